@@ -1,0 +1,73 @@
+/** Uploaded images live under this path. */
+const UPLOADS_PATH = "/uploads/";
+
+/** Widths that a stored image is offered in besides its own, in pixels. */
+const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920];
+
+/** `<32 hex digits>-<W>x<H>.webp` for the image, `…-<W>x<H>-<variant width>.webp` for a smaller one. */
+const UPLOAD_NAME = /^([0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4}))(?:-([1-9]\d{0,3}))?\.webp$/;
+
+export type ImageSources = { src: string; srcSet?: string; width?: number; height?: number };
+
+/**
+ * What an `<img>` needs for an `image` value of an entry or a comment: the address, and for images of our
+ * own also the responsive sizes and the pixel dimensions, so that the page does not jump while it loads.
+ * Spread it: `<img {...imageSources(entry.image)} sizes="…" alt="…" />`.
+ */
+export function imageSources(image: string): ImageSources {
+  const src = imageUrl(image);
+  const upload = parseUpload(src);
+  if (!upload) return { src };
+
+  const { width, height } = upload;
+  const widths = variantWidths(width);
+  if (widths.length === 0) return { src, width, height };
+  const sources = widths.map((variant) => `${variantUrl(upload.stem, variant)} ${variant}w`);
+  return { src, srcSet: [...sources, `${src} ${width}w`].join(", "), width, height };
+}
+
+/**
+ * The address of the smallest stored size of an image that is at least `wantedWidth` pixels wide; the image
+ * itself when it has no such size or is not one of ours.
+ */
+export function imageVariant(image: string, wantedWidth: number): string {
+  const src = imageUrl(image);
+  const upload = parseUpload(src);
+  const fitting = upload && variantWidths(upload.width).find((variant) => variant >= wantedWidth);
+  return upload && fitting ? variantUrl(upload.stem, fitting) : src;
+}
+
+/** The address of an `image` value: what starts with `http` or `/uploads/` as it is, else a name under `/uploads/`. */
+export function imageUrl(image: string): string {
+  return image.startsWith("http") || image.startsWith(UPLOADS_PATH) ? image : UPLOADS_PATH + image;
+}
+
+/** The widths, ascending, in which an image of `width` pixels is stored besides its own. */
+export function variantWidths(width: number): number[] {
+  return VARIANT_WIDTHS.filter((variant) => variant < width);
+}
+
+/** The file names of a stored image and of its variant of `variantWidth` pixels. `id` is 32 hex digits. */
+export function uploadName(id: string, width: number, height: number, variantWidth?: number): string {
+  return `${id}-${width}x${height}${variantWidth ? `-${variantWidth}` : ""}.webp`;
+}
+
+/** Whether a file name is one that `uploadName` makes: nothing else is ever read from the storage. */
+export function isUploadName(name: string): boolean {
+  return UPLOAD_NAME.test(name);
+}
+
+/** The address of a stored file. */
+export function uploadUrl(name: string): string {
+  return UPLOADS_PATH + name;
+}
+
+function parseUpload(src: string) {
+  const match = src.startsWith(UPLOADS_PATH) ? UPLOAD_NAME.exec(src.slice(UPLOADS_PATH.length)) : null;
+  const [, stem, width, height, variant] = match ?? [];
+  return stem && !variant ? { stem, width: Number(width), height: Number(height) } : null;
+}
+
+function variantUrl(stem: string, width: number): string {
+  return `${UPLOADS_PATH}${stem}-${width}.webp`;
+}
