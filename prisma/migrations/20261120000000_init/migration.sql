@@ -49,6 +49,7 @@ CREATE TABLE "entry" (
     "created" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "import_key" VARCHAR(300),
+    "comments_count" INTEGER NOT NULL DEFAULT 0,
     "deleted_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "entry_pkey" PRIMARY KEY ("entry_id")
@@ -74,6 +75,7 @@ CREATE TABLE "space" (
     "subtitle" VARCHAR(150),
     "description" VARCHAR(2000),
     "owner_id" INTEGER NOT NULL,
+    "entries_count" INTEGER NOT NULL DEFAULT 0,
     "created" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "space_pkey" PRIMARY KEY ("space_id")
@@ -334,3 +336,29 @@ ALTER TABLE "task_run"
 ALTER TABLE "user"
     ADD CONSTRAINT "user_owner_is_for_synthetic" CHECK ("synthetic" OR "owner_id" IS NULL),
     ADD CONSTRAINT "user_synthetic_is_no_admin" CHECK (NOT ("synthetic" AND "isAdmin"));
+
+-- Counting the comments of every listed entry would read the whole table; triggers keep the counts
+-- right whoever writes.
+CREATE FUNCTION count_comments() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP = 'INSERT' THEN
+        UPDATE "entry" SET "comments_count" = "comments_count" + 1 WHERE "entry_id" = NEW."entry_id";
+    ELSE
+        UPDATE "entry" SET "comments_count" = "comments_count" - 1 WHERE "entry_id" = OLD."entry_id";
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER "comment_count" AFTER INSERT OR DELETE ON "comment"
+    FOR EACH ROW EXECUTE FUNCTION count_comments();
+
+CREATE FUNCTION count_space_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP = 'INSERT' THEN
+        UPDATE "space" SET "entries_count" = "entries_count" + 1 WHERE "space_id" = NEW."space_id";
+    ELSE
+        UPDATE "space" SET "entries_count" = "entries_count" - 1 WHERE "space_id" = OLD."space_id";
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER "space_entry_count" AFTER INSERT OR DELETE ON "space_entry"
+    FOR EACH ROW EXECUTE FUNCTION count_space_entries();
