@@ -1,0 +1,62 @@
+/** Every way a request can fail, and its HTTP status. */
+export const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  rate_limited: 429,
+  ai_failed: 502,
+  ai_timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof statusOf;
+
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** A failure that the user may know about: its message is shown as it is. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues?: Issue[];
+  /** Seconds until another try makes sense. */
+  readonly retryAfter?: number;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { issues?: Issue[]; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.issues = details.issues;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** 400 for one field; `path` names the field, "" the whole input. */
+export const invalid = (path: string, message: string) =>
+  new AppError("invalid", message, { issues: [{ path, message }] });
+
+export const unauthenticated = (message = "Debes iniciar sesión para continuar.") =>
+  new AppError("unauthenticated", message);
+
+export const forbidden = (message = "No tienes permiso para hacer esto.") =>
+  new AppError("forbidden", message);
+
+export const notFound = (message = "No encontrado.") => new AppError("not_found", message);
+
+export const conflict = (message: string) => new AppError("conflict", message);
+
+export const tooLarge = (message: string) => new AppError("too_large", message);
+
+export const unsupportedMedia = (message: string) => new AppError("unsupported_media", message);
+
+/** 429; `seconds` until the next try is worth it. */
+export const rateLimited = (message: string, seconds: number) =>
+  new AppError("rate_limited", message, { retryAfter: seconds });

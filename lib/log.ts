@@ -1,0 +1,9 @@
+import "server-only";
+import pino from "pino";
+import { env } from "@/lib/env";
+
+/** The server's log: one JSON line each, never with a secret. */
+export const log = pino({
+  level: env.LOG_LEVEL,
+  redact: ["password", "token", "*.password", "*.token", "*.authorization", "*.cookie"],
+});
