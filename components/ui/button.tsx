@@ -1,0 +1,67 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { Slot } from "radix-ui";
+import type { ComponentProps, MouseEvent } from "react";
+import { cn } from "@/lib/utils";
+import { Spinner } from "./spinner";
+
+export const buttonVariants = cva(
+  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70 [&_svg]:size-4 [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        default: "bg-primary text-primary-foreground hover:bg-foreground/85",
+        outline:
+          "border border-input bg-card text-foreground hover:border-foreground hover:bg-muted",
+        ghost: "text-foreground hover:bg-muted",
+        destructive: "bg-destructive text-destructive-foreground hover:bg-accent-strong",
+        link: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
+      },
+      size: {
+        sm: "h-8 px-3 text-sm",
+        default: "h-10 px-4 text-sm",
+        lg: "h-12 px-6 text-base",
+        icon: "size-10",
+        "icon-sm": "size-8",
+      },
+    },
+    compoundVariants: [{ variant: "link", className: "h-auto px-0" }],
+    defaultVariants: { variant: "default", size: "default" },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonVariants> {
+  /** Render the only child (a link, usually) as the button. */
+  asChild?: boolean;
+  /** Under way: shows a spinner and ignores clicks, but keeps the focus where it is. */
+  pending?: boolean;
+}
+
+export function Button({
+  variant,
+  size,
+  className,
+  asChild,
+  pending = false,
+  ...props
+}: ButtonProps) {
+  const classes = cn(buttonVariants({ variant, size }), className);
+  if (asChild) return <Slot.Root className={classes} {...props} />;
+
+  const { children, onClick, type = "button", ...rest } = props;
+  return (
+    <button
+      className={classes}
+      type={type}
+      aria-disabled={pending || undefined}
+      onClick={pending ? ignoreClick : onClick}
+      {...rest}
+    >
+      {pending && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+function ignoreClick(event: MouseEvent) {
+  event.preventDefault();
+}

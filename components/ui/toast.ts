@@ -1,0 +1,50 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  variant?: "default" | "destructive";
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+let current: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a message in the toaster. There is room for one: a new message takes the place of the last. */
+export function toast(message: ToastMessage): void {
+  show({ ...message, id: ++lastId, open: true });
+}
+
+export function useToast() {
+  return { toast };
+}
+
+/** For the toaster: the message on show, and how to close it. */
+export function useShownToast() {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+}
+
+export function dismissToast(): void {
+  if (current) show({ ...current, open: false });
+}
+
+function show(next: ShownToast) {
+  current = next;
+  listeners.forEach((notify) => notify());
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
