@@ -1,0 +1,48 @@
+import "server-only";
+import { invalid, tooLarge, unsupportedMedia } from "@/lib/errors";
+
+/** Bytes of JSON that a call may send: the longest entry, escaped at its worst, and some room. */
+const MAX_JSON_BYTES = 2_000_000;
+
+/** Reads a JSON body. Throws 415 for another type, 413 beyond the limit, 400 for broken JSON. */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw unsupportedMedia("El contenido debe enviarse como application/json.");
+  }
+  const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
+  try {
+    return JSON.parse(text, (_key, value: unknown) =>
+      typeof value === "string" ? storable(value) : value,
+    );
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalid("", "El cuerpo no es JSON válido.");
+    throw error;
+  }
+}
+
+/** Reads at most `limit` bytes of a body; throws 413 as soon as there are more. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooMuch = () => tooLarge("El contenido enviado es demasiado grande.");
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooMuch();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooMuch();
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** Text that PostgreSQL can store: a NUL byte is refused, lone surrogates are replaced. */
+export function storable(value: string): string {
+  if (value.includes("\0")) throw invalid("", "El texto contiene caracteres no permitidos.");
+  return value.toWellFormed();
+}

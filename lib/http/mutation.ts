@@ -1,0 +1,42 @@
+"use client";
+
+import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { toast } from "@/components/ui/toast";
+
+interface Message {
+  title: string;
+  description?: string;
+}
+
+interface Definition<Input, Result> {
+  request: (input: Input) => Promise<Result>;
+  /** The lists and records that are read again after success. */
+  invalidates?: QueryKey[];
+  success?: Message | ((result: Result, input: Input) => Message);
+  /** The toast of a failure; without it the form shows the error itself. */
+  failure?: (error: Error) => Message;
+}
+
+/**
+ * Makes the hook of one write: it sends the request, shows the toast, and has the lists and the page
+ * read again. Callers add what follows with `onSuccess` of `mutate`.
+ */
+export function mutation<Input, Result>(definition: Definition<Input, Result>) {
+  return function useWrite() {
+    const queries = useQueryClient();
+    const router = useRouter();
+    return useMutation<Result, Error, Input>({
+      mutationFn: definition.request,
+      onSuccess: async (result, input) => {
+        const { success, invalidates = [] } = definition;
+        if (success) toast(typeof success === "function" ? success(result, input) : success);
+        await Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey })));
+        router.refresh(); // pages the browser keeps for going back show the change too
+      },
+      onError: (error) => {
+        if (definition.failure) toast({ variant: "destructive", ...definition.failure(error) });
+      },
+    });
+  };
+}

@@ -1,0 +1,139 @@
+import "server-only";
+import { z } from "zod";
+import type { Actor } from "@/lib/auth/actor";
+import { actorFromCookies } from "@/lib/auth/session";
+import { forbidden, invalid, notFound, unauthenticated, AppError } from "@/lib/errors";
+import { errorResponse } from "@/lib/http/error-response";
+import { readJson, storable } from "@/lib/http/body";
+import { isSameOrigin } from "@/lib/http/same-origin";
+import { Page } from "@/lib/pagination";
+
+type Schema = z.ZodType | undefined;
+type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
+
+interface Declaration<P extends Schema, Q extends Schema, B extends Schema> {
+  /** Path parameters; what does not fit is a 404. */
+  params?: P;
+  query?: Q;
+  /** A JSON body. */
+  body?: B;
+  /** Status of a success with an answer; 200 by default. */
+  status?: number;
+}
+
+type Handler<Who, P extends Schema, Q extends Schema, B extends Schema> = (
+  actor: Who,
+  params: Output<P>,
+  input: { query: Output<Q>; body: Output<B>; request: Request },
+) => Promise<unknown>;
+
+type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
+
+/**
+ * A route handler for signed-in users. What the handler returns becomes the answer: nothing → 204, a
+ * `Page` → array plus `Link` header, a `Response` as it is, anything else as JSON. Whatever is thrown
+ * becomes its error answer.
+ */
+export function route<
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+>(declaration: Declaration<P, Q, B>, handler: Handler<Actor, P, Q, B>) {
+  return endpoint(declaration, requireActor, handler);
+}
+
+/** The same for anybody; the actor is null for visitors. */
+export function publicRoute<
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+>(declaration: Declaration<P, Q, B>, handler: Handler<Actor | null, P, Q, B>) {
+  return endpoint(declaration, actorOf, handler);
+}
+
+/** The parameter of `/api/…/[name]` routes whose record has a numeric id. */
+export const idParams = <Name extends string>(...names: Name[]) =>
+  z.object(
+    Object.fromEntries(names.map((name) => [name, recordId])) as Record<Name, typeof recordId>,
+  );
+
+/** A positive 32-bit id in an address. */
+export const recordId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647);
+
+function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
+  { params, query, body, status = 200 }: Declaration<P, Q, B>,
+  identify: (request: Request) => Promise<Who>,
+  handler: Handler<Who, P, Q, B>,
+) {
+  return async (request: Request, context: NextContext): Promise<Response> => {
+    try {
+      refuseForeignWrites(request);
+      const who = await identify(request);
+      const values = params ? parseParams(params, await context.params) : undefined;
+      const result = await handler(who, values as Output<P>, {
+        query: (query ? parse(query, searchParams(request)) : undefined) as Output<Q>,
+        body: (body ? parse(body, await readJson(request)) : undefined) as Output<B>,
+        request,
+      });
+      return toResponse(result, status, request);
+    } catch (error) {
+      return errorResponse(error, request);
+    }
+  };
+}
+
+function refuseForeignWrites(request: Request) {
+  const reads = request.method === "GET" || request.method === "HEAD";
+  if (!reads && !isSameOrigin(request.headers)) {
+    throw forbidden("La petición viene de otro sitio y no se acepta.");
+  }
+}
+
+const actorOf = (request: Request) => actorFromCookies(request.headers.get("cookie"));
+
+async function requireActor(request: Request): Promise<Actor> {
+  const actor = await actorOf(request);
+  if (!actor) throw unauthenticated();
+  return actor;
+}
+
+function parseParams(schema: z.ZodType, params: unknown) {
+  const parsed = schema.safeParse(params);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+function parse(schema: z.ZodType, value: unknown) {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({
+    path: issue.path.join("."),
+    message: issue.message,
+  }));
+  throw issues[0] ? new AppError("invalid", issues[0].message, { issues }) : invalid("", "");
+}
+
+function searchParams(request: Request) {
+  const entries = [...new URL(request.url).searchParams];
+  return Object.fromEntries(entries.map(([name, value]) => [name, storable(value)]));
+}
+
+function toResponse(result: unknown, status: number, request: Request): Response {
+  if (result instanceof Response) return result;
+  if (result === undefined) return new Response(null, { status: 204 });
+  const headers = new Headers({ "cache-control": "private, no-store" });
+  if (!(result instanceof Page)) return Response.json(result, { status, headers });
+  if (result.next) headers.set("link", `<${nextAddress(request, result.next)}>; rel="next"`);
+  return Response.json(result.items, { status, headers });
+}
+
+/** Path-absolute, so that it is right behind any proxy. */
+function nextAddress(request: Request, cursor: string) {
+  const url = new URL(request.url);
+  url.searchParams.set("cursor", cursor);
+  return url.pathname + url.search;
+}

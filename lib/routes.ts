@@ -1,0 +1,75 @@
+/** Every address of the site. Nothing else builds an href. */
+export const routes = {
+  home: "/",
+  auth: ({ tab, next }: { tab?: "register"; next?: string } = {}) =>
+    withQuery("/auth", { tab, next }),
+  profile: "/profile",
+  dashboard: "/dashboard",
+  entries: "/entries",
+  createEntry: "/entries/create",
+  entry: (entryId: number) => `/entries/${entryId}`,
+  editEntry: (entryId: number) => `/entries/${entryId}/edit`,
+  entryBySlug: (segment: string) => `/e/${segment}`,
+  syntheticUsers: "/synthetic-users",
+  spaces: "/spaces",
+  createSpace: "/spaces/create",
+  space: (spaceId: number) => `/spaces/${spaceId}`,
+  editSpace: (spaceId: number) => `/spaces/${spaceId}/edit`,
+  addEntries: (spaceId: number) => `/spaces/${spaceId}/add-entries`,
+  spaceFront: (slug: string, page = 1) =>
+    page > 1 ? `/s/${slug}/pagina/${page}` : `/s/${slug}`,
+  tasks: "/tasks",
+  slugs: "/slugs",
+  domains: "/domains",
+  comments: "/comments",
+} as const;
+
+interface Addressed {
+  entry_id: number;
+  slug: string | null;
+  spaces: { slug: string }[];
+}
+
+/**
+ * An entry's one address, path-absolute: in the first space it was added to, else its first slug,
+ * else its id.
+ */
+export function entryPath({ entry_id, slug, spaces: [space] }: Addressed): string {
+  if (space) return `/s/${space.slug}/e/${slug ? lastSegment(slug) : entry_id}`;
+  return slug ? `/${slug}` : routes.entry(entry_id);
+}
+
+/** The entry within one particular space, as that space's front page links it. */
+export function entryPathInSpace(spaceSlug: string, entry: Addressed): string {
+  return `/s/${spaceSlug}/e/${entry.slug ? lastSegment(entry.slug) : entry.entry_id}`;
+}
+
+/** The public slug of a path: what stands after its last slash. */
+export function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/**
+ * First segments that no slug may take: our own routes, and words that would mislead. `e` is a route
+ * too, but `e/…` paths are allowed.
+ */
+export const reservedSegments: ReadonlySet<string> = new Set(
+  (
+    "api auth profile dashboard entries synthetic-users spaces s tasks slugs domains comments " +
+    "uploads avatars images fonts buscar autores feed rss atom sitemap robots llms oembed og " +
+    "manifest favicon icon static public pagina admin login register logout health"
+  ).split(" "),
+);
+
+/** A path to come back to after signing in; anything but a path of this site becomes the home. */
+export function safeReturnPath(next: string | null | undefined): string {
+  if (!next) return routes.home;
+  const url = URL.parse(next, "http://site.invalid");
+  const own = url?.origin === "http://site.invalid" && next.startsWith("/");
+  return own && url.pathname !== "/auth" ? url.pathname + url.search + url.hash : routes.home;
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>) {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+}

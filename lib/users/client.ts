@@ -1,0 +1,67 @@
+"use client";
+
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, ApiError, errorText } from "@/lib/http/client";
+import { mutation } from "@/lib/http/mutation";
+import { displayName, type CurrentUser, type User } from "@/lib/users/dto";
+import type { LoginInput, RegisterForm } from "@/lib/users/schema";
+
+/** The session's user: undefined while loading, null for a visitor. */
+export const currentUserQuery = queryOptions({
+  queryKey: ["user"],
+  queryFn: async () => {
+    try {
+      return await api.get<CurrentUser>("/api/user");
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["users", id],
+    queryFn: () => api.get<User>(`/api/users/${id}`),
+    staleTime: 300_000,
+  });
+
+/** Who is signed in: undefined while that is not known yet, null for a visitor. */
+export function useCurrentUser(): CurrentUser | null | undefined {
+  const { data, isError } = useQuery(currentUserQuery);
+  return isError ? null : data;
+}
+
+/** Puts another user (or none) into the session; what was read as the old one is forgotten. */
+export function useSetCurrentUser() {
+  const queries = useQueryClient();
+  return (user: CurrentUser | null) => {
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "user" });
+    queries.setQueryData(currentUserQuery.queryKey, user);
+  };
+}
+
+export const useLogin = mutation({
+  request: (input: LoginInput) => api.post<CurrentUser>("/api/login", input),
+  success: (user) => ({
+    title: "Login successful",
+    description: `Welcome back, ${displayName(user)}`,
+  }),
+  failure: (error) => ({ title: "Login failed", description: errorText(error) }),
+});
+
+export const useRegister = mutation({
+  request: ({ username, fullName, email, password }: RegisterForm) =>
+    api.post<CurrentUser>("/api/register", { username, fullName, email, password }),
+  success: (user) => ({
+    title: "Registration successful",
+    description: `Welcome, ${displayName(user)}`,
+  }),
+  failure: (error) => ({ title: "Registration failed", description: errorText(error) }),
+});
+
+export const useLogout = mutation({
+  request: () => api.post<void>("/api/logout"),
+  success: { title: "Logged out successfully" },
+  failure: (error) => ({ title: "Logout failed", description: errorText(error) }),
+});

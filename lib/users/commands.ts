@@ -1,0 +1,87 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { hashPassword, unusablePassword, verifyPassword } from "@/lib/auth/password";
+import { forgiveLogin, throttleLogin } from "@/lib/auth/throttle";
+import { orConflict } from "@/lib/database-errors";
+import { db } from "@/lib/db";
+import { invalid, notFound, unauthenticated } from "@/lib/errors";
+import { reservedSegments } from "@/lib/routes";
+import { encryptToken } from "@/lib/synthetic-users/token";
+import { currentUserSelect, toCurrentUser, toUser, userSelect } from "@/lib/users/dto";
+import { findActor, findPersonId } from "@/lib/users/queries";
+import type { LoginInput, PersonInput, SyntheticInput } from "@/lib/users/schema";
+
+/** Usernames that would pass for the site itself, besides the first segments of its addresses. */
+const reservedUsernames = new Set(
+  "admin administrador root system sistema api soporte moderador rotativa".split(" "),
+);
+
+/**
+ * Opens a person's account; the first one of an empty site becomes its administrator.
+ * Throws 400 for a reserved name, 409 for a name or e-mail that is taken.
+ */
+export async function registerPerson(input: PersonInput) {
+  refuseReserved(input.username, "This username is not available");
+  const password = await hashPassword(input.password);
+  const write = db.$transaction(async (tx) => {
+    // Two first registrations at once must not both become administrators.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('first account'))`;
+    const someone = await tx.user.findFirst({ where: { synthetic: false }, select: { id: true } });
+    return tx.user.create({
+      data: { ...input, password, isAdmin: !someone, lastLogin: new Date() },
+      select: currentUserSelect,
+    });
+  });
+  return toCurrentUser(await orConflict("Username or email is already in use", write));
+}
+
+/**
+ * Creates a synthetic account that belongs to the actor and cannot sign in.
+ * Throws 400 for a reserved name, 409 for one that is taken.
+ */
+export async function registerSynthetic(actor: Actor, input: SyntheticInput) {
+  refuseReserved(input.username, "Ese nombre de usuario está reservado.");
+  const write = db.user.create({
+    data: {
+      ...input,
+      token: input.token && encryptToken(input.token),
+      password: unusablePassword(),
+      owner_id: actor.id,
+    },
+    select: userSelect,
+  });
+  return toUser(await orConflict("Ya existe un usuario con ese nombre.", write));
+}
+
+/**
+ * Checks a person's credentials and returns the account. Throws 401, the same for an unknown name
+ * and a wrong password, and 429 after too many attempts for the account or from the address.
+ */
+export async function signIn({ username, password }: LoginInput, address: string) {
+  await throttleLogin(username, address);
+  const id = await findPersonId(username);
+  const stored =
+    id === null ? null : await db.user.findUnique({ where: { id }, select: { password: true } });
+  const fits = await verifyPassword(stored?.password ?? null, password);
+  if (id === null || !fits) throw unauthenticated("Invalid username or password");
+  await forgiveLogin(username);
+  return toCurrentUser(
+    await db.user.update({
+      where: { id },
+      data: { lastLogin: new Date() },
+      select: currentUserSelect,
+    }),
+  );
+}
+
+/** Makes a person an administrator (the operator's command). Throws 404 for an unknown name. */
+export async function grantAdmin(username: string) {
+  const person = await findActor(username);
+  if (!person) throw notFound(`No hay ninguna cuenta con el nombre ${username}.`);
+  await db.user.update({ where: { id: person.id }, data: { isAdmin: true } });
+}
+
+function refuseReserved(username: string, message: string) {
+  const name = username.toLowerCase();
+  if (reservedUsernames.has(name) || reservedSegments.has(name)) throw invalid("username", message);
+}

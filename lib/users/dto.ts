@@ -1,0 +1,50 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+
+/** What anybody may read of an account. */
+export const userSelect = {
+  id: true,
+  username: true,
+  fullName: true,
+  about: true,
+  synthetic: true,
+  model: true,
+  personality: true,
+  isAdmin: true,
+  createdAt: true,
+} satisfies Prisma.UserSelect;
+
+/** What an account reads of itself besides. */
+export const currentUserSelect = { ...userSelect, email: true } satisfies Prisma.UserSelect;
+
+/** The author of a text. */
+export const authorSelect = {
+  id: true,
+  username: true,
+  fullName: true,
+  synthetic: true,
+  deleted_at: true,
+} satisfies Prisma.UserSelect;
+
+type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
+type CurrentUserRow = Prisma.UserGetPayload<{ select: typeof currentUserSelect }>;
+type AuthorRow = Prisma.UserGetPayload<{ select: typeof authorSelect }>;
+
+export type User = Omit<UserRow, "createdAt"> & { createdAt: string };
+export type CurrentUser = Omit<CurrentUserRow, "createdAt"> & { createdAt: string };
+export type Author = Omit<AuthorRow, "deleted_at">;
+
+export const toUser = (row: UserRow): User => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+export const toCurrentUser = (row: CurrentUserRow): CurrentUser => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Null for an account that was deleted. */
+export function toAuthor({ deleted_at, ...author }: AuthorRow): Author | null {
+  return deleted_at ? null : author;
+}
+
+/** How an account is called: its full name, else its username. */
+export const displayName = (user: Pick<User, "fullName" | "username">) =>
+  user.fullName || user.username;

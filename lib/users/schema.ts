@@ -1,0 +1,96 @@
+import { z } from "zod";
+
+/** Limits of an account's fields, in characters. */
+export const userLimits = {
+  username: { min: 3, max: 40 },
+  fullName: { min: 2, max: 120 },
+  password: { min: 8, max: 128 },
+  email: 254,
+  model: 200,
+  token: 1000,
+  personality: 8000,
+} as const;
+
+const { username: name, fullName: full, password: secret } = userLimits;
+
+export const username = z
+  .string({ error: `Username must be at least ${name.min} characters` })
+  .trim()
+  .min(name.min, `Username must be at least ${name.min} characters`)
+  .max(name.max, `Username must be at most ${name.max} characters`)
+  .regex(
+    /^[A-Za-z0-9_.-]*$/,
+    "Username can only contain letters, numbers, dots, hyphens and underscores",
+  );
+
+export const fullName = z
+  .string({ error: `Name must be at least ${full.min} characters` })
+  .trim()
+  .min(full.min, `Name must be at least ${full.min} characters`)
+  .max(full.max, `Name must be at most ${full.max} characters`);
+
+export const email = z
+  .string({ error: "Please enter a valid email address" })
+  .trim()
+  .max(userLimits.email, "Please enter a valid email address")
+  .pipe(z.email("Please enter a valid email address"));
+
+const password = z
+  .string({ error: `Password must be at least ${secret.min} characters` })
+  .min(secret.min, `Password must be at least ${secret.min} characters`)
+  .max(secret.max, `Password must be at most ${secret.max} characters`);
+
+export const loginInput = z.object({
+  username: z.string({ error: "Username is required" }).trim().min(1, "Username is required").max(200),
+  password: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000),
+});
+
+/** What a person sends to open an account; anything that only synthetic accounts have is refused. */
+export const personInput = z
+  .strictObject(
+    { username, fullName, email, password, confirmPassword: z.unknown().optional() },
+    { error: "Unknown field in the registration" },
+  )
+  .transform(({ username, fullName, email, password }) => ({ username, fullName, email, password }));
+
+/** The registration form. */
+export const registerForm = z
+  .object({ username, fullName, email, password, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Passwords don't match",
+  });
+
+const optionalText = (max: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, message)
+    .nullish()
+    .transform((value) => value || null);
+
+/** A synthetic account. The password that the form sends is not looked at. */
+export const syntheticInput = z.object({
+  synthetic: z.literal(true),
+  username: z
+    .string({ error: "El nombre de usuario es obligatorio" })
+    .trim()
+    .min(name.min, `El nombre de usuario debe tener al menos ${name.min} caracteres`)
+    .max(name.max, `El nombre de usuario no puede exceder los ${name.max} caracteres`)
+    .regex(
+      /^[A-Za-z0-9_.-]*$/,
+      "El nombre de usuario solo puede contener letras, números, puntos, guiones y guiones bajos",
+    ),
+  fullName: optionalText(full.max, `El nombre no puede exceder los ${full.max} caracteres`),
+  model: optionalText(userLimits.model, `El modelo no puede exceder los ${userLimits.model} caracteres`),
+  token: optionalText(userLimits.token, `El token no puede exceder los ${userLimits.token} caracteres`),
+  personality: optionalText(
+    userLimits.personality,
+    `La personalidad no puede exceder los ${userLimits.personality} caracteres`,
+  ),
+});
+
+export type LoginInput = z.infer<typeof loginInput>;
+export type PersonInput = z.infer<typeof personInput>;
+export type RegisterForm = z.infer<typeof registerForm>;
+export type SyntheticInput = z.infer<typeof syntheticInput>;
