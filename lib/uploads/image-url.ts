@@ -48,7 +48,12 @@ export function variantWidths(width: number): number[] {
 }
 
 /** The file names of a stored image and of its variant of `variantWidth` pixels. `id` is 32 hex digits. */
-export function uploadName(id: string, width: number, height: number, variantWidth?: number): string {
+export function uploadName(
+  id: string,
+  width: number,
+  height: number,
+  variantWidth?: number,
+): string {
   return `${id}-${width}x${height}${variantWidth ? `-${variantWidth}` : ""}.webp`;
 }
 
@@ -63,7 +68,9 @@ export function uploadUrl(name: string): string {
 }
 
 function parseUpload(src: string) {
-  const match = src.startsWith(UPLOADS_PATH) ? UPLOAD_NAME.exec(src.slice(UPLOADS_PATH.length)) : null;
+  const match = src.startsWith(UPLOADS_PATH)
+    ? UPLOAD_NAME.exec(src.slice(UPLOADS_PATH.length))
+    : null;
   const [, stem, width, height, variant] = match ?? [];
   return stem && !variant ? { stem, width: Number(width), height: Number(height) } : null;
 }

@@ -1,0 +1,34 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { Storage } from "./storage";
+
+/** Files in one folder, which is made when it is missing. */
+export function diskStorage(folder: string): Storage {
+  return {
+    async write(name, data) {
+      await mkdir(folder, { recursive: true });
+      const temporary = path.join(folder, `.${randomUUID()}.tmp`);
+      try {
+        await writeFile(temporary, data, { flush: true });
+        await rename(temporary, path.join(folder, name));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+
+    async read(name) {
+      const file = await open(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null;
+        throw error;
+      });
+      if (!file) return null;
+      const { size } = await file.stat();
+      // Closes the file at its end, and when it is cancelled.
+      return { size, body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array> };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import type { Storage } from "./storage";
+
+interface Bucket {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Objects under `uploads/` in a bucket of any S3-compatible service. */
+export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...service }: Bucket): Storage {
+  const client = new S3Client({
+    ...service,
+    credentials: { accessKeyId, secretAccessKey },
+    // Services other than Amazon's often have no host name per bucket, and refuse its newer checksums.
+    forcePathStyle: true,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  const at = (name: string) => ({ Bucket: bucket, Key: `uploads/${name}` });
+
+  return {
+    async write(name, data) {
+      const object = { ...at(name), Body: data, ContentType: "image/webp" };
+      await client.send(new PutObjectCommand(object));
+    },
+
+    async read(name) {
+      try {
+        const { Body, ContentLength } = await client.send(new GetObjectCommand(at(name)));
+        if (!Body || ContentLength === undefined) throw new Error(`Empty answer for ${name}`);
+        return { size: ContentLength, body: Body.transformToWebStream() };
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+  };
+}
