@@ -1,0 +1,7 @@
+const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/**
+ * A text without the invisible characters that reorder what is shown (a name or an address can be made to
+ * read as another one with them). Arabic and Hebrew need none of these to be shown well.
+ */
+export const withoutBidiControls = (text: string) => text.replace(BIDI_CONTROLS, "");
