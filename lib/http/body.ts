@@ -21,9 +21,13 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Reads at most `limit` bytes of a body; throws 413 as soon as there are more. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooMuch = () => tooLarge("El contenido enviado es demasiado grande.");
+/** Reads at most `limit` bytes of a body; throws 413 with `message` as soon as there are more. */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  message = "El contenido enviado es demasiado grande.",
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooMuch = () => tooLarge(message);
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooMuch();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,0 +1,12 @@
+import { drawAvatar } from "@/lib/avatars/draw";
+import { immutableFile, missingFile } from "@/lib/http/file";
+
+interface Context {
+  params: Promise<{ style: string; seed: string }>;
+}
+
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { style, seed } = await params;
+  const svg = seed.endsWith(".svg") ? drawAvatar(style, seed.slice(0, -".svg".length)) : null;
+  return svg ? immutableFile(svg, "image/svg+xml; charset=utf-8") : missingFile();
+}

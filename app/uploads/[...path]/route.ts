@@ -1,0 +1,22 @@
+import { immutableFile, missingFile } from "@/lib/http/file";
+import { readUpload } from "@/lib/uploads/queries";
+
+interface Context {
+  params: Promise<{ path: string[] }>;
+}
+
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const file = await findUpload(params);
+  return file ? immutableFile(file.body, "image/webp", file.size) : missingFile();
+}
+
+export async function HEAD(_request: Request, { params }: Context): Promise<Response> {
+  const file = await findUpload(params);
+  await file?.body.cancel();
+  return file ? immutableFile(null, "image/webp", file.size) : missingFile();
+}
+
+async function findUpload(params: Context["params"]) {
+  const { path } = await params;
+  return readUpload(path.join("/"));
+}
