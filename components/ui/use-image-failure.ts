@@ -11,7 +11,7 @@ export function useImageFailure(src: string | undefined) {
   const onError = useCallback(() => setFailedSrc(src), [src]);
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && image.currentSrc && image.naturalWidth === 0) onError();
+      if (image?.complete) image.decode().catch(onError);
     },
     [onError],
   );

@@ -41,7 +41,11 @@ export function uploadedUrl(status: number, statusText: string, body: string): s
   const answer = parseAnswer(body);
   if (status >= 200 && status < 300) {
     if (answer?.file?.url) return answer.file.url;
-    throw new Error(answer ? answer.error || "Error al subir el archivo" : "Error al procesar la respuesta del servidor");
+    throw new Error(
+      answer
+        ? answer.error || "Error al subir el archivo"
+        : "Error al procesar la respuesta del servidor",
+    );
   }
   throw new Error(answer?.error || `Error en la carga: ${status} ${statusText}`.trimEnd());
 }

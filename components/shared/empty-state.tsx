@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  title: string;
+  description?: ReactNode;
+  /** What to do about it: a button or a link. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, description, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 border-y py-16 text-center">
+      <p className="headline text-2xl">{title}</p>
+      {description && <p className="max-w-prose text-muted-foreground">{description}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import { Input } from "@/components/ui/input";
+import { Select, type SelectOption } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { Field, fieldAria } from "./field";
+import { ImageInput } from "./image-input";
+
+interface BoundFieldProps<T extends FieldValues, O> {
+  control: Control<T, unknown, O>;
+  name: FieldPath<T>;
+  label: string;
+  hint?: ReactNode;
+  className?: string;
+}
+
+type InputProps = Pick<
+  ComponentProps<"input">,
+  | "type"
+  | "placeholder"
+  | "autoComplete"
+  | "autoCapitalize"
+  | "inputMode"
+  | "spellCheck"
+  | "required"
+  | "autoFocus"
+>;
+
+export function TextField<T extends FieldValues, O = T>({
+  control,
+  name,
+  label,
+  hint,
+  className,
+  ...input
+}: BoundFieldProps<T, O> & InputProps) {
+  const { id, field, error } = useField({ control, name });
+  return (
+    <Field {...{ id, label, hint, error, className }}>
+      <Input {...input} {...field} value={field.value ?? ""} {...fieldAria(id, { hint, error })} />
+    </Field>
+  );
+}
+
+type TextareaProps = Pick<
+  ComponentProps<"textarea">,
+  "rows" | "placeholder" | "spellCheck" | "required"
+> & {
+  inputClassName?: string;
+};
+
+export function TextareaField<T extends FieldValues, O = T>({
+  control,
+  name,
+  label,
+  hint,
+  className,
+  inputClassName,
+  ...input
+}: BoundFieldProps<T, O> & TextareaProps) {
+  const { id, field, error } = useField({ control, name });
+  return (
+    <Field {...{ id, label, hint, error, className }}>
+      <Textarea
+        {...input}
+        {...field}
+        value={field.value ?? ""}
+        className={inputClassName}
+        {...fieldAria(id, { hint, error })}
+      />
+    </Field>
+  );
+}
+
+interface SelectProps {
+  options: SelectOption[];
+  placeholder?: string;
+}
+
+/** The field's value is the chosen option's `value`, a string; numbers are the schema's to coerce. */
+export function SelectField<T extends FieldValues, O = T>({
+  control,
+  name,
+  label,
+  hint,
+  className,
+  options,
+  placeholder,
+}: BoundFieldProps<T, O> & SelectProps) {
+  const { id, field, error } = useField({ control, name });
+  const { onChange, value, ...rest } = field;
+  return (
+    <Field {...{ id, label, hint, error, className }}>
+      <Select
+        {...rest}
+        value={value == null ? "" : String(value)}
+        onValueChange={onChange}
+        options={options}
+        placeholder={placeholder}
+        {...fieldAria(id, { hint, error })}
+      />
+    </Field>
+  );
+}
+
+interface ImageProps {
+  /** True from the choice of a file until it is stored or has failed: do not submit meanwhile. */
+  onBusyChange?: (busy: boolean) => void;
+}
+
+/** The field's value is the stored image's address (`/uploads/…`) or null. */
+export function ImageField<T extends FieldValues, O = T>({
+  control,
+  name,
+  label,
+  hint,
+  className,
+  onBusyChange,
+}: BoundFieldProps<T, O> & ImageProps) {
+  const { id, field, error } = useField({ control, name });
+  return (
+    <Field {...{ id, label, hint, error, className }}>
+      <ImageInput
+        value={field.value ?? null}
+        onChange={field.onChange}
+        onBusyChange={onBusyChange}
+        inputRef={field.ref}
+        {...fieldAria(id, { hint, error })}
+      />
+    </Field>
+  );
+}
+
+function useField<T extends FieldValues, O>({
+  control,
+  name,
+}: Pick<BoundFieldProps<T, O>, "control" | "name">) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  return { id, field, error: fieldState.error?.message };
+}

@@ -1,0 +1,35 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** The way back to the list or page above this one. */
+  back?: { href: string; label: string };
+  /** Buttons that act on what the page shows. */
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-8 border-b pb-5">
+      {back && (
+        <Link
+          href={back.href}
+          className="mb-4 inline-flex items-center gap-1.5 py-1 text-sm text-muted-foreground hover:text-foreground"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="headline text-3xl sm:text-4xl">{title}</h1>
+          {subtitle && <p className="mt-2 max-w-prose text-muted-foreground">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { toast } from "@/components/ui/toast";
+import { uploadImage } from "@/lib/uploads/client";
+
+export type UploadState =
+  | { status: "idle" }
+  | { status: "uploading"; percent: number }
+  | { status: "done" }
+  | { status: "error"; message: string };
+
+/** Sends images one at a time: a new one, `cancel` or leaving the screen stops the one under way. */
+export function useImageUpload(onUploaded: (url: string) => void) {
+  const [state, setState] = useState<UploadState>({ status: "idle" });
+  const underWay = useRef<AbortController>(null);
+
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  async function upload(image: File) {
+    underWay.current?.abort();
+    const controller = (underWay.current = new AbortController());
+    const { signal } = controller;
+    setState({ status: "uploading", percent: 0 });
+    try {
+      const url = await uploadImage(image, {
+        onProgress: (percent) => !signal.aborted && setState({ status: "uploading", percent }),
+        signal,
+      });
+      setState({ status: "done" });
+      onUploaded(url);
+      toast({ title: "Archivo subido", description: "El archivo se ha subido correctamente" });
+    } catch (error) {
+      if (!signal.aborted) fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  function fail(message: string) {
+    setState({ status: "error", message });
+    toast({ variant: "destructive", title: "Error", description: message });
+  }
+
+  function cancel() {
+    underWay.current?.abort();
+    setState({ status: "idle" });
+  }
+
+  return { state, upload, cancel, fail };
+}
