@@ -45,10 +45,7 @@ export const env = createEnv({
         error: "DATABASE_URL debe ser una dirección postgresql://usuario:clave@servidor/base",
       })
       .optional(),
-    SECRET_KEY: z
-      .string()
-      .min(32, "SECRET_KEY debe tener al menos 32 caracteres")
-      .optional(),
+    SECRET_KEY: z.string().min(32, "SECRET_KEY debe tener al menos 32 caracteres").optional(),
     TRUST_PROXY: flag("TRUST_PROXY"),
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error", "silent"], {
@@ -56,7 +53,10 @@ export const env = createEnv({
       })
       .default("info"),
     UPLOADS_S3_ENDPOINT: z
-      .url({ protocol: /^https?$/, error: "UPLOADS_S3_ENDPOINT debe ser una dirección http o https" })
+      .url({
+        protocol: /^https?$/,
+        error: "UPLOADS_S3_ENDPOINT debe ser una dirección http o https",
+      })
       .optional(),
     UPLOADS_S3_BUCKET: z.string().min(1).optional(),
     UPLOADS_S3_REGION: z.string().min(1).default("us-east-1"),

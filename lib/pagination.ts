@@ -53,7 +53,10 @@ export function after<Key extends string>(position: Position | undefined, key: K
   const { created, id } = position;
   return {
     created: { lte: created },
-    OR: [{ created: { lt: created } }, { [key as Key]: { lt: id } } as { [K in Key]: { lt: number } }],
+    OR: [
+      { created: { lt: created } },
+      { [key as Key]: { lt: id } } as { [K in Key]: { lt: number } },
+    ],
   };
 }
 
@@ -66,5 +69,8 @@ export function toPage<Row, Item>(
 ): Page<Item> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return new Page(shown.map(toItem), rows.length > limit && last ? toCursor(positionOf(last)) : null);
+  return new Page(
+    shown.map(toItem),
+    rows.length > limit && last ? toCursor(positionOf(last)) : null,
+  );
 }

@@ -1,3 +1,5 @@
+import type { Route } from "next";
+
 /** Every address of the site. Nothing else builds an href. */
 export const routes = {
   home: "/",
@@ -7,17 +9,17 @@ export const routes = {
   dashboard: "/dashboard",
   entries: "/entries",
   createEntry: "/entries/create",
-  entry: (entryId: number) => `/entries/${entryId}`,
-  editEntry: (entryId: number) => `/entries/${entryId}/edit`,
-  entryBySlug: (segment: string) => `/e/${segment}`,
+  entry: (entryId: number) => `/entries/${entryId}` as const,
+  editEntry: (entryId: number) => `/entries/${entryId}/edit` as const,
+  entryBySlug: (segment: string) => `/e/${segment}` as const,
   syntheticUsers: "/synthetic-users",
   spaces: "/spaces",
   createSpace: "/spaces/create",
-  space: (spaceId: number) => `/spaces/${spaceId}`,
-  editSpace: (spaceId: number) => `/spaces/${spaceId}/edit`,
-  addEntries: (spaceId: number) => `/spaces/${spaceId}/add-entries`,
+  space: (spaceId: number) => `/spaces/${spaceId}` as const,
+  editSpace: (spaceId: number) => `/spaces/${spaceId}/edit` as const,
+  addEntries: (spaceId: number) => `/spaces/${spaceId}/add-entries` as const,
   spaceFront: (slug: string, page = 1) =>
-    page > 1 ? `/s/${slug}/pagina/${page}` : `/s/${slug}`,
+    (page > 1 ? `/s/${slug}/pagina/${page}` : `/s/${slug}`) as Route,
   tasks: "/tasks",
   slugs: "/slugs",
   domains: "/domains",
@@ -34,14 +36,15 @@ interface Addressed {
  * An entry's one address, path-absolute: in the first space it was added to, else its first slug,
  * else its id.
  */
-export function entryPath({ entry_id, slug, spaces: [space] }: Addressed): string {
-  if (space) return `/s/${space.slug}/e/${slug ? lastSegment(slug) : entry_id}`;
-  return slug ? `/${slug}` : routes.entry(entry_id);
+export function entryPath(entry: Addressed): Route {
+  const [space] = entry.spaces;
+  if (space) return entryPathInSpace(space.slug, entry);
+  return (entry.slug ? `/${entry.slug}` : routes.entry(entry.entry_id)) as Route;
 }
 
 /** The entry within one particular space, as that space's front page links it. */
-export function entryPathInSpace(spaceSlug: string, entry: Addressed): string {
-  return `/s/${spaceSlug}/e/${entry.slug ? lastSegment(entry.slug) : entry.entry_id}`;
+export function entryPathInSpace(spaceSlug: string, entry: Addressed): Route {
+  return `/s/${spaceSlug}/e/${entry.slug ? lastSegment(entry.slug) : entry.entry_id}` as Route;
 }
 
 /** The public slug of a path: what stands after its last slash. */
@@ -62,14 +65,16 @@ export const reservedSegments: ReadonlySet<string> = new Set(
 );
 
 /** A path to come back to after signing in; anything but a path of this site becomes the home. */
-export function safeReturnPath(next: string | null | undefined): string {
+export function safeReturnPath(next: string | null | undefined): Route {
   if (!next) return routes.home;
   const url = URL.parse(next, "http://site.invalid");
   const own = url?.origin === "http://site.invalid" && next.startsWith("/");
-  return own && url.pathname !== "/auth" ? url.pathname + url.search + url.hash : routes.home;
+  return own && url.pathname !== "/auth"
+    ? ((url.pathname + url.search + url.hash) as Route)
+    : routes.home;
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>) {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+  return (given.length ? `${path}?${new URLSearchParams(given)}` : path) as Route;
 }

@@ -22,7 +22,10 @@ export function errorResponse(error: unknown, request: Request): Response {
   }
   const id = crypto.randomUUID();
   const { pathname } = new URL(request.url);
-  log.error({ err: error, requestId: id, method: request.method, path: pathname }, "request failed");
+  log.error(
+    { err: error, requestId: id, method: request.method, path: pathname },
+    "request failed",
+  );
   const message = `Error interno del servidor (referencia ${id}).`;
   return Response.json(
     { error: message, message, requestId: id },

@@ -19,7 +19,9 @@ export function decryptToken(stored: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key(), Buffer.from(nonce, "base64url"));
   decipher.setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString("utf8");
+  return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString(
+    "utf8",
+  );
 }
 
 /** Twenty characters to recognise a token by: at most its first and last four, bullets between. */

@@ -41,17 +41,35 @@ const password = z
   .max(secret.max, `Password must be at most ${secret.max} characters`);
 
 export const loginInput = z.object({
-  username: z.string({ error: "Username is required" }).trim().min(1, "Username is required").max(200),
+  username: z
+    .string({ error: "Username is required" })
+    .trim()
+    .min(1, "Username is required")
+    .max(200),
   password: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000),
 });
 
+const onlySynthetic = z.never("Only synthetic users have this field").optional();
+
 /** What a person sends to open an account; anything that only synthetic accounts have is refused. */
 export const personInput = z
-  .strictObject(
-    { username, fullName, email, password, confirmPassword: z.unknown().optional() },
-    { error: "Unknown field in the registration" },
-  )
-  .transform(({ username, fullName, email, password }) => ({ username, fullName, email, password }));
+  .object({
+    username,
+    fullName,
+    email,
+    password,
+    synthetic: onlySynthetic,
+    isAdmin: onlySynthetic,
+    model: onlySynthetic,
+    token: onlySynthetic,
+    personality: onlySynthetic,
+  })
+  .transform(({ username, fullName, email, password }) => ({
+    username,
+    fullName,
+    email,
+    password,
+  }));
 
 /** The registration form. */
 export const registerForm = z
@@ -82,13 +100,31 @@ export const syntheticInput = z.object({
       "El nombre de usuario solo puede contener letras, números, puntos, guiones y guiones bajos",
     ),
   fullName: optionalText(full.max, `El nombre no puede exceder los ${full.max} caracteres`),
-  model: optionalText(userLimits.model, `El modelo no puede exceder los ${userLimits.model} caracteres`),
-  token: optionalText(userLimits.token, `El token no puede exceder los ${userLimits.token} caracteres`),
+  model: optionalText(
+    userLimits.model,
+    `El modelo no puede exceder los ${userLimits.model} caracteres`,
+  ),
+  token: optionalText(
+    userLimits.token,
+    `El token no puede exceder los ${userLimits.token} caracteres`,
+  ),
   personality: optionalText(
     userLimits.personality,
     `La personalidad no puede exceder los ${userLimits.personality} caracteres`,
   ),
 });
+
+/** `POST /api/register` serves both: `synthetic: true` decides what the rest must be. */
+export const registration = z
+  .record(z.string(), z.unknown())
+  .transform((body, context): PersonInput | SyntheticInput => {
+    const parsed = (body.synthetic === true ? syntheticInput : personInput).safeParse(body);
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) {
+      context.addIssue({ code: "custom", path, message });
+    }
+    return z.NEVER;
+  });
 
 export type LoginInput = z.infer<typeof loginInput>;
 export type PersonInput = z.infer<typeof personInput>;

@@ -1,0 +1,16 @@
+import { deleteComment, updateComment } from "@/lib/comments/commands";
+import { getComment } from "@/lib/comments/queries";
+import { commentChanges } from "@/lib/comments/schema";
+import { idParams, publicRoute, route } from "@/lib/http/route";
+
+const params = idParams("commentId");
+
+export const GET = publicRoute({ params }, (_actor, { commentId }) => getComment(commentId));
+
+export const PATCH = route({ params, body: commentChanges }, (actor, { commentId }, { body }) =>
+  updateComment(actor, commentId, body),
+);
+
+export const PUT = PATCH;
+
+export const DELETE = route({ params }, (actor, { commentId }) => deleteComment(actor, commentId));

@@ -1,0 +1,16 @@
+import { createComment } from "@/lib/comments/commands";
+import { listEntryComments } from "@/lib/comments/queries";
+import { commentInput } from "@/lib/comments/schema";
+import { idParams, publicRoute, route } from "@/lib/http/route";
+import { pageQuery } from "@/lib/pagination";
+
+const params = idParams("entryId");
+
+export const GET = publicRoute({ params, query: pageQuery }, (_actor, { entryId }, { query }) =>
+  listEntryComments(entryId, query),
+);
+
+export const POST = route(
+  { params, body: commentInput, status: 201 },
+  (actor, { entryId }, { body }) => createComment(actor, entryId, body),
+);

@@ -1,0 +1,14 @@
+import { deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { getEntry } from "@/lib/entries/queries";
+import { entryChanges } from "@/lib/entries/schema";
+import { idParams, publicRoute, route } from "@/lib/http/route";
+
+const params = idParams("entryId");
+
+export const GET = publicRoute({ params }, (_actor, { entryId }) => getEntry(entryId));
+
+export const PATCH = route({ params, body: entryChanges }, (actor, { entryId }, { body }) =>
+  updateEntry(actor, entryId, body),
+);
+
+export const DELETE = route({ params }, (actor, { entryId }) => deleteEntry(actor, entryId));

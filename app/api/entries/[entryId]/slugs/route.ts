@@ -1,0 +1,8 @@
+import { getEntry } from "@/lib/entries/queries";
+import { idParams, publicRoute } from "@/lib/http/route";
+import { listEntrySlugs } from "@/lib/slugs/queries";
+
+export const GET = publicRoute({ params: idParams("entryId") }, async (_actor, { entryId }) => {
+  await getEntry(entryId);
+  return listEntrySlugs(entryId);
+});

@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { getEntryByPath } from "@/lib/entries/queries";
+import { publicRoute } from "@/lib/http/route";
+
+const params = z.object({ slug: z.array(z.string()).transform((segments) => segments.join("/")) });
+
+export const GET = publicRoute({ params }, (_actor, { slug }) => getEntryByPath(slug));

@@ -1,0 +1,10 @@
+import { closeSession } from "@/lib/auth/session";
+import { publicRoute } from "@/lib/http/route";
+import { withCookies } from "@/lib/http/with-cookies";
+
+export const POST = publicRoute({}, async (_actor, _params, { request }) =>
+  withCookies(
+    new Response(null, { status: 204 }),
+    await closeSession(request.headers.get("cookie")),
+  ),
+);

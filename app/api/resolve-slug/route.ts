@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { getEntryByPath } from "@/lib/entries/queries";
+import { publicRoute } from "@/lib/http/route";
+
+const query = z.object({
+  path: z.string({ error: "Indica la ruta en path." }).min(1, "Indica la ruta en path.").max(400),
+});
+
+export const GET = publicRoute({ query }, async (_actor, _params, { query: { path } }) => ({
+  entry: await getEntryByPath(path),
+}));

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { notFound } from "@/lib/errors";
+import { idParams, publicRoute, route } from "@/lib/http/route";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/spaces/commands";
+import { findEntryInSpace } from "@/lib/spaces/queries";
+
+// Sibling dynamic segments share their name in Next: reading takes slugs, writing takes ids.
+const slugs = z.object({ id: z.string().max(100), entryId: z.string().max(200) });
+const ids = idParams("id", "entryId");
+
+export const GET = publicRoute({ params: slugs }, async (_actor, { id, entryId }) => {
+  const found = await findEntryInSpace(id, entryId);
+  if (!found) throw notFound("La entrada no está en el espacio.");
+  return { entry: found.entry, space: found.space };
+});
+
+export const POST = route({ params: ids, status: 201 }, (actor, { id, entryId }) =>
+  addEntryToSpace(actor, id, entryId),
+);
+
+export const DELETE = route({ params: ids }, (actor, { id, entryId }) =>
+  removeEntryFromSpace(actor, id, entryId),
+);

@@ -1,0 +1,14 @@
+import { idParams, publicRoute, route } from "@/lib/http/route";
+import { deleteSpace, updateSpace } from "@/lib/spaces/commands";
+import { getSpace } from "@/lib/spaces/queries";
+import { spaceChanges } from "@/lib/spaces/schema";
+
+const params = idParams("id");
+
+export const GET = publicRoute({ params }, (_actor, { id }) => getSpace(id));
+
+export const PATCH = route({ params, body: spaceChanges }, (actor, { id }, { body }) =>
+  updateSpace(actor, id, body),
+);
+
+export const DELETE = route({ params }, (actor, { id }) => deleteSpace(actor, id));

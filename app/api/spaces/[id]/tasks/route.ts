@@ -1,0 +1,8 @@
+import { idParams, route } from "@/lib/http/route";
+import { pageQuery } from "@/lib/pagination";
+import { listSpaceTasks } from "@/lib/tasks/queries";
+
+export const GET = route(
+  { params: idParams("id"), query: pageQuery },
+  (_actor, { id }, { query }) => listSpaceTasks(id, query),
+);

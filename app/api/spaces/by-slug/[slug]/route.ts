@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { publicRoute } from "@/lib/http/route";
+import { getSpaceBySlug } from "@/lib/spaces/queries";
+
+const params = z.object({ slug: z.string().max(100) });
+
+export const GET = publicRoute({ params }, (_actor, { slug }) => getSpaceBySlug(slug));

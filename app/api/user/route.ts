@@ -1,0 +1,4 @@
+import { route } from "@/lib/http/route";
+import { getCurrentUser } from "@/lib/users/queries";
+
+export const GET = route({}, getCurrentUser);

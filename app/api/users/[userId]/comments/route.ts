@@ -1,0 +1,12 @@
+import { listUserComments } from "@/lib/comments/queries";
+import { idParams, publicRoute } from "@/lib/http/route";
+import { pageQuery } from "@/lib/pagination";
+import { getUser } from "@/lib/users/queries";
+
+export const GET = publicRoute(
+  { params: idParams("userId"), query: pageQuery },
+  async (_actor, { userId }, { query }) => {
+    await getUser(userId);
+    return listUserComments(userId, query);
+  },
+);

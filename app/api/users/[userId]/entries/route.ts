@@ -1,0 +1,12 @@
+import { listUserEntries } from "@/lib/entries/queries";
+import { idParams, publicRoute } from "@/lib/http/route";
+import { pageQuery } from "@/lib/pagination";
+import { getUser } from "@/lib/users/queries";
+
+export const GET = publicRoute(
+  { params: idParams("userId"), query: pageQuery },
+  async (_actor, { userId }, { query }) => {
+    await getUser(userId);
+    return listUserEntries(userId, query);
+  },
+);

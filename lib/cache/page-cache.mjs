@@ -1,0 +1,61 @@
+import { LRUCache } from "lru-cache";
+
+/** Memory that cached pages may take, in bytes. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** No render takes longer (milliseconds); a page that did is not kept. */
+const LONGEST_RENDER = 60_000;
+
+/**
+ * The pages of this process, whole, and the tags they show. Next's cache handler reads and writes it;
+ * commands expire tags here, so that the next reader sees the change. It starts empty with the
+ * process: nothing that was rendered for another database can come back.
+ */
+class PageCache {
+  #pages = new LRUCache({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (page) => page.size,
+    dispose: (page, key) => this.#forget(page, key),
+  });
+  /** Keys of pages by tag. */
+  #keys = new Map();
+  /** When the render that will fill a key began, and when a tag last expired: both short-lived. */
+  #began = new LRUCache({ max: 10_000, ttl: LONGEST_RENDER });
+  #expired = new LRUCache({ max: 100_000, ttl: LONGEST_RENDER });
+  #ticks = 0;
+
+  /** The page under a key, or undefined; then the caller renders it and calls `set`. */
+  get(key) {
+    const page = this.#pages.get(key);
+    if (!page) this.#began.set(key, this.#ticks++);
+    return page;
+  }
+
+  /** Keeps a page of `size` bytes, unless one of its tags expired while it was being rendered. */
+  set(key, content, tags, size) {
+    const began = this.#began.get(key);
+    this.#began.delete(key);
+    if (began === undefined || tags.some((tag) => this.#expired.get(tag) > began)) return;
+    this.#pages.set(key, { ...content, tags, size, lastModified: Date.now() });
+    for (const tag of tags) this.#keys.set(tag, (this.#keys.get(tag) ?? new Set()).add(key));
+  }
+
+  /** Drops every page that carries one of the tags. */
+  expire(tags) {
+    for (const tag of tags) {
+      this.#expired.set(tag, this.#ticks++);
+      for (const key of [...(this.#keys.get(tag) ?? [])]) this.#pages.delete(key);
+    }
+  }
+
+  #forget(page, key) {
+    for (const tag of page.tags) {
+      const keys = this.#keys.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keys.delete(tag);
+    }
+  }
+}
+
+/** One for the process, however many bundles load this module. */
+export const pageCache = (globalThis.rotativaPageCache ??= new PageCache());

@@ -1,0 +1,17 @@
+/** What a cached page can show. A page carries the tag of each; a command expires those it changes. */
+export const tags = {
+  /** The home page's spaces and latest entries. */
+  home: "home",
+  /** Names of authors, wherever a byline stands. */
+  authors: "authors",
+  /** An entry: text, image, addresses, comments. */
+  entry: (entryId: number) => `entry:${entryId}`,
+  /** A space's own fields, wherever it is named. */
+  space: (spaceId: number) => `space:${spaceId}`,
+  /** Which entries a space's front page shows, and how. */
+  front: (spaceId: number) => `front:${spaceId}`,
+  /** What the address that ends in this segment leads to, nothing included. */
+  slug: (segment: string) => `slug:${segment}`,
+  /** What `/s/{slug}` leads to, nothing included. */
+  spaceSlug: (slug: string) => `space-slug:${slug}`,
+};

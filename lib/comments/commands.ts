@@ -1,0 +1,55 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { expire } from "@/lib/cache/expire";
+import { tags } from "@/lib/cache/tags";
+import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
+import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
+import { getComment } from "@/lib/comments/queries";
+import type { CommentChanges, CommentInput } from "@/lib/comments/schema";
+import { db } from "@/lib/db";
+import { getEntry } from "@/lib/entries/queries";
+import { forbidden } from "@/lib/errors";
+
+/** Publishes a comment in the actor's name. Throws 404 when the entry is gone. */
+export async function createComment(
+  actor: Actor,
+  entryId: number,
+  input: CommentInput,
+): Promise<Comment> {
+  await getEntry(entryId);
+  const row = await db.comment.create({
+    data: { ...input, entry_id: entryId, user_id: actor.id },
+    select: commentSelect,
+  });
+  expire(tags.entry(entryId));
+  return toComment(row);
+}
+
+/** Changes a comment. Throws 404, 403 unless the actor may edit it. */
+export async function updateComment(
+  actor: Actor,
+  commentId: number,
+  changes: CommentChanges,
+): Promise<Comment> {
+  const comment = await getComment(commentId);
+  if (!canEditComment(actor, comment)) {
+    throw forbidden("No tienes permiso para editar este comentario.");
+  }
+  const row = await db.comment.update({
+    where: { comment_id: commentId },
+    data: changes,
+    select: commentSelect,
+  });
+  expire(tags.entry(comment.entry_id));
+  return toComment(row);
+}
+
+/** Deletes a comment. Throws 404, 403 unless the actor may delete it. */
+export async function deleteComment(actor: Actor, commentId: number): Promise<void> {
+  const comment = await getComment(commentId);
+  if (!canDeleteComment(actor, comment)) {
+    throw forbidden("No tienes permiso para eliminar este comentario.");
+  }
+  await db.comment.deleteMany({ where: { comment_id: commentId } });
+  expire(tags.entry(comment.entry_id));
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { uploadedImage } from "@/lib/entries/schema";
+import { pageQuery } from "@/lib/pagination";
+
+/** Characters of a comment: 1 to 10,000. */
+export const commentLimits = { content: { min: 1, max: 10_000 } } as const;
+
+/** A new comment. Author and entry come from the session and the address, never from the body. */
+export const commentInput = z.object({
+  content: z
+    .string({ error: "El comentario no puede estar vacío" })
+    .trim()
+    .min(commentLimits.content.min, "El comentario no puede estar vacío")
+    .max(commentLimits.content.max, "El comentario no puede tener más de 10.000 caracteres"),
+  image: uploadedImage,
+});
+
+/** A change to a comment: what is absent stays. */
+export const commentChanges = commentInput.partial();
+
+export const commentListQuery = pageQuery;
+
+export type CommentForm = z.input<typeof commentInput>;
+export type CommentInput = z.output<typeof commentInput>;
+export type CommentChanges = z.output<typeof commentChanges>;

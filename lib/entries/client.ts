@@ -1,0 +1,57 @@
+"use client";
+
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api, type ListPage } from "@/lib/http/client";
+import { mutation } from "@/lib/http/mutation";
+import type { Entry } from "@/lib/entries/dto";
+import type { EntryForm } from "@/lib/entries/schema";
+
+const MINUTE = 60_000;
+const PAGE = 20;
+
+/** All entries page by page, newest first; with a text, those whose title or content holds it. */
+export const entriesQuery = (q = "") =>
+  infiniteQueryOptions({
+    queryKey: ["entries", "list", q],
+    queryFn: ({ pageParam }) => api.list<Entry>(pageParam),
+    initialPageParam: `/api/entries?${new URLSearchParams({ limit: String(PAGE), ...(q && { q }) })}`,
+    getNextPageParam: (page: ListPage<Entry>) => page.next,
+    staleTime: MINUTE,
+  });
+
+export const entryQuery = (entryId: number) =>
+  queryOptions({
+    queryKey: ["entries", entryId],
+    queryFn: () => api.get<Entry>(`/api/entries/${entryId}`),
+  });
+
+export const useCreateEntry = mutation({
+  request: (input: EntryForm) => api.post<Entry>("/api/entries", input),
+  invalidates: [["entries"]],
+  success: { title: "Entrada creada" },
+  failure: () => ({
+    title: "Error",
+    description: "No se pudo crear la entrada. Por favor, intenta de nuevo.",
+  }),
+});
+
+export const useUpdateEntry = mutation({
+  request: ({ entryId, ...input }: EntryForm & { entryId: number }) =>
+    api.patch<Entry>(`/api/entries/${entryId}`, input),
+  invalidates: [["entries"], ["spaces"]],
+  success: { title: "Entrada actualizada" },
+  failure: () => ({
+    title: "Error",
+    description: "No se pudo actualizar la entrada. Por favor, intenta de nuevo.",
+  }),
+});
+
+export const useDeleteEntry = mutation({
+  request: (entryId: number) => api.delete(`/api/entries/${entryId}`),
+  invalidates: [["entries"], ["spaces"], ["comments"]],
+  success: {
+    title: "Entrada eliminada",
+    description: "La entrada ha sido eliminada exitosamente.",
+  },
+  failure: () => ({ title: "Error", description: "No se pudo eliminar la entrada." }),
+});

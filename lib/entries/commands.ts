@@ -1,0 +1,90 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { expire } from "@/lib/cache/expire";
+import { tags } from "@/lib/cache/tags";
+import { db } from "@/lib/db";
+import { entrySelect, toEntry, type Entry } from "@/lib/entries/dto";
+import { canEditEntry } from "@/lib/entries/policy";
+import { getEntry } from "@/lib/entries/queries";
+import type { EntryChanges, EntryInput } from "@/lib/entries/schema";
+import { forbidden } from "@/lib/errors";
+import { inspectMarkdown } from "@/lib/markdown";
+import { lastSegment } from "@/lib/routes";
+import { assignSlug } from "@/lib/slugs/commands";
+
+/** What an entry that comes from elsewhere brings along. */
+export interface Provenance {
+  /** When it was published there. */
+  created?: Date;
+  /** Its slug there; without one the title gives it. */
+  slug?: string;
+  /** What recognises it when the same source is imported again; unique. */
+  import_key?: string;
+}
+
+/** Publishes an entry in the actor's name and gives it a slug. Throws 400 for Markdown that is hostile. */
+export async function createEntry(
+  actor: Actor,
+  input: EntryInput,
+  { slug = input.title, ...provenance }: Provenance = {},
+): Promise<Entry> {
+  const { excerpt } = await inspectMarkdown(input.content);
+  const { row, path } = await db.$transaction(async (tx) => {
+    const { entry_id } = await tx.entry.create({
+      data: {
+        ...input,
+        ...provenance,
+        updated: provenance.created,
+        excerpt,
+        user_id: actor.id,
+      },
+      select: { entry_id: true },
+    });
+    const path = await assignSlug(tx, entry_id, slug);
+    const row = await tx.entry.findUniqueOrThrow({ where: { entry_id }, select: entrySelect });
+    return { row, path };
+  });
+  expire(tags.home, tags.slug(lastSegment(path)));
+  return toEntry(row);
+}
+
+/** Changes an entry. Throws 404, 403 unless the actor may edit it, 400 for Markdown that is hostile. */
+export async function updateEntry(
+  actor: Actor,
+  entryId: number,
+  changes: EntryChanges,
+): Promise<Entry> {
+  const before = await editableEntry(actor, entryId);
+  const excerpt = changes.content && (await inspectMarkdown(changes.content)).excerpt;
+  const row = await db.entry.update({
+    where: { entry_id: entryId },
+    data: { ...changes, excerpt, updated: new Date() },
+    select: entrySelect,
+  });
+  expireEntry(before);
+  return toEntry(row);
+}
+
+/**
+ * Deletes an entry: it leaves every public page and its spaces at once; its comments and slugs stay
+ * in the administration lists. Throws 404, 403 unless the actor may edit it.
+ */
+export async function deleteEntry(actor: Actor, entryId: number): Promise<void> {
+  const entry = await editableEntry(actor, entryId);
+  await db.$transaction([
+    db.spaceEntry.deleteMany({ where: { entry_id: entryId } }),
+    db.entry.update({ where: { entry_id: entryId }, data: { deleted_at: new Date() } }),
+  ]);
+  expireEntry(entry);
+}
+
+async function editableEntry(actor: Actor, entryId: number): Promise<Entry> {
+  const entry = await getEntry(entryId);
+  if (!canEditEntry(actor, entry)) throw forbidden("No tienes permiso para editar esta entrada.");
+  return entry;
+}
+
+function expireEntry(entry: Entry) {
+  const fronts = entry.spaces.map(({ space_id }) => tags.front(space_id));
+  expire(tags.entry(entry.entry_id), tags.home, ...fronts);
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { db } from "@/lib/db";
+import { entrySelect, toEntry, type Entry } from "@/lib/entries/dto";
+import type { EntryListQuery } from "@/lib/entries/schema";
+import { notFound } from "@/lib/errors";
+import {
+  after,
+  fromCursor,
+  toPage,
+  type Page,
+  type PageQuery,
+  type Position,
+} from "@/lib/pagination";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { findSlugTarget } from "@/lib/slugs/queries";
+
+const published = { deleted_at: null };
+const newestFirst: Prisma.EntryOrderByWithRelationInput[] = [
+  { created: "desc" },
+  { entry_id: "desc" },
+];
+const positionOf = ({ created, entry_id }: { created: Date; entry_id: number }) => ({
+  created,
+  id: entry_id,
+});
+
+/** One entry. Throws 404 for none or a deleted one. */
+export async function getEntry(entryId: number): Promise<Entry> {
+  const entry = await findEntry(entryId);
+  if (!entry) throw notFound("La entrada no existe o ha sido eliminada.");
+  return entry;
+}
+
+/** One entry; null for none or a deleted one. */
+export async function findEntry(entryId: number): Promise<Entry | null> {
+  const row = await db.entry.findFirst({
+    where: { entry_id: entryId, ...published },
+    select: entrySelect,
+  });
+  return row && toEntry(row);
+}
+
+/** A page of all entries, newest first; with `q`, of those whose title or content holds that text. */
+export async function listEntries({ q, limit, cursor }: EntryListQuery): Promise<Page<Entry>> {
+  const position = fromCursor(cursor);
+  if (q) return searchEntries(q, limit, position);
+  return listWhere({}, limit, position);
+}
+
+/** A page of one user's entries, newest first. */
+export async function listUserEntries(userId: number, { limit, cursor }: PageQuery) {
+  return listWhere({ user_id: userId }, limit, fromCursor(cursor));
+}
+
+/** The newest entries of the site. */
+export async function listLatestEntries(limit: number): Promise<Entry[]> {
+  return (await listWhere({}, limit, undefined)).items;
+}
+
+/** What `/e/{slug}`, `/{slug}` or the path of a slug call leads to; null when nothing. */
+export async function findEntryByPath(
+  path: string,
+): Promise<{ entry: Entry; alias: boolean } | null> {
+  const target = await findSlugTarget(path);
+  const entry = target && (await findEntry(target.entry_id));
+  return entry && { entry, alias: target.alias };
+}
+
+/** The same for a call. Throws 404. */
+export async function getEntryByPath(path: string): Promise<Entry> {
+  const found = await findEntryByPath(path);
+  if (!found) throw notFound("Ninguna entrada tiene esa dirección.");
+  return found.entry;
+}
+
+/** The entry of a `/s/{space}/e/…` address, by slug or else by id; null when nothing. */
+export async function findEntryBySlugOrId(slugOrId: string) {
+  const found = await findEntryByPath(slugOrId);
+  if (found) return found;
+  const id = /^[1-9]\d{0,8}$/.test(slugOrId) ? Number(slugOrId) : null;
+  const entry = id && (await findEntry(id));
+  return entry ? { entry, alias: false } : null;
+}
+
+async function listWhere(
+  where: Prisma.EntryWhereInput,
+  limit: number,
+  position: Position | undefined,
+) {
+  const rows = await db.entry.findMany({
+    where: { ...published, ...where, ...after(position, "entry_id") },
+    orderBy: newestFirst,
+    take: limit + 1,
+    select: entrySelect,
+  });
+  return toPage(rows, limit, positionOf, toEntry);
+}
+
+async function searchEntries(q: string, limit: number, position: Position | undefined) {
+  const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const { created, id } = position ?? { created: new Date("9999-01-01"), id: 0 };
+  const found = await db.$queryRaw<{ entry_id: number }[]>`
+    SELECT "entry_id" FROM "entry"
+    WHERE "deleted_at" IS NULL
+      AND "search_text" LIKE fold_text(${pattern})
+      AND ("created", "entry_id") < (${created}, ${id}::integer)
+    ORDER BY "created" DESC, "entry_id" DESC
+    LIMIT ${limit + 1}`;
+  const rows = await db.entry.findMany({
+    where: { entry_id: { in: found.map(({ entry_id }) => entry_id) } },
+    orderBy: newestFirst,
+    select: entrySelect,
+  });
+  return toPage(rows, limit, positionOf, toEntry);
+}

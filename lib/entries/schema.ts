@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { pageQuery } from "@/lib/pagination";
+
+/** Limits of an entry's fields, in characters. */
+export const entryLimits = {
+  title: { min: 3, max: 100 },
+  content: { min: 10, max: 200_000 },
+} as const;
+
+/** An uploaded image's path, or null; an empty one means null. */
+export const uploadedImage = z
+  .string({ error: "Debe ser una ruta de imagen subida" })
+  .max(500, "Debe ser una ruta de imagen subida")
+  .refine((path) => path === "" || /^\/uploads\/[\w.-]+$/.test(path), {
+    error: "Debe ser una ruta de imagen subida",
+  })
+  .nullish()
+  .transform((path) => (path === undefined ? undefined : path || null));
+
+const title = z
+  .string({ error: "El título debe tener al menos 3 caracteres" })
+  .transform((value) => value.replace(/\s+/g, " ").trim())
+  .pipe(
+    z
+      .string()
+      .min(entryLimits.title.min, "El título debe tener al menos 3 caracteres")
+      .max(entryLimits.title.max, "El título no puede tener más de 100 caracteres"),
+  );
+
+const content = z
+  .string({ error: "El contenido debe tener al menos 10 caracteres" })
+  .refine((value) => value.trim().length >= entryLimits.content.min, {
+    error: "El contenido debe tener al menos 10 caracteres",
+  })
+  .max(entryLimits.content.max, "El contenido no puede tener más de 200.000 caracteres");
+
+/** A new entry. `user_id`, which some clients send, is not looked at: the author is who is signed in. */
+export const entryInput = z.object({ title, content, image: uploadedImage });
+
+/** A change to an entry: what is absent stays. */
+export const entryChanges = entryInput.partial();
+
+/** A list call: `q` searches title and content without regard to case or accents. */
+export const entryListQuery = pageQuery.extend({ q: z.string().trim().max(200).optional() });
+
+export type EntryForm = z.input<typeof entryInput>;
+export type EntryInput = z.output<typeof entryInput>;
+export type EntryChanges = z.output<typeof entryChanges>;
+export type EntryListQuery = z.output<typeof entryListQuery>;

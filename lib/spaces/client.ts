@@ -1,0 +1,70 @@
+"use client";
+
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api, errorText, type ListPage } from "@/lib/http/client";
+import { mutation } from "@/lib/http/mutation";
+import type { Space } from "@/lib/spaces/dto";
+import type { SpaceForm } from "@/lib/spaces/schema";
+
+/** All spaces page by page, newest first. */
+export const spacesQuery = infiniteQueryOptions({
+  queryKey: ["spaces", "list"],
+  queryFn: ({ pageParam }) => api.list<Space>(pageParam),
+  initialPageParam: "/api/spaces?limit=24",
+  getNextPageParam: (page: ListPage<Space>) => page.next,
+});
+
+export const spaceQuery = (spaceId: number) =>
+  queryOptions({
+    queryKey: ["spaces", spaceId],
+    queryFn: () => api.get<Space>(`/api/spaces/${spaceId}`),
+  });
+
+export const useCreateSpace = mutation({
+  request: (input: SpaceForm) => api.post<Space>("/api/spaces", input),
+  invalidates: [["spaces"]],
+  success: { title: "Espacio creado" },
+  failure: (error) => ({ title: "Error al crear el espacio", description: errorText(error) }),
+});
+
+export const useUpdateSpace = mutation({
+  request: ({ spaceId, ...input }: SpaceForm & { spaceId: number }) =>
+    api.patch<Space>(`/api/spaces/${spaceId}`, input),
+  invalidates: [["spaces"], ["entries"]],
+  success: { title: "Espacio actualizado" },
+  failure: (error) => ({ title: "Error al actualizar el espacio", description: errorText(error) }),
+});
+
+export const useDeleteSpace = mutation({
+  request: (spaceId: number) => api.delete(`/api/spaces/${spaceId}`),
+  invalidates: [["spaces"], ["entries"]],
+  success: { title: "Espacio eliminado" },
+  failure: (error) => ({ title: "Error al eliminar el espacio", description: errorText(error) }),
+});
+
+interface Placement {
+  spaceId: number;
+  entryId: number;
+}
+
+export const useAddEntryToSpace = mutation({
+  request: ({ spaceId, entryId }: Placement) =>
+    api.post<void>(`/api/spaces/${spaceId}/entries/${entryId}`),
+  invalidates: [["spaces"], ["entries"]],
+  success: { title: "Entrada añadida al espacio" },
+  failure: (error) => ({
+    title: "Error al añadir la entrada al espacio",
+    description: errorText(error),
+  }),
+});
+
+export const useRemoveEntryFromSpace = mutation({
+  request: ({ spaceId, entryId }: Placement) =>
+    api.delete(`/api/spaces/${spaceId}/entries/${entryId}`),
+  invalidates: [["spaces"], ["entries"]],
+  success: { title: "Entrada eliminada del espacio" },
+  failure: (error) => ({
+    title: "Error al eliminar la entrada del espacio",
+    description: errorText(error),
+  }),
+});

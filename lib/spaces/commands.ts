@@ -1,0 +1,114 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { expire } from "@/lib/cache/expire";
+import { tags } from "@/lib/cache/tags";
+import { orConflict } from "@/lib/database-errors";
+import { db } from "@/lib/db";
+import { getEntry } from "@/lib/entries/queries";
+import { conflict, forbidden, notFound } from "@/lib/errors";
+import { spaceSelect, toSpace, type Space } from "@/lib/spaces/dto";
+import { canManageSpace, canRemoveEntryFromSpace } from "@/lib/spaces/policy";
+import { getSpace } from "@/lib/spaces/queries";
+import { spaceLimits, type SpaceChanges, type SpaceInput } from "@/lib/spaces/schema";
+import { slugify } from "@/lib/text/slugify";
+
+const SLUG_TAKEN = "Ya existe un espacio con ese slug";
+
+/** Creates a space that belongs to the actor; without a slug its name gives one. Throws 409. */
+export async function createSpace(actor: Actor, input: SpaceInput): Promise<Space> {
+  const slug = input.slug ?? (await freeSlug(input.name));
+  const row = await orConflict(
+    SLUG_TAKEN,
+    db.space.create({ data: { ...input, slug, owner_id: actor.id }, select: spaceSelect }),
+  );
+  expire(tags.home, tags.spaceSlug(slug));
+  return toSpace(row);
+}
+
+/** Changes a space; a slug taken away leaves the old one. Throws 404, 403, 409. */
+export async function updateSpace(
+  actor: Actor,
+  spaceId: number,
+  { slug, ...changes }: SpaceChanges,
+): Promise<Space> {
+  const before = await managedSpace(actor, spaceId);
+  const row = await orConflict(
+    SLUG_TAKEN,
+    db.space.update({
+      where: { space_id: spaceId },
+      data: { ...changes, slug: slug ?? undefined },
+      select: spaceSelect,
+    }),
+  );
+  expire(tags.home, tags.space(spaceId), tags.spaceSlug(before.slug), tags.spaceSlug(row.slug));
+  return toSpace(row);
+}
+
+/** Deletes a space: its entries stay, its domains go, its tasks are paused. Throws 404, 403. */
+export async function deleteSpace(actor: Actor, spaceId: number): Promise<void> {
+  const { slug } = await managedSpace(actor, spaceId);
+  await db.$transaction([
+    db.task.updateMany({
+      where: { space_id: spaceId },
+      data: { paused_at: new Date(), pause_cause: "El espacio de la tarea fue eliminado." },
+    }),
+    db.space.deleteMany({ where: { space_id: spaceId } }),
+  ]);
+  expire(tags.home, tags.space(spaceId), tags.spaceSlug(slug));
+}
+
+/** Puts an entry on a space's front page, dated now or `created`. Throws 404, 403, 409 when it is there already. */
+export async function addEntryToSpace(
+  actor: Actor,
+  spaceId: number,
+  entryId: number,
+  created?: Date,
+): Promise<{ space_id: number; entry_id: number }> {
+  await managedSpace(actor, spaceId);
+  await getEntry(entryId);
+  await orConflict(
+    "La entrada ya está en el espacio",
+    db.spaceEntry.create({ data: { space_id: spaceId, entry_id: entryId, created } }),
+  );
+  expire(tags.home, tags.front(spaceId), tags.entry(entryId));
+  return { space_id: spaceId, entry_id: entryId };
+}
+
+/** Takes an entry off a space; the entry stays. Throws 404, 403. */
+export async function removeEntryFromSpace(
+  actor: Actor,
+  spaceId: number,
+  entryId: number,
+): Promise<void> {
+  const [space, entry] = await Promise.all([getSpace(spaceId), getEntry(entryId)]);
+  if (!canRemoveEntryFromSpace(actor, space, entry)) throw forbidden();
+  const { count } = await db.spaceEntry.deleteMany({
+    where: { space_id: spaceId, entry_id: entryId },
+  });
+  if (count === 0) throw notFound("La entrada no está en el espacio.");
+  expire(tags.home, tags.front(spaceId), tags.entry(entryId));
+}
+
+async function managedSpace(actor: Actor, spaceId: number): Promise<Space> {
+  const space = await getSpace(spaceId);
+  if (!canManageSpace(actor, space)) {
+    throw forbidden("No tienes permiso para administrar este espacio.");
+  }
+  return space;
+}
+
+/** A slug from a name: `-2`, `-3`, … when it is taken. */
+async function freeSlug(name: string): Promise<string> {
+  const room = spaceLimits.slug.max - 8;
+  const short = slugify(name).slice(0, room).replace(/-+$/, "");
+  const base = short.length >= spaceLimits.slug.min ? short : `espacio${short && `-${short}`}`;
+  const taken = await db.space.findMany({
+    where: { slug: { startsWith: base } },
+    select: { slug: true },
+  });
+  const slugs = new Set(taken.map(({ slug }) => slug));
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!slugs.has(slug)) return slug;
+  }
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import { db } from "@/lib/db";
+import { entrySelect, toEntry, type Entry } from "@/lib/entries/dto";
+import { findEntryBySlugOrId } from "@/lib/entries/queries";
+import { notFound } from "@/lib/errors";
+import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/pagination";
+import { spaceSelect, toSpace, type Space } from "@/lib/spaces/dto";
+
+/** Entries on one page of a front page. */
+export const FRONT_PAGE_SIZE = 60;
+
+/** The order of a front page: newest first by the date the entry was added to the space. */
+const newestFirst = [{ created: "desc" as const }, { entry_id: "desc" as const }];
+
+/** One space. Throws 404. */
+export async function getSpace(spaceId: number): Promise<Space> {
+  const row = await db.space.findUnique({ where: { space_id: spaceId }, select: spaceSelect });
+  if (!row) throw missing();
+  return toSpace(row);
+}
+
+/** One space by its slug. Throws 404. */
+export async function getSpaceBySlug(slug: string): Promise<Space> {
+  const space = await findSpaceBySlug(slug);
+  if (!space) throw missing();
+  return space;
+}
+
+/** One space by its slug, or null. */
+export async function findSpaceBySlug(slug: string): Promise<Space | null> {
+  const row = await db.space.findUnique({ where: { slug }, select: spaceSelect });
+  return row && toSpace(row);
+}
+
+/** A page of all spaces, newest first. */
+export async function listSpaces({ limit, cursor }: PageQuery): Promise<Page<Space>> {
+  const rows = await db.space.findMany({
+    where: after(fromCursor(cursor), "space_id"),
+    orderBy: [{ created: "desc" }, { space_id: "desc" }],
+    take: limit + 1,
+    select: spaceSelect,
+  });
+  return toPage(rows, limit, ({ created, space_id }) => ({ created, id: space_id }), toSpace);
+}
+
+/** A page of a space's entries in front-page order. Throws 404 for an unknown space. */
+export async function listSpaceEntries(
+  spaceId: number,
+  { limit, cursor }: PageQuery,
+): Promise<Page<Entry>> {
+  await getSpace(spaceId);
+  const rows = await db.spaceEntry.findMany({
+    where: { space_id: spaceId, ...after(fromCursor(cursor), "entry_id") },
+    orderBy: newestFirst,
+    take: limit + 1,
+    select: { created: true, entry: { select: entrySelect } },
+  });
+  return toPage(
+    rows,
+    limit,
+    ({ created, entry }) => ({ created, id: entry.entry_id }),
+    ({ entry }) => toEntry(entry),
+  );
+}
+
+/** The entries on page `page` (from 1) of a front page. */
+export async function listFrontPage(spaceId: number, page: number): Promise<Entry[]> {
+  const rows = await db.spaceEntry.findMany({
+    where: { space_id: spaceId },
+    orderBy: newestFirst,
+    skip: (page - 1) * FRONT_PAGE_SIZE,
+    take: FRONT_PAGE_SIZE,
+    select: { entry: { select: entrySelect } },
+  });
+  return rows.map(({ entry }) => toEntry(entry));
+}
+
+/** The spaces an entry is in, in the order in which it was added. */
+export async function listEntrySpaces(entryId: number): Promise<Space[]> {
+  const rows = await db.spaceEntry.findMany({
+    where: { entry_id: entryId },
+    orderBy: [{ created: "asc" }, { space_id: "asc" }],
+    select: { space: { select: spaceSelect } },
+  });
+  return rows.map(({ space }) => toSpace(space));
+}
+
+/** An entry in a space by both slugs, the entry also by id; null when it is not in that space. */
+export async function findEntryInSpace(spaceSlug: string, slugOrId: string) {
+  const [space, found] = await Promise.all([
+    findSpaceBySlug(spaceSlug),
+    findEntryBySlugOrId(slugOrId),
+  ]);
+  const inside = space && found?.entry.spaces.some(({ space_id }) => space_id === space.space_id);
+  return inside ? { space, ...found } : null;
+}
+
+const missing = () => notFound("El espacio no existe o ha sido eliminado.");

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { pageQuery } from "@/lib/pagination";
+
+/** Limits of a space's fields, in characters. */
+export const spaceLimits = {
+  name: { min: 3, max: 100 },
+  slug: { min: 3, max: 100 },
+  subtitle: { min: 3, max: 150 },
+  description: 2000,
+} as const;
+
+/** An empty text of an optional field means none. */
+const orNone = <T extends z.ZodType<string>>(text: T) =>
+  z
+    .preprocess(
+      (value) => (typeof value === "string" ? value.trim() || null : value),
+      text.nullish(),
+    )
+    .transform((value) => value ?? null);
+
+const name = z
+  .string({ error: "El nombre debe tener al menos 3 caracteres" })
+  .trim()
+  .min(spaceLimits.name.min, "El nombre debe tener al menos 3 caracteres")
+  .max(spaceLimits.name.max, "El nombre no puede exceder los 100 caracteres");
+
+const slug = z
+  .string()
+  .regex(/^[a-z0-9-]*$/, "El slug solo puede contener letras minúsculas, números y guiones")
+  .min(spaceLimits.slug.min, "El slug debe tener al menos 3 caracteres")
+  .max(spaceLimits.slug.max, "El slug no puede exceder los 100 caracteres");
+
+const subtitle = z
+  .string()
+  .min(spaceLimits.subtitle.min, "El subtítulo debe tener al menos 3 caracteres")
+  .max(spaceLimits.subtitle.max, "El subtítulo no puede exceder los 150 caracteres");
+
+const description = z
+  .string()
+  .max(spaceLimits.description, "La descripción no puede exceder los 2000 caracteres");
+
+/** A space as its form sends it, new or changed. */
+export const spaceInput = z.object({
+  name,
+  slug: orNone(slug),
+  subtitle: orNone(subtitle),
+  description: orNone(description),
+});
+
+/** A change: what is absent stays. */
+export const spaceChanges = z.object({
+  name: name.optional(),
+  slug: orNone(slug).optional(),
+  subtitle: orNone(subtitle).optional(),
+  description: orNone(description).optional(),
+});
+
+export const spaceListQuery = pageQuery;
+
+export interface SpaceForm {
+  name: string;
+  slug: string;
+  subtitle: string;
+  description: string;
+}
+export type SpaceInput = z.output<typeof spaceInput>;
+export type SpaceChanges = z.output<typeof spaceChanges>;
