@@ -1,0 +1,74 @@
+import { env } from "@/lib/env";
+import { invalid } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { withoutBidiControls } from "@/lib/text/bidi";
+import { MAX_MARKDOWN_LENGTH } from "./limits";
+import { plainTextHtml } from "./plain-text";
+import { RenderThread, type ThreadOutcome } from "./render-thread";
+
+/** Milliseconds. What was saved in time has room to spare when it is read. */
+const SAVING_DEADLINE = 1_000;
+const READING_DEADLINE = 1_500;
+
+const DEFAULT_ID_PREFIX = "texto";
+
+/**
+ * Markdown as HTML that is safe to put into a page, inside an element with the class `prose-entry`. Whatever
+ * the text, the answer takes about 1.5 s at most: a text that cannot be rendered in that time, nests too deep
+ * or is too long is shown as plain text, and logged.
+ *
+ * Every id in the output begins with `idPrefix` (letters, digits, hyphens): give each text of one page its own.
+ */
+export async function renderMarkdown(
+  markdown: string,
+  { idPrefix = DEFAULT_ID_PREFIX }: { idPrefix?: string } = {},
+): Promise<string> {
+  if (markdown.length > MAX_MARKDOWN_LENGTH) {
+    log.warn({ length: markdown.length }, "Markdown too long, shown as plain text");
+    return plainTextHtml(withoutBidiControls(markdown));
+  }
+  const outcome = await threads().reading.run({ markdown, idPrefix, siteOrigin: env.SITE_URL });
+  if ("html" in outcome) return outcome.html;
+  log.warn(outcome, "Markdown not rendered, shown as plain text");
+  return plainTextHtml(withoutBidiControls(markdown));
+}
+
+/**
+ * What saving a text needs to know: that it can be rendered, and its beginning as plain text, at most 300
+ * characters on one line. Throws 400 for the field `content` when it is too long, nests too deep or is too
+ * much work.
+ */
+export async function inspectMarkdown(markdown: string): Promise<{ excerpt: string }> {
+  if (markdown.length > MAX_MARKDOWN_LENGTH) throw invalid("content", TOO_LONG);
+  const outcome = await threads().saving.run({
+    markdown,
+    idPrefix: DEFAULT_ID_PREFIX,
+    siteOrigin: env.SITE_URL,
+  });
+  if ("refused" in outcome) throw invalid("content", REFUSAL_TEXTS[outcome.refused]);
+  return { excerpt: outcome.excerpt };
+}
+
+const TOO_LONG = `El contenido no puede superar los ${MAX_MARKDOWN_LENGTH.toLocaleString("es")} caracteres`;
+const TOO_MUCH_WORK =
+  "El contenido es demasiado complejo para mostrarlo. Simplifícalo o repártelo en varias entradas";
+const REFUSAL_TEXTS: Record<Extract<ThreadOutcome, { refused: string }>["refused"], string> = {
+  nesting:
+    "El contenido tiene demasiados niveles anidados (citas, listas o etiquetas unas dentro de otras)",
+  complexity: TOO_MUCH_WORK,
+  deadline: TOO_MUCH_WORK,
+  memory: TOO_MUCH_WORK,
+};
+
+/**
+ * Two threads for the whole process: hostile texts turn up when they are saved, and must not keep those who
+ * read waiting. Kept on `globalThis` because the bundler may load this module more than once.
+ */
+function threads() {
+  return (holder.markdownThreads ??= {
+    saving: new RenderThread(SAVING_DEADLINE),
+    reading: new RenderThread(READING_DEADLINE),
+  });
+}
+
+const holder = globalThis as { markdownThreads?: { saving: RenderThread; reading: RenderThread } };

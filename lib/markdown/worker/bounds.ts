@@ -1,0 +1,47 @@
+import type { Nodes as HastNodes } from "hast";
+import type { Nodes as MdastNodes } from "mdast";
+import type { Refusal } from "./outcome.ts";
+
+/** Nested elements; a list within ten lists takes twenty. */
+const MAX_DEPTH = 100;
+
+/** Characters of output, roughly: one long link definition used a thousand times must not fill the memory. */
+const MAX_OUTPUT = 2_000_000;
+
+class NestingError extends Error {}
+
+/** Refuses trees that the recursive steps after this one would not survive. */
+export function limitDepth() {
+  return (tree: HastNodes | MdastNodes) => checkDepth(tree, 0);
+}
+
+/** Refuses trees whose HTML would be enormous, before it is made. */
+export function limitOutput() {
+  return (tree: HastNodes) => {
+    if (outputSize(tree) > MAX_OUTPUT) throw new Error("The output is too large");
+  };
+}
+
+export function refusalOf(error: unknown): Refusal {
+  const isTooDeep =
+    error instanceof NestingError ||
+    (error instanceof RangeError && /call stack/.test(error.message));
+  return isTooDeep ? "nesting" : "complexity";
+}
+
+function checkDepth(node: HastNodes | MdastNodes, depth: number) {
+  if (depth > MAX_DEPTH) throw new NestingError("The text nests too deep");
+  if ("children" in node) for (const child of node.children) checkDepth(child, depth + 1);
+}
+
+function outputSize(node: HastNodes): number {
+  if (node.type === "text") return node.value.length;
+  let size = 0;
+  if (node.type === "element") {
+    size += 2 * node.tagName.length + 5;
+    for (const [name, value] of Object.entries(node.properties))
+      size += name.length + String(value).length;
+  }
+  if ("children" in node) for (const child of node.children) size += outputSize(child);
+  return size;
+}

@@ -1,0 +1,46 @@
+import type { Element, Nodes, Root } from "hast";
+import { truncateAtWord } from "../../text/truncate.ts";
+
+const MAX_LENGTH = 300;
+const INLINE = new Set(
+  [
+    "a",
+    "span",
+    "em",
+    "strong",
+    "i",
+    "b",
+    "u",
+    "s",
+    "del",
+    "ins",
+    "mark",
+    "small",
+    "sub",
+    "sup",
+    "q",
+    "code",
+  ].concat(["kbd", "samp", "var", "tt", "abbr", "dfn", "cite", "time", "bdi", "ruby", "rb", "wbr"]),
+);
+
+/** The beginning of a text as a reader sees it: at most 300 characters on one line, cut between words. */
+export function excerptOf(tree: Root): string {
+  const text = plainText(tree)
+    .replace(/\{\{[<%].*?[%>]\}\}|\{%.*?%\}/gs, " ") // tags of site generators, in imported texts
+    .replace(/\s+/g, " ")
+    .trim();
+  return truncateAtWord(text, MAX_LENGTH);
+}
+
+function plainText(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  if (!("children" in node) || (node.type === "element" && isLeftOut(node))) return "";
+  const text = node.children.map(plainText).join("");
+  return node.type === "element" && !INLINE.has(node.tagName) ? ` ${text} ` : text;
+}
+
+// Footnotes and links in place of videos say nothing outside of the article.
+const isLeftOut = ({ properties }: Element) =>
+  "dataFootnotes" in properties ||
+  "dataFootnoteRef" in properties ||
+  (Array.isArray(properties.className) && properties.className.includes("embed-link"));

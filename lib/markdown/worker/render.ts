@@ -1,0 +1,73 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import Markdown, { type Options } from "react-markdown";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import remarkMath from "remark-math";
+import type { RenderJob } from "./outcome.ts";
+import { accessibleBlocks } from "./accessible-blocks.ts";
+import { anchors } from "./anchors.ts";
+import { attributeLists } from "./attribute-lists.ts";
+import { limitDepth, limitOutput } from "./bounds.ts";
+import { embedsToLinks } from "./embeds.ts";
+import { excerptOf } from "./excerpt.ts";
+import { headingLevels } from "./headings.ts";
+import { images } from "./images.ts";
+import { externalLinks } from "./links.ts";
+import { displayMath, singleDollarMath } from "./math.ts";
+import { mathToMathml } from "./mathml.ts";
+import { sanitizeSchema } from "./schema.ts";
+import { visibleText } from "./visible-text.ts";
+
+/**
+ * Markdown as safe HTML, and its beginning as plain text. Throws what `refusalOf` explains when the text
+ * nests too deep or its output is too large; may take very long or a lot of memory on hostile input, so it
+ * runs in a thread that can be killed.
+ */
+export function render({ markdown, idPrefix, siteOrigin }: RenderJob) {
+  let excerpt = "";
+  const takeExcerpt = () => (tree: Parameters<typeof excerptOf>[0]) => {
+    excerpt = excerptOf(tree);
+  };
+
+  const options: Options = {
+    remarkPlugins: [
+      remarkGfm,
+      [remarkMath, { singleDollarTextMath: false }],
+      singleDollarMath,
+      limitDepth,
+      displayMath,
+      attributeLists,
+    ],
+    remarkRehypeOptions: {
+      clobberPrefix: "", // `anchors` prefixes every id
+      footnoteLabel: "Notas",
+      footnoteLabelProperties: {},
+      footnoteBackLabel: (reference, repetition) =>
+        `Volver al texto, nota ${reference + 1}${repetition > 1 ? ` (${repetition})` : ""}`,
+    },
+    rehypePlugins: [
+      rehypeRaw,
+      limitDepth,
+      embedsToLinks,
+      [rehypeSanitize, sanitizeSchema],
+      // Parsed once more, so that a browser reads from the output the tree that was sanitised, and no other.
+      rehypeRaw,
+      [rehypeSanitize, sanitizeSchema],
+      // From here on the tree holds nothing but what the allow-list names.
+      visibleText,
+      headingLevels,
+      [anchors, idPrefix],
+      [externalLinks, siteOrigin],
+      images,
+      takeExcerpt,
+      mathToMathml,
+      accessibleBlocks,
+      limitOutput,
+    ],
+  };
+
+  const html = renderToStaticMarkup(createElement(Markdown, options, markdown));
+  return { html, excerpt };
+}
