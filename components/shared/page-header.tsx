@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
@@ -6,7 +7,7 @@ interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
   /** The way back to the list or page above this one. */
-  back?: { href: string; label: string };
+  back?: { href: Route; label: string };
   /** Buttons that act on what the page shows. */
   actions?: ReactNode;
 }

@@ -1,0 +1,25 @@
+import Link from "next/link";
+import { routes } from "@/lib/routes";
+
+interface FooterProps {
+  siteName: string;
+  siteTz: string;
+}
+
+export function Footer({ siteName, siteTz }: FooterProps) {
+  const year = new Intl.DateTimeFormat("es", { year: "numeric", timeZone: siteTz }).format();
+  return (
+    <footer className="page mt-20">
+      <div className="rule-double flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 py-8 text-sm text-muted-foreground">
+        <p>
+          © {year} {siteName}
+        </p>
+        <nav aria-label="Pie de página">
+          <Link href={routes.home} className="link-quiet">
+            Portada
+          </Link>
+        </nav>
+      </div>
+    </footer>
+  );
+}

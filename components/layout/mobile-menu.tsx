@@ -1,0 +1,126 @@
+"use client";
+
+import { Menu, X } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Collapsible } from "radix-ui";
+import { useRef, useState, type KeyboardEvent } from "react";
+import { UserAvatar } from "@/components/shared/user-avatar";
+import { Button } from "@/components/ui/button";
+import { routes } from "@/lib/routes";
+import { displayName, type CurrentUser } from "@/lib/users/dto";
+import { navLinks } from "./nav-links";
+import { SectionLink } from "./section-link";
+import { useSignOut } from "./use-sign-out";
+
+const itemClasses =
+  "block w-full border-s-2 border-transparent px-4 py-2.5 text-start hover:bg-muted aria-[current=page]:border-accent aria-[current=page]:font-medium";
+
+/** The navigation where the bar is too narrow for it. It closes by itself when another page is shown. */
+export function MobileMenu({ user, createHref }: { user: CurrentUser | null; createHref: Route }) {
+  const pathname = usePathname();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const open = openAt === pathname;
+  const close = () => setOpenAt(null);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !open) return;
+    close();
+    trigger.current?.focus();
+  }
+
+  return (
+    <Collapsible.Root
+      open={open}
+      onOpenChange={(next) => setOpenAt(next ? pathname : null)}
+      onKeyDown={closeOnEscape}
+      data-needs-script
+      className="nav:hidden"
+    >
+      <Collapsible.Trigger asChild>
+        <Button
+          ref={trigger}
+          variant="ghost"
+          size="icon"
+          aria-label={open ? "Cerrar el menú" : "Abrir el menú"}
+        >
+          {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
+        </Button>
+      </Collapsible.Trigger>
+      <Collapsible.Content className="absolute inset-x-0 top-full z-40 max-h-[calc(100dvh-4rem)] animate-fade-in overflow-y-auto border-b bg-card shadow-raised">
+        <nav aria-label="Menú" className="page grid gap-4 py-4">
+          {user && <Identity user={user} />}
+          {user && (
+            <ul className="-mx-4">
+              {navLinks.map((link) => (
+                <li key={link.href}>
+                  <SectionLink link={link} className={itemClasses} onClick={close} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {user ? <AccountItems onChoose={close} /> : <VisitorItems onChoose={close} />}
+          <Button asChild>
+            <Link href={createHref} onClick={close}>
+              Nueva Entrada
+            </Link>
+          </Button>
+        </nav>
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+}
+
+function Identity({ user }: { user: CurrentUser }) {
+  return (
+    <div className="flex items-center gap-3 border-b pb-4">
+      <UserAvatar user={user} className="size-10" />
+      <p className="min-w-0 leading-snug">
+        <span className="block truncate font-medium">{displayName(user)}</span>
+        <span className="block truncate text-sm text-muted-foreground">{user.email}</span>
+      </p>
+    </div>
+  );
+}
+
+function AccountItems({ onChoose }: { onChoose: () => void }) {
+  const signOut = useSignOut();
+  return (
+    <ul lang="en" className="-mx-4 border-t pt-4">
+      <li>
+        <Link href={routes.profile} className={itemClasses} onClick={onChoose}>
+          Your Profile
+        </Link>
+      </li>
+      <li>
+        <button
+          type="button"
+          className={itemClasses}
+          disabled={signOut.pending}
+          onClick={signOut.start}
+        >
+          Sign out
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function VisitorItems({ onChoose }: { onChoose: () => void }) {
+  return (
+    <ul lang="en" className="-mx-4">
+      <li>
+        <Link href={routes.auth()} className={itemClasses} onClick={onChoose}>
+          Login
+        </Link>
+      </li>
+      <li>
+        <Link href={routes.auth({ tab: "register" })} className={itemClasses} onClick={onChoose}>
+          Register
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import Link from "next/link";
+import { useSite } from "@/components/shared/site-context";
+import { Button } from "@/components/ui/button";
+import { routes } from "@/lib/routes";
+import { useCurrentUser } from "@/lib/users/client";
+import { Brand } from "./brand";
+import { MobileMenu } from "./mobile-menu";
+import { navLinks } from "./nav-links";
+import { SectionLink } from "./section-link";
+import { UserMenu } from "./user-menu";
+import { VisitorLinks } from "./visitor-links";
+
+/**
+ * The bar of every page. The served page holds the visitor's; who is signed in gets their own once the
+ * API has said so. Each place is kept free meanwhile, so that nothing moves.
+ */
+export function Navbar() {
+  const { siteName } = useSite();
+  const user = useCurrentUser();
+  const unknown = user === undefined;
+  const createHref = user ? routes.createEntry : routes.auth({ next: routes.createEntry });
+
+  return (
+    <header className="relative border-b">
+      <div className="page flex h-16 items-center gap-x-6">
+        <Brand siteName={siteName} />
+        {user && <SectionNav />}
+        <div className="ms-auto flex shrink-0 items-center gap-2">
+          {!user && (
+            <div data-shown-to={unknown ? "visitor" : undefined}>
+              <VisitorLinks />
+            </div>
+          )}
+          <Button asChild size="sm" className="hidden sm:inline-flex">
+            <Link href={createHref}>Nueva Entrada</Link>
+          </Button>
+          {user && (
+            <div className="ms-1 hidden h-9 nav:block">
+              <UserMenu user={user} />
+            </div>
+          )}
+          {unknown && (
+            <div
+              data-shown-to="member"
+              className="ms-1 hidden size-9 rounded-full bg-muted nav:block"
+            />
+          )}
+          <MobileMenu user={user ?? null} createHref={createHref} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SectionNav() {
+  return (
+    <nav aria-label="Principal" className="hidden animate-fade-in nav:block">
+      <ul className="flex gap-x-3.5 xl:gap-x-5">
+        {navLinks.map((link) => (
+          <li key={link.href}>
+            <SectionLink
+              link={link}
+              className="block border-b-2 border-transparent py-1.5 text-[0.8125rem] whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground aria-[current=page]:border-accent aria-[current=page]:text-foreground xl:text-sm"
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

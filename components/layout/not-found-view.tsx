@@ -1,0 +1,18 @@
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { routes } from "@/lib/routes";
+
+export function NotFoundView() {
+  return (
+    <div className="page grid justify-items-start gap-4 py-20 sm:py-28">
+      <p className="kicker">Error 404</p>
+      <h1 className="headline text-4xl sm:text-6xl">Página no encontrada</h1>
+      <p className="max-w-prose font-serif text-xl text-muted-foreground">
+        La página que buscas no existe o se ha movido a otra dirección.
+      </p>
+      <Button asChild className="mt-4">
+        <Link href={routes.home}>Volver a la portada</Link>
+      </Button>
+    </div>
+  );
+}
