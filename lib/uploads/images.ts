@@ -49,22 +49,18 @@ export async function processImage(file: Buffer): Promise<ProcessedImage> {
     throw rateLimited("Hay muchas imágenes en proceso. Inténtalo de nuevo en unos segundos.", 5);
   }
   return turn(async () => {
-    const metadata = await inspect(file);
     try {
-      return await encodeSizes(file, metadata);
+      return await encodeSizes(file, await inspect(file));
     } catch (error) {
-      throw refusal(error);
+      throw error instanceof AppError ? error : refusal(error);
     }
   });
 }
 
 /** Reads the header only. */
 async function inspect(file: Buffer): Promise<Metadata> {
-  const metadata = await sharp(file, { animated: true, limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw invalid("image", "El archivo no es una imagen JPEG, PNG, WebP o GIF válida.");
-    });
+  const image = sharp(file, { animated: true, failOn: "error", limitInputPixels: false });
+  const metadata = await image.metadata();
   // Of an animation, the height is that of all frames together.
   if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) {
     throw tooLarge("La imagen no puede superar los 40 megapíxeles.");
@@ -108,12 +104,14 @@ async function encode(image: Sharp, options: WebpOptions) {
   return { data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
+/** What sharp's message, its only clue, means for who sent the file. */
 function refusal(error: unknown): AppError {
-  const isTimeout = error instanceof Error && error.message.startsWith("timeout");
-  return invalid(
-    "image",
-    isTimeout
-      ? "La imagen es demasiado compleja para procesarla."
-      : "La imagen está dañada o incompleta.",
-  );
+  const reason = error instanceof Error ? error.message : "";
+  if (/unsupported image format|is empty/.test(reason)) {
+    return invalid("image", "El archivo no es una imagen JPEG, PNG, WebP o GIF.");
+  }
+  if (reason.startsWith("timeout")) {
+    return invalid("image", "La imagen es demasiado compleja para procesarla.");
+  }
+  return invalid("image", "La imagen está dañada o incompleta.");
 }

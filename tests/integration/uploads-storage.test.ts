@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { diskStorage } from "@/lib/uploads/disk-storage";
+import { s3Storage } from "@/lib/uploads/s3-storage";
+import type { Storage } from "@/lib/uploads/storage";
+import { startFakeS3, type FakeS3 } from "../support/fake-s3";
+
+const content = Buffer.from("una imagen");
+const credentials = { accessKeyId: "clave", secretAccessKey: "secreto" };
+
+describe("on disk", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = path.join(await mkdtemp(path.join(tmpdir(), "rotativa-")), "uploads");
+  });
+  afterAll(() => rm(path.dirname(folder), { recursive: true }));
+
+  keepsFiles(() => diskStorage(folder));
+
+  test("nothing but whole files is left in the folder", async () => {
+    await diskStorage(folder).write("b.webp", content);
+    // A folder of that name stands in the way: the second step of the write fails.
+    await diskStorage(path.join(folder, "c.webp")).write("d.webp", content);
+    await expect(diskStorage(folder).write("c.webp", content)).rejects.toThrow();
+    expect((await readdir(folder)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  });
+});
+
+describe("in a bucket", () => {
+  let s3: FakeS3;
+  beforeAll(async () => {
+    s3 = await startFakeS3(credentials.accessKeyId);
+  });
+  afterAll(() => s3.close());
+
+  const bucket = (accessKeyId = credentials.accessKeyId) =>
+    s3Storage({
+      ...credentials,
+      endpoint: s3.endpoint,
+      bucket: "cubo",
+      region: "eu-west-1",
+      accessKeyId,
+    });
+
+  keepsFiles(() => bucket());
+
+  test("an object lies under uploads/ and says what it is", async () => {
+    await bucket().write("b.webp", content);
+    expect(s3.objects.get("/cubo/uploads/b.webp")).toEqual({ type: "image/webp", data: content });
+  });
+
+  test("a refused key is an error, not a missing file", async () => {
+    await expect(bucket("otra").write("c.webp", content)).rejects.toThrow("SignatureDoesNotMatch");
+    await expect(bucket("otra").read("b.webp")).rejects.toThrow("SignatureDoesNotMatch");
+  });
+});
+
+/** What any storage promises. */
+function keepsFiles(storage: () => Storage) {
+  test("what was written is read, with its size", async () => {
+    await storage().write("a.webp", content);
+    const file = await storage().read("a.webp");
+    expect(file?.size).toBe(content.length);
+    expect(await new Response(file?.body).text()).toBe("una imagen");
+  });
+
+  test("a file that is not there is null", async () => {
+    expect(await storage().read("nada.webp")).toBeNull();
+  });
+}

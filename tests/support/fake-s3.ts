@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface FakeS3 {
+  endpoint: string;
+  /** What is stored, by `/bucket/key`. */
+  objects: Map<string, { type: string; data: Buffer }>;
+  close(): Promise<void>;
+}
+
+/** An S3-compatible service in memory: path-style PUT and GET, for one access key, signature required. */
+export async function startFakeS3(accessKeyId: string): Promise<FakeS3> {
+  const objects: FakeS3["objects"] = new Map();
+  const server = createServer((request, response) => {
+    void handle(request, response, objects, accessKeyId);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  objects: FakeS3["objects"],
+  accessKeyId: string,
+) {
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  const data = Buffer.concat(await request.toArray());
+  if (!isSigned(request, accessKeyId)) return fail(response, 403, "SignatureDoesNotMatch");
+  if (request.method === "PUT") {
+    objects.set(pathname, { type: request.headers["content-type"] ?? "", data });
+    return response.end();
+  }
+  const object = objects.get(pathname);
+  if (!object) return fail(response, 404, "NoSuchKey");
+  response.setHeader("content-type", object.type).end(object.data);
+}
+
+function isSigned({ headers }: IncomingMessage, accessKeyId: string) {
+  const signed =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d{8}\/[^/]+\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/;
+  return (
+    signed.exec(headers.authorization ?? "")?.[1] === accessKeyId &&
+    /^\d{8}T\d{6}Z$/.test(String(headers["x-amz-date"]))
+  );
+}
+
+function fail(response: ServerResponse, status: number, code: string) {
+  response
+    .writeHead(status, { "content-type": "application/xml" })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { avatarUrl, identiconUrl } from "@/lib/avatars/url";
+import {
+  imageSources,
+  imageUrl,
+  imageVariant,
+  isUploadName,
+  uploadName,
+  variantWidths,
+} from "@/lib/uploads/image-url";
+
+const id = "0123456789abcdef0123456789abcdef";
+
+describe("imageUrl", () => {
+  test.each([
+    ["http://ejemplo.es/a.jpg", "http://ejemplo.es/a.jpg"],
+    ["https://ejemplo.es/a.jpg", "https://ejemplo.es/a.jpg"],
+    ["/uploads/a.jpg", "/uploads/a.jpg"],
+    ["a.jpg", "/uploads/a.jpg"],
+    ["javascript:alert(1)", "/uploads/javascript:alert(1)"],
+  ])("%s is at %s", (image, url) => {
+    expect(imageUrl(image)).toBe(url);
+  });
+});
+
+describe("imageSources", () => {
+  test("offers every stored size of our own image, and its dimensions", () => {
+    expect(imageSources(`/uploads/${id}-1000x500.webp`)).toEqual({
+      src: `/uploads/${id}-1000x500.webp`,
+      srcSet: [
+        `/uploads/${id}-1000x500-320.webp 320w`,
+        `/uploads/${id}-1000x500-640.webp 640w`,
+        `/uploads/${id}-1000x500-960.webp 960w`,
+        `/uploads/${id}-1000x500.webp 1000w`,
+      ].join(", "),
+      width: 1000,
+      height: 500,
+    });
+  });
+
+  test("knows a bare file name of ours", () => {
+    expect(imageSources(`${id}-1000x500.webp`).width).toBe(1000);
+  });
+
+  test("a small image has one size", () => {
+    expect(imageSources(`/uploads/${id}-320x90.webp`)).toEqual({
+      src: `/uploads/${id}-320x90.webp`,
+      width: 320,
+      height: 90,
+    });
+  });
+
+  test.each([
+    "https://ejemplo.es/foto.jpg",
+    `https://ejemplo.es/uploads/${id}-1000x500.webp`,
+    "/uploads/foto.jpg",
+    `/uploads/${id}-1000x500-320.webp`,
+  ])("of %s only the address is known", (image) => {
+    expect(imageSources(image)).toEqual({ src: image });
+  });
+});
+
+describe("imageVariant", () => {
+  const image = `/uploads/${id}-1000x500.webp`;
+
+  test.each([
+    [1, `/uploads/${id}-1000x500-320.webp`],
+    [320, `/uploads/${id}-1000x500-320.webp`],
+    [321, `/uploads/${id}-1000x500-640.webp`],
+    [961, image],
+    [5000, image],
+  ])("for %i pixels", (width, url) => {
+    expect(imageVariant(image, width)).toBe(url);
+  });
+
+  test("a foreign image has no other size", () => {
+    expect(imageVariant("https://ejemplo.es/foto.jpg", 320)).toBe("https://ejemplo.es/foto.jpg");
+  });
+});
+
+describe("names", () => {
+  test("an image and all its variants have names that are recognised", () => {
+    expect(isUploadName(uploadName(id, 2560, 8192))).toBe(true);
+    for (const width of variantWidths(2560)) {
+      expect(isUploadName(uploadName(id, 2560, 8192, width))).toBe(true);
+    }
+  });
+
+  test.each([
+    "",
+    "../secret",
+    `../${id}-1x1.webp`,
+    `${id}-1x1.webp/..`,
+    `${id}-1x1.png`,
+    `${id}-0x1.webp`,
+    `${id}-1x1.webp\n`,
+    `${id.toUpperCase()}-1x1.webp`,
+    `.${id}.tmp`,
+  ])("%j is no name of ours", (name) => {
+    expect(isUploadName(name)).toBe(false);
+  });
+
+  test("variants are narrower than the image", () => {
+    expect(variantWidths(320)).toEqual([]);
+    expect(variantWidths(641)).toEqual([320, 640]);
+    expect(variantWidths(2560)).toEqual([320, 640, 960, 1280, 1920]);
+  });
+});
+
+test("avatars have an address of our own", () => {
+  expect(avatarUrl("ana.gómez")).toBe("/avatars/retrato/ana.g%C3%B3mez.svg");
+  expect(identiconUrl("a/b")).toBe("/avatars/identicon/a%2Fb.svg");
+});
