@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "@/lib/auth/actor";
+import { createComment } from "@/lib/comments/commands";
+import type { CommentInput } from "@/lib/comments/schema";
+import { db } from "@/lib/db";
+import { createEntry, type Provenance } from "@/lib/entries/commands";
+import type { EntryInput } from "@/lib/entries/schema";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { createSpace } from "@/lib/spaces/commands";
+import type { SpaceInput } from "@/lib/spaces/schema";
+import { registerSynthetic } from "@/lib/users/commands";
+import type { SyntheticInput } from "@/lib/users/schema";
+
+/** The password of every account made here. */
+export const testPassword = "una clave de prueba";
+
+/** Its argon2id hash, cheap on purpose: tests open many accounts. */
+const testPasswordHash =
+  "$argon2id$v=19$m=256,t=1,p=1$lZTNSpPWqLCseCrLWrZbmg$R59q5iK1OO/lsDxEInkwsUnzU/Z88kQJSON76XWz76Q";
+
+/** A person with the password `testPassword`; usable wherever an actor is asked for. */
+export async function createUser(overrides: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+  const name = unique("persona");
+  return db.user.create({
+    data: {
+      username: name,
+      fullName: "Persona de Prueba",
+      email: `${name}@ejemplo.es`,
+      password: testPasswordHash,
+      ...overrides,
+    },
+  });
+}
+
+export const createAdmin = (overrides: Partial<Prisma.UserUncheckedCreateInput> = {}) =>
+  createUser({ fullName: "Administradora de Prueba", ...overrides, isAdmin: true });
+
+/** A synthetic account that belongs to `owner`. */
+export const createSynthetic = (owner: Actor, overrides: Partial<SyntheticInput> = {}) =>
+  registerSynthetic(owner, {
+    synthetic: true,
+    username: unique("bot"),
+    fullName: "Cronista Sintética",
+    model: "modelo-de-prueba",
+    token: "sk-prueba-0123456789",
+    personality: "Escribe crónicas breves y serenas.",
+    ...overrides,
+  });
+
+/** `provenance`: an own date, slug or import key. */
+export const createEntryFor = (
+  author: Actor,
+  overrides: Partial<EntryInput> = {},
+  provenance?: Provenance,
+) =>
+  createEntry(
+    author,
+    {
+      title: `Entrada ${unique("de prueba")}`,
+      content: "Un **texto** de prueba, con lo justo para publicarse.",
+      image: null,
+      ...overrides,
+    },
+    provenance,
+  );
+
+export const createSpaceFor = (owner: Actor, overrides: Partial<SpaceInput> = {}) =>
+  createSpace(owner, {
+    name: `Espacio ${unique("de prueba")}`,
+    slug: null,
+    subtitle: null,
+    description: null,
+    ...overrides,
+  });
+
+export const createCommentFor = (
+  author: Actor,
+  entryId: number,
+  overrides: Partial<CommentInput> = {},
+) => createComment(author, entryId, { content: "Muy de acuerdo.", image: null, ...overrides });
+
+/** A name that no other test in any process uses. */
+export const unique = (prefix: string) => `${prefix}-${randomBytes(5).toString("hex")}`;
