@@ -1,10 +1,12 @@
 import "server-only";
+import { CHANNEL } from "@/lib/cache/channel";
+import { db } from "@/lib/db";
 
-declare global {
-  var rotativaPageCache: { expire(tags: string[]): void } | undefined;
-}
-
-/** Takes every page that carries one of these tags out of the cache: the next reader gets it anew. */
-export function expire(...expired: string[]) {
+/**
+ * Takes every page that carries one of these tags out of the cache, here and on every other server of
+ * this database: the next reader gets it anew. Call it after the change is committed.
+ */
+export async function expire(...expired: string[]): Promise<void> {
   globalThis.rotativaPageCache?.expire(expired);
+  await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(expired)})`;
 }

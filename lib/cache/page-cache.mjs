@@ -48,6 +48,12 @@ class PageCache {
     }
   }
 
+  /** Drops everything, what is being rendered included. */
+  clear() {
+    this.#began.clear();
+    this.#pages.clear();
+  }
+
   #forget(page, key) {
     for (const tag of page.tags) {
       const keys = this.#keys.get(tag);

@@ -21,7 +21,7 @@ export async function createComment(
     data: { ...input, entry_id: entryId, user_id: actor.id },
     select: commentSelect,
   });
-  expire(tags.entry(entryId));
+  await expire(tags.entry(entryId));
   return toComment(row);
 }
 
@@ -40,7 +40,7 @@ export async function updateComment(
     data: changes,
     select: commentSelect,
   });
-  expire(tags.entry(comment.entry_id));
+  await expire(tags.entry(comment.entry_id));
   return toComment(row);
 }
 
@@ -51,5 +51,5 @@ export async function deleteComment(actor: Actor, commentId: number): Promise<vo
     throw forbidden("No tienes permiso para eliminar este comentario.");
   }
   await db.comment.deleteMany({ where: { comment_id: commentId } });
-  expire(tags.entry(comment.entry_id));
+  await expire(tags.entry(comment.entry_id));
 }

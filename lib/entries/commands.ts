@@ -44,7 +44,7 @@ export async function createEntry(
     const row = await tx.entry.findUniqueOrThrow({ where: { entry_id }, select: entrySelect });
     return { row, path };
   });
-  expire(tags.home, tags.slug(lastSegment(path)));
+  await expire(tags.home, tags.slug(lastSegment(path)));
   return toEntry(row);
 }
 
@@ -61,7 +61,7 @@ export async function updateEntry(
     data: { ...changes, excerpt, updated: new Date() },
     select: entrySelect,
   });
-  expireEntry(before);
+  await expireEntry(before);
   return toEntry(row);
 }
 
@@ -75,7 +75,7 @@ export async function deleteEntry(actor: Actor, entryId: number): Promise<void> 
     db.spaceEntry.deleteMany({ where: { entry_id: entryId } }),
     db.entry.update({ where: { entry_id: entryId }, data: { deleted_at: new Date() } }),
   ]);
-  expireEntry(entry);
+  await expireEntry(entry);
 }
 
 async function editableEntry(actor: Actor, entryId: number): Promise<Entry> {
@@ -84,7 +84,7 @@ async function editableEntry(actor: Actor, entryId: number): Promise<Entry> {
   return entry;
 }
 
-function expireEntry(entry: Entry) {
+async function expireEntry(entry: Entry) {
   const fronts = entry.spaces.map(({ space_id }) => tags.front(space_id));
-  expire(tags.entry(entry.entry_id), tags.home, ...fronts);
+  await expire(tags.entry(entry.entry_id), tags.home, ...fronts);
 }

@@ -51,19 +51,6 @@ export function publicRoute<
   return endpoint(declaration, actorOf, handler);
 }
 
-/** The parameter of `/api/…/[name]` routes whose record has a numeric id. */
-export const idParams = <Name extends string>(...names: Name[]) =>
-  z.object(
-    Object.fromEntries(names.map((name) => [name, recordId])) as Record<Name, typeof recordId>,
-  );
-
-/** A positive 32-bit id in an address. */
-export const recordId = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .refine((id) => id <= 2_147_483_647);
-
 function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
   { params, query, body, status = 200 }: Declaration<P, Q, B>,
   identify: (request: Request) => Promise<Who>,

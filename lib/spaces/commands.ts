@@ -21,7 +21,7 @@ export async function createSpace(actor: Actor, input: SpaceInput): Promise<Spac
     SLUG_TAKEN,
     db.space.create({ data: { ...input, slug, owner_id: actor.id }, select: spaceSelect }),
   );
-  expire(tags.home, tags.spaceSlug(slug));
+  await expire(tags.home, tags.spaceSlug(slug));
   return toSpace(row);
 }
 
@@ -40,7 +40,7 @@ export async function updateSpace(
       select: spaceSelect,
     }),
   );
-  expire(tags.home, tags.space(spaceId), tags.spaceSlug(before.slug), tags.spaceSlug(row.slug));
+  await expire(tags.home, tags.space(spaceId), tags.spaceSlug(before.slug), tags.spaceSlug(row.slug));
   return toSpace(row);
 }
 
@@ -54,7 +54,7 @@ export async function deleteSpace(actor: Actor, spaceId: number): Promise<void> 
     }),
     db.space.deleteMany({ where: { space_id: spaceId } }),
   ]);
-  expire(tags.home, tags.space(spaceId), tags.spaceSlug(slug));
+  await expire(tags.home, tags.space(spaceId), tags.spaceSlug(slug));
 }
 
 /** Puts an entry on a space's front page, dated now or `created`. Throws 404, 403, 409 when it is there already. */
@@ -70,7 +70,7 @@ export async function addEntryToSpace(
     "La entrada ya está en el espacio",
     db.spaceEntry.create({ data: { space_id: spaceId, entry_id: entryId, created } }),
   );
-  expire(tags.home, tags.front(spaceId), tags.entry(entryId));
+  await expire(tags.home, tags.front(spaceId), tags.entry(entryId));
   return { space_id: spaceId, entry_id: entryId };
 }
 
@@ -86,7 +86,7 @@ export async function removeEntryFromSpace(
     where: { space_id: spaceId, entry_id: entryId },
   });
   if (count === 0) throw notFound("La entrada no está en el espacio.");
-  expire(tags.home, tags.front(spaceId), tags.entry(entryId));
+  await expire(tags.home, tags.front(spaceId), tags.entry(entryId));
 }
 
 async function managedSpace(actor: Actor, spaceId: number): Promise<Space> {

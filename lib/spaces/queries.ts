@@ -7,7 +7,7 @@ import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/pagi
 import { spaceSelect, toSpace, type Space } from "@/lib/spaces/dto";
 
 /** Entries on one page of a front page. */
-export const FRONT_PAGE_SIZE = 60;
+const FRONT_PAGE_SIZE = 60;
 
 /** The order of a front page: newest first by the date the entry was added to the space. */
 const newestFirst = [{ created: "desc" as const }, { entry_id: "desc" as const }];
@@ -62,6 +62,10 @@ export async function listSpaceEntries(
     ({ entry }) => toEntry(entry),
   );
 }
+
+/** How many pages a space's front page has, at least one. */
+export const frontPages = ({ entries_count }: Space) =>
+  Math.max(1, Math.ceil(entries_count / FRONT_PAGE_SIZE));
 
 /** The entries on page `page` (from 1) of a front page. */
 export async function listFrontPage(spaceId: number, page: number): Promise<Entry[]> {

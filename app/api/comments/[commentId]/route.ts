@@ -1,7 +1,8 @@
 import { deleteComment, updateComment } from "@/lib/comments/commands";
 import { getComment } from "@/lib/comments/queries";
 import { commentChanges } from "@/lib/comments/schema";
-import { idParams, publicRoute, route } from "@/lib/http/route";
+import { idParams } from "@/lib/http/record-id";
+import { publicRoute, route } from "@/lib/http/route";
 
 const params = idParams("commentId");
 

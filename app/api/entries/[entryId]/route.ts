@@ -1,7 +1,8 @@
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { getEntry } from "@/lib/entries/queries";
 import { entryChanges } from "@/lib/entries/schema";
-import { idParams, publicRoute, route } from "@/lib/http/route";
+import { idParams } from "@/lib/http/record-id";
+import { publicRoute, route } from "@/lib/http/route";
 
 const params = idParams("entryId");
 

@@ -1,4 +1,5 @@
-import { idParams, publicRoute, route } from "@/lib/http/route";
+import { idParams } from "@/lib/http/record-id";
+import { publicRoute, route } from "@/lib/http/route";
 import { deleteSpace, updateSpace } from "@/lib/spaces/commands";
 import { getSpace } from "@/lib/spaces/queries";
 import { spaceChanges } from "@/lib/spaces/schema";

@@ -1,7 +1,8 @@
 import { createComment } from "@/lib/comments/commands";
 import { listEntryComments } from "@/lib/comments/queries";
 import { commentInput } from "@/lib/comments/schema";
-import { idParams, publicRoute, route } from "@/lib/http/route";
+import { idParams } from "@/lib/http/record-id";
+import { publicRoute, route } from "@/lib/http/route";
 import { pageQuery } from "@/lib/pagination";
 
 const params = idParams("entryId");

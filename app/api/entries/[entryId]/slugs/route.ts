@@ -1,5 +1,6 @@
 import { getEntry } from "@/lib/entries/queries";
-import { idParams, publicRoute } from "@/lib/http/route";
+import { idParams } from "@/lib/http/record-id";
+import { publicRoute } from "@/lib/http/route";
 import { listEntrySlugs } from "@/lib/slugs/queries";
 
 export const GET = publicRoute({ params: idParams("entryId") }, async (_actor, { entryId }) => {

@@ -1,4 +1,5 @@
-import { idParams, publicRoute } from "@/lib/http/route";
+import { idParams } from "@/lib/http/record-id";
+import { publicRoute } from "@/lib/http/route";
 import { pageQuery } from "@/lib/pagination";
 import { listSpaceEntries } from "@/lib/spaces/queries";
 

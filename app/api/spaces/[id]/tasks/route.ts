@@ -1,4 +1,5 @@
-import { idParams, route } from "@/lib/http/route";
+import { idParams } from "@/lib/http/record-id";
+import { route } from "@/lib/http/route";
 import { pageQuery } from "@/lib/pagination";
 import { listSpaceTasks } from "@/lib/tasks/queries";
 

@@ -1,5 +1,6 @@
 import { listUserComments } from "@/lib/comments/queries";
-import { idParams, publicRoute } from "@/lib/http/route";
+import { idParams } from "@/lib/http/record-id";
+import { publicRoute } from "@/lib/http/route";
 import { pageQuery } from "@/lib/pagination";
 import { getUser } from "@/lib/users/queries";
 

@@ -1,5 +1,6 @@
 import { listUserEntries } from "@/lib/entries/queries";
-import { idParams, publicRoute } from "@/lib/http/route";
+import { idParams } from "@/lib/http/record-id";
+import { publicRoute } from "@/lib/http/route";
 import { pageQuery } from "@/lib/pagination";
 import { getUser } from "@/lib/users/queries";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { notFound } from "@/lib/errors";
-import { idParams, publicRoute, route } from "@/lib/http/route";
+import { idParams } from "@/lib/http/record-id";
+import { publicRoute, route } from "@/lib/http/route";
 import { addEntryToSpace, removeEntryFromSpace } from "@/lib/spaces/commands";
 import { findEntryInSpace } from "@/lib/spaces/queries";
 

@@ -1,0 +1,27 @@
+import { notFound, permanentRedirect } from "next/navigation";
+import { EntryPage } from "@/app/(public)/entry-page";
+import { findEntryAt } from "@/app/(public)/find-entry";
+import { HomePage } from "@/app/(public)/home-page";
+import { entryPath } from "@/lib/routes";
+import { entryMetadata, homeMetadata } from "@/lib/seo/metadata";
+
+// The home page lives here because a page without parameters would be rendered by the build, from
+// whatever database the build saw.
+export const revalidate = 3600;
+export const generateStaticParams = () => [];
+
+export async function generateMetadata({ params }: PageProps<"/[[...slug]]">) {
+  const { slug } = await params;
+  if (!slug) return homeMetadata();
+  const found = await findEntryAt(slug.join("/"));
+  return found ? entryMetadata(found.entry) : {};
+}
+
+export default async function Page({ params }: PageProps<"/[[...slug]]">) {
+  const { slug } = await params;
+  if (!slug) return <HomePage />;
+  const found = await findEntryAt(slug.join("/"));
+  if (!found) notFound();
+  if (found.alias) permanentRedirect(entryPath(found.entry));
+  return <EntryPage entry={found.entry} />;
+}

@@ -1,0 +1,20 @@
+import { notFound, permanentRedirect } from "next/navigation";
+import { EntryPage } from "@/app/(public)/entry-page";
+import { findEntryAt } from "@/app/(public)/find-entry";
+import { entryPath } from "@/lib/routes";
+import { entryMetadata } from "@/lib/seo/metadata";
+
+export const revalidate = 3600;
+export const generateStaticParams = () => [];
+
+export async function generateMetadata({ params }: PageProps<"/e/[slug]">) {
+  const found = await findEntryAt(`e/${(await params).slug}`);
+  return found ? entryMetadata(found.entry) : {};
+}
+
+export default async function Page({ params }: PageProps<"/e/[slug]">) {
+  const found = await findEntryAt(`e/${(await params).slug}`);
+  if (!found) notFound();
+  if (found.alias) permanentRedirect(entryPath(found.entry));
+  return <EntryPage entry={found.entry} />;
+}

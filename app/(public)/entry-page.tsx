@@ -1,0 +1,38 @@
+import { EntryArticle } from "@/components/entries/entry-article";
+import { tagPage } from "@/lib/cache/tag-page";
+import { tags } from "@/lib/cache/tags";
+import { listEntryComments } from "@/lib/comments/queries";
+import type { Entry, EntrySpace } from "@/lib/entries/dto";
+import { env } from "@/lib/env";
+import { renderMarkdown } from "@/lib/markdown";
+
+/** Comments that stand in the served page. */
+const SERVED_COMMENTS = 50;
+
+/** What every public address of an entry shows. */
+export async function EntryPage({ entry, space }: { entry: Entry; space?: EntrySpace }) {
+  const [html, comments] = await Promise.all([
+    renderMarkdown(entry.content),
+    listEntryComments(entry.entry_id, { limit: SERVED_COMMENTS }),
+    tagPage(
+      tags.authors,
+      tags.entry(entry.entry_id),
+      ...entry.spaces.map(({ space_id }) => tags.space(space_id)),
+    ),
+  ]);
+  return (
+    <EntryArticle
+      entry={entry}
+      html={html}
+      comments={{
+        items: comments.items,
+        next: comments.next && commentsAddress(entry.entry_id, comments.next),
+      }}
+      siteTz={env.SITE_TZ}
+      space={space}
+    />
+  );
+}
+
+const commentsAddress = (entryId: number, cursor: string) =>
+  `/api/entries/${entryId}/comments?limit=${SERVED_COMMENTS}&cursor=${cursor}`;

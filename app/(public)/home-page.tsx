@@ -1,0 +1,25 @@
+import { HomeView } from "@/components/home/home-view";
+import { tagPage } from "@/lib/cache/tag-page";
+import { tags } from "@/lib/cache/tags";
+import { listLatestEntries } from "@/lib/entries/queries";
+import { env } from "@/lib/env";
+import { listSpaces } from "@/lib/spaces/queries";
+
+const LATEST_ENTRIES = 30;
+const SHOWN_SPACES = 60;
+
+export async function HomePage() {
+  const [spaces, entries] = await Promise.all([
+    listSpaces({ limit: SHOWN_SPACES }),
+    listLatestEntries(LATEST_ENTRIES),
+    tagPage(tags.home, tags.authors),
+  ]);
+  return (
+    <HomeView
+      siteName={env.SITE_NAME}
+      spaces={spaces.items}
+      entries={entries}
+      siteTz={env.SITE_TZ}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+/** Runs once, before the server answers its first request. */
+export async function register() {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { listenForExpiredTags } = await import("@/lib/cache/listen");
+  await listenForExpiredTags();
+}

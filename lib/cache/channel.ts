@@ -1,0 +1,7 @@
+/** Where servers of one database tell each other which tags expired (LISTEN/NOTIFY). */
+export const CHANNEL = "rotativa_pages";
+
+declare global {
+  /** The pages of this process, made by `page-cache.mjs`; absent in scripts and tests. */
+  var rotativaPageCache: { expire(tags: string[]): void; clear(): void } | undefined;
+}

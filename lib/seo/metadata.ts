@@ -1,0 +1,75 @@
+import "server-only";
+import type { Metadata } from "next";
+import type { Entry } from "@/lib/entries/dto";
+import { env } from "@/lib/env";
+import { entryPath, routes } from "@/lib/routes";
+import type { Space } from "@/lib/spaces/dto";
+import { truncate } from "@/lib/text/truncate";
+import { imageVariant } from "@/lib/uploads/image-url";
+import { displayName } from "@/lib/users/dto";
+
+/** Characters of a page's description. */
+const DESCRIPTION = 160;
+
+/** Pixels wide that previews of social networks want. */
+const PREVIEW_WIDTH = 1280;
+
+/** A path of this site as a full address. */
+export const absoluteUrl = (path: string) => new URL(path, env.SITE_URL).href;
+
+/** Title, description, canonical and social tags of an entry; inside a space its name ends the title. */
+export function entryMetadata(entry: Entry, section?: { name: string }): Metadata {
+  const url = absoluteUrl(entryPath(entry));
+  const images = entry.image ? [absoluteUrl(imageVariant(entry.image, PREVIEW_WIDTH))] : undefined;
+  const description = truncate(entry.excerpt, DESCRIPTION);
+  return {
+    title: { absolute: `${entry.title} | ${section?.name ?? env.SITE_NAME}` },
+    description,
+    alternates: { canonical: url },
+    authors: entry.author ? [{ name: displayName(entry.author) }] : undefined,
+    openGraph: {
+      ...site(),
+      type: "article",
+      url,
+      title: entry.title,
+      description,
+      images,
+      publishedTime: entry.created,
+      modifiedTime: entry.updated,
+      authors: entry.author ? [displayName(entry.author)] : undefined,
+      section: section?.name ?? entry.spaces[0]?.name,
+    },
+    twitter: { card: images ? "summary_large_image" : "summary", title: entry.title, description },
+  };
+}
+
+/** The same of a space's front page, or of page `page` of it. */
+export function spaceMetadata(space: Space, page: number): Metadata {
+  const url = absoluteUrl(routes.spaceFront(space.slug, page));
+  const title = page > 1 ? `${space.name}, página ${page}` : space.name;
+  const description = truncate(
+    space.description ?? space.subtitle ?? `Portada de ${space.name}.`,
+    DESCRIPTION,
+  );
+  return listMetadata(`${title} | ${env.SITE_NAME}`, description, url);
+}
+
+/** The same of the home page. */
+export const homeMetadata = (): Metadata =>
+  listMetadata(
+    env.SITE_NAME,
+    `${env.SITE_NAME}: espacios temáticos y las últimas entradas.`,
+    absoluteUrl(routes.home),
+  );
+
+function listMetadata(title: string, description: string, url: string): Metadata {
+  return {
+    title: { absolute: title },
+    description,
+    alternates: { canonical: url },
+    openGraph: { ...site(), type: "website", url, title, description },
+    twitter: { card: "summary", title, description },
+  };
+}
+
+const site = () => ({ siteName: env.SITE_NAME, locale: "es_ES" });
