@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import { type z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import { actorFromCookies } from "@/lib/auth/session";
 import { forbidden, invalid, notFound, unauthenticated, AppError } from "@/lib/errors";

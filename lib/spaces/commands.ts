@@ -5,7 +5,7 @@ import { tags } from "@/lib/cache/tags";
 import { orConflict } from "@/lib/database-errors";
 import { db } from "@/lib/db";
 import { getEntry } from "@/lib/entries/queries";
-import { conflict, forbidden, notFound } from "@/lib/errors";
+import { forbidden, notFound } from "@/lib/errors";
 import { spaceSelect, toSpace, type Space } from "@/lib/spaces/dto";
 import { canManageSpace, canRemoveEntryFromSpace } from "@/lib/spaces/policy";
 import { getSpace } from "@/lib/spaces/queries";

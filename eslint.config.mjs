@@ -1,0 +1,73 @@
+import next from "eslint-config-next/core-web-vitals";
+import nextTypescript from "eslint-config-next/typescript";
+import prettier from "eslint-config-prettier";
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import importX from "eslint-plugin-import-x";
+import tseslint from "typescript-eslint";
+
+/** Imports point one way: see "The tree" in CONTRIBUTING.md. */
+const forbid = (files, group, message, ignores = []) => ({
+  files,
+  ignores,
+  rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] },
+});
+
+const server = [
+  "@/lib/*/queries",
+  "@/lib/*/commands",
+  "@/lib/db",
+  "@/lib/env",
+  "@/lib/log",
+  "@/lib/cache/*",
+  "@/lib/auth/session",
+];
+const everyEntity = "{auth,comments,domains,entries,home,layout,profile,slugs,spaces,synthetic-users,tasks}";
+
+export default [
+  { ignores: [".next/", ".data/", "lib/generated/", "next-env.d.ts", "test-results/", "playwright-report/"] },
+  ...next,
+  ...nextTypescript,
+  {
+    files: ["**/*.{ts,tsx}"],
+    plugins: { "@typescript-eslint": tseslint.plugin, "import-x": importX },
+    languageOptions: { parserOptions: { projectService: true } },
+    settings: { "import-x/resolver-next": [createTypeScriptImportResolver()] },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "import-x/no-cycle": "error",
+      "no-console": "error",
+      "@next/next/no-img-element": "off", // sizes are made at upload, not by next/image
+    },
+  },
+  forbid(
+    ["lib/**"],
+    ["@/app/*", "@/components/*", "@/inngest/*"],
+    "lib is below app, components and inngest.",
+    ["lib/http/mutation.ts"], // shows toasts
+  ),
+  forbid(
+    [`components/${everyEntity}/**`],
+    [...server, "@/app/*"],
+    "Components get data by props or through client.ts.",
+  ),
+  forbid(
+    ["components/shared/**"],
+    [...server, "@/app/*", `@/components/${everyEntity}/*`],
+    "components/shared stands below the entities.",
+  ),
+  forbid(
+    ["components/ui/**"],
+    ["@/lib/*", "!@/lib/utils", "@/app/*", "@/components/shared/*", `@/components/${everyEntity}/*`],
+    "components/ui knows nothing of the product.",
+  ),
+  forbid(
+    ["app/**", "inngest/**", "scripts/**"],
+    ["@/lib/db", "@/lib/generated/*"],
+    "app, inngest and scripts are doors into the domain modules; they never touch the database.",
+  ),
+  { files: ["scripts/**"], rules: { "no-console": "off" } },
+  prettier,
+];
