@@ -29,7 +29,7 @@ export async function createEntry(
   { slug = input.title, ...provenance }: Provenance = {},
 ): Promise<Entry> {
   const { excerpt } = await inspectMarkdown(input.content);
-  const { row, path } = await db.$transaction(async (tx) => {
+  const { entry_id, path } = await db.$transaction(async (tx) => {
     const { entry_id } = await tx.entry.create({
       data: {
         ...input,
@@ -40,12 +40,10 @@ export async function createEntry(
       },
       select: { entry_id: true },
     });
-    const path = await assignSlug(tx, entry_id, slug);
-    const row = await tx.entry.findUniqueOrThrow({ where: { entry_id }, select: entrySelect });
-    return { row, path };
+    return { entry_id, path: await assignSlug(tx, entry_id, slug) };
   });
   await expire(tags.home, tags.slug(lastSegment(path)));
-  return toEntry(row);
+  return getEntry(entry_id);
 }
 
 /** Changes an entry. Throws 404, 403 unless the actor may edit it, 400 for Markdown that is hostile. */
