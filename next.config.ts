@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { NextConfig } from "next";
+import { securityHeaders } from "./lib/http/security-headers";
 
 const config: NextConfig = {
   typedRoutes: true,
@@ -10,6 +11,12 @@ const config: NextConfig = {
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "piscina", "pg"],
   cacheHandler: path.resolve("lib/cache/next-cache-handler.mjs"),
   cacheMaxMemorySize: 0, // the handler's own memory is the cache
+  headers: async () => [
+    {
+      source: "/((?!uploads/|avatars/).*)", // files close themselves more tightly
+      headers: securityHeaders({ dev: process.env.NODE_ENV === "development" }),
+    },
+  ],
 };
 
 export default config;

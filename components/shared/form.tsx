@@ -20,7 +20,12 @@ export function Form<T extends FieldValues, O>({
   children,
 }: FormProps<T, O>) {
   return (
-    <form noValidate onSubmit={form.handleSubmit(onSubmit)} className={cn("grid gap-6", className)}>
+    <form
+      method="post" // before its script has loaded, no form may put a password into the address
+      noValidate
+      onSubmit={form.handleSubmit(onSubmit)}
+      className={cn("grid gap-6", className)}
+    >
       {children}
     </form>
   );
@@ -29,7 +34,7 @@ export function Form<T extends FieldValues, O>({
 /** Puts what the server found wrong under the fields it belongs to. */
 export function showIssues<T extends FieldValues, O>(
   form: UseFormReturn<T, unknown, O>,
-  error: Error,
+  error: unknown,
 ) {
   if (!(error instanceof ApiError)) return;
   const fields = Object.keys(form.getValues());

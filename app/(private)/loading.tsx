@@ -1,0 +1,5 @@
+import { SpinnerPage } from "@/components/shared/spinner-page";
+
+export default function Loading() {
+  return <SpinnerPage />;
+}

@@ -1,0 +1,46 @@
+import { CookieIcon, GaugeIcon, KeyRoundIcon, LogOutIcon, type LucideIcon } from "lucide-react";
+
+const features: { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: KeyRoundIcon,
+    title: "Passwords kept as argon2id hashes",
+    text: "We never store your password, only a slow, salted hash that cannot be turned back into it.",
+  },
+  {
+    icon: CookieIcon,
+    title: "A cookie that scripts cannot read",
+    text: "Your session travels in an HttpOnly, SameSite cookie, out of reach of any script in the page.",
+  },
+  {
+    icon: LogOutIcon,
+    title: "Sessions that really end",
+    text: "Signing out ends the session on the server at once. Unused, it ends after 7 days; in any case after 30.",
+  },
+  {
+    icon: GaugeIcon,
+    title: "Throttled sign-in",
+    text: "Too many attempts on an account have to wait, so guessing passwords leads nowhere.",
+  },
+];
+
+/** What keeps an account safe here; every sentence is true of `lib/auth`. */
+export function SecurityPanel() {
+  return (
+    <aside aria-labelledby="secure-authentication" className="rule-double h-fit pt-6">
+      <h2 id="secure-authentication" className="headline text-xl">
+        Secure authentication
+      </h2>
+      <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
+        {features.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-3">
+            <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+            <div>
+              <h3 className="font-medium">{title}</h3>
+              <p className="mt-1 text-sm text-muted-foreground">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

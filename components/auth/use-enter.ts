@@ -1,0 +1,16 @@
+"use client";
+
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useSetCurrentUser } from "@/lib/users/client";
+import type { CurrentUser } from "@/lib/users/dto";
+
+/** What follows a sign-in: the session has a user, who goes where they were going. */
+export function useEnter(next: Route) {
+  const router = useRouter();
+  const setCurrentUser = useSetCurrentUser();
+  return (user: CurrentUser) => {
+    setCurrentUser(user);
+    router.replace(next);
+  };
+}
