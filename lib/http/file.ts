@@ -6,14 +6,13 @@ const CLOSED = {
   "x-content-type-options": "nosniff",
 };
 
-/** The answer with a file whose content never changes under its address; `size` in bytes. */
-export function immutableFile(body: BodyInit | null, type: string, size?: number): Response {
+/** The answer with a file whose content never changes under its address. */
+export function immutableFile(body: BodyInit | null, type: string): Response {
   return new Response(body, {
     headers: {
       ...CLOSED,
       "cache-control": "public, max-age=31536000, immutable",
       "content-type": type,
-      ...(size !== undefined && { "content-length": String(size) }),
     },
   });
 }

@@ -25,10 +25,8 @@ export function diskStorage(folder: string): Storage {
         if (error.code === "ENOENT") return null;
         throw error;
       });
-      if (!file) return null;
-      const { size } = await file.stat();
-      // Closes the file at its end, and when it is cancelled.
-      return { size, body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array> };
+      // The stream closes the file at its end, and when it is cancelled.
+      return file && (Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>);
     },
   };
 }

@@ -30,9 +30,8 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...service }: 
 
     async read(name) {
       try {
-        const { Body, ContentLength } = await client.send(new GetObjectCommand(at(name)));
-        if (!Body || ContentLength === undefined) throw new Error(`Empty answer for ${name}`);
-        return { size: ContentLength, body: Body.transformToWebStream() };
+        const { Body } = await client.send(new GetObjectCommand(at(name)));
+        return Body?.transformToWebStream() ?? null;
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
         throw error;

@@ -7,14 +7,8 @@ import { s3Storage } from "./s3-storage";
 export interface Storage {
   /** The file is there, whole, when the promise resolves. */
   write(name: string, data: Buffer): Promise<void>;
-  /** Null when there is no such file. The body must be read to its end or cancelled. */
-  read(name: string): Promise<StoredFile | null>;
-}
-
-export interface StoredFile {
-  /** Bytes. */
-  size: number;
-  body: ReadableStream<Uint8Array>;
+  /** Null when there is no such file. The stream must be read to its end or cancelled. */
+  read(name: string): Promise<ReadableStream<Uint8Array> | null>;
 }
 
 let storage: Storage | undefined;

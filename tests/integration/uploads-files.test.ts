@@ -33,12 +33,11 @@ describe("GET /uploads/…", () => {
   test("is cached for good, and closed", async () => {
     const { url } = await storeImage(ana, await png(10, 10));
     const response = await get(url);
-    const size = (await response.arrayBuffer()).byteLength;
+    await response.body?.cancel();
     expect(Object.fromEntries(response.headers)).toEqual({
       ...CLOSED,
       "cache-control": IMMUTABLE,
       "content-type": "image/webp",
-      "content-length": String(size),
     });
   });
 

@@ -7,13 +7,13 @@ interface Context {
 
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const file = await findUpload(params);
-  return file ? immutableFile(file.body, "image/webp", file.size) : missingFile();
+  return file ? immutableFile(file, "image/webp") : missingFile();
 }
 
 export async function HEAD(_request: Request, { params }: Context): Promise<Response> {
   const file = await findUpload(params);
-  await file?.body.cancel();
-  return file ? immutableFile(null, "image/webp", file.size) : missingFile();
+  await file?.cancel();
+  return file ? immutableFile(null, "image/webp") : missingFile();
 }
 
 async function findUpload(params: Context["params"]) {
