@@ -10,7 +10,8 @@ export function Footer({ siteName, siteTz }: FooterProps) {
   const year = new Intl.DateTimeFormat("es", { year: "numeric", timeZone: siteTz }).format();
   return (
     <footer className="page mt-20">
-      <div className="rule-double flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 py-8 text-sm text-muted-foreground">
+      <div className="rule-double" />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 py-8 text-sm text-muted-foreground">
         <p>
           © {year} {siteName}
         </p>

@@ -24,10 +24,10 @@ export function Navbar() {
 
   return (
     <header className="relative border-b">
-      <div className="page flex h-16 items-center gap-x-6">
+      <div className="page flex h-16 items-center gap-x-3 sm:gap-x-6">
         <Brand siteName={siteName} />
         {user && <SectionNav />}
-        <div className="ms-auto flex shrink-0 items-center gap-2">
+        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
           {!user && (
             <div data-shown-to={unknown ? "visitor" : undefined}>
               <VisitorLinks />

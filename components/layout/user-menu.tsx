@@ -19,11 +19,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
   return (
     <DropdownMenu modal={false}>
-      <DropdownMenuTrigger
-        aria-label={`Menú de ${displayName(user)}`}
-        className="rounded-full outline-offset-2 transition-opacity hover:opacity-80"
-      >
+      <DropdownMenuTrigger className="relative rounded-full outline-offset-2 transition-opacity hover:opacity-80">
         <UserAvatar user={user} />
+        <span className="sr-only">Menú de {displayName(user)}</span>
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-w-72">
         <DropdownMenuLabel>

@@ -6,10 +6,10 @@ import { routes } from "@/lib/routes";
 export function VisitorLinks() {
   return (
     <div lang="en" className="flex items-center">
-      <Button asChild variant="ghost">
+      <Button asChild variant="ghost" className="px-2.5 sm:px-4">
         <Link href={routes.auth()}>Login</Link>
       </Button>
-      <Button asChild variant="ghost">
+      <Button asChild variant="ghost" className="px-2.5 sm:px-4">
         <Link href={routes.auth({ tab: "register" })}>Register</Link>
       </Button>
     </div>

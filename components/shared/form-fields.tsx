@@ -46,7 +46,7 @@ export function TextField<T extends FieldValues, O = T>({
 
 type TextareaProps = Pick<
   ComponentProps<"textarea">,
-  "rows" | "placeholder" | "spellCheck" | "required"
+  "placeholder" | "spellCheck" | "required" | "autoFocus"
 > & {
   inputClassName?: string;
 };

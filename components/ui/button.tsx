@@ -13,7 +13,7 @@ export const buttonVariants = cva(
         outline:
           "border border-input bg-card text-foreground hover:border-foreground hover:bg-muted",
         ghost: "text-foreground hover:bg-muted",
-        destructive: "bg-destructive text-destructive-foreground hover:bg-accent-strong",
+        destructive: "bg-accent-ground text-accent-foreground hover:bg-accent-ground/85",
         link: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
       },
       size: {
