@@ -9,10 +9,11 @@ interface LoadMoreProps {
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
+  label?: string;
 }
 
 /** The button under an infinite query; nothing when all is shown. */
-export function LoadMore({ query }: LoadMoreProps) {
+export function LoadMore({ query, label = "Cargar más" }: LoadMoreProps) {
   if (!query.hasNextPage) return null;
   return (
     <div className="mt-10 flex flex-col items-center gap-3">
@@ -26,7 +27,7 @@ export function LoadMore({ query }: LoadMoreProps) {
         pending={query.isFetchingNextPage}
         onClick={() => query.fetchNextPage()}
       >
-        Cargar más
+        {label}
       </Button>
     </div>
   );

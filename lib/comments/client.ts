@@ -7,14 +7,14 @@ import { api, errorText, type ListPage } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 
 /** The comments under an entry, page by page, newest first; the served page brings the first one. */
-export const entryCommentsQuery = (entryId: number, served?: ListPage<Comment>) => {
+export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) => {
   const initialPageParam = `/api/entries/${entryId}/comments?limit=50`;
   return infiniteQueryOptions({
     queryKey: ["comments", "entry", entryId],
     queryFn: ({ pageParam }) => api.list<Comment>(pageParam),
     initialPageParam,
     getNextPageParam: (page: ListPage<Comment>) => page.next,
-    ...(served && { initialData: { pages: [served], pageParams: [initialPageParam] } }),
+    initialData: { pages: [served], pageParams: [initialPageParam] },
   });
 };
 

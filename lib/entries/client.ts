@@ -25,6 +25,14 @@ export const entryQuery = (entryId: number) =>
     queryFn: () => api.get<Entry>(`/api/entries/${entryId}`),
   });
 
+/** A text as its page will show it; fails for what could not be saved. */
+export const previewQuery = (content: string) =>
+  queryOptions({
+    queryKey: ["preview", content],
+    queryFn: () => api.post<{ html: string }>("/api/preview", { content }),
+    gcTime: 0,
+  });
+
 export const useCreateEntry = mutation({
   request: (input: EntryForm) => api.post<Entry>("/api/entries", input),
   invalidates: [["entries"]],

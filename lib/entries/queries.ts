@@ -3,6 +3,7 @@ import { db } from "@/lib/db";
 import { entrySelect, toEntry, type Entry } from "@/lib/entries/dto";
 import type { EntryListQuery } from "@/lib/entries/schema";
 import { notFound } from "@/lib/errors";
+import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
 import {
   after,
   fromCursor,
@@ -82,6 +83,12 @@ export async function findEntryBySlugOrId(slugOrId: string) {
   return entry ? { entry, alias: false } : null;
 }
 
+/** A text as its page will show it. Throws 400 for Markdown that is hostile, as saving it would. */
+export async function previewContent(content: string): Promise<{ html: string }> {
+  await inspectMarkdown(content);
+  return { html: await renderMarkdown(content) };
+}
+
 async function listWhere(
   where: Prisma.EntryWhereInput,
   limit: number,
@@ -97,7 +104,7 @@ async function listWhere(
 }
 
 async function searchEntries(q: string, limit: number, position: Position | undefined) {
-  const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = searchPattern(q);
   const { created, id } = position ?? { created: new Date("9999-01-01"), id: 0 };
   const found = await db.$queryRaw<{ entry_id: number }[]>`
     SELECT "entry_id" FROM "entry"
@@ -112,4 +119,10 @@ async function searchEntries(q: string, limit: number, position: Position | unde
     select: entrySelect,
   });
   return toPage(rows, limit, positionOf, toEntry);
+}
+
+/** What the folded text must be LIKE; a text too short for the index must begin a word. */
+function searchPattern(q: string) {
+  const text = q.replace(/\s+/g, " ").replace(/[\\%_]/g, "\\$&");
+  return q.length < 3 ? `% ${text}%` : `%${text}%`;
 }

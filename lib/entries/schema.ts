@@ -17,6 +17,16 @@ export const uploadedImage = z
   .nullish()
   .transform((path) => (path === undefined ? undefined : path || null));
 
+/**
+ * The image field of a form that edits a record: the image that the record has already, wherever it
+ * lies, means no change (undefined); any other must be an uploaded one.
+ */
+export const keptOrUploadedImage = (kept: string | null) =>
+  z
+    .literal(kept)
+    .transform(() => undefined)
+    .or(uploadedImage);
+
 const title = z
   .string({ error: "El título debe tener al menos 3 caracteres" })
   .transform((value) => value.replace(/\s+/g, " ").trim())
@@ -39,6 +49,9 @@ export const entryInput = z.object({ title, content, image: uploadedImage });
 
 /** A change to an entry: what is absent stays. */
 export const entryChanges = entryInput.partial();
+
+/** A text to be shown before it is saved. */
+export const previewInput = entryInput.pick({ content: true });
 
 /** A list call: `q` searches title and content without regard to case or accents. */
 export const entryListQuery = pageQuery.extend({ q: z.string().trim().max(200).optional() });

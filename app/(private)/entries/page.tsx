@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { EntriesScreen } from "@/components/entries/entries-screen";
+import { requirePageActor } from "@/lib/auth/session";
+import { routes } from "@/lib/routes";
+
+export const metadata: Metadata = { title: "Entradas" };
+
+export default async function Page() {
+  await requirePageActor(routes.entries);
+  return <EntriesScreen />;
+}

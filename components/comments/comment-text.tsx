@@ -1,0 +1,19 @@
+import { withoutBidiControls } from "@/lib/text/bidi";
+import { splitLinks } from "@/lib/text/links";
+
+/** What a comment says: plain text, its line breaks kept and its web addresses made links. */
+export function CommentText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="font-serif text-[1.0625rem] wrap-anywhere whitespace-pre-wrap">
+      {splitLinks(withoutBidiControls(text)).map(({ text: part, href }, index) =>
+        href ? (
+          <a key={index} href={href} rel="ugc nofollow noopener" className="link">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { LoadMore } from "@/components/shared/load-more";
+import { LoadError } from "@/components/shared/query-state";
+import { entryCommentsQuery } from "@/lib/comments/client";
+import type { Comment } from "@/lib/comments/dto";
+import { errorText, type ListPage } from "@/lib/http/client";
+import { CommentItem } from "./comment-item";
+import { NewComment } from "./new-comment";
+
+interface CommentsSectionProps {
+  entryId: number;
+  /** How many comments the entry had when the page was made. */
+  count: number;
+  /** The first page of them, which stands in the served HTML. */
+  served: ListPage<Comment>;
+  /** The address of the entry, path-absolute. */
+  address: string;
+}
+
+export const COMMENTS_ID = "comentarios";
+
+/** The comments under an entry, newest first, and the form to add one. */
+export function CommentsSection({ entryId, count, served, address }: CommentsSectionProps) {
+  const query = useInfiniteQuery(entryCommentsQuery(entryId, served));
+  const comments = query.data.pages.flatMap(({ items }) => items);
+  const total = query.hasNextPage ? Math.max(count, comments.length) : comments.length;
+  const headingId = `${COMMENTS_ID}-titulo`;
+  return (
+    <section
+      id={COMMENTS_ID}
+      aria-labelledby={headingId}
+      className="mx-auto mt-16 max-w-[42rem] scroll-mt-20"
+    >
+      <div className="mb-6 rule-double pt-4">
+        <h2 id={headingId} className="headline text-2xl">
+          Comentarios ({total})
+        </h2>
+      </div>
+      <NewComment entryId={entryId} address={`${address}#${COMMENTS_ID}`} />
+      {query.isError && !query.isFetchNextPageError && (
+        <LoadError
+          message={`Error al cargar los comentarios: ${errorText(query.error)}`}
+          onRetry={query.refetch}
+          retrying={query.isFetching}
+        />
+      )}
+      {comments.length > 0 ? (
+        <ol className="mt-4 divide-y">
+          {comments.map((comment) => (
+            <li
+              key={comment.comment_id}
+              id={`comentario-${comment.comment_id}`}
+              className="scroll-mt-20"
+            >
+              <CommentItem comment={comment} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="mt-8 font-serif text-lg text-muted-foreground">
+          Todavía no hay comentarios. ¿Qué te ha parecido?
+        </p>
+      )}
+      <LoadMore query={query} label="Cargar más comentarios" />
+    </section>
+  );
+}

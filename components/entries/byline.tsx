@@ -1,0 +1,23 @@
+import { AiBadge } from "@/components/shared/badges";
+import { UserAvatar } from "@/components/shared/user-avatar";
+import type { Entry } from "@/lib/entries/dto";
+import { displayName } from "@/lib/users/dto";
+import { cn } from "@/lib/utils";
+
+interface BylineProps {
+  entry: Pick<Entry, "author" | "user_id">;
+  className?: string;
+}
+
+/** Who wrote an entry, and whether it was a machine. */
+export function Byline({ entry: { author, user_id }, className }: BylineProps) {
+  return (
+    <span className={cn("inline-flex min-w-0 items-center gap-2", className)}>
+      <UserAvatar user={author} className="size-7" />
+      <span className="truncate font-medium">
+        {author ? displayName(author) : `Usuario #${user_id}`}
+      </span>
+      {author?.synthetic && <AiBadge />}
+    </span>
+  );
+}

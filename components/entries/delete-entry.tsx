@@ -1,0 +1,36 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { Button, type ButtonProps } from "@/components/ui/button";
+import { useDeleteEntry } from "@/lib/entries/client";
+import type { Entry } from "@/lib/entries/dto";
+
+interface DeleteEntryProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
+  entry: Pick<Entry, "entry_id" | "title">;
+  onDeleted?: () => void;
+}
+
+/** The button 'Eliminar' of an entry, with its question. */
+export function DeleteEntry({ entry, onDeleted, ...button }: DeleteEntryProps) {
+  const deleteEntry = useDeleteEntry();
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button {...button}>
+          <Trash2 aria-hidden />
+          Eliminar
+        </Button>
+      }
+      title="¿Estás seguro de que deseas eliminar esta entrada?"
+      description={`«${entry.title}» dejará de verse en todo el sitio. Esta acción no se puede deshacer.`}
+      confirmLabel="Eliminar"
+      pendingLabel="Eliminando…"
+      destructive
+      onConfirm={async () => {
+        await deleteEntry.mutateAsync(entry.entry_id);
+        onDeleted?.();
+      }}
+    />
+  );
+}

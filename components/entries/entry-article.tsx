@@ -1,0 +1,80 @@
+import Link from "next/link";
+import { CommentsSection } from "@/components/comments/comments-section";
+import { EntryImage } from "@/components/shared/entry-image";
+import { MarkdownHtml } from "@/components/shared/markdown";
+import type { Comment } from "@/lib/comments/dto";
+import type { Entry, EntrySpace } from "@/lib/entries/dto";
+import type { ListPage } from "@/lib/http/client";
+import { entryPath, entryPathInSpace, routes } from "@/lib/routes";
+import { formatEntryDate } from "@/lib/text/dates";
+import { Byline } from "./byline";
+import { EntryActions } from "./entry-actions";
+
+interface EntryArticleProps {
+  entry: Entry;
+  /** What `renderMarkdown` made of its content. */
+  html: string;
+  /** The first page of its comments. */
+  comments: ListPage<Comment>;
+  siteTz: string;
+  /** The space whose address is being read. */
+  space?: EntrySpace;
+}
+
+/** An entry as its readers see it, at each of its addresses. Reads no cookie: the page is cached whole. */
+export function EntryArticle({ entry, html, comments, siteTz, space }: EntryArticleProps) {
+  const address = space ? entryPathInSpace(space.slug, entry) : entryPath(entry);
+  return (
+    <div className="page py-10 sm:py-14">
+      <article>
+        <header className="mx-auto max-w-[42rem]">
+          <Sections spaces={space ? [space] : entry.spaces} />
+          <h1 className="headline text-4xl wrap-anywhere sm:text-5xl">{entry.title}</h1>
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y py-3 text-sm">
+            <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+              <Byline entry={entry} />
+              <time dateTime={entry.created} className="text-muted-foreground">
+                {formatEntryDate(entry.created, siteTz)}
+              </time>
+            </p>
+            <EntryActions
+              entry={{ entry_id: entry.entry_id, title: entry.title, user_id: entry.user_id }}
+            />
+          </div>
+        </header>
+        {entry.image && (
+          <EntryImage
+            image={entry.image}
+            alt=""
+            priority
+            sizes="(min-width: 62rem) 60rem, 92vw"
+            className="mx-auto mt-8 max-h-[42rem] max-w-full bg-transparent object-contain lg:max-w-[60rem]"
+          />
+        )}
+        <MarkdownHtml html={html} className="mx-auto mt-9 max-w-[42rem] wrap-anywhere" />
+      </article>
+      <CommentsSection
+        entryId={entry.entry_id}
+        count={entry.comments_count}
+        served={comments}
+        address={address}
+      />
+    </div>
+  );
+}
+
+/** The spaces the entry appears in, as a newspaper names the section over a headline. */
+function Sections({ spaces }: { spaces: EntrySpace[] }) {
+  if (spaces.length === 0) return null;
+  return (
+    <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
+      {spaces.map(({ space_id, name, slug }) => (
+        <li key={space_id}>
+          <Link href={routes.spaceFront(slug)} className="kicker link-quiet">
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

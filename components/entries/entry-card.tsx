@@ -1,0 +1,92 @@
+"use client";
+
+import { MessageSquare, Pencil } from "lucide-react";
+import Link from "next/link";
+import { EntryDate } from "@/components/shared/entry-date";
+import { EntryImage } from "@/components/shared/entry-image";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
+import type { Entry } from "@/lib/entries/dto";
+import { entryPath, routes } from "@/lib/routes";
+import { formatLongDate } from "@/lib/text/dates";
+import { Byline } from "./byline";
+import { DeleteEntry } from "./delete-entry";
+
+interface EntryCardProps {
+  entry: Entry;
+  /** Whether the reader may edit and delete it. */
+  editable: boolean;
+}
+
+export function EntryCard({ entry, editable }: EntryCardProps) {
+  return (
+    <Card className="h-full">
+      <article className="flex h-full flex-col">
+        <CardImage entry={entry} />
+        <CardContent className="flex flex-1 flex-col gap-3">
+          <CardTitle className="line-clamp-2" title={entry.title}>
+            <Link href={entryPath(entry)} className="link-quiet">
+              {entry.title}
+            </Link>
+          </CardTitle>
+          <p className="line-clamp-3 font-serif text-muted-foreground">{entry.excerpt}</p>
+          <div className="mt-auto grid gap-2 pt-2 text-sm">
+            <Byline entry={entry} />
+            <p className="flex flex-wrap items-center justify-between gap-x-4 text-muted-foreground">
+              <EntryDate date={entry.created} format={formatLongDate} />
+              <span className="inline-flex items-center gap-1.5">
+                <MessageSquare aria-hidden className="size-4" />
+                {entry.comments_count === 1
+                  ? "1 comentario"
+                  : `${entry.comments_count} comentarios`}
+              </span>
+            </p>
+          </div>
+        </CardContent>
+        <CardFooter>
+          <Button asChild variant="outline" size="sm">
+            <Link href={entryPath(entry)} aria-label={`Ver «${entry.title}»`}>
+              Ver
+            </Link>
+          </Button>
+          {editable && (
+            <>
+              <Button asChild variant="ghost" size="sm">
+                <Link href={routes.editEntry(entry.entry_id)}>
+                  <Pencil aria-hidden />
+                  Editar
+                </Link>
+              </Button>
+              <DeleteEntry
+                entry={entry}
+                variant="ghost"
+                size="sm"
+                className="ms-auto text-destructive"
+              />
+            </>
+          )}
+        </CardFooter>
+      </article>
+    </Card>
+  );
+}
+
+/** An entry without an image opens with its first letter, as an initial, so that the rows stay even. */
+function CardImage({ entry: { image, title } }: { entry: Entry }) {
+  if (image) {
+    return (
+      <EntryImage
+        image={image}
+        alt=""
+        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+        className="aspect-[3/2] w-full object-cover"
+      />
+    );
+  }
+  const [initial] = title.match(/[\p{L}\p{N}]/u) ?? [];
+  return (
+    <div aria-hidden className="grid aspect-[3/2] place-items-center border-b bg-muted">
+      <span className="headline text-8xl text-muted-foreground/40 uppercase">{initial}</span>
+    </div>
+  );
+}
