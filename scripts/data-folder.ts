@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { claim } from "./claim";
 
 export interface DataFolderLock {
   /** Tells command-line tools which database the running server uses. */
@@ -9,21 +9,11 @@ export interface DataFolderLock {
   release(): void;
 }
 
-/**
- * Claims the data folder for this process; null when another process has it.
- *
- * The claim is SQLite's lock on an empty file, which the system drops when the process dies,
- * however it dies: no stale locks, no process ids that mean somebody else in another container.
- */
+/** Takes the data folder for this process; null when another process has it. */
 export function lockDataFolder(folder: string): DataFolderLock | null {
   mkdirSync(folder, { recursive: true });
-  const lock = new DatabaseSync(path.join(folder, "lock"));
-  try {
-    lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-  } catch {
-    lock.close();
-    return null;
-  }
+  const lock = claim(path.join(folder, "lock"));
+  if (!lock) return null;
   const published = publishedFile(folder);
   rmSync(published, { force: true });
   return {
@@ -32,7 +22,7 @@ export function lockDataFolder(folder: string): DataFolderLock | null {
     },
     release() {
       rmSync(published, { force: true });
-      lock.close();
+      lock.release();
     },
   };
 }
@@ -48,6 +38,7 @@ export function ownSecretKey(folder: string): string {
   const known = readIfExists(file);
   if (known) return known;
   const made = randomBytes(32).toString("base64url");
+  mkdirSync(folder, { recursive: true });
   writeFileSync(file, made, { mode: 0o600 });
   return made;
 }

@@ -1,10 +1,4 @@
-import { existsSync } from "node:fs";
-import { StopError } from "./stop-error";
-
-/** Settings may also stand in `.env`; the environment wins. */
-export function loadDotEnv() {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-}
+import { StopError } from "./steps.mjs";
 
 /**
  * The validated settings. `lib/env` reads the environment once per process, when first imported.

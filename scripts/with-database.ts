@@ -3,8 +3,8 @@ import { lockDataFolder, ownSecretKey, publishedDatabase } from "./data-folder";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrate";
 import { runCommand } from "./run-command";
-import { loadDotEnv, readSettings } from "./settings";
-import { StopError } from "./stop-error";
+import { readSettings } from "./settings";
+import { StopError, dataFolder, loadDotEnv } from "./steps.mjs";
 
 /**
  * Runs a command-line tool on the site's database: the one of DATABASE_URL, else the one the running
@@ -15,44 +15,26 @@ import { StopError } from "./stop-error";
 export function withDatabase(tool: () => Promise<void>): Promise<never> {
   return runCommand(async () => {
     loadDotEnv();
-    const folder = path.resolve(process.env.DATA_DIR || ".data");
+    const folder = dataFolder();
     const database = await openDatabase(folder);
     try {
       process.env.DATABASE_URL = database.connectionString;
       process.env.SECRET_KEY ||= ownSecretKey(folder);
       await readSettings();
       await migrate(database.connectionString);
-      await useDatabase(tool);
+      await tool();
     } finally {
       await database.close();
     }
   });
 }
 
-async function useDatabase(tool: () => Promise<void>) {
-  const { db } = await import("@/lib/db");
-  try {
-    await tool();
-  } finally {
-    await db.$disconnect();
-  }
-}
-
 async function openDatabase(folder: string) {
   const given = process.env.DATABASE_URL;
   if (given) return { connectionString: given, close: async () => {} };
 
-  const lock = lockDataFolder(folder);
-  if (lock) {
-    const embedded = await startEmbeddedDatabase(path.join(folder, "postgres"));
-    return {
-      connectionString: embedded.connectionString,
-      async close() {
-        await embedded.close();
-        lock.release();
-      },
-    };
-  }
+  if (lockDataFolder(folder)) return startEmbeddedDatabase(path.join(folder, "postgres"));
+
   const running = publishedDatabase(folder);
   if (running) return { connectionString: running, close: async () => {} };
   throw new StopError(

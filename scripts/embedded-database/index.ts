@@ -10,7 +10,10 @@ const require = createRequire(import.meta.url);
 export interface EmbeddedDatabase {
   /** For any PostgreSQL client of this machine; valid until `close`. */
   connectionString: string;
-  /** Rolls back what is open, writes everything to disk and ends the thread. */
+  /**
+   * Rolls back what is open, writes everything to disk and ends the thread. Clients that are still
+   * connected hear of it last, so that a process that ends right afterwards is spared their complaints.
+   */
   close(): Promise<void>;
 }
 
@@ -32,9 +35,10 @@ export async function startEmbeddedDatabase(folder: string | null): Promise<Embe
   return {
     connectionString: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
     async close() {
-      const ended = once(worker, "exit");
+      const closed = once(worker, "message");
       worker.postMessage("close");
-      await ended;
+      await closed;
+      void worker.terminate();
     },
   };
 }

@@ -37,11 +37,10 @@ export async function serveBackend(backend: Backend, password: string) {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      turns.disconnectAll();
-      await closed;
-      await turns.idle();
+    /** Answers nobody any more; resolves when the backend is at rest. The connections stay. */
+    close() {
+      server.close();
+      return turns.stop();
     },
   };
 }
@@ -136,6 +135,7 @@ class Turns {
   #waiting: { client: Client; batch: Buffer }[] = [];
   #owner: Client | null = null;
   #running = false;
+  #stopped = false;
   #run = Promise.resolve();
   #silence: NodeJS.Timeout | undefined;
   readonly #backend: Backend;
@@ -155,17 +155,15 @@ class Turns {
     this.#wake();
   }
 
-  disconnectAll() {
-    for (const client of this.clients) client.disconnect();
-  }
-
-  /** Resolves when what was asked so far is answered. */
-  idle() {
+  /** Begins nothing new; resolves when what is under way has been answered. */
+  stop() {
+    this.#stopped = true;
+    clearTimeout(this.#silence);
     return this.#run;
   }
 
   #wake() {
-    if (this.#running) return;
+    if (this.#running || this.#stopped) return;
     this.#running = true;
     this.#run = this.#work();
   }
@@ -180,12 +178,13 @@ class Turns {
     }
     this.#running = false;
     const silent = this.#owner;
-    if (silent) {
+    if (silent && !this.#stopped) {
       this.#silence = setTimeout(() => silent.disconnect(), LONGEST_SILENCE_IN_TRANSACTION_MS);
     }
   }
 
   #next() {
+    if (this.#stopped) return undefined;
     const owner = this.#owner;
     if (!owner) return this.#waiting.shift();
     if (owner.gone) return { client: owner, batch: RESET };

@@ -17,6 +17,6 @@ const server = await serveBackend((messages) => database.execProtocolRaw(message
 parentPort?.once("message", async () => {
   await server.close();
   await database.close();
-  parentPort?.close();
+  parentPort?.postMessage("closed");
 });
 parentPort?.postMessage({ port: server.port });

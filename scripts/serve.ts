@@ -1,0 +1,92 @@
+import path from "node:path";
+import next from "next";
+import { build } from "./build";
+import { lockDataFolder, ownSecretKey, type DataFolderLock } from "./data-folder";
+import { startEmbeddedDatabase } from "./embedded-database";
+import { listen } from "./http-server";
+import { migrate } from "./migrate";
+import { readSettings } from "./settings";
+import { ROOT, StopError, step, stop } from "./steps.mjs";
+
+// A terminal and npm both deliver the same Ctrl+C: only what comes later is a second one.
+const SAME_SIGNAL_MS = 500;
+
+const dev = process.argv.includes("--dev");
+// The open page of a developer holds its connection for good.
+const DRAIN_MS = dev ? 200 : 10_000;
+
+/** How to undo what has been started, in order. */
+const started: (() => unknown)[] = [];
+
+try {
+  stopOnSignals();
+  await serve();
+} catch (error) {
+  stop(error);
+}
+
+async function serve() {
+  const settings = await readSettings();
+  const folder = path.resolve(ROOT, settings.DATA_DIR);
+  const lock = takeDataFolder(folder);
+  const http = await listen(settings.PORT, settings.TRUST_PROXY);
+
+  const connectionString = settings.DATABASE_URL ?? (await startOwnDatabase(folder));
+  process.env.DATABASE_URL = connectionString;
+  process.env.SECRET_KEY ||= ownSecretKey(folder);
+  await migrate(connectionString);
+  lock.publish(connectionString);
+
+  if (!dev) await build();
+  const app = next({ dev, dir: ROOT, port: settings.PORT, httpServer: http.server });
+  await app.prepare();
+  const answer = app.getRequestHandler();
+  http.answerWith((request, response) => answer(request, response));
+  started.unshift(
+    () => http.drain(DRAIN_MS),
+    () => app.close(),
+  );
+  console.log(`Rotativa está en http://localhost:${settings.PORT}`);
+}
+
+function takeDataFolder(folder: string): DataFolderLock {
+  const lock = lockDataFolder(folder);
+  if (!lock) {
+    throw new StopError(
+      `Otra copia de Rotativa está usando la carpeta de datos ${folder}. Ciérrala o indica otra con DATA_DIR.`,
+    );
+  }
+  started.unshift(() => lock.release());
+  return lock;
+}
+
+async function startOwnDatabase(folder: string) {
+  const database = await step("Abriendo la base de datos", () =>
+    startEmbeddedDatabase(path.join(folder, "postgres")),
+  );
+  started.unshift(() => database.close());
+  return database.connectionString;
+}
+
+/** The first signal ends everything in order, a second one at once. So does the death of the parent. */
+function stopOnSignals() {
+  let first: number | null = null;
+  const onSignal = () => {
+    if (first === null) {
+      first = performance.now();
+      void shutDown();
+    } else if (performance.now() - first > SAME_SIGNAL_MS) {
+      process.exit(1);
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, onSignal);
+}
+
+async function shutDown() {
+  try {
+    for (const undo of started) await undo();
+    process.exit(0);
+  } catch (error) {
+    stop(error);
+  }
+}

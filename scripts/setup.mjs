@@ -1,0 +1,90 @@
+// What every command needs first: the dependencies and the generated database client. Node 20.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { NODE, ROOT, StopError, fingerprint, readStamp, runQuietly, step } from "./steps.mjs";
+
+const LOCK = path.join(ROOT, ".setup-lock");
+const CLIENT = path.join(ROOT, "lib/generated/prisma");
+
+const install = {
+  title: "Instalando las dependencias",
+  inputs: ["package.json", "package-lock.json"],
+  stamp: path.join(ROOT, "node_modules/.installed"),
+  async run() {
+    // A production environment would leave out what the build needs. Prisma's engine is not used:
+    // naming any binary keeps it from being downloaded.
+    const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
+    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+    await runQuietly(
+      "install",
+      npm,
+      ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+      env,
+    );
+  },
+};
+
+const generate = {
+  title: "Generando el cliente de la base de datos",
+  inputs: ["package-lock.json", "prisma/schema.prisma", "prisma.config.ts"],
+  stamp: path.join(CLIENT, ".generated"),
+  run: () => runQuietly("generate", NODE, ["node_modules/prisma/build/index.js", "generate"]),
+};
+
+/** Does what is missing or out of date, and nothing the second time. */
+export async function setup() {
+  refuseOldNode();
+  for (const task of [install, generate]) {
+    if (isDone(task)) continue;
+    await alone(async () => {
+      if (isDone(task)) return;
+      await step(task.title, task.run);
+      mkdirSync(path.dirname(task.stamp), { recursive: true });
+      writeFileSync(task.stamp, fingerprint(task.inputs));
+    });
+  }
+}
+
+function refuseOldNode() {
+  if (Number(process.versions.node.split(".")[0]) < 20) {
+    throw new StopError(`Rotativa necesita Node.js 20 o posterior; este es ${process.version}.`);
+  }
+}
+
+const isDone = ({ stamp, inputs }) => readStamp(stamp) === fingerprint(inputs);
+
+/** Two commands started at once in one folder must not install over each other. */
+async function alone(work) {
+  for (let told = false; !claim(); await sleep(500)) {
+    if (!told) console.log(`Otra copia está instalando; espero. (Si no es así, borra ${LOCK})`);
+    told = true;
+  }
+  const release = () => rmSync(LOCK, { force: true });
+  process.once("exit", release);
+  try {
+    await work();
+  } finally {
+    process.off("exit", release);
+    release();
+  }
+}
+
+function claim() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    if (!isAlive(Number(readStamp(LOCK)))) rmSync(LOCK, { force: true });
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}

@@ -1,0 +1,26 @@
+// `npm start` and `npm run dev`: prepares what is missing, then runs scripts/serve.ts on the project's
+// own Node and passes signals on to it. Runs on Node 20.
+import { spawn } from "node:child_process";
+import { setup } from "./setup.mjs";
+import { NODE, ROOT, loadDotEnv, stop } from "./steps.mjs";
+
+let server;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => (server ? server.kill(signal) : process.exit(1)));
+}
+
+try {
+  loadDotEnv();
+  await setup();
+} catch (error) {
+  stop(error);
+}
+
+const dev = process.argv.includes("--dev");
+server = spawn(NODE, ["--import", "tsx", "scripts/serve.ts", ...(dev ? ["--dev"] : [])], {
+  cwd: ROOT,
+  env: { ...process.env, NODE_ENV: dev ? "development" : "production" },
+  // The channel tells the server when this process dies without a word.
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+});
+server.on("exit", (code) => process.exit(code ?? 1));

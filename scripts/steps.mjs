@@ -1,0 +1,80 @@
+// Shared by what runs before the first install: plain JavaScript, no dependencies, Node 20.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+export const ROOT = path.dirname(import.meta.dirname);
+
+/** Node 24 as installed by the project; the machine's own may be older. */
+export const NODE = path.join(ROOT, "node_modules/node/bin/node");
+
+/** Settings may also stand in `.env`; the environment wins. */
+export function loadDotEnv() {
+  const file = path.join(ROOT, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Where the site keeps its data. */
+export const dataFolder = () => path.resolve(ROOT, process.env.DATA_DIR || ".data");
+
+/** Announces a piece of work that takes a while and says how long it took. */
+export async function step(title, work) {
+  process.stdout.write(`▸ ${title}… `);
+  const start = performance.now();
+  try {
+    const result = await work();
+    process.stdout.write(`hecho (${seconds(start)})\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write("no se pudo\n");
+    throw error;
+  }
+}
+
+/** Seconds since `start` (of performance.now), as people read them. */
+export const seconds = (start) =>
+  `${((performance.now() - start) / 1000).toLocaleString("es", { maximumFractionDigits: 1 })} s`;
+
+/**
+ * Runs a program whose output only matters when it fails: it goes to `logs/NAME.log` of the data
+ * folder. Throws a StopError that shows the end of it. The program ends with this process.
+ */
+export async function runQuietly(name, command, args, env = process.env) {
+  const log = path.join(dataFolder(), "logs", `${name}.log`);
+  mkdirSync(path.dirname(log), { recursive: true });
+  const output = openSync(log, "w");
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ["ignore", output, output] });
+  const end = () => child.kill();
+  process.once("exit", end);
+  const [code] = await once(child, "close");
+  process.off("exit", end);
+  if (code !== 0) {
+    const tail = readFileSync(log, "utf8").trimEnd().split("\n").slice(-40).join("\n");
+    throw new StopError(
+      `Falló «${path.basename(command)} ${args.join(" ")}»:\n\n${tail}\n\nTodo está en ${log}`,
+    );
+  }
+}
+
+/** A reason to stop that the person at the terminal can act on: shown as it is, without a stack. */
+export class StopError extends Error {}
+
+/** Shows why a command stops and ends the process with code 1. */
+export function stop(error) {
+  console.error(error instanceof StopError ? `\n✖ ${error.message}` : error);
+  process.exit(1);
+}
+
+/** A hash over the contents of files, named relative to the root. */
+export function fingerprint(files) {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(ROOT, file)));
+  return hash.digest("hex");
+}
+
+/** What a stamp file says, null when there is none. */
+export function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
