@@ -16,6 +16,10 @@ export const formatCommentDate = (date: Date | string, timeZone: string) =>
 export const formatLongDate = (date: Date | string, timeZone: string) =>
   formatIn(timeZone, date, "d 'de' MMMM 'de' yyyy");
 
+/** The day in `timeZone` as a newspaper dates itself: `domingo, 5 de mayo de 2024`. */
+export const formatDay = (date: Date | string, timeZone: string) =>
+  formatIn(timeZone, date, "EEEE, d 'de' MMMM 'de' yyyy");
+
 /**
  * How long ago: `hace 5 minutos`. A moment ahead of `now` counts as now: the reader's clock may be slow, and
  * nothing here is dated in the future.

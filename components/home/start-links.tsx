@@ -1,0 +1,37 @@
+"use client";
+
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { routes } from "@/lib/routes";
+import { useCurrentUser } from "@/lib/users/client";
+
+/** The first step on an empty site: an account for visitors, an entry or a space for who has one. */
+export function StartLinks() {
+  const user = useCurrentUser();
+  return (
+    <div
+      data-shown-to={user === undefined ? "visitor" : undefined}
+      className="flex flex-wrap justify-center gap-3"
+    >
+      {user ? (
+        <>
+          <Button asChild size="lg">
+            <Link href={routes.createEntry}>Escribir la primera entrada</Link>
+          </Button>
+          <Button asChild size="lg" variant="outline">
+            <Link href={routes.createSpace}>Crear un espacio</Link>
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button asChild size="lg">
+            <Link href={routes.auth({ tab: "register" })}>Crear una cuenta</Link>
+          </Button>
+          <Button asChild size="lg" variant="outline">
+            <Link href={routes.auth()}>Iniciar sesión</Link>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

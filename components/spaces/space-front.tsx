@@ -1,0 +1,70 @@
+import Link from "next/link";
+import { EmptyState } from "@/components/shared/empty-state";
+import { Button } from "@/components/ui/button";
+import type { Entry } from "@/lib/entries/dto";
+import { entryPathInSpace, routes } from "@/lib/routes";
+import type { Space } from "@/lib/spaces/dto";
+import { FrontPager } from "./front-pager";
+import { RemoveEntryButton } from "./remove-entry-button";
+import { SpaceMasthead } from "./space-masthead";
+import { Opening } from "./stories/opening";
+import { StoryGrid } from "./stories/story-grid";
+import type { StoryProps } from "./stories/story-parts";
+
+interface SpaceFrontProps {
+  space: Space;
+  /** The entries of this page, in front-page order. */
+  entries: Entry[];
+  /** From 1. */
+  page: number;
+  pages: number;
+  siteTz: string;
+}
+
+/**
+ * A space as the front page of a newspaper; its later pages are only a grid. It is served alike to every
+ * reader: what depends on who reads is filled in by the browser.
+ */
+export function SpaceFront({ space, entries, page, pages, siteTz }: SpaceFrontProps) {
+  const stories = entries.map((entry) => toStory(space, entry, siteTz));
+  const opening = page === 1 ? stories.slice(0, 3) : [];
+  return (
+    <div className="page pb-16">
+      <SpaceMasthead space={space} siteTz={siteTz} />
+      {stories.length === 0 && <NoEntries />}
+      <Opening stories={opening} />
+      <div className={page > 1 ? "pt-8" : undefined}>
+        <StoryGrid id="mas-noticias" title="Más noticias" stories={stories.slice(opening.length)} />
+      </div>
+      <FrontPager slug={space.slug} page={page} pages={pages} />
+    </div>
+  );
+}
+
+function toStory(space: Space, entry: Entry, siteTz: string): StoryProps {
+  const { space_id, owner_id } = space;
+  const { entry_id, user_id, title } = entry;
+  return {
+    entry,
+    href: entryPathInSpace(space.slug, entry),
+    siteTz,
+    control: (
+      <RemoveEntryButton space={{ space_id, owner_id }} entry={{ entry_id, user_id, title }} />
+    ),
+  };
+}
+
+function NoEntries() {
+  return (
+    <div className="pt-10">
+      <EmptyState
+        title="No hay entradas en este espacio"
+        action={
+          <Button asChild variant="outline">
+            <Link href={routes.home}>Ver otros espacios y noticias</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import {
+  hasImage,
+  StoryHeadline,
+  StoryKicker,
+  StoryMeta,
+  StoryPicture,
+  type StoryProps,
+} from "./story-parts";
+
+/** The third entry of a front page: a sheet of its own, the image small beside the headline. */
+export function CardStory({ story }: { story: StoryProps }) {
+  const { entry, href } = story;
+  return (
+    <article className="grid content-start gap-3 rounded-lg border bg-card p-5">
+      <StoryKicker {...story} />
+      <div className="flex items-start gap-4">
+        <StoryHeadline {...story} className="min-w-0 flex-1 text-xl" />
+        {hasImage(entry) && (
+          <div className="w-24 shrink-0">
+            <StoryPicture entry={entry} href={href} sizes="96px" className="aspect-square" />
+          </div>
+        )}
+      </div>
+      <p className="line-clamp-3 font-serif text-muted-foreground">{entry.excerpt}</p>
+      <StoryMeta {...story} />
+    </article>
+  );
+}

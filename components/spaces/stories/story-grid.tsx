@@ -1,0 +1,69 @@
+import { cn } from "@/lib/utils";
+import {
+  hasImage,
+  StoryHeadline,
+  StoryKicker,
+  StoryMeta,
+  StoryPicture,
+  type StoryProps,
+} from "./story-parts";
+
+interface StoryGridProps {
+  /** Becomes the anchor of the section. */
+  id: string;
+  title: string;
+  stories: StoryProps[];
+}
+
+/** A section of stories side by side, in columns with thin rules between them; nothing without stories. */
+export function StoryGrid({ id, title, stories }: StoryGridProps) {
+  const count = stories.length;
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby={id} className="border-t-2 border-foreground pt-4">
+      <h2 id={id} className="mb-4 headline text-2xl">
+        {title}
+      </h2>
+      {/* Every story draws a rule to its left; the clip hides those of the first column. */}
+      <div
+        className={cn(
+          "grid gap-x-10 [clip-path:inset(0_-0.5rem)]",
+          count > 1 && "sm:grid-cols-2",
+          count > 2 && "lg:grid-cols-3",
+          (count === 4 || count > 6) && "xl:grid-cols-4",
+        )}
+      >
+        {stories.map((story) => (
+          <GridStory key={story.entry.entry_id} story={story} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function GridStory({ story }: { story: StoryProps }) {
+  const { entry, href } = story;
+  const pictured = hasImage(entry);
+  return (
+    <article className="relative grid min-w-0 content-start gap-2.5 border-t pt-5 pb-6 before:absolute before:inset-y-5 before:-left-5 before:border-l">
+      {pictured && (
+        <StoryPicture
+          entry={entry}
+          href={href}
+          sizes="(min-width: 80rem) 280px, (min-width: 64rem) 370px, (min-width: 40rem) 45vw, 92vw"
+        />
+      )}
+      <StoryKicker {...story} />
+      <StoryHeadline {...story} as="h3" className={pictured ? "text-xl" : "text-2xl"} />
+      <p
+        className={cn(
+          "font-serif text-muted-foreground",
+          pictured ? "line-clamp-3" : "line-clamp-[9]",
+        )}
+      >
+        {entry.excerpt}
+      </p>
+      <StoryMeta {...story} />
+    </article>
+  );
+}
