@@ -104,12 +104,14 @@ async function listWhere(
 }
 
 async function searchEntries(q: string, limit: number, position: Position | undefined) {
-  const pattern = searchPattern(q);
+  // Folded first: only a pattern that the planner sees whole makes it use the index.
+  const [folded] = await db.$queryRaw<[{ pattern: string }]>`
+    SELECT fold_text(${searchPattern(q)}) AS pattern`;
   const { created, id } = position ?? { created: new Date("9999-01-01"), id: 0 };
   const found = await db.$queryRaw<{ entry_id: number }[]>`
     SELECT "entry_id" FROM "entry"
     WHERE "deleted_at" IS NULL
-      AND "search_text" LIKE fold_text(${pattern})
+      AND "search_text" LIKE ${folded.pattern}
       AND ("created", "entry_id") < (${created}, ${id}::integer)
     ORDER BY "created" DESC, "entry_id" DESC
     LIMIT ${limit + 1}`;

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, errorText, type ListPage } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import type { Space } from "@/lib/spaces/dto";
-import type { SpaceForm } from "@/lib/spaces/schema";
+import type { SpaceInput } from "@/lib/spaces/schema";
 
 /** All spaces page by page, newest first. */
 export const spacesQuery = infiniteQueryOptions({
@@ -21,14 +21,14 @@ export const spaceQuery = (spaceId: number) =>
   });
 
 export const useCreateSpace = mutation({
-  request: (input: SpaceForm) => api.post<Space>("/api/spaces", input),
+  request: (input: SpaceInput) => api.post<Space>("/api/spaces", input),
   invalidates: [["spaces"]],
   success: { title: "Espacio creado" },
   failure: (error) => ({ title: "Error al crear el espacio", description: errorText(error) }),
 });
 
 export const useUpdateSpace = mutation({
-  request: ({ spaceId, ...input }: SpaceForm & { spaceId: number }) =>
+  request: ({ spaceId, ...input }: SpaceInput & { spaceId: number }) =>
     api.patch<Space>(`/api/spaces/${spaceId}`, input),
   invalidates: [["spaces"], ["entries"]],
   success: { title: "Espacio actualizado" },

@@ -6,23 +6,23 @@ import { orConflict } from "@/lib/database-errors";
 import { db } from "@/lib/db";
 import { getEntry } from "@/lib/entries/queries";
 import { forbidden, notFound } from "@/lib/errors";
-import { spaceSelect, toSpace, type Space } from "@/lib/spaces/dto";
+import type { Space } from "@/lib/spaces/dto";
 import { canManageSpace, canRemoveEntryFromSpace } from "@/lib/spaces/policy";
 import { getSpace } from "@/lib/spaces/queries";
-import { spaceLimits, type SpaceChanges, type SpaceInput } from "@/lib/spaces/schema";
-import { slugify } from "@/lib/text/slugify";
+import type { SpaceChanges, SpaceInput } from "@/lib/spaces/schema";
+import { slugFromName } from "@/lib/spaces/slug-from-name";
 
 const SLUG_TAKEN = "Ya existe un espacio con ese slug";
 
 /** Creates a space that belongs to the actor; without a slug its name gives one. Throws 409. */
 export async function createSpace(actor: Actor, input: SpaceInput): Promise<Space> {
   const slug = input.slug ?? (await freeSlug(input.name));
-  const row = await orConflict(
+  const { space_id } = await orConflict(
     SLUG_TAKEN,
-    db.space.create({ data: { ...input, slug, owner_id: actor.id }, select: spaceSelect }),
+    db.space.create({ data: { ...input, slug, owner_id: actor.id }, select: { space_id: true } }),
   );
   await expire(tags.home, tags.spaceSlug(slug));
-  return toSpace(row);
+  return getSpace(space_id);
 }
 
 /** Changes a space; a slug taken away leaves the old one. Throws 404, 403, 409. */
@@ -32,16 +32,21 @@ export async function updateSpace(
   { slug, ...changes }: SpaceChanges,
 ): Promise<Space> {
   const before = await managedSpace(actor, spaceId);
-  const row = await orConflict(
+  await orConflict(
     SLUG_TAKEN,
     db.space.update({
       where: { space_id: spaceId },
       data: { ...changes, slug: slug ?? undefined },
-      select: spaceSelect,
     }),
   );
-  await expire(tags.home, tags.space(spaceId), tags.spaceSlug(before.slug), tags.spaceSlug(row.slug));
-  return toSpace(row);
+  const space = await getSpace(spaceId);
+  await expire(
+    tags.home,
+    tags.space(spaceId),
+    tags.spaceSlug(before.slug),
+    tags.spaceSlug(space.slug),
+  );
+  return space;
 }
 
 /** Deletes a space: its entries stay, its domains go, its tasks are paused. Throws 404, 403. */
@@ -99,11 +104,9 @@ async function managedSpace(actor: Actor, spaceId: number): Promise<Space> {
 
 /** A slug from a name: `-2`, `-3`, … when it is taken. */
 async function freeSlug(name: string): Promise<string> {
-  const room = spaceLimits.slug.max - 8;
-  const short = slugify(name).slice(0, room).replace(/-+$/, "");
-  const base = short.length >= spaceLimits.slug.min ? short : `espacio${short && `-${short}`}`;
+  const base = slugFromName(name);
   const taken = await db.space.findMany({
-    where: { slug: { startsWith: base } },
+    where: { OR: [{ slug: base }, { slug: { startsWith: `${base}-` } }] },
     select: { slug: true },
   });
   const slugs = new Set(taken.map(({ slug }) => slug));

@@ -1,8 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 
-/** Entry ids that a space read lists; beyond, `GET /api/spaces/{id}/entries` pages through all. */
-const LISTED_ENTRIES = 100;
-
 export const spaceSelect = {
   space_id: true,
   name: true,
@@ -12,14 +9,9 @@ export const spaceSelect = {
   owner_id: true,
   entries_count: true,
   created: true,
-  entries: {
-    select: { entry_id: true },
-    orderBy: [{ created: "desc" }, { entry_id: "desc" }],
-    take: LISTED_ENTRIES,
-  },
 } satisfies Prisma.SpaceSelect;
 
-type SpaceRow = Prisma.SpaceGetPayload<{ select: typeof spaceSelect }>;
+export type SpaceRow = Prisma.SpaceGetPayload<{ select: typeof spaceSelect }>;
 
 /** A space as every read answers it. */
 export interface Space {
@@ -36,8 +28,8 @@ export interface Space {
   entries: number[];
 }
 
-export const toSpace = ({ entries, created, ...row }: SpaceRow): Space => ({
+export const toSpace = (row: SpaceRow, entries: number[]): Space => ({
   ...row,
-  created: created.toISOString(),
-  entries: entries.map(({ entry_id }) => entry_id),
+  created: row.created.toISOString(),
+  entries,
 });

@@ -4,7 +4,10 @@ import { entrySelect, toEntry, type Entry } from "@/lib/entries/dto";
 import { findEntryBySlugOrId } from "@/lib/entries/queries";
 import { notFound } from "@/lib/errors";
 import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/pagination";
-import { spaceSelect, toSpace, type Space } from "@/lib/spaces/dto";
+import { spaceSelect, toSpace, type Space, type SpaceRow } from "@/lib/spaces/dto";
+
+/** Entry ids that a space lists; beyond them, `listSpaceEntries` pages through all. */
+const LISTED_ENTRIES = 100;
 
 /** Entries on one page of a front page. */
 const FRONT_PAGE_SIZE = 60;
@@ -14,9 +17,15 @@ const newestFirst = [{ created: "desc" as const }, { entry_id: "desc" as const }
 
 /** One space. Throws 404. */
 export async function getSpace(spaceId: number): Promise<Space> {
+  const space = await findSpace(spaceId);
+  if (!space) throw missing();
+  return space;
+}
+
+/** One space, or null. */
+export async function findSpace(spaceId: number): Promise<Space | null> {
   const row = await db.space.findUnique({ where: { space_id: spaceId }, select: spaceSelect });
-  if (!row) throw missing();
-  return toSpace(row);
+  return row && (await toSpaces([row]))[0]!;
 }
 
 /** One space by its slug. Throws 404. */
@@ -29,7 +38,7 @@ export async function getSpaceBySlug(slug: string): Promise<Space> {
 /** One space by its slug, or null. */
 export async function findSpaceBySlug(slug: string): Promise<Space | null> {
   const row = await db.space.findUnique({ where: { slug }, select: spaceSelect });
-  return row && toSpace(row);
+  return row && (await toSpaces([row]))[0]!;
 }
 
 /** A page of all spaces, newest first. */
@@ -40,7 +49,13 @@ export async function listSpaces({ limit, cursor }: PageQuery): Promise<Page<Spa
     take: limit + 1,
     select: spaceSelect,
   });
-  return toPage(rows, limit, ({ created, space_id }) => ({ created, id: space_id }), toSpace);
+  const spaces = await toSpaces(rows);
+  return toPage(
+    spaces,
+    limit,
+    ({ created, space_id }) => ({ created: new Date(created), id: space_id }),
+    (space) => space,
+  );
 }
 
 /** A page of a space's entries in front-page order. Throws 404 for an unknown space. */
@@ -86,7 +101,7 @@ export async function listEntrySpaces(entryId: number): Promise<Space[]> {
     orderBy: [{ created: "asc" }, { space_id: "asc" }],
     select: { space: { select: spaceSelect } },
   });
-  return rows.map(({ space }) => toSpace(space));
+  return toSpaces(rows.map(({ space }) => space));
 }
 
 /** An entry in a space by both slugs, the entry also by id; null when it is not in that space. */
@@ -97,6 +112,25 @@ export async function findEntryInSpace(spaceSlug: string, slugOrId: string) {
   ]);
   const inside = space && found?.entry.spaces.some(({ space_id }) => space_id === space.space_id);
   return inside ? { space, ...found } : null;
+}
+
+/** Adds to each space the ids of its newest entries. */
+async function toSpaces(rows: SpaceRow[]): Promise<Space[]> {
+  // Prisma's nested `take` reads all entries of each space and cuts afterwards.
+  const listed = await db.$queryRaw<{ space_id: number; entry_id: number }[]>`
+    SELECT s."space_id", e."entry_id"
+    FROM unnest(${rows.map(({ space_id }) => space_id)}::integer[]) AS s("space_id"),
+      LATERAL (
+        SELECT "entry_id" FROM "space_entry" WHERE "space_id" = s."space_id"
+        ORDER BY "created" DESC, "entry_id" DESC LIMIT ${LISTED_ENTRIES}
+      ) AS e`;
+  const bySpace = Map.groupBy(listed, ({ space_id }) => space_id);
+  return rows.map((row) =>
+    toSpace(
+      row,
+      (bySpace.get(row.space_id) ?? []).map(({ entry_id }) => entry_id),
+    ),
+  );
 }
 
 const missing = () => notFound("El espacio no existe o ha sido eliminado.");

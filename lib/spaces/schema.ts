@@ -10,13 +10,12 @@ export const spaceLimits = {
 } as const;
 
 /** An empty text of an optional field means none. */
-const orNone = <T extends z.ZodType<string>>(text: T) =>
+const orNone = (text: z.ZodString) =>
   z
-    .preprocess(
-      (value) => (typeof value === "string" ? value.trim() || null : value),
-      text.nullish(),
-    )
-    .transform((value) => value ?? null);
+    .string({ error: "Debe ser un texto" })
+    .nullish()
+    .transform((value) => value?.trim() || null)
+    .pipe(text.nullable());
 
 const name = z
   .string({ error: "El nombre debe tener al menos 3 caracteres" })

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from "vitest";
+import { actorFromCookies } from "@/lib/auth/session";
+import { listComments, listEntryComments, listUserComments } from "@/lib/comments/queries";
+import {
+  findEntryByPath,
+  getEntry,
+  listEntries,
+  listLatestEntries,
+  listUserEntries,
+} from "@/lib/entries/queries";
+import { toCursor } from "@/lib/pagination";
+import {
+  findEntryInSpace,
+  getSpace,
+  getSpaceBySlug,
+  listEntrySpaces,
+  listFrontPage,
+  listSpaceEntries,
+  listSpaces,
+} from "@/lib/spaces/queries";
+import { findPersonId, getUser } from "@/lib/users/queries";
+import { sessionCookieOf } from "@/tests/support/api";
+import { seedCrowd } from "@/tests/support/crowd";
+import { resetDatabase } from "@/tests/support/database";
+import { createUser } from "@/tests/support/factories";
+import { scansOf } from "@/tests/support/query-plans";
+
+const ENTRIES = 10_000;
+
+/** A page of 20 with its authors, slugs and spaces reads some hundred rows; no table is that small. */
+const A_FEW = 500;
+
+beforeAll(async () => {
+  await resetDatabase();
+  await seedCrowd({ entries: ENTRIES, comments: 20_000 });
+}, 120_000);
+
+const limit = 20;
+const deep = toCursor({ created: new Date(Date.now() - 5_000 * 60_000), id: 5_000 });
+
+const reads: Record<string, () => Promise<unknown>> = {
+  "the entries": () => listEntries({ limit }),
+  "the entries, far down": () => listEntries({ limit, cursor: deep }),
+  "a search that finds many": () => listEntries({ limit, q: "cronica" }),
+  "a search that finds one": () => listEntries({ limit, q: "c4ca4238a0b923820dcc" }),
+  "a search that finds nothing": () => listEntries({ limit, q: "inexistente" }),
+  "a search of two letters that finds nothing": () => listEntries({ limit, q: "zz" }),
+  "the newest entries": () => listLatestEntries(30),
+  "an author's entries": () => listUserEntries(7, { limit }),
+  "an entry": () => getEntry(5_000),
+  "an entry by its slug": () => findEntryByPath("e/titular-5000"),
+  "an entry by an old address": () => findEntryByPath("/antiguo-5000"),
+  "an address that leads nowhere": () => findEntryByPath("no-existe"),
+  "an entry in a space": () => findEntryInSpace("espacio-1999", "titular-5000"),
+  "the comments": () => listComments({ limit }),
+  "the comments, far down": () => listComments({ limit, cursor: deep }),
+  "an entry's comments": () => listEntryComments(5_000, { limit }),
+  "an author's comments": () => listUserComments(7, { limit }),
+  "the spaces": () => listSpaces({ limit }),
+  "a space": () => getSpace(1999),
+  "a space by its slug": () => getSpaceBySlug("espacio-1999"),
+  "a space's entries, far down": () => listSpaceEntries(1999, { limit, cursor: deep }),
+  "a front page": () => listFrontPage(1999, 1),
+  "a front page, far down": () => listFrontPage(1999, 3),
+  "an entry's spaces": () => listEntrySpaces(5_000),
+  "an account": () => getUser(500),
+  "an account by its name": () => findPersonId("AUTORA500"),
+  "a session": async () => actorFromCookies(await sessionCookieOf(await createUser())),
+};
+
+test.each(Object.entries(reads))("%s: no table is read whole", async (_what, read) => {
+  const scans = await scansOf(read);
+  expect(scans).not.toEqual([]);
+  expect(scans.filter(({ rows }) => rows > A_FEW)).toEqual([]);
+  // A small table may be read whole; these are not small.
+  const large = ["entry", "comment", "slug", "slug_alias", "space_entry"];
+  expect(scans.filter(({ how, table }) => how === "Seq Scan" && large.includes(table))).toEqual([]);
+});
+
+test("a whole-table read would be noticed", async () => {
+  const { db } = await import("@/lib/db");
+  const scans = await scansOf(
+    () => db.$queryRaw`SELECT count(*) FROM "entry" WHERE "excerpt" = ''`,
+  );
+  expect(scans).toEqual([{ table: "entry", how: "Seq Scan", rows: ENTRIES }]);
+});

@@ -1,0 +1,32 @@
+import { db } from "@/lib/db";
+
+/** A site with many entries: what is read must not depend on how many there are. */
+export async function seedCrowd({ entries, comments }: { entries: number; comments: number }) {
+  await db.$executeRaw`
+    INSERT INTO "user" ("username", "password", "fullName", "email")
+    SELECT 'autora' || n, '!', 'Autora ' || n, 'autora' || n || '@ejemplo.es'
+    FROM generate_series(1, 1000) n`;
+  await db.$executeRaw`
+    INSERT INTO "entry" ("title", "content", "excerpt", "user_id", "created")
+    SELECT 'Titular número ' || n,
+           'Crónica número ' || n || ' de la rotativa, con clave ' || md5(n::text) || '.',
+           'Crónica número ' || n, 1 + n % 1000, now() - (n || ' minutes')::interval
+    FROM generate_series(1, ${entries}::integer) n`;
+  await db.$executeRaw`
+    INSERT INTO "slug" ("path", "segment", "entry_id")
+    SELECT 'titular-' || "entry_id", 'titular-' || "entry_id", "entry_id" FROM "entry"`;
+  await db.$executeRaw`
+    INSERT INTO "slug_alias" ("path", "segment", "entry_id")
+    SELECT 'antiguo-' || "entry_id", 'antiguo-' || "entry_id", "entry_id" FROM "entry"`;
+  await db.$executeRaw`
+    INSERT INTO "space" ("name", "slug", "owner_id")
+    SELECT 'Espacio ' || n, 'espacio-' || n, 1 FROM generate_series(1, 2000) n`;
+  await db.$executeRaw`
+    INSERT INTO "space_entry" ("space_id", "entry_id", "created")
+    SELECT 1999 + "entry_id" % 2, "entry_id", "created" FROM "entry"`;
+  await db.$executeRaw`
+    INSERT INTO "comment" ("content", "user_id", "entry_id", "created")
+    SELECT 'Comentario ' || n, 1 + n % 1000, 1 + n % ${entries}::integer, now() - (n || ' seconds')::interval
+    FROM generate_series(1, ${comments}::integer) n`;
+  await db.$executeRaw`ANALYZE`;
+}
