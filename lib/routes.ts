@@ -15,7 +15,7 @@ export const routes = {
   syntheticUsers: "/synthetic-users",
   spaces: "/spaces",
   createSpace: "/spaces/create",
-  space: (spaceId: number) => `/spaces/${spaceId}` as const,
+  space: (spaceId: number) => `/spaces/${spaceId}` as Route,
   editSpace: (spaceId: number) => `/spaces/${spaceId}/edit` as const,
   addEntries: (spaceId: number) => `/spaces/${spaceId}/add-entries` as const,
   spaceFront: (slug: string, page = 1) =>
@@ -69,7 +69,8 @@ export function safeReturnPath(next: string | null | undefined): Route {
   if (!next) return routes.home;
   const url = URL.parse(next, "http://site.invalid");
   const own = url?.origin === "http://site.invalid" && next.startsWith("/");
-  return own && url.pathname !== "/auth"
+  // `/.//host` parses to a path that a browser would take for another host.
+  return own && !url.pathname.startsWith("//") && url.pathname !== "/auth"
     ? ((url.pathname + url.search + url.hash) as Route)
     : routes.home;
 }

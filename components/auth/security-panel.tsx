@@ -19,15 +19,15 @@ const features: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: GaugeIcon,
     title: "Throttled sign-in",
-    text: "Too many attempts on an account have to wait, so guessing passwords leads nowhere.",
+    text: "After too many attempts an account or an address has to wait: guessing passwords leads nowhere.",
   },
 ];
 
 /** What keeps an account safe here; every sentence is true of `lib/auth`. */
 export function SecurityPanel() {
   return (
-    <aside aria-labelledby="secure-authentication" className="rule-double h-fit pt-6">
-      <h2 id="secure-authentication" className="headline text-xl">
+    <section aria-labelledby="secure-authentication" className="rule-double h-fit">
+      <h2 id="secure-authentication" className="mt-5 headline text-xl">
         Secure authentication
       </h2>
       <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
@@ -41,6 +41,6 @@ export function SecurityPanel() {
           </li>
         ))}
       </ul>
-    </aside>
+    </section>
   );
 }

@@ -23,7 +23,12 @@ export default async function AuthPage({ searchParams }: PageProps<"/auth">) {
       <div className="w-full max-w-md lg:justify-self-center">
         <AuthTabs current={tab} next={next} />
         <h1 className="mt-8 mb-6 headline text-3xl">{titles[tab]}</h1>
-        {tab === "register" ? <RegisterForm next={next} /> : <LoginForm next={next} />}
+        <div data-needs-script>
+          {tab === "register" ? <RegisterForm next={next} /> : <LoginForm next={next} />}
+        </div>
+        <noscript>
+          <p>Please turn on JavaScript to sign in or register. Reading does not need it.</p>
+        </noscript>
       </div>
       <SecurityPanel />
     </div>
