@@ -7,14 +7,14 @@ import { plainTextHtml } from "./plain-text";
 import { RenderThread, type ThreadOutcome } from "./render-thread";
 
 /** Milliseconds. What was saved in time has room to spare when it is read. */
-const SAVING_DEADLINE = 1_000;
-const READING_DEADLINE = 1_500;
+const SAVING_DEADLINE = 1_200;
+const READING_DEADLINE = 1_700;
 
 const DEFAULT_ID_PREFIX = "texto";
 
 /**
  * Markdown as HTML that is safe to put into a page, inside an element with the class `prose-entry`. Whatever
- * the text, the answer takes about 1.5 s at most: a text that cannot be rendered in that time, nests too deep
+ * the text, the answer takes less than 2 s: a text that cannot be rendered in that time, nests too deep
  * or is too long is shown as plain text, and logged.
  *
  * Every id in the output begins with `idPrefix` (letters, digits, hyphens): give each text of one page its own.

@@ -63,11 +63,10 @@ function startWorker(): Promise<Worker> {
     resourceLimits: RESOURCE_LIMITS,
   });
   return new Promise((resolve, reject) => {
-    worker.once("error", reject);
-    worker.once("message", () => {
-      worker.off("error", reject);
-      resolve(worker);
-    });
+    // Stays for good: a thread can run out of memory while it is being ended, and an error that nobody
+    // listens to would end the process.
+    worker.on("error", reject);
+    worker.once("message", () => resolve(worker));
   });
 }
 

@@ -32,7 +32,7 @@ function pointAtNewIds(link: Element, ids: Ids) {
   }
   if (ariaDescribedBy !== undefined) {
     const id = ids.find(String(ariaDescribedBy));
-    link.properties.ariaDescribedBy = id && [id];
+    link.properties.ariaDescribedBy = id ? [id] : undefined;
   }
 }
 

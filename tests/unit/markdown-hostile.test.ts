@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
+import { unsafeHtml } from "./fixtures/unsafe-html";
+
+const FIXTURES = path.join(import.meta.dirname, "fixtures/hostile");
+const fixtures = readdirSync(FIXTURES);
+const read = (name: string) => readFileSync(path.join(FIXTURES, name), "utf8");
+
+beforeAll(async () => {
+  await renderMarkdown("Arranca el hilo");
+});
+
+test("the check finds what it is there to find", () => {
+  const bad = [
+    "<script>1</script>",
+    "<img onerror=1>",
+    "<a href='java\nscript:1'>",
+    "<img src='data:image/png,1'>",
+    "<b style='x'>",
+    "<b id='main'>",
+    "<b name='cookie'>",
+    "<b id='texto-a'></b><b id='texto-a'></b>",
+    "</main>x",
+    "<p><p>",
+    "<a><a>x</a></a>",
+    "<math><mi href='javascript:1'>x</mi></math>",
+  ];
+  expect(bad.filter((html) => unsafeHtml(html).length === 0)).toEqual([]);
+  expect(unsafeHtml("<p><a href='https://a.es'>x</a></p>")).toEqual([]);
+});
+
+describe("nothing executes", () => {
+  test.each(fixtures)("in %s", async (name) => {
+    expect(unsafeHtml(await renderMarkdown(read(name)))).toEqual([]);
+  });
+
+  test("in random mixtures of dangerous pieces", async () => {
+    const piece = fc.constantFrom(
+      ...fixtures.flatMap((name) => read(name).split(/(?<=[>\])}\n])/)),
+      ..."< > \" ' ` * _ [ ] ( ) ! $ $$ | \n \n\n \t \\ &lt; <!-- --> ]]> {#a} ~~ - # :".split(" "),
+      ..."<svg> <math> <mtext> <style> <table> <td> <select> <a> </a> <p> <form> <template> <title> </p>".split(
+        " ",
+      ),
+      ...[
+        "<img src=x onerror=1>",
+        "<a href=javascript:1>",
+        "[x](javascript:1)",
+        "<a id=main name=cookie>",
+      ],
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {
+        expect(unsafeHtml(await renderMarkdown(pieces.join("")))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+});
+
+test("what is legitimate in hostile company is still shown", async () => {
+  expect(await renderMarkdown(read("script-tags.md"))).toContain("<p>Texto legítimo final.</p>");
+  expect(await renderMarkdown(read("iframe-srcdoc.md"))).toContain("<p>Fin del artículo.</p>");
+  expect(await renderMarkdown(read("bidi-overrides.md"))).toContain(
+    "שלום mezclado con العربية y español",
+  );
+});
+
+test("characters that reorder text are taken out, also from plain text and excerpts", async () => {
+  const bidi = /[\u202A-\u202E\u2066-\u2069]/;
+  expect(read("bidi-overrides.md")).toMatch(bidi);
+  expect(await renderMarkdown(read("bidi-overrides.md"))).not.toMatch(bidi);
+  expect(await renderMarkdown(`${">".repeat(500)} \u202Etxt`)).not.toMatch(bidi);
+  expect((await inspectMarkdown(read("bidi-overrides.md"))).excerpt).not.toMatch(bidi);
+});
+
+describe("nothing stalls the server", () => {
+  const cell = "| celda ".repeat(40) + "|\n";
+  const bombs: [string, string][] = [
+    ["emphasis", "*a_".repeat(20_000)],
+    ["brackets", "[".repeat(100_000)],
+    ["quotations", `${"> ".repeat(5_000)}fondo`],
+    ["lists", Array.from({ length: 500 }, (_, level) => `${" ".repeat(level * 2)}- a`).join("\n")],
+    ["elements", "<div>".repeat(30_000)],
+    ["unclosed links", "<a href='x'>".repeat(10_000)],
+    ["backticks", Array.from({ length: 600 }, (_, length) => "`".repeat(length)).join("e ")],
+    ["a table", `${cell}${"|--".repeat(40)}|\n${cell.repeat(600)}`],
+    ["one reference, often", `[a]: https://a.es/${"x".repeat(50_000)}\n\n${"[a] ".repeat(35_000)}`],
+    ["formulas", "$\\frac{a}{b}$ ".repeat(14_000)],
+    ["nested formulas", `$${"\\frac{".repeat(20_000)}$`],
+    ["macros", `$\\def\\a{aa}${"\\def\\a{\\a\\a}".repeat(500)}\\a$`],
+    ["footnotes", `[^a]${"[^a]".repeat(20_000)}\n\n[^a]: x`],
+    ["headings", "# a\n".repeat(50_000)],
+    ["dollars", "$a ".repeat(60_000)],
+    ["attribute lists", `{:${".a".repeat(90_000)}`],
+    ["one line", "ñandú¿¡€😀".repeat(20_000)],
+  ];
+
+  test.each(bombs)(
+    "%s",
+    async (_, bomb) => {
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      delay.enable();
+      const start = performance.now();
+      const html = await renderMarkdown(bomb);
+      const milliseconds = performance.now() - start;
+      delay.disable();
+
+      expect(milliseconds).toBeLessThan(2_000 + THREAD_START);
+      expect(delay.max / 1e6).toBeLessThan(1_000);
+      expect(unsafeHtml(html)).toEqual([]);
+    },
+    10_000,
+  );
+
+  test("and the next text is rendered as ever", async () => {
+    await renderMarkdown("*a_".repeat(20_000));
+    expect(await renderMarkdown("**bien**")).toBe("<p><strong>bien</strong></p>");
+  });
+
+  test("nor do those who save hostile texts delay those who read", async () => {
+    const saving = inspectMarkdown("*a_".repeat(20_000)).catch(() => "refused");
+    const reading = renderMarkdown("**bien**").then(() => "read");
+    expect(await Promise.race([saving, reading])).toBe("read");
+    await saving;
+  });
+});
+
+/** The thread of the text before may have been killed: the next one starts another, on a busy machine. */
+const THREAD_START = 1_500;
+
+describe("what is not rendered", () => {
+  const nested = `${"> ".repeat(300)}fondo\n\ndespués <b>`;
+
+  test("is shown as plain text", async () => {
+    const html = await renderMarkdown(nested);
+    expect(html).toContain("fondo</p>");
+    expect(html).toContain("<p>después &lt;b&gt;</p>");
+    expect(await renderMarkdown(`Línea\nlínea\n\n${"a".repeat(200_000)}`)).toMatch(
+      /^<p>Línea<br\/>línea<\/p>\n<p>aaa/,
+    );
+  });
+
+  test.each([
+    ["too deep", nested, /demasiados niveles anidados/],
+    ["too long", "a".repeat(200_001), /no puede superar los 200\.000 caracteres/],
+    ["too much work", "*a_".repeat(20_000), /demasiado complejo/],
+    [
+      "too large once rendered",
+      `[a]: https://a.es/${"x".repeat(10_000)}\n\n${"[a] ".repeat(500)}`,
+      /demasiado complejo/,
+    ],
+  ])("cannot be saved when it is %s", async (_, text, message) => {
+    await expect(inspectMarkdown(text)).rejects.toMatchObject({
+      name: "AppError",
+      code: "invalid",
+      issues: [{ path: "content", message: expect.stringMatching(message) }],
+    });
+  });
+
+  test("differs from what is just long", async () => {
+    await expect(inspectMarkdown("Una frase larga. ".repeat(5_000))).resolves.toMatchObject({
+      excerpt: expect.stringContaining("Una frase larga."),
+    });
+  });
+});
