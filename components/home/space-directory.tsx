@@ -40,7 +40,7 @@ export function SpaceDirectory({ spaces }: { spaces: Space[] }) {
       <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {spaces.map((space) => (
           <li key={space.space_id} className="min-w-0 border-t py-5">
-            <h3 className="headline text-xl [overflow-wrap:anywhere]">
+            <h3 className="headline text-xl wrap-anywhere">
               <Link href={routes.spaceFront(space.slug)} className="link-quiet">
                 {space.name}
               </Link>

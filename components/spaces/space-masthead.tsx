@@ -16,7 +16,7 @@ export function SpaceMasthead({ space, siteTz }: SpaceMastheadProps) {
   return (
     <header>
       <div className="py-6 text-center sm:py-9">
-        <h1 className={cn("headline font-bold [overflow-wrap:anywhere]", nameSize(space.name))}>
+        <h1 className={cn("headline font-bold wrap-anywhere", nameSize(space.name))}>
           {space.name}
         </h1>
         {space.subtitle && (

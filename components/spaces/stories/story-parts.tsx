@@ -48,7 +48,7 @@ export function StoryHeadline({
   className,
 }: Pick<StoryProps, "entry" | "href" | "as"> & { className?: string }) {
   return (
-    <Heading className={cn("headline [overflow-wrap:anywhere] hyphens-auto", className)}>
+    <Heading className={cn("headline wrap-anywhere hyphens-auto", className)}>
       <Link href={href} className="link-quiet">
         {entry.title}
       </Link>

@@ -1,0 +1,5 @@
+"use client";
+
+import { EntryLoadError } from "@/components/spaces/load-errors";
+
+export default EntryLoadError;

@@ -1,0 +1,88 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { EmptyState } from "@/components/shared/empty-state";
+import { LoadMore } from "@/components/shared/load-more";
+import { PageHeader } from "@/components/shared/page-header";
+import { QueryState } from "@/components/shared/query-state";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { entriesQuery } from "@/lib/entries/client";
+import { routes } from "@/lib/routes";
+import type { Space } from "@/lib/spaces/dto";
+import { AddableEntry } from "./addable-entry";
+import { useDebounced } from "./use-debounced";
+
+const SEARCH_PLACEHOLDER = "Buscar entradas por título o contenido...";
+const SEARCH_DELAY = 300;
+
+/** All entries of the site, to choose those of a space. */
+export function AddEntries({ space }: { space: Space }) {
+  const [search, setSearch] = useState("");
+  const q = useDebounced(search.trim(), SEARCH_DELAY);
+  const query = useInfiniteQuery({ ...entriesQuery(q), placeholderData: keepPreviousData });
+  return (
+    <div className="page py-10">
+      <PageHeader
+        title="Añadir Entradas"
+        subtitle={space.name}
+        back={{ href: routes.space(space.space_id), label: "Volver al espacio" }}
+        actions={
+          <Button asChild>
+            <Link href={routes.space(space.space_id)}>Finalizar</Link>
+          </Button>
+        }
+      />
+      <Input
+        type="search"
+        maxLength={200}
+        placeholder={SEARCH_PLACEHOLDER}
+        aria-label={SEARCH_PLACEHOLDER}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        className="mb-8 max-w-xl"
+      />
+      <QueryState
+        query={query}
+        error="No se pudieron cargar las entradas disponibles"
+        empty={{
+          when: ({ pages }) => pages[0]?.items.length === 0,
+          show: <NothingToAdd q={q} />,
+        }}
+      >
+        {({ pages }) => (
+          <>
+            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+              {pages
+                .flatMap(({ items }) => items)
+                .map((entry) => (
+                  <li key={entry.entry_id} className="grid min-w-0">
+                    <AddableEntry spaceId={space.space_id} entry={entry} />
+                  </li>
+                ))}
+            </ul>
+            <LoadMore query={query} />
+          </>
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+function NothingToAdd({ q }: { q: string }) {
+  if (q) {
+    return <EmptyState title={`Ninguna entrada contiene «${q}»`} />;
+  }
+  return (
+    <EmptyState
+      title="No hay entradas"
+      action={
+        <Button asChild>
+          <Link href={routes.createEntry}>Nueva Entrada</Link>
+        </Button>
+      }
+    />
+  );
+}

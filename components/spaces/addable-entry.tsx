@@ -1,0 +1,65 @@
+"use client";
+
+import { Check, Plus } from "lucide-react";
+import { AiBadge } from "@/components/shared/badges";
+import { EntryDate } from "@/components/shared/entry-date";
+import { EntryImage } from "@/components/shared/entry-image";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
+import type { Entry } from "@/lib/entries/dto";
+import { useAddEntryToSpace } from "@/lib/spaces/client";
+import { displayName } from "@/lib/users/dto";
+import { cn } from "@/lib/utils";
+
+interface AddableEntryProps {
+  spaceId: number;
+  entry: Entry;
+}
+
+/** An entry with the button that adds it to the space, or the mark that it is there already. */
+export function AddableEntry({ spaceId, entry }: AddableEntryProps) {
+  const add = useAddEntryToSpace();
+  const added = entry.spaces.some(({ space_id }) => space_id === spaceId);
+  const { author } = entry;
+  return (
+    <Card className={cn("wrap-anywhere", added && "border-foreground bg-muted")}>
+      {entry.image && (
+        <EntryImage
+          image={entry.image}
+          alt=""
+          sizes="(min-width: 64rem) 380px, (min-width: 40rem) 45vw, 92vw"
+          className="aspect-3/1 w-full object-cover"
+        />
+      )}
+      <CardContent className="grid content-start gap-2">
+        <CardTitle className="line-clamp-2 text-lg">{entry.title}</CardTitle>
+        <p className="line-clamp-2 text-sm text-muted-foreground">{entry.excerpt}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
+          {author ? displayName(author) : `Usuario #${entry.user_id}`}
+          {author?.synthetic && <AiBadge />}
+          <span aria-hidden>·</span>
+          <EntryDate date={entry.created} />
+        </p>
+      </CardContent>
+      <CardFooter className="min-h-14">
+        {added ? (
+          <p className="flex items-center gap-2 text-sm font-medium">
+            <Check aria-hidden className="size-4 text-accent" />
+            Ya está en el espacio
+          </p>
+        ) : (
+          <Button
+            variant="outline"
+            size="sm"
+            pending={add.isPending}
+            onClick={() => add.mutate({ spaceId, entryId: entry.entry_id })}
+          >
+            {add.isPending ? "Añadiendo..." : <Plus aria-hidden />}
+            {!add.isPending && "Añadir"}
+            <span className="sr-only">: {entry.title}</span>
+          </Button>
+        )}
+      </CardFooter>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import Link from "next/link";
+import { EntryDate } from "@/components/shared/entry-date";
+import { Button } from "@/components/ui/button";
+import {
+  Card,
+  CardContent,
+  CardDescription,
+  CardFooter,
+  CardHeader,
+  CardTitle,
+} from "@/components/ui/card";
+import { routes } from "@/lib/routes";
+import type { Space } from "@/lib/spaces/dto";
+import { canManageSpace } from "@/lib/spaces/policy";
+import { formatLongDate } from "@/lib/text/dates";
+import { useCurrentUser } from "@/lib/users/client";
+import { DeleteSpaceButton } from "./delete-space-button";
+
+export function SpaceCard({ space }: { space: Space }) {
+  const manages = canManageSpace(useCurrentUser(), space);
+  return (
+    <Card className="wrap-anywhere">
+      <CardHeader>
+        <CardTitle>{space.name}</CardTitle>
+        {space.subtitle && (
+          <CardDescription className="font-serif text-base italic">
+            {space.subtitle}
+          </CardDescription>
+        )}
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        <p className={space.description ? "line-clamp-3 text-sm" : "text-sm text-muted-foreground"}>
+          {space.description ?? "Sin descripción"}
+        </p>
+        <p className="text-xs text-muted-foreground">
+          Creado: <EntryDate date={space.created} format={formatLongDate} />
+        </p>
+      </CardContent>
+      <CardFooter>
+        <Button asChild variant="outline" size="sm">
+          <Link href={routes.spaceFront(space.slug)}>
+            Ver Detalle<span className="sr-only">: {space.name}</span>
+          </Link>
+        </Button>
+        {manages && (
+          <div className="ms-auto flex gap-1">
+            <Button asChild variant="ghost" size="icon-sm" title="Editar">
+              <Link href={routes.editSpace(space.space_id)} aria-label={`Editar «${space.name}»`}>
+                <Pencil aria-hidden />
+              </Link>
+            </Button>
+            <DeleteSpaceButton space={space} />
+          </div>
+        )}
+      </CardFooter>
+    </Card>
+  );
+}
