@@ -8,6 +8,7 @@ import { Collapsible } from "radix-ui";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Button } from "@/components/ui/button";
+import { Separator } from "@/components/ui/separator";
 import { routes } from "@/lib/routes";
 import { displayName, type CurrentUser } from "@/lib/users/dto";
 import { navLinks } from "./nav-links";
@@ -15,7 +16,7 @@ import { SectionLink } from "./section-link";
 import { useSignOut } from "./use-sign-out";
 
 const itemClasses =
-  "block w-full border-s-2 border-transparent px-4 py-2.5 text-start hover:bg-muted aria-[current=page]:border-accent aria-[current=page]:font-medium";
+  "block w-full border-s-2 border-transparent ps-3.5 pe-4 py-2.5 text-start hover:bg-muted aria-[current=page]:border-accent aria-[current=page]:font-medium";
 
 /** The navigation where the bar is too narrow for it. It closes by itself when another page is shown. */
 export function MobileMenu({ user, createHref }: { user: CurrentUser | null; createHref: Route }) {
@@ -61,6 +62,7 @@ export function MobileMenu({ user, createHref }: { user: CurrentUser | null; cre
               ))}
             </ul>
           )}
+          {user && <Separator />}
           {user ? <AccountItems onChoose={close} /> : <VisitorItems onChoose={close} />}
           <Button asChild>
             <Link href={createHref} onClick={close}>
@@ -88,7 +90,7 @@ function Identity({ user }: { user: CurrentUser }) {
 function AccountItems({ onChoose }: { onChoose: () => void }) {
   const signOut = useSignOut();
   return (
-    <ul lang="en" className="-mx-4 border-t pt-4">
+    <ul lang="en" className="-mx-4">
       <li>
         <Link href={routes.profile} className={itemClasses} onClick={onChoose}>
           Your Profile

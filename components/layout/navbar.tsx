@@ -56,7 +56,7 @@ export function Navbar() {
 
 function SectionNav() {
   return (
-    <nav aria-label="Principal" className="hidden animate-fade-in nav:block">
+    <nav aria-label="Principal" className="hidden shrink-0 animate-fade-in nav:block">
       <ul className="flex gap-x-3.5 xl:gap-x-5">
         {navLinks.map((link) => (
           <li key={link.href}>

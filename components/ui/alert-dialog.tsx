@@ -1,25 +1,42 @@
 "use client";
 
 import { AlertDialog as Primitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import { useRef, type ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 import { modalClasses, overlayClasses } from "./dialog";
 
 export const AlertDialog = Primitive.Root;
 export const AlertDialogTrigger = Primitive.Trigger;
 export const AlertDialogCancel = Primitive.Cancel;
-export const AlertDialogAction = Primitive.Action;
 
 export function AlertDialogContent({
   className,
   ...props
-}: ComponentProps<typeof Primitive.Content>) {
+}: Omit<ComponentProps<typeof Primitive.Content>, "onOpenAutoFocus" | "onCloseAutoFocus">) {
+  const menuButton = useRef<HTMLElement>(null);
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayClasses} />
-      <Primitive.Content className={cn(modalClasses, "max-w-md", className)} {...props} />
+      <Primitive.Content
+        className={cn(modalClasses, "max-w-md", className)}
+        onOpenAutoFocus={() => {
+          menuButton.current = buttonOfMenuAround(document.activeElement);
+        }}
+        onCloseAutoFocus={(event) => {
+          if (!menuButton.current) return;
+          event.preventDefault();
+          menuButton.current.focus();
+        }}
+        {...props}
+      />
     </Primitive.Portal>
   );
+}
+
+/** A menu item that opens the dialog is gone when it closes: the focus goes back to the menu's button. */
+function buttonOfMenuAround(element: Element | null) {
+  const buttonId = element?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  return buttonId ? document.getElementById(buttonId) : null;
 }
 
 export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {
