@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { expire } from "@/lib/cache/expire";
 import { tags } from "@/lib/cache/tags";
 import { db } from "@/lib/db";
-import { entrySelect, toEntry, type Entry } from "@/lib/entries/dto";
+import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
 import { getEntry } from "@/lib/entries/queries";
 import type { EntryChanges, EntryInput } from "@/lib/entries/schema";
@@ -54,13 +54,13 @@ export async function updateEntry(
 ): Promise<Entry> {
   const before = await editableEntry(actor, entryId);
   const excerpt = changes.content && (await inspectMarkdown(changes.content)).excerpt;
-  const row = await db.entry.update({
+  await db.entry.update({
     where: { entry_id: entryId },
     data: { ...changes, excerpt, updated: new Date() },
-    select: entrySelect,
+    select: { entry_id: true },
   });
   await expireEntry(before);
-  return toEntry(row);
+  return getEntry(entryId);
 }
 
 /**

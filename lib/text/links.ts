@@ -23,11 +23,14 @@ export function splitLinks(text: string): TextPart[] {
 
 /** Punctuation after an address belongs to the sentence; so does a bracket that was opened before it. */
 function withoutSentenceEnd(address: string): string {
-  const last = address.at(-1) ?? "";
-  const closesOutside = last === ")" && count(address, ")") > count(address, "(");
-  return closesOutside || /[.,;:!?'\]…*_~]/.test(last)
-    ? withoutSentenceEnd(address.slice(0, -1))
-    : address;
+  let surplusBrackets = count(address, ")") - count(address, "(");
+  let end = address.length;
+  for (; end > 0; end--) {
+    const last = address.charAt(end - 1);
+    if (last === ")" && surplusBrackets > 0) surplusBrackets--;
+    else if (!/[.,;:!?'\]…*_~]/.test(last)) break;
+  }
+  return address.slice(0, end);
 }
 
 const count = (text: string, character: string) => text.split(character).length - 1;

@@ -97,6 +97,7 @@ const table: Record<string, Row> = {
     params: ({ space_id, entry_id }) => ({ id: space_id, entryId: entry_id }),
     expected: owners(DONE),
   },
+  "POST /preview": { body: comment, expected: members(OK) },
   "GET /health": { expected: everybody },
   ...Object.fromEntries(
     ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => [
