@@ -16,7 +16,9 @@ export async function readJson(request: Request): Promise<unknown> {
       typeof value === "string" ? storable(value) : value,
     );
   } catch (error) {
-    if (error instanceof SyntaxError) throw invalid("", "El cuerpo no es JSON válido.");
+    // A RangeError: brackets nested beyond what the stack holds.
+    const broken = error instanceof SyntaxError || error instanceof RangeError;
+    if (broken) throw invalid("", "El cuerpo no es JSON válido.");
     throw error;
   }
 }

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { GET as listEntries } from "@/app/api/entries/route";
+import { POST as login } from "@/app/api/login/route";
+import { POST as logout } from "@/app/api/logout/route";
+import { env } from "@/lib/env";
+import { call } from "@/tests/support/api";
+import { resetDatabase } from "@/tests/support/database";
+import { createUser, testPassword } from "@/tests/support/factories";
+
+const credentials = { username: "ana", password: testPassword };
+const json = { "content-type": "application/json" };
+
+beforeEach(async () => {
+  await resetDatabase();
+  await createUser({ username: "ana" });
+});
+
+describe("a writing request", () => {
+  const { origin, port } = new URL(env.SITE_URL);
+
+  test.each([
+    ["from our own page", { "sec-fetch-site": "same-origin", origin }],
+    ["typed by the user", { "sec-fetch-site": "none" }],
+    ["from our own page in an old browser", { origin }],
+    ["from no browser", {}],
+  ])("%s is accepted", async (_name, headers) => {
+    expect((await call(login, { body: credentials, headers })).status).toBe(200);
+  });
+
+  test.each([
+    ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+    ["another site that hides its origin", { "sec-fetch-site": "cross-site" }],
+    ["a sibling host", { "sec-fetch-site": "same-site", origin: "https://otro.ejemplo.es" }],
+    ["another site in an old browser", { origin: "https://evil.example" }],
+    ["another port in an old browser", { origin: `http://localhost:${Number(port) + 1}` }],
+    ["a sandboxed frame in an old browser", { origin: "null" }],
+  ])("from %s is refused", async (_name, headers) => {
+    const answer = await call(login, { body: credentials, headers });
+    expect(answer).toMatchObject({
+      status: 403,
+      json: { message: "La petición viene de otro sitio y no se acepta." },
+    });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await call(logout, { method: "POST", headers })).status).toBe(403);
+  });
+
+  test("from another site may read what is public", async () => {
+    const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+    expect((await call(listEntries, { headers })).status).toBe(200);
+  });
+});
+
+describe("a body", () => {
+  const text = JSON.stringify(credentials);
+
+  test("may name its character set", async () => {
+    const headers = { "content-type": "application/json; charset=utf-8" };
+    expect((await call(login, { body: text, headers })).status).toBe(200);
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""])(
+    "of type %j is refused",
+    async (type) => {
+      const headers = { "content-type": type };
+      expect((await call(login, { body: text, headers })).status).toBe(415);
+    },
+  );
+
+  test("beyond two million bytes is refused, announced or not", async () => {
+    const body = JSON.stringify({ ...credentials, rest: "x".repeat(2_000_000) });
+    expect((await call(login, { body, headers: json })).status).toBe(413);
+    const announced = { ...json, "content-length": "2000001" };
+    expect((await call(login, { body: text, headers: announced })).status).toBe(413);
+  });
+
+  test.each([
+    ["cut off", '{"username":"ana"'],
+    ["empty", ""],
+    ["nested beyond all measure", "[".repeat(100_000) + "]".repeat(100_000)],
+    ["no object", '["ana"]'],
+    ["null", "null"],
+    ["with a NUL byte", JSON.stringify({ ...credentials, username: "ana\0" })],
+  ])("that is %s is invalid", async (_name, body) => {
+    const answer = await call(login, { body, headers: json });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ message: expect.stringMatching(/./) });
+  });
+});
+
+test("a NUL byte in a query is invalid", async () => {
+  expect((await call(listEntries, { path: "/api/entries?q=a%00b" })).status).toBe(400);
+});
