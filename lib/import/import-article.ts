@@ -1,0 +1,77 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { isUniqueViolation } from "@/lib/database-errors";
+import { db } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { addEntryToSpace } from "@/lib/spaces/commands";
+import { importKey } from "./import-key";
+import { imageStore } from "./image-store";
+import { publishArticle } from "./publish-article";
+import { Refusal } from "./refusal";
+
+export interface Outcome {
+  /** Relative to the folder. */
+  article: string;
+  /** `present`: it was imported before. */
+  result: "imported" | "present" | "refused";
+  /** What was adapted, or why it was refused: sentences in Spanish. */
+  notes: string[];
+}
+
+interface Import {
+  actor: Actor;
+  /** Real, absolute path. */
+  folder: string;
+  /** The space that takes the entries; the actor must manage it. */
+  spaceId?: number;
+}
+
+/**
+ * Imports the articles of one folder, one call per article. One that was imported before is put into the
+ * space if it is not there, nothing else: its images are not uploaded again, a deleted one stays deleted.
+ * What is wrong with an article is told in its outcome; a call throws only when the site itself fails.
+ */
+export function articleImporter({ actor, folder, spaceId }: Import) {
+  const storeImage = imageStore(actor, folder);
+
+  /** @param article path relative to the folder, with `/` */
+  return async (article: string): Promise<Outcome> => {
+    const key = importKey(folder, article);
+    try {
+      const known = await findImported(key);
+      if (known?.deleted_at) {
+        return { article, result: "present", notes: ["Se eliminó después de importarla."] };
+      }
+      const { notes, ...entry } =
+        known ?? (await publishArticle(actor, { folder, article, key }, storeImage));
+      if (spaceId !== undefined) await ensureInSpace(actor, spaceId, entry);
+      return { article, result: known ? "present" : "imported", notes };
+    } catch (error) {
+      // Taken a moment ago by another import of the same folder.
+      if (isUniqueViolation(error)) return { article, result: "present", notes: [] };
+      if (!(error instanceof Refusal || error instanceof AppError)) throw error;
+      return { article, result: "refused", notes: [reasonOf(error)] };
+    }
+  };
+}
+
+async function findImported(import_key: string) {
+  const row = await db.entry.findUnique({
+    where: { import_key },
+    select: { entry_id: true, created: true, deleted_at: true },
+  });
+  return row && { ...row, notes: [] };
+}
+
+/** Entries stand in the space by the date of their publication. */
+async function ensureInSpace(
+  actor: Actor,
+  spaceId: number,
+  { entry_id, created }: { entry_id: number; created: Date },
+) {
+  const place = { space_id: spaceId, entry_id };
+  const isThere = await db.spaceEntry.findUnique({ where: { space_id_entry_id: place } });
+  if (!isThere) await addEntryToSpace(actor, spaceId, entry_id, created);
+}
+
+const reasonOf = ({ message }: Error) => (message.endsWith(".") ? message : `${message}.`);

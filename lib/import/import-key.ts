@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+
+/** The column's limit. */
+const MAX_KEY = 300;
+
+/**
+ * What recognises a file when it is imported again: its path from the folder's parent on, and that parent's
+ * name (`blog/articulos/2020/hola.md`). So a site that moves as a whole is recognised, and two sites that
+ * both have `articulos/hola.md` are not taken for one.
+ *
+ * @param folder absolute
+ * @param article path relative to the folder, with `/`
+ */
+export function importKey(folder: string, article: string): string {
+  const parent = path.basename(path.dirname(folder));
+  const key = [parent, path.basename(folder), article].join("/").normalize("NFC");
+  if (key.length <= MAX_KEY) return key;
+  return createHash("sha256").update(key).digest("hex");
+}

@@ -1,0 +1,69 @@
+import { tz } from "@date-fns/tz";
+import { isSameDay, isValid, parse } from "date-fns";
+import { es } from "date-fns/locale/es";
+
+/** Where and when the import happens. */
+export interface Clock {
+  /** IANA name; dates without a zone of their own are meant there. */
+  timeZone: string;
+  now: Date;
+}
+
+const DAYS = ["yyyy-M-d", "yyyy/M/d", "d/M/yyyy", "d-M-yyyy", "d 'de' MMMM 'de' yyyy"];
+const TIMES = ["", " HH:mm", " HH:mm:ss"];
+const ZONES = ["", "XXX", "XX"];
+
+/** There were no periodicals before the press: what claims to be older is a slip. */
+const OLDEST_YEAR = 1450;
+
+const DATE_IN_NAME = /^(\d{4}-\d{1,2}-\d{1,2})(?:[-_. ]+|$)/;
+
+/**
+ * When an article was published: its own date, else the one its file name begins with (`2020-05-01-…`), else
+ * now. `note` says so when it is not its own date. A day without a time becomes its noon.
+ */
+export function publicationDate(
+  written: string | undefined,
+  fileName: string,
+  clock: Clock,
+): { created: Date; note?: string } {
+  const own = written === undefined ? "No tiene fecha" : readDate(written, clock);
+  if (own instanceof Date) return { created: own };
+  const dated = DATE_IN_NAME.exec(fileName)?.[1];
+  const named = dated && readDate(dated, clock);
+  return named instanceof Date
+    ? { created: named, note: `${own}: se usa la del nombre del archivo.` }
+    : { created: clock.now, note: `${own}: se publica con la de hoy.` };
+}
+
+/** A file name without the date it begins with. */
+export const withoutDate = (fileName: string) => fileName.replace(DATE_IN_NAME, "") || fileName;
+
+/** The moment, or why it cannot be used. */
+function readDate(written: string, { timeZone, now }: Clock): Date | string {
+  const moment = parseDate(written, timeZone);
+  if (!moment) return `No se entiende su fecha («${written.slice(0, 40)}»)`;
+  if (moment.getUTCFullYear() < OLDEST_YEAR) return `Su fecha es imposible («${written}»)`;
+  if (moment <= now) return moment;
+  return isSameDay(moment, now, { in: tz(timeZone) }) ? now : `Su fecha es futura («${written}»)`;
+}
+
+function parseDate(written: string, timeZone: string): Date | null {
+  const text = written
+    .trim()
+    .replace(/^(\d{4}-\d{1,2}-\d{1,2})[Tt\s]+(?=\d)/, "$1 ")
+    .replace(/(:\d\d)[.,]\d+/, "$1") // fractions of a second
+    .replace(/\s+(?=(?:Z|[+-]\d\d:?\d\d)$)/i, "");
+  const midday = new Date(0);
+  for (const day of DAYS) {
+    for (const time of TIMES) {
+      for (const zone of time ? ZONES : [""]) {
+        const suffix = time ? "" : " 12:00";
+        const pattern = day + (time || " HH:mm") + zone;
+        const moment = parse(text + suffix, pattern, midday, { locale: es, in: tz(timeZone) });
+        if (isValid(moment)) return new Date(moment.getTime());
+      }
+    }
+  }
+  return null;
+}

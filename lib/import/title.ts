@@ -1,0 +1,44 @@
+import { decode } from "he";
+import { entryLimits } from "@/lib/entries/schema";
+import { truncateAtWord } from "@/lib/text/truncate";
+
+/**
+ * A title that an entry can have. `full` is the whole one when it had to be shortened; `note` says what was
+ * done.
+ *
+ * @param written the article's own title, possibly with HTML entities
+ * @param heading its first heading
+ * @param fileName without extension and date
+ * @param year of publication: sets off a title too short to stand alone
+ */
+export function entryTitle(
+  written: string | undefined,
+  heading: string | undefined,
+  fileName: string,
+  year: number,
+): { title: string; full?: string; note?: string } {
+  const { min, max } = entryLimits.title;
+  const own = clean(written ?? "");
+  const full = own || clean(heading ?? "") || clean(fileName.replace(/[-_]+/g, " "));
+  const origin = own ? undefined : `No tiene título: se usa «${truncateAtWord(full, 60)}».`;
+
+  if (full.length < min) {
+    const title = `${full} (${year})`.trim();
+    return { title, note: `El título «${full}» es demasiado corto: se usa «${title}».` };
+  }
+  if (full.length <= max) return { title: full, note: origin };
+  return {
+    title: shorten(full, max),
+    full,
+    note: `El título tiene ${full.length} caracteres: se acorta a ${max} y el texto empieza con él entero.`,
+  };
+}
+
+const clean = (title: string) => decode(title).replace(/\s+/g, " ").trim();
+
+/** The limit counts UTF-16 units, `truncateAtWord` characters. */
+function shorten(title: string, max: number): string {
+  let short = truncateAtWord(title, max);
+  for (let room = max - 1; short.length > max; room--) short = truncateAtWord(title, room);
+  return short;
+}
