@@ -10,6 +10,8 @@ import type { LoginInput, RegisterForm } from "@/lib/users/schema";
 export const currentUserQuery = queryOptions({
   queryKey: ["user"],
   queryFn: async () => {
+    // Set and cleared together with the session: without it there is nobody to ask for.
+    if (!document.cookie.includes("rotativa_user=1")) return null;
     try {
       return await api.get<CurrentUser>("/api/user");
     } catch (error) {

@@ -5,12 +5,12 @@ export async function seedCrowd({ entries, comments }: { entries: number; commen
   await db.$executeRaw`
     INSERT INTO "user" ("username", "password", "fullName", "email")
     SELECT 'autora' || n, '!', 'Autora ' || n, 'autora' || n || '@ejemplo.es'
-    FROM generate_series(1, 1000) n`;
+    FROM generate_series(1, ${entries}::integer) n`;
   await db.$executeRaw`
     INSERT INTO "entry" ("title", "content", "excerpt", "user_id", "created")
     SELECT 'Titular número ' || n,
            'Crónica número ' || n || ' de la rotativa, con clave ' || md5(n::text) || '.',
-           'Crónica número ' || n, 1 + n % 1000, now() - (n || ' minutes')::interval
+           'Crónica número ' || n, n, now() - (n || ' minutes')::interval
     FROM generate_series(1, ${entries}::integer) n`;
   await db.$executeRaw`
     INSERT INTO "slug" ("path", "segment", "entry_id")
@@ -20,13 +20,16 @@ export async function seedCrowd({ entries, comments }: { entries: number; commen
     SELECT 'antiguo-' || "entry_id", 'antiguo-' || "entry_id", "entry_id" FROM "entry"`;
   await db.$executeRaw`
     INSERT INTO "space" ("name", "slug", "owner_id")
-    SELECT 'Espacio ' || n, 'espacio-' || n, 1 FROM generate_series(1, 2000) n`;
+    SELECT 'Espacio ' || n, 'espacio-' || n, 1 FROM generate_series(1, ${entries}::integer) n`;
   await db.$executeRaw`
     INSERT INTO "space_entry" ("space_id", "entry_id", "created")
-    SELECT 1999 + "entry_id" % 2, "entry_id", "created" FROM "entry"`;
+    SELECT ${entries - 4}::integer + (n + "entry_id") % 5, "entry_id", "created" FROM "entry", generate_series(1, 4) n`;
   await db.$executeRaw`
     INSERT INTO "comment" ("content", "user_id", "entry_id", "created")
-    SELECT 'Comentario ' || n, 1 + n % 1000, 1 + n % ${entries}::integer, now() - (n || ' seconds')::interval
+    SELECT 'Comentario ' || n, 1 + n % ${entries}::integer, 1 + n % ${entries}::integer, now() - (n || ' seconds')::interval
     FROM generate_series(1, ${comments}::integer) n`;
+  await db.$executeRaw`
+    INSERT INTO "session" ("session_id", "user_id", "expires")
+    SELECT md5("id"::text), "id", now() + interval '1 day' FROM "user"`;
   await db.$executeRaw`ANALYZE`;
 }

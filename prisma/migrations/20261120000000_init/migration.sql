@@ -344,24 +344,26 @@ ALTER TABLE "user"
 -- right whoever writes.
 CREATE FUNCTION count_comments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_OP = 'INSERT' THEN
-        UPDATE "entry" SET "comments_count" = "comments_count" + 1 WHERE "entry_id" = NEW."entry_id";
-    ELSE
-        UPDATE "entry" SET "comments_count" = "comments_count" - 1 WHERE "entry_id" = OLD."entry_id";
-    END IF;
+    UPDATE "entry" SET "comments_count" = "comments_count" + change.by
+    FROM (SELECT "entry_id", count(*) * (CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END) AS by
+          FROM changed GROUP BY "entry_id") AS change
+    WHERE "entry"."entry_id" = change."entry_id";
     RETURN NULL;
 END $$;
-CREATE TRIGGER "comment_count" AFTER INSERT OR DELETE ON "comment"
-    FOR EACH ROW EXECUTE FUNCTION count_comments();
+CREATE TRIGGER "comment_added" AFTER INSERT ON "comment"
+    REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+CREATE TRIGGER "comment_removed" AFTER DELETE ON "comment"
+    REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
 
 CREATE FUNCTION count_space_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_OP = 'INSERT' THEN
-        UPDATE "space" SET "entries_count" = "entries_count" + 1 WHERE "space_id" = NEW."space_id";
-    ELSE
-        UPDATE "space" SET "entries_count" = "entries_count" - 1 WHERE "space_id" = OLD."space_id";
-    END IF;
+    UPDATE "space" SET "entries_count" = "entries_count" + change.by
+    FROM (SELECT "space_id", count(*) * (CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END) AS by
+          FROM changed GROUP BY "space_id") AS change
+    WHERE "space"."space_id" = change."space_id";
     RETURN NULL;
 END $$;
-CREATE TRIGGER "space_entry_count" AFTER INSERT OR DELETE ON "space_entry"
-    FOR EACH ROW EXECUTE FUNCTION count_space_entries();
+CREATE TRIGGER "space_entry_added" AFTER INSERT ON "space_entry"
+    REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_space_entries();
+CREATE TRIGGER "space_entry_removed" AFTER DELETE ON "space_entry"
+    REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_space_entries();

@@ -28,7 +28,7 @@ import { scansOf } from "@/tests/support/query-plans";
 const ENTRIES = 10_000;
 
 /** A page of 20 with its authors, slugs and spaces reads some hundred rows; no table is that small. */
-const A_FEW = 500;
+const A_FEW = 1_000;
 
 beforeAll(async () => {
   await resetDatabase();
@@ -51,17 +51,17 @@ const reads: Record<string, () => Promise<unknown>> = {
   "an entry by its slug": () => findEntryByPath("e/titular-5000"),
   "an entry by an old address": () => findEntryByPath("/antiguo-5000"),
   "an address that leads nowhere": () => findEntryByPath("no-existe"),
-  "an entry in a space": () => findEntryInSpace("espacio-1999", "titular-5000"),
+  "an entry in a space": () => findEntryInSpace("espacio-9999", "titular-5000"),
   "the comments": () => listComments({ limit }),
   "the comments, far down": () => listComments({ limit, cursor: deep }),
   "an entry's comments": () => listEntryComments(5_000, { limit }),
   "an author's comments": () => listUserComments(7, { limit }),
   "the spaces": () => listSpaces({ limit }),
-  "a space": () => getSpace(1999),
-  "a space by its slug": () => getSpaceBySlug("espacio-1999"),
-  "a space's entries, far down": () => listSpaceEntries(1999, { limit, cursor: deep }),
-  "a front page": () => listFrontPage(1999, 1),
-  "a front page, far down": () => listFrontPage(1999, 3),
+  "a space": () => getSpace(9999),
+  "a space by its slug": () => getSpaceBySlug("espacio-9999"),
+  "a space's entries, far down": () => listSpaceEntries(9999, { limit, cursor: deep }),
+  "a front page": () => listFrontPage(9999, 1),
+  "a front page, far down": () => listFrontPage(9999, 3),
   "an entry's spaces": () => listEntrySpaces(5_000),
   "an account": () => getUser(500),
   "an account by its name": () => findPersonId("AUTORA500"),
@@ -72,9 +72,7 @@ test.each(Object.entries(reads))("%s: no table is read whole", async (_what, rea
   const scans = await scansOf(read);
   expect(scans).not.toEqual([]);
   expect(scans.filter(({ rows }) => rows > A_FEW)).toEqual([]);
-  // A small table may be read whole; these are not small.
-  const large = ["entry", "comment", "slug", "slug_alias", "space_entry"];
-  expect(scans.filter(({ how, table }) => how === "Seq Scan" && large.includes(table))).toEqual([]);
+  expect(scans.filter(({ how }) => how === "Seq Scan")).toEqual([]);
 });
 
 test("a whole-table read would be noticed", async () => {
