@@ -6,15 +6,15 @@ import { MAX_MARKDOWN_LENGTH } from "./limits";
 import { plainTextHtml } from "./plain-text";
 import { RenderThread, type ThreadOutcome } from "./render-thread";
 
-/** Milliseconds. What was saved in time has room to spare when it is read. */
-const SAVING_DEADLINE = 1_200;
-const READING_DEADLINE = 1_700;
+/** Milliseconds of work. What could be saved has room to spare when it is read. */
+const SAVING_BUDGET = 1_200;
+const READING_BUDGET = 1_700;
 
 const DEFAULT_ID_PREFIX = "texto";
 
 /**
  * Markdown as HTML that is safe to put into a page, inside an element with the class `prose-entry`. Whatever
- * the text, the answer takes less than 2 s: a text that cannot be rendered in that time, nests too deep
+ * the text, the answer takes less than 2 s of work: a text that cannot be rendered in that time, nests too deep
  * or is too long is shown as plain text, and logged.
  *
  * Every id in the output begins with `idPrefix` (letters, digits, hyphens): give each text of one page its own.
@@ -56,7 +56,7 @@ const REFUSAL_TEXTS: Record<Extract<ThreadOutcome, { refused: string }>["refused
   nesting:
     "El contenido tiene demasiados niveles anidados (citas, listas o etiquetas unas dentro de otras)",
   complexity: TOO_MUCH_WORK,
-  deadline: TOO_MUCH_WORK,
+  time: TOO_MUCH_WORK,
   memory: TOO_MUCH_WORK,
 };
 
@@ -66,8 +66,8 @@ const REFUSAL_TEXTS: Record<Extract<ThreadOutcome, { refused: string }>["refused
  */
 function threads() {
   return (holder.markdownThreads ??= {
-    saving: new RenderThread(SAVING_DEADLINE),
-    reading: new RenderThread(READING_DEADLINE),
+    saving: new RenderThread(SAVING_BUDGET),
+    reading: new RenderThread(READING_BUDGET),
   });
 }
 

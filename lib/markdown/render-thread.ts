@@ -1,9 +1,8 @@
-import { setImmediate } from "node:timers";
 import { Worker } from "node:worker_threads";
 import path from "node:path";
 import type { RenderJob, RenderOutcome } from "./worker/outcome";
 
-export type ThreadOutcome = RenderOutcome | { refused: "deadline" | "memory"; cause: string };
+export type ThreadOutcome = RenderOutcome | { refused: "time" | "memory"; cause: string };
 
 /** Enough for the longest allowed text, little enough that a few hostile ones do not hurt the server. */
 const RESOURCE_LIMITS = {
@@ -13,17 +12,23 @@ const RESOURCE_LIMITS = {
 };
 
 /**
- * One thread that renders one text after another. A text that is not done within `deadline` milliseconds, or
- * outgrows the memory limit, takes the thread with it; the next text gets a new one. Waiting for a turn or
+ * The budget is processor time, so that a busy machine does not turn an honest text down; but nobody waits
+ * longer than this many times the budget.
+ */
+const MAX_WAIT = 3;
+
+/**
+ * One thread that renders one text after another. A text that takes more than `budget` milliseconds of work,
+ * or outgrows the memory limit, takes the thread with it; the next text gets a new one. Waiting for a turn or
  * for the thread to start does not count. An idle thread does not keep the process alive.
  */
 export class RenderThread {
-  readonly #deadline: number;
+  readonly #budget: number;
   #worker: Promise<Worker> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(deadline: number) {
-    this.#deadline = deadline;
+  constructor(budget: number) {
+    this.#budget = budget;
   }
 
   /** Rejects only when no thread can be started at all. */
@@ -40,8 +45,8 @@ export class RenderThread {
       throw error;
     });
     worker.ref();
-    const outcome = await answer(worker, job, this.#deadline);
-    if ("refused" in outcome && (outcome.refused === "deadline" || outcome.refused === "memory")) {
+    const outcome = await answer(worker, job, this.#budget);
+    if ("refused" in outcome && (outcome.refused === "time" || outcome.refused === "memory")) {
       this.#worker = undefined;
       await worker.terminate();
     } else {
@@ -70,17 +75,28 @@ function startWorker(): Promise<Worker> {
   });
 }
 
-function answer(worker: Worker, job: RenderJob, deadline: number): Promise<ThreadOutcome> {
+async function answer(worker: Worker, job: RenderJob, budget: number): Promise<ThreadOutcome> {
+  const before = await worker.cpuUsage();
   return new Promise((resolve) => {
+    let isOver = false;
     const finish = (outcome: ThreadOutcome) => {
-      clearTimeout(timer);
+      isOver = true;
+      clearTimeout(nextCheck);
+      clearTimeout(lastStop);
       worker.off("message", finish).off("error", fail);
       resolve(outcome);
     };
     const fail = (error: unknown) => finish({ refused: "memory", cause: String(error) });
-    const expire = () => finish({ refused: "deadline", cause: `No answer within ${deadline} ms` });
-    // When this thread was the busy one, the answer may be waiting: it is read before `expire` runs.
-    const timer = setTimeout(() => setImmediate(expire), deadline);
+    const stop = () => finish({ refused: "time", cause: `More than ${budget} ms of work` });
+    const check = async () => {
+      const { user, system } = await worker.cpuUsage(before);
+      const left = budget - (user + system) / 1000;
+      if (isOver) return;
+      if (left <= 0) stop();
+      else nextCheck = setTimeout(check, left);
+    };
+    let nextCheck = setTimeout(check, budget);
+    const lastStop = setTimeout(stop, MAX_WAIT * budget);
     worker.on("message", finish).on("error", fail);
     worker.postMessage(job);
   });

@@ -9,8 +9,6 @@ export function accessibleBlocks() {
   return (tree: Root) =>
     visit(tree, "element", (node, index, parent) => {
       alignByClass(node);
-      // A browser would end the paragraph before the table.
-      if (node.tagName === "p" && holdsTable(node)) node.tagName = "div";
       if (node.tagName === "pre") node.properties.tabIndex = 0;
       if (node.tagName === "input")
         node.properties.ariaLabel = node.properties.checked ? "Hecho" : "Pendiente";
@@ -18,11 +16,6 @@ export function accessibleBlocks() {
         parent.children[index] = scrollBox(node);
     });
 }
-
-const holdsTable = (node: Element): boolean =>
-  node.children.some(
-    (child) => child.type === "element" && (child.tagName === "table" || holdsTable(child)),
-  );
 
 function alignByClass(node: Element) {
   const { align, className } = node.properties;

@@ -49,12 +49,12 @@ export function render({ markdown, idPrefix, siteOrigin }: RenderJob) {
     },
     rehypePlugins: [
       rehypeRaw,
-      limitDepth,
+      limitDepthAgain,
       embedsToLinks,
       [rehypeSanitize, sanitizeSchema],
-      // Parsed once more, so that a browser reads from the output the tree that was sanitised, and no other.
-      rehypeRaw,
-      [rehypeSanitize, sanitizeSchema],
+      // Once more, so that a browser reads from the output the tree that was sanitised, and no other.
+      parseAgain,
+      sanitizeAgain,
       // From here on the tree holds nothing but what the allow-list names.
       visibleText,
       headingLevels,
@@ -71,3 +71,8 @@ export function render({ markdown, idPrefix, siteOrigin }: RenderJob) {
   const html = renderToStaticMarkup(createElement(Markdown, options, markdown));
   return { html, excerpt };
 }
+
+// unified runs a plugin once, however often it is listed: these are second runs under a name of their own.
+const limitDepthAgain = () => limitDepth();
+const parseAgain = () => rehypeRaw();
+const sanitizeAgain = () => rehypeSanitize(sanitizeSchema);
