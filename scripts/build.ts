@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { claim } from "./claim";
@@ -49,7 +49,10 @@ async function waitFor(file: string) {
 /** Everything the build reads, sorted; what is generated from it is left out. */
 function sourceFiles(): string[] {
   const inRoot = readdirSync(ROOT).filter((name) => ROOT_FILES.test(name));
-  return [...inRoot, ...FOLDERS.flatMap(filesBelow)].sort();
+  return [
+    ...inRoot,
+    ...FOLDERS.filter((folder) => existsSync(path.join(ROOT, folder))).flatMap(filesBelow),
+  ].sort();
 }
 
 function filesBelow(folder: string): string[] {

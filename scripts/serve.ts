@@ -39,7 +39,7 @@ async function serve() {
 
   if (!dev) await build();
   const app = next({ dev, dir: ROOT, port: settings.PORT, httpServer: http.server });
-  await app.prepare();
+  await quietly(() => app.prepare());
   const answer = app.getRequestHandler();
   http.answerWith((request, response) => answer(request, response));
   started.unshift(
@@ -47,6 +47,14 @@ async function serve() {
     () => app.close(),
   );
   console.log(`Rotativa está en http://localhost:${settings.PORT}`);
+}
+
+/** Next tells how long it took to read its settings. Its warnings and errors still show. */
+async function quietly(work: () => Promise<void>) {
+  const { log } = console;
+  console.log = () => {};
+  await work();
+  console.log = log;
 }
 
 function takeDataFolder(folder: string): DataFolderLock {

@@ -15,7 +15,6 @@ const install = {
     // A production environment would leave out what the build needs. Prisma's engine is not used:
     // naming any binary keeps it from being downloaded.
     const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
-    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
     await runQuietly(
       "install",
       npm,

@@ -63,7 +63,7 @@ export class StopError extends Error {}
 
 /** Shows why a command stops and ends the process with code 1. */
 export function stop(error) {
-  console.error(error instanceof StopError ? `\n✖ ${error.message}` : error);
+  console.error("\n✖", error instanceof StopError ? error.message : error);
   process.exit(1);
 }
 

@@ -23,6 +23,9 @@ export function withDatabase(tool: () => Promise<void>): Promise<never> {
       await readSettings();
       await migrate(database.connectionString);
       await tool();
+    } catch (error) {
+      const { AppError } = await import("@/lib/errors");
+      throw error instanceof AppError ? new StopError(error.message) : error;
     } finally {
       await database.close();
     }

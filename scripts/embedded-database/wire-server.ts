@@ -49,7 +49,7 @@ export async function serveBackend(backend: Backend, password: string) {
 class Client {
   listens = false;
   gone = false;
-  #buffer = Buffer.alloc(0);
+  #buffer: Buffer = Buffer.alloc(0);
   #batch: Buffer[] = [];
   #startup: Buffer | null = null;
   #authenticated = false;
