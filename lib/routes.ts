@@ -2,7 +2,7 @@ import type { Route } from "next";
 
 /** Every address of the site. Nothing else builds an href. */
 export const routes = {
-  home: "/",
+  home: "/" as Route, // the root of an optional catch-all, which Next's route types leave out
   auth: ({ tab, next }: { tab?: "register"; next?: string } = {}) =>
     withQuery("/auth", { tab, next }),
   profile: "/profile",

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { ComingSoon } from "@/components/shared/coming-soon";
+import { requirePageActor } from "@/lib/auth/session";
+import { routes } from "@/lib/routes";
+
+export const metadata: Metadata = { title: "Crear Nuevo Slug" };
+
+export default async function CreateSlugPage() {
+  await requirePageActor(routes.slugs);
+  return <ComingSoon title="Crear Nuevo Slug" />;
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { ComingSoon } from "@/components/shared/coming-soon";
+import { requirePageActor } from "@/lib/auth/session";
+import { routes } from "@/lib/routes";
+
+export const metadata: Metadata = { title: "Editar Usuario" };
+
+export default async function EditSyntheticUserPage() {
+  await requirePageActor(routes.syntheticUsers);
+  return <ComingSoon title="Editar Usuario" />;
+}
