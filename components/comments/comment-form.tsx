@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { Form, showIssues } from "@/components/shared/form";
 import { ImageField, TextareaField } from "@/components/shared/form-fields";
-import { LengthHint } from "@/components/shared/length-hint";
+import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useUnsavedWarning } from "@/components/shared/use-unsaved-warning";
 import { Button } from "@/components/ui/button";
 import {
@@ -46,6 +46,7 @@ export function CommentForm({
     defaultValues: comment,
   });
   const { control, formState } = form;
+  const lengthHint = useLengthHint(control, "content", commentLimits.content.max);
   useUnsavedWarning(formState.isDirty);
 
   async function submit(input: CommentInput) {
@@ -66,7 +67,7 @@ export function CommentForm({
         placeholder={placeholder}
         autoFocus={autoFocus}
         inputClassName="font-serif text-[1.0625rem] sm:text-[1.0625rem]"
-        hint={<LengthHint control={control} name="content" max={commentLimits.content.max} />}
+        hint={lengthHint}
       />
       <ImageField
         control={control}

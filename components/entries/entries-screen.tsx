@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -29,22 +28,21 @@ export function EntriesScreen() {
       <PageHeader
         title="Entradas"
         actions={
-          <Button asChild>
-            <Link href={routes.createEntry}>
-              <Plus aria-hidden />
-              Nueva Entrada
-            </Link>
-          </Button>
+          <>
+            <Button asChild className="sm:hidden">
+              <Link href={routes.createEntry}>Nueva Entrada</Link>
+            </Button>
+            <Input
+              type="search"
+              aria-label="Buscar entradas"
+              placeholder="Buscar entradas por título o contenido..."
+              maxLength={200}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              className="w-96 max-w-full"
+            />
+          </>
         }
-      />
-      <Input
-        type="search"
-        aria-label="Buscar entradas"
-        placeholder="Buscar entradas por título o contenido..."
-        maxLength={200}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        className="mb-8 max-w-md"
       />
       <QueryState
         query={query}

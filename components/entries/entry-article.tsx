@@ -30,7 +30,7 @@ export function EntryArticle({ entry, html, comments, siteTz, space }: EntryArti
         <header className="mx-auto max-w-[42rem]">
           <Sections spaces={space ? [space] : entry.spaces} />
           <h1 className="headline text-4xl wrap-anywhere sm:text-5xl">{entry.title}</h1>
-          <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y py-3 text-sm">
+          <div className="mt-6 flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y py-3 text-sm">
             <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <Byline entry={entry} />
               <time dateTime={entry.created} className="text-muted-foreground">
@@ -48,7 +48,7 @@ export function EntryArticle({ entry, html, comments, siteTz, space }: EntryArti
             alt=""
             priority
             sizes="(min-width: 62rem) 60rem, 92vw"
-            className="mx-auto mt-8 max-h-[42rem] max-w-full bg-transparent object-contain lg:max-w-[60rem]"
+            className="mx-auto mt-8 max-h-[42rem] max-w-full object-contain lg:max-w-[60rem]"
           />
         )}
         <MarkdownHtml html={html} className="mx-auto mt-9 max-w-[42rem] wrap-anywhere" />

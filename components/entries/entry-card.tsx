@@ -9,6 +9,7 @@ import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
 import type { Entry } from "@/lib/entries/dto";
 import { entryPath, routes } from "@/lib/routes";
 import { formatLongDate } from "@/lib/text/dates";
+import { cn } from "@/lib/utils";
 import { Byline } from "./byline";
 import { DeleteEntry } from "./delete-entry";
 
@@ -22,9 +23,16 @@ export function EntryCard({ entry, editable }: EntryCardProps) {
   return (
     <Card className="h-full">
       <article className="flex h-full flex-col">
-        <CardImage entry={entry} />
+        {entry.image && (
+          <EntryImage
+            image={entry.image}
+            alt=""
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            className="aspect-[3/2] w-full object-cover"
+          />
+        )}
         <CardContent className="flex flex-1 flex-col gap-3">
-          <CardTitle className="line-clamp-2" title={entry.title}>
+          <CardTitle className={cn("line-clamp-2", !entry.image && "text-2xl")} title={entry.title}>
             <Link href={entryPath(entry)} className="link-quiet">
               {entry.title}
             </Link>
@@ -68,25 +76,5 @@ export function EntryCard({ entry, editable }: EntryCardProps) {
         </CardFooter>
       </article>
     </Card>
-  );
-}
-
-/** An entry without an image opens with its first letter, as an initial, so that the rows stay even. */
-function CardImage({ entry: { image, title } }: { entry: Entry }) {
-  if (image) {
-    return (
-      <EntryImage
-        image={image}
-        alt=""
-        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
-        className="aspect-[3/2] w-full object-cover"
-      />
-    );
-  }
-  const [initial] = title.match(/[\p{L}\p{N}]/u) ?? [];
-  return (
-    <div aria-hidden className="grid aspect-[3/2] place-items-center border-b bg-muted">
-      <span className="headline text-8xl text-muted-foreground/40 uppercase">{initial}</span>
-    </div>
   );
 }

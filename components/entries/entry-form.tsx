@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form, showIssues } from "@/components/shared/form";
 import { ImageField, TextareaField, TextField } from "@/components/shared/form-fields";
-import { LengthHint } from "@/components/shared/length-hint";
+import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useUnsavedWarning } from "@/components/shared/use-unsaved-warning";
 import { Button } from "@/components/ui/button";
 import {
@@ -38,6 +38,8 @@ export function EntryForm({ entry = blank, cancelHref, save }: EntryFormProps) {
     defaultValues: entry,
   });
   const { control, formState } = form;
+  const titleHint = useLengthHint(control, "title", entryLimits.title.max);
+  const contentHint = useLengthHint(control, "content", entryLimits.content.max);
   useUnsavedWarning(formState.isDirty && !saved);
 
   async function submit(input: EntryInput) {
@@ -56,7 +58,7 @@ export function EntryForm({ entry = blank, cancelHref, save }: EntryFormProps) {
         name="title"
         label="Título"
         autoComplete="off"
-        hint={<LengthHint control={control} name="title" max={entryLimits.title.max} />}
+        hint={titleHint}
       />
       <TextareaField
         control={control}
@@ -66,8 +68,7 @@ export function EntryForm({ entry = blank, cancelHref, save }: EntryFormProps) {
         hint={
           <>
             Puedes usar Markdown: <code>## Título</code>, <code>**negrita**</code>,{" "}
-            <code>[enlace](https://…)</code>, listas, tablas y citas.{" "}
-            <LengthHint control={control} name="content" max={entryLimits.content.max} />
+            <code>[enlace](https://…)</code>, listas, tablas y citas. {contentHint}
           </>
         }
       />

@@ -1,0 +1,15 @@
+"use client";
+
+import { useWatch, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+
+/** How many of its `max` characters a text has, as a sentence, once it comes near that limit. */
+export function useLengthHint<T extends FieldValues, O = T>(
+  control: Control<T, unknown, O>,
+  name: FieldPath<T>,
+  max: number,
+): string | undefined {
+  const text: unknown = useWatch({ control, name });
+  const length = typeof text === "string" ? text.length : 0;
+  if (length < max * 0.8) return undefined;
+  return `${length.toLocaleString("es")} de ${max.toLocaleString("es")} caracteres.`;
+}
