@@ -66,7 +66,7 @@ export function articleContent(
 ): { content: string; note?: string } {
   const isCut = text.length < body.length;
   const start = afterRepeatedTitle(tree, fullTitle ?? title);
-  const end = isCut ? lastWholeBlock(tree) : text.length;
+  const end = isCut ? lastWholeBlock(tree, body) : text.length;
   const kept = applyEdits(text, [
     { start: 0, end: start, text: "" },
     ...edits.filter((edit) => edit.start >= start && edit.end <= end),
@@ -91,11 +91,11 @@ function afterRepeatedTitle(tree: Root, title: string): number {
   return repeats ? placeOf(first).end : 0;
 }
 
-function lastWholeBlock(tree: Root): number {
+function lastWholeBlock(tree: Root, { length }: string): number {
   const whole = tree.children.at(-2);
   if (whole) return placeOf(whole).end;
   throw new Refusal(
-    `El contenido pasa de ${count(MAX_TEXT)} caracteres y es de una pieza: no hay dónde cortarlo.`,
+    `El contenido tiene ${count(length)} caracteres, caben ${count(MAX_MARKDOWN_LENGTH)}, y es de una pieza: no hay dónde cortarlo.`,
   );
 }
 
