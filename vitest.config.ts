@@ -23,6 +23,7 @@ export default defineConfig({
           setupFiles: "tests/support/integration-environment.ts",
           // All files share one database.
           fileParallelism: false,
+          hookTimeout: 60_000,
         },
       },
       {

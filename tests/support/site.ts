@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+
+export interface Command {
+  child: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Resolves with the exit code when it and all it started have ended. */
+  ended: Promise<number | null>;
+  /** Signals the whole process group, as a terminal or a merciless operator does. */
+  killGroup(signal: NodeJS.Signals): void;
+}
+
+/** Runs a command in a process group of its own, so that the test can tell when nothing is left of it. */
+export function run(command: string, args: string[], env: Record<string, string> = {}): Command {
+  const child = spawn(command, args, {
+    env: { ...process.env, DATABASE_URL: "", SECRET_KEY: "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let printed = "";
+  child.stdout.on("data", (chunk) => (printed += chunk));
+  child.stderr.on("data", (chunk) => (printed += chunk));
+  return {
+    child,
+    output: () => printed,
+    // Closes when the last process that holds the pipes has gone.
+    ended: once(child, "close").then(([code]) => code as number | null),
+    killGroup: (signal) => process.kill(-(child.pid ?? 0), signal),
+  };
+}
+
+export const start = (env: Record<string, string>) => run("npm", ["start"], env);
+
+/** Resolves when the site answers; rejects with its output when it ends before. */
+export async function ready(site: Command): Promise<void> {
+  let check = () => {};
+  const announced = new Promise<void>((resolve) => {
+    check = () => site.output().includes("Rotativa está en http://") && resolve();
+    site.child.stdout?.on("data", check);
+    check();
+  });
+  const ended = site.ended.then(() => Promise.reject(new Error(site.output())));
+  await Promise.race([announced, ended]).finally(() => site.child.stdout?.off("data", check));
+}
+
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
