@@ -1,6 +1,7 @@
 "use client";
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { api, ApiError, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { displayName, type CurrentUser, type User } from "@/lib/users/dto";
@@ -31,8 +32,18 @@ export const userQuery = (id: number) =>
 /** Who is signed in: undefined while that is not known yet, null for a visitor. */
 export function useCurrentUser(): CurrentUser | null | undefined {
   const { data, isError } = useQuery(currentUserQuery);
+  // Parts of a page hydrate one after the other: the answer may be there before the last of them, which
+  // still has to match what was served.
+  const hydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  if (!hydrated) return undefined;
   return isError ? null : data;
 }
+
+const neverChanges = () => () => {};
 
 /** Puts another user (or none) into the session; what was read as the old one is forgotten. */
 export function useSetCurrentUser() {
