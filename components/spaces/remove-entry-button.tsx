@@ -23,6 +23,7 @@ export function RemoveEntryButton({ space, entry }: RemoveEntryButtonProps) {
         <Button
           variant="ghost"
           size="icon-sm"
+          className="text-muted-foreground hover:text-destructive"
           aria-label={`Eliminar «${entry.title}» del espacio`}
           title="Eliminar del espacio"
         >

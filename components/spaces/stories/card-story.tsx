@@ -11,13 +11,13 @@ import {
 export function CardStory({ story }: { story: StoryProps }) {
   const { entry, href } = story;
   return (
-    <article className="grid content-start gap-3 rounded-lg border bg-card p-5">
+    <article className="flex flex-col gap-3 rounded-lg border bg-card p-5">
       <StoryKicker {...story} />
       <div className="flex items-start gap-4">
         <StoryHeadline {...story} className="min-w-0 flex-1 text-xl" />
         {hasImage(entry) && (
           <div className="w-24 shrink-0">
-            <StoryPicture entry={entry} href={href} sizes="96px" className="aspect-square" />
+            <StoryPicture entry={entry} href={href} sizes="96px" ratio={1} />
           </div>
         )}
       </div>

@@ -1,3 +1,5 @@
+import type { Entry } from "@/lib/entries/dto";
+import { imageSources } from "@/lib/uploads/image-url";
 import { cn } from "@/lib/utils";
 import {
   hasImage,
@@ -17,42 +19,67 @@ interface FeaturedStoryProps {
 /** The entry that a front page opens with. */
 export function FeaturedStory({ story, alone }: FeaturedStoryProps) {
   const { entry, href } = story;
-  const picture = hasImage(entry) && (
-    <StoryPicture
-      entry={entry}
-      href={href}
-      priority
-      sizes={alone ? "(min-width: 64rem) 700px, 92vw" : "(min-width: 64rem) 770px, 92vw"}
-      className="sm:aspect-16/9"
-    />
-  );
+  if (!hasImage(entry) || isSmall(entry)) return <TypographicStory story={story} />;
   return (
     <article
-      className={cn(
-        "grid content-start gap-5",
-        alone && picture && "lg:grid-cols-[3fr_2fr] lg:gap-10",
-      )}
+      className={cn("grid content-start gap-5", alone && "lg:grid-cols-[3fr_2fr] lg:gap-10")}
     >
-      {picture}
-      <div className="grid content-start gap-3">
+      <StoryPicture
+        entry={entry}
+        href={href}
+        priority
+        sizes={alone ? "(min-width: 64rem) 700px, 92vw" : "(min-width: 64rem) 770px, 92vw"}
+      />
+      <div className="flex flex-col gap-3">
         <StoryKicker {...story} />
-        <StoryHeadline {...story} className={headlineSize(entry.title, !picture)} />
-        <p
-          className={cn(
-            "font-serif text-lg leading-relaxed text-muted-foreground sm:text-xl",
-            !picture && "mt-2 sm:columns-2 sm:gap-8",
-          )}
-        >
-          {entry.excerpt}
-        </p>
+        <StoryHeadline
+          {...story}
+          className={
+            alone || isLong(entry)
+              ? "text-3xl sm:text-4xl xl:text-5xl"
+              : "text-4xl sm:text-5xl xl:text-6xl"
+          }
+        />
+        <p className={excerptClasses}>{entry.excerpt}</p>
         <StoryMeta {...story} />
       </div>
     </article>
   );
 }
 
-/** Long titles are set smaller; without an image the type is the picture. */
-function headlineSize(title: string, bare: boolean) {
-  if (title.length > 60) return bare ? "text-4xl sm:text-6xl" : "text-3xl sm:text-4xl xl:text-5xl";
-  return bare ? "text-5xl sm:text-7xl" : "text-4xl sm:text-5xl xl:text-6xl";
+/** The headline is the picture; an image too small to open a page stands within the text. */
+function TypographicStory({ story }: { story: StoryProps }) {
+  const { entry, href } = story;
+  return (
+    <article className="flex flex-col gap-3 self-start">
+      <StoryKicker {...story} />
+      <StoryHeadline
+        {...story}
+        className={isLong(entry) ? "text-4xl sm:text-6xl" : "text-5xl sm:text-7xl"}
+      />
+      <div className="mt-2 flow-root">
+        {hasImage(entry) && (
+          <StoryPicture
+            entry={entry}
+            href={href}
+            priority
+            sizes="(min-width: 40rem) 300px, 45vw"
+            className="float-right mb-2 ml-6 w-2/5 max-w-75"
+          />
+        )}
+        <p className={cn(excerptClasses, !hasImage(entry) && "sm:columns-2 sm:gap-8")}>
+          {entry.excerpt}
+        </p>
+      </div>
+      <StoryMeta {...story} />
+    </article>
+  );
 }
+
+const excerptClasses = "font-serif text-lg leading-relaxed text-muted-foreground sm:text-xl";
+
+/** Long titles are set smaller. */
+const isLong = ({ title }: Entry) => title.length > 60;
+
+/** Whether an image would have to be blown up to open a page; of images from elsewhere nobody knows. */
+const isSmall = ({ image }: Entry & { image: string }) => (imageSources(image).width ?? 640) < 560;

@@ -45,7 +45,7 @@ function GridStory({ story }: { story: StoryProps }) {
   const { entry, href } = story;
   const pictured = hasImage(entry);
   return (
-    <article className="relative grid min-w-0 content-start gap-2.5 border-t pt-5 pb-6 before:absolute before:inset-y-5 before:-left-5 before:border-l">
+    <article className="relative flex min-w-0 flex-col gap-2.5 border-t pt-5 pb-6 before:absolute before:inset-y-5 before:-left-5 before:border-l">
       {pictured && (
         <StoryPicture
           entry={entry}

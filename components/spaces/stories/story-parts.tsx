@@ -5,6 +5,7 @@ import { AiBadge } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
 import type { Entry } from "@/lib/entries/dto";
 import { formatEntryDate } from "@/lib/text/dates";
+import { imageSources } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
 import { cn } from "@/lib/utils";
 
@@ -21,21 +22,14 @@ export interface StoryProps {
   control?: ReactNode;
 }
 
-/** The small line over a headline: the space if it is told, who signs, and whether it was a machine. */
+/** The small line over a headline: the space it comes from, or else who signs. */
 export function StoryKicker({ entry, section }: Pick<StoryProps, "entry" | "section">) {
-  const { author, user_id } = entry;
-  const name = author ? displayName(author) : `Usuario #${user_id}`;
+  if (!section) return <Author entry={entry} className="kicker" />;
   return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      {section && (
-        <Link href={section.href} className="min-w-0 kicker link-quiet">
-          {section.name}
-        </Link>
-      )}
-      <span className={section ? "min-w-0 text-xs text-muted-foreground" : "min-w-0 kicker"}>
-        {name}
-      </span>
-      {author?.synthetic && <AiBadge />}
+    <p className="min-w-0 kicker">
+      <Link href={section.href} className="link-quiet">
+        {section.name}
+      </Link>
     </p>
   );
 }
@@ -57,42 +51,75 @@ export function StoryHeadline({
 }
 
 interface PictureProps {
-  entry: Entry & { image: string };
+  entry: PicturedEntry;
   href: Route;
   sizes: string;
   priority?: boolean;
+  /** Width over height; by default the image's own, within what columns bear. */
+  ratio?: number;
   className?: string;
 }
 
 /** The image of an entry, a second way in for the pointer: the headline beside it is the link that is announced. */
-export function StoryPicture({ entry, href, sizes, priority, className }: PictureProps) {
+export function StoryPicture({ entry, href, sizes, priority, ratio, className }: PictureProps) {
   return (
-    <Link href={href} tabIndex={-1} aria-hidden className="block overflow-hidden">
+    <Link
+      href={href}
+      tabIndex={-1}
+      aria-hidden
+      style={{ aspectRatio: ratio ?? ownRatio(entry.image) }}
+      className={cn("block overflow-hidden", className)}
+    >
       <EntryImage
         image={entry.image}
         alt=""
         sizes={sizes}
         priority={priority}
-        className={cn("aspect-3/2 w-full object-cover", className)}
+        className="size-full object-cover"
       />
     </Link>
   );
 }
 
+/** The last line: when, who if the kicker does not say it, and what can be done. */
 export function StoryMeta({
   entry,
   siteTz,
+  section,
   control,
-}: Pick<StoryProps, "entry" | "siteTz" | "control">) {
+}: Pick<StoryProps, "entry" | "siteTz" | "section" | "control">) {
   return (
-    <div className="flex min-h-8 items-center justify-between gap-3 text-xs text-muted-foreground">
-      <time dateTime={entry.created}>{formatEntryDate(entry.created, siteTz)}</time>
+    <div className="mt-auto flex min-h-8 items-center justify-between gap-3 text-xs text-muted-foreground">
+      <div className="grid gap-0.5">
+        {section && <Author entry={entry} className="font-medium text-foreground" />}
+        <time dateTime={entry.created}>{formatEntryDate(entry.created, siteTz)}</time>
+      </div>
       {control}
     </div>
   );
 }
 
+type PicturedEntry = Entry & { image: string };
+
 /** Whether an entry has an image; without one it is set in larger type instead. */
-export function hasImage(entry: Entry): entry is Entry & { image: string } {
+export function hasImage(entry: Entry): entry is PicturedEntry {
   return Boolean(entry.image);
+}
+
+/** Who wrote an entry, and whether it was a machine. */
+function Author({ entry: { author, user_id }, className }: { entry: Entry; className: string }) {
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <span className={cn("min-w-0", className)}>
+        {author ? displayName(author) : `Usuario #${user_id}`}
+      </span>
+      {author?.synthetic && <AiBadge />}
+    </p>
+  );
+}
+
+/** Most images are shown whole; only towers and ribbons are cut. */
+function ownRatio(image: string) {
+  const { width, height } = imageSources(image);
+  return width && height ? Math.min(Math.max(width / height, 4 / 3), 2.4) : 3 / 2;
 }

@@ -12,7 +12,7 @@ import {
 export function TeaserStory({ story }: { story: StoryProps }) {
   const { entry, href } = story;
   return (
-    <article className="grid content-start gap-3">
+    <article className="flex flex-col gap-3">
       {hasImage(entry) && (
         <StoryPicture
           entry={entry}
