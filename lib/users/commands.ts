@@ -64,7 +64,7 @@ export async function signIn({ username, password }: LoginInput, address: string
     id === null ? null : await db.user.findUnique({ where: { id }, select: { password: true } });
   const fits = await verifyPassword(stored?.password ?? null, password);
   if (id === null || !fits) throw unauthenticated("Invalid username or password");
-  await forgiveLogin(username);
+  await forgiveLogin(username, address);
   return toCurrentUser(
     await db.user.update({
       where: { id },

@@ -77,6 +77,7 @@ export const registerForm = z
   .refine((form) => form.password === form.confirmPassword, {
     path: ["confirmPassword"],
     error: "Passwords don't match",
+    when: () => true, // also while other fields are still wrong
   });
 
 const optionalText = (max: number, message: string) =>

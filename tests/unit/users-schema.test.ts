@@ -59,6 +59,14 @@ test("the second password must be the first", () => {
   ]);
 });
 
+test("a different second password is told together with what else is wrong", () => {
+  const wrong = { ...form, username: "a", confirmPassword: "otra clave" };
+  expect(issuesOf(registerForm.safeParse(wrong))).toEqual([
+    ["username", "Username must be at least 3 characters"],
+    ["confirmPassword", "Passwords don't match"],
+  ]);
+});
+
 describe("the login form", () => {
   test("accepts any name and password: the account decides", () => {
     expect(loginInput.parse({ username: " a ", password: " b " })).toEqual({

@@ -180,7 +180,7 @@ describe("signing in", () => {
     expect(await whoIs(cookieAfter(answer))).toMatchObject({ id: user.id });
   });
 
-  test("after ten failures an account has to wait, whoever tries; others do not", async () => {
+  test("after ten failures an account has to wait where they came from; elsewhere and others do not", async () => {
     await createUser({ username: "ana" });
     await createUser({ username: "blas" });
     const failures = await Promise.all(
@@ -189,13 +189,23 @@ describe("signing in", () => {
     expect(failures.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(failures.filter(({ status }) => status === 429)).toHaveLength(10);
 
-    const right = await signIn("Ana", testPassword, from("192.0.2.2"));
+    const right = await signIn("Ana", testPassword, from("192.0.2.1"));
     expect(right).toMatchObject({
       status: 429,
       json: { message: "Too many attempts. Try again in 15 min." },
     });
     expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(840);
     expect((await signIn("blas", testPassword, from("192.0.2.1"))).status).toBe(200);
+    expect((await signIn("ana", testPassword, from("192.0.2.2"))).status).toBe(200);
+  });
+
+  test("an account that is tried from everywhere has to wait", async () => {
+    await createUser({ username: "ana" });
+    await db.rateLimiterFlexible.create({
+      data: { key: "login-account:ana", points: 100, expire: new Date(Date.now() + DAY) },
+    });
+    expect((await signIn("Ana", testPassword, from("192.0.2.1"))).status).toBe(429);
+    expect((await signIn("Ana", testPassword, from("192.0.2.2"))).status).toBe(429);
   });
 
   test("forgets the failures once it succeeds", async () => {
