@@ -33,8 +33,8 @@ export function CommentsSection({ entryId, count, served, address }: CommentsSec
       aria-labelledby={headingId}
       className="mx-auto mt-16 max-w-[42rem] scroll-mt-20"
     >
-      <div className="mb-6 rule-double pt-4">
-        <h2 id={headingId} className="headline text-2xl">
+      <div className="mb-6 rule-double">
+        <h2 id={headingId} className="pt-4 headline text-2xl">
           Comentarios ({total})
         </h2>
       </div>

@@ -28,7 +28,7 @@ export function EntryCard({ entry, editable }: EntryCardProps) {
             image={entry.image}
             alt=""
             sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
-            className="aspect-[3/2] w-full object-cover"
+            className="aspect-[2/1] w-full object-cover"
           />
         )}
         <CardContent className="flex flex-1 flex-col gap-3">

@@ -56,7 +56,8 @@ export const useUpdateEntry = mutation({
 
 export const useDeleteEntry = mutation({
   request: (entryId: number) => api.delete(`/api/entries/${entryId}`),
-  invalidates: [["entries"], ["spaces"], ["comments"]],
+  // Not the comments under it: they went with it, and asking for them again would fail.
+  invalidates: [["entries"], ["spaces"], ["comments", "list"]],
   success: {
     title: "Entrada eliminada",
     description: "La entrada ha sido eliminada exitosamente.",
