@@ -6,10 +6,12 @@ export interface Command {
   child: ChildProcess;
   /** Everything it has printed so far. */
   output(): string;
-  /** Resolves with the exit code when it and all it started have ended. */
+  /** Resolves with the exit code when it has ended and nothing it started can print any more. */
   ended: Promise<number | null>;
   /** Signals the whole process group, as a terminal or a merciless operator does. */
   killGroup(signal: NodeJS.Signals): void;
+  /** Whether any process of the group is left. */
+  isAlive(): boolean;
 }
 
 /** Runs a command in a process group of its own, so that the test can tell when nothing is left of it. */
@@ -28,6 +30,13 @@ export function run(command: string, args: string[], env: Record<string, string>
     // Closes when the last process that holds the pipes has gone.
     ended: once(child, "close").then(([code]) => code as number | null),
     killGroup: (signal) => process.kill(-(child.pid ?? 0), signal),
+    isAlive() {
+      try {
+        return process.kill(-(child.pid ?? 0), 0);
+      } catch {
+        return false;
+      }
+    },
   };
 }
 
