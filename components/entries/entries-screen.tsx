@@ -59,7 +59,7 @@ export function EntriesScreen() {
 function EntryGrid({ entries }: { entries: Entry[] }) {
   const user = useCurrentUser();
   return (
-    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {entries.map((entry) => (
         <li key={entry.entry_id}>
           <EntryCard entry={entry} editable={canEditEntry(user, entry)} />

@@ -32,12 +32,17 @@ export function EntryCard({ entry, editable }: EntryCardProps) {
           />
         )}
         <CardContent className="flex flex-1 flex-col gap-3">
-          <CardTitle className={cn("line-clamp-2", !entry.image && "text-2xl")} title={entry.title}>
+          <CardTitle
+            className={cn("line-clamp-2 wrap-anywhere", !entry.image && "text-2xl")}
+            title={entry.title}
+          >
             <Link href={entryPath(entry)} className="link-quiet">
               {entry.title}
             </Link>
           </CardTitle>
-          <p className="line-clamp-3 font-serif text-muted-foreground">{entry.excerpt}</p>
+          <p className="line-clamp-3 font-serif wrap-anywhere text-muted-foreground">
+            {entry.excerpt}
+          </p>
           <div className="mt-auto grid gap-2 pt-2 text-sm">
             <Byline entry={entry} />
             <p className="flex flex-wrap items-center justify-between gap-x-4 text-muted-foreground">

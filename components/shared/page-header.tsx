@@ -29,7 +29,7 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
           <h1 className="headline text-3xl sm:text-4xl">{title}</h1>
           {subtitle && <p className="mt-2 max-w-prose text-muted-foreground">{subtitle}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="flex max-w-full flex-wrap items-center gap-2">{actions}</div>}
       </div>
     </header>
   );
