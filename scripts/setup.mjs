@@ -17,7 +17,7 @@ const install = {
     const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
     await runQuietly(
       "install",
-      npm,
+      "npm",
       ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
       env,
     );
