@@ -3,6 +3,7 @@ import next from "next";
 import { build } from "./build";
 import { lockDataFolder, ownSecretKey, type DataFolderLock } from "./data-folder";
 import { startEmbeddedDatabase } from "./embedded-database";
+import { frontDoor } from "./front-door";
 import { listen } from "./http-server";
 import { migrate } from "./migrate";
 import { readSettings } from "./settings";
@@ -41,7 +42,7 @@ async function serve() {
   const app = next({ dev, dir: ROOT, port: settings.PORT, httpServer: http.server });
   await quietly(() => app.prepare());
   const answer = app.getRequestHandler();
-  http.answerWith((request, response) => answer(request, response));
+  http.answerWith(frontDoor(answer, settings.SITE_URL));
   started.unshift(
     () => http.drain(DRAIN_MS),
     () => app.close(),
