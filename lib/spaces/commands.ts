@@ -5,7 +5,7 @@ import { tags } from "@/lib/cache/tags";
 import { orConflict } from "@/lib/database-errors";
 import { db } from "@/lib/db";
 import { getEntry } from "@/lib/entries/queries";
-import { forbidden, notFound } from "@/lib/errors";
+import { conflict, forbidden, notFound } from "@/lib/errors";
 import type { Space } from "@/lib/spaces/dto";
 import { canManageSpace, canRemoveEntryFromSpace } from "@/lib/spaces/policy";
 import { getSpace } from "@/lib/spaces/queries";
@@ -16,13 +16,17 @@ const SLUG_TAKEN = "Ya existe un espacio con ese slug";
 
 /** Creates a space that belongs to the actor; without a slug its name gives one. Throws 409. */
 export async function createSpace(actor: Actor, input: SpaceInput): Promise<Space> {
-  const slug = input.slug ?? (await freeSlug(input.name));
-  const { space_id } = await orConflict(
-    SLUG_TAKEN,
-    db.space.create({ data: { ...input, slug, owner_id: actor.id }, select: { space_id: true } }),
-  );
-  await expire(tags.home, tags.spaceSlug(slug));
-  return getSpace(space_id);
+  for (const slug of input.slug ? [input.slug] : await freeSlugs(input.name)) {
+    const [created] = await db.space.createManyAndReturn({
+      data: { ...input, slug, owner_id: actor.id },
+      skipDuplicates: true,
+      select: { space_id: true },
+    });
+    if (!created) continue; // taken, perhaps this very moment
+    await expire(tags.home, tags.spaceSlug(slug));
+    return getSpace(created.space_id);
+  }
+  throw conflict(SLUG_TAKEN);
 }
 
 /** Changes a space; a slug taken away leaves the old one. Throws 404, 403, 409. */
@@ -102,16 +106,14 @@ async function managedSpace(actor: Actor, spaceId: number): Promise<Space> {
   return space;
 }
 
-/** A slug from a name: `-2`, `-3`, … when it is taken. */
-async function freeSlug(name: string): Promise<string> {
+/** The slugs that a name can give and no space has: the name itself, then `-2`, `-3`, … */
+async function freeSlugs(name: string): Promise<string[]> {
   const base = slugFromName(name);
-  const taken = await db.space.findMany({
+  const rows = await db.space.findMany({
     where: { OR: [{ slug: base }, { slug: { startsWith: `${base}-` } }] },
     select: { slug: true },
   });
-  const slugs = new Set(taken.map(({ slug }) => slug));
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    if (!slugs.has(slug)) return slug;
-  }
+  const taken = new Set(rows.map(({ slug }) => slug));
+  const numbered = Array.from({ length: taken.size + 5 }, (_, index) => `${base}-${index + 2}`);
+  return [base, ...numbered].filter((slug) => !taken.has(slug));
 }

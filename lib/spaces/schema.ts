@@ -56,11 +56,6 @@ export const spaceChanges = z.object({
 
 export const spaceListQuery = pageQuery;
 
-export interface SpaceForm {
-  name: string;
-  slug: string;
-  subtitle: string;
-  description: string;
-}
+export type SpaceForm = z.input<typeof spaceInput>;
 export type SpaceInput = z.output<typeof spaceInput>;
 export type SpaceChanges = z.output<typeof spaceChanges>;
