@@ -1,5 +1,4 @@
-import type { Root } from "mdast";
-import { isLocal, localImages } from "./body-images";
+import { type BodyImage, isLocal } from "./body-images";
 import type { Edit } from "./edits";
 import type { StoredImage } from "./image-store";
 
@@ -28,16 +27,15 @@ export async function placeCover(
   return { image: null, notes };
 }
 
-/** The changes to a text that show its local images from where they were uploaded, or describe those missing. */
+/** The changes to a text that show its images from where they were uploaded, or describe those missing. */
 export async function placeBodyImages(
-  text: string,
-  tree: Root,
+  images: BodyImage[],
   store: Store,
 ): Promise<{ edits: Edit[]; notes: string[] }> {
   const edits: Edit[] = [];
   const notes = new Set<string>();
   const missing = new Set<string>();
-  for (const { src, show, describe } of localImages(text, tree)) {
+  for (const { src, show, describe } of images) {
     const stored = await store(src);
     edits.push(stored.url === null ? describe() : show(stored.url));
     if (stored.url !== null) {

@@ -5,11 +5,12 @@ export interface Edit {
   text: string;
 }
 
-/** Applies edits that do not overlap. */
+/** Applies edits; of two that overlap, the one that begins first. */
 export function applyEdits(source: string, edits: Edit[]): string {
   let result = "";
   let position = 0;
   for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
+    if (start < position) continue;
     result += source.slice(position, start) + text;
     position = end;
   }

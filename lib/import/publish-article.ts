@@ -8,6 +8,8 @@ import { inspectMarkdown } from "@/lib/markdown";
 import { articleContent, articleHeading, withinLimit } from "./article";
 import { readTextFile } from "./article-files";
 import { placeBodyImages, placeCover } from "./article-images";
+import { localImages } from "./body-images";
+import { foreignMarkup } from "./foreign-markup";
 import { splitFrontMatter } from "./front-matter";
 import type { StoreImage } from "./image-store";
 import { parseMarkdown } from "./markdown-tree";
@@ -39,12 +41,15 @@ export async function publishArticle(
   const tree = parseMarkdown(text);
   const clock = { timeZone: env.SITE_TZ, now: new Date() };
   const heading = articleHeading(fields, tree, path.parse(article).name, clock);
-  const draft = articleContent(heading, body, text, tree, []);
+  const foreign = foreignMarkup(text, tree);
+  const draft = articleContent(heading, body, text, tree, foreign.edits);
   const input = valid({ title: heading.title, content: draft.content });
 
   const cover = await placeCover(fields.image, (src) => storeImage(src, article));
-  const pictures = await placeBodyImages(text, tree, (src) => storeImage(src, article));
-  const { content } = articleContent(heading, body, text, tree, pictures.edits);
+  const images = [...localImages(text, tree), ...foreign.images];
+  const pictures = await placeBodyImages(images, (src) => storeImage(src, article));
+  const edits = [...foreign.edits, ...pictures.edits];
+  const { content } = articleContent(heading, body, text, tree, edits);
 
   const { created, slug } = heading;
   const { entry_id } = await createEntry(
@@ -52,8 +57,12 @@ export async function publishArticle(
     { ...input, content, image: cover.image },
     { created, slug, import_key: key },
   );
-  const notes = [file.note, ...heading.notes, draft.note, ...cover.notes, ...pictures.notes];
-  return { entry_id, created, notes: notes.filter((note) => note !== undefined) };
+  const notes = [file.note, ...heading.notes, draft.note, ...cover.notes, ...foreign.notes];
+  return {
+    entry_id,
+    created,
+    notes: [...notes, ...pictures.notes].filter((note) => note !== undefined),
+  };
 }
 
 function valid(draft: { title: string; content: string }): EntryInput {

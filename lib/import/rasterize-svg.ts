@@ -23,7 +23,7 @@ export async function rasterizeSvg(file: Buffer): Promise<Buffer> {
   if (file.length > MAX_SVG_BYTES) throw new Refusal("El dibujo SVG pesa más de 2 MB.");
   const drawing = run(process.execPath, [PROGRAM], {
     encoding: "buffer",
-    env: {}, // it needs none of our settings, least of all the secret ones
+    env: { NODE_ENV: "production" }, // it needs none of our settings, least of all the secret ones
     timeout: MILLISECONDS,
     killSignal: "SIGKILL",
     maxBuffer: MAX_PNG_BYTES,

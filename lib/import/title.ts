@@ -36,9 +36,18 @@ export function entryTitle(
 
 const clean = (title: string) => decode(title).replace(/\s+/g, " ").trim();
 
-/** The limit counts UTF-16 units, `truncateAtWord` characters. */
+/** What tells the parts of a series apart: `Parte 1 de 2`, `(II)`, `junio 2022`. */
+const NUMBERED_END = /[\s.,:;–-]+(\(?(?:\p{L}+\s)?(?:\d{1,4}|[IVX]+)(?:\sde\s\d+)?\)?)\.?$/u;
+
 function shorten(title: string, max: number): string {
-  let short = truncateAtWord(title, max);
-  for (let room = max - 1; short.length > max; room--) short = truncateAtWord(title, room);
+  const end = NUMBERED_END.exec(title);
+  if (!end?.[1]) return cut(title, max);
+  return `${cut(title.slice(0, end.index), max - end[1].length - 1)} ${end[1]}`;
+}
+
+/** The limit counts UTF-16 units, `truncateAtWord` characters. */
+function cut(text: string, max: number): string {
+  let short = truncateAtWord(text, max);
+  for (let room = max - 1; short.length > max; room--) short = truncateAtWord(text, room);
   return short;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { articleContent, withinLimit } from "@/lib/import/article";
 import { localImages } from "@/lib/import/body-images";
 import { applyEdits } from "@/lib/import/edits";
+import { foreignMarkup } from "@/lib/import/foreign-markup";
 import { importKey } from "@/lib/import/import-key";
 import { parseMarkdown } from "@/lib/import/markdown-tree";
 import { Refusal } from "@/lib/import/refusal";
@@ -30,6 +31,15 @@ describe("the title", () => {
     expect(full).toBe(long);
     expect(note).toContain(`${long.length} caracteres`);
     expect(titleOf("🍞".repeat(80)).title.length).toBeLessThanOrEqual(100);
+  });
+
+  test("of a series keeps its number when it is cut", () => {
+    const long =
+      "Empezar una masa madre desde cero con harina, agua y mucha paciencia en la cocina de casa";
+    expect(titleOf(`${long} sin prisa. Parte 1 de 2`).title).toMatch(
+      / la cocina de… Parte 1 de 2$/,
+    );
+    expect(titleOf(`${long}, otra vez (II)`).title).toMatch(/ cocina de casa… \(II\)$/);
   });
 
   test("below 3 characters takes the year along", () => {
@@ -120,6 +130,34 @@ describe("local images of a text", () => {
     "    ![x](a.png)",
     "<!-- <img src=a.png> -->",
   ])("are not these: %s", (markdown) => expect(rewritten(markdown, false)).toBe(markdown));
+});
+
+describe("markup of other programs", () => {
+  const translated = (markdown: string) => {
+    const { edits, images } = foreignMarkup(markdown, parseMarkdown(markdown));
+    return applyEdits(markdown, [...edits, ...images.map((image) => image.describe())]);
+  };
+
+  test.each([
+    ['{{< figure src="a.png" alt="Un pan" >}}', "*Un pan*"],
+    ['{{<figure src = "a.png" caption = "<b>Pan</b>" alt = "x">}} y', "*Pan* y"],
+    ['{{< figure src="https://x.es/a.png" alt="Pan" >}}', "![Pan](<https://x.es/a.png>)"],
+    [
+      "{{< youtube abc_DEF-123 >}}",
+      "[Ver el vídeo en YouTube](https://www.youtube.com/watch?v=abc_DEF-123)",
+    ],
+    ['{{< vimeo id=8001 title="Pan" >}}', "[Ver el vídeo en Vimeo](https://vimeo.com/8001)"],
+    ["::: callout\n\nMiga\n\n:::::::", "\n\nMiga\n\n"],
+    ["- Miga\n:::\n", "- Miga\n\n"],
+  ])("%s is translated", (markdown, expected) => expect(translated(markdown)).toBe(expected));
+
+  test.each([
+    "`{{< youtube abc >}}`",
+    "```\n::: callout\n```",
+    "{{< tabla id=3 >}}",
+    "Pan ::: vino",
+    '{{< figure alt="nada" >}}',
+  ])("%s stays", (markdown) => expect(translated(markdown)).toBe(markdown));
 });
 
 test("an import key tells folders apart and fits its column", () => {

@@ -1,0 +1,88 @@
+import type { Paragraph, Root } from "mdast";
+import { visit } from "unist-util-visit";
+import { type BodyImage, isLocal } from "./body-images";
+import type { Edit } from "./edits";
+import { asMarkdown, placeOf } from "./markdown-tree";
+
+/** Hugo's `{{< figure src="…" alt="…" >}}`, `{{< youtube ID >}}`, `{{< vimeo ID >}}`. */
+const SHORTCODE = /\{\{[<%]\s*(figure|youtube|vimeo)\b((?:"[^"]*"|[^"{}])*?)[>%]\}\}/g;
+
+/** Pandoc's `::: callout` and the `:::` that closes it. */
+const COLON_FENCE = /^[ \t>]*:{3,}[ \t]*(?:[\w-]+|\{[^{}\n]*\})?[ \t]*:*[ \t]*$/gm;
+
+interface ForeignMarkup {
+  /** Pictures whose address is a file. */
+  images: BodyImage[];
+  edits: Edit[];
+  notes: string[];
+}
+
+/**
+ * The markup of other programs in a Markdown text that would be read as it is written, where a translation
+ * is plain: pictures and videos of Hugo, and the fences of Pandoc's blocks, which only leave.
+ */
+export function foreignMarkup(markdown: string, tree: Root): ForeignMarkup {
+  const found: ForeignMarkup = { images: [], edits: [], notes: [] };
+  let fences = 0;
+  visit(tree, "paragraph", (paragraph) => {
+    const { start, end } = placeOf(paragraph);
+    const text = markdown.slice(start, end);
+    for (const match of text.matchAll(SHORTCODE)) {
+      const place = { start: start + match.index, end: start + match.index + match[0].length };
+      if (isInCode(paragraph, place.start)) continue;
+      const [, name = "", parameters = ""] = match;
+      if (name === "figure") addFigure(found, place, parameters);
+      else addVideo(found, place, name, parameters);
+    }
+    for (const match of text.matchAll(COLON_FENCE)) {
+      const from = start + match.index;
+      found.edits.push({ start: from, end: from + match[0].length, text: "" });
+      fences++;
+    }
+  });
+  if (fences > 0) found.notes.push(`Se quitan ${fences} marcas de bloque (:::) de otro programa.`);
+  return found;
+}
+
+type Place = Omit<Edit, "text">;
+
+function addFigure({ images, edits }: ForeignMarkup, place: Place, parameters: string) {
+  const { src, alt = "", caption = "" } = named(parameters);
+  if (!src) return;
+  const legend = asMarkdown(caption.replace(/<[^<>]*>/g, "").trim());
+  const description = asMarkdown(alt.trim());
+  const image: BodyImage = {
+    src,
+    show: (url) => ({
+      ...place,
+      text: `![${description}](<${url}>)${legend && ` *${legend}*`}`,
+    }),
+    describe: () => ({ ...place, text: `*${legend || description || asMarkdown(src)}*` }),
+  };
+  if (isLocal(src)) images.push(image);
+  else edits.push(image.show(src));
+}
+
+function addVideo({ edits }: ForeignMarkup, place: Place, site: string, parameters: string) {
+  const id = named(parameters).id ?? parameters.trim().replace(/^"|"$/g, "");
+  if (!/^[\w-]+$/.test(id)) return;
+  const text =
+    site === "youtube"
+      ? `[Ver el vídeo en YouTube](https://www.youtube.com/watch?v=${id})`
+      : `[Ver el vídeo en Vimeo](https://vimeo.com/${id})`;
+  edits.push({ ...place, text });
+}
+
+function named(parameters: string): Record<string, string | undefined> {
+  const pairs = parameters.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|([^\s"]+))/g);
+  return Object.fromEntries(
+    Array.from(pairs, ([, name = "", quoted, bare]) => [name, quoted ?? bare]),
+  );
+}
+
+const isInCode = ({ children }: Paragraph, position: number) =>
+  children.some((child) => {
+    if (child.type !== "inlineCode") return false;
+    const { start, end } = placeOf(child);
+    return start <= position && position < end;
+  });
