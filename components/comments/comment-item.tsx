@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useRef, useState, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { BotBadge } from "@/components/shared/badges";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
@@ -89,7 +89,7 @@ function EditComment({ comment, onClose }: { comment: Comment; onClose: () => vo
 
 interface CommentActionsProps {
   comment: Comment;
-  editButton: React.Ref<HTMLButtonElement>;
+  editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
 }
 
