@@ -12,15 +12,12 @@ const install = {
   inputs: ["package.json", "package-lock.json"],
   stamp: path.join(ROOT, "node_modules/.installed"),
   async run() {
-    // A production environment would leave out what the build needs. Prisma's engine is not used:
-    // naming any binary keeps it from being downloaded.
+    // Not `npm ci`: it refuses a lockfile made on one platform when another needs other binaries.
+    // --no-save leaves the lockfile alone. A production environment would omit what the build needs.
+    const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"];
+    // Prisma's engine is not used: naming any binary keeps it from being downloaded.
     const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
-    await runQuietly(
-      "install",
-      "npm",
-      ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
-      env,
-    );
+    await runQuietly("install", "npm", [...args, "--loglevel=error"], env);
   },
 };
 

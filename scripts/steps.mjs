@@ -51,9 +51,11 @@ export async function runQuietly(name, command, args, env = process.env) {
   const [code] = await once(child, "close");
   process.off("exit", end);
   if (code !== 0) {
-    const tail = readFileSync(log, "utf8").trimEnd().split("\n").slice(-40).join("\n");
+    const lines = readFileSync(log, "utf8").trimEnd().split("\n");
+    // The cause stands at the end of most logs, at the beginning of npm's.
+    const shown = lines.length > 40 ? [...lines.slice(0, 12), "…", ...lines.slice(-25)] : lines;
     throw new StopError(
-      `Falló «${path.basename(command)} ${args.join(" ")}»:\n\n${tail}\n\nTodo está en ${log}`,
+      `Falló «${path.basename(command)} ${args.join(" ")}»:\n\n${shown.join("\n")}\n\nTodo está en ${log}`,
     );
   }
 }
