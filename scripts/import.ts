@@ -57,7 +57,8 @@ async function eachWithProgress(
     ? new SingleBar({ format: "{bar} {value}/{total} {article}", stream: process.stdout })
     : undefined;
   let interrupted = false;
-  process.once("SIGINT", () => (interrupted = true));
+  // Not just once: npm may pass on the Ctrl+C that the terminal has already delivered.
+  process.on("SIGINT", () => (interrupted = true));
 
   const outcomes: Outcome[] = [];
   bar?.start(total, 0, { article: "" });
