@@ -273,6 +273,12 @@ describe("listEntries", () => {
     },
   );
 
+  test("a text of one or two letters must begin a word, the first of the title included", async () => {
+    for (const title of ["IA para todos", "La nueva IA", "Gran vía"]) await titled(title);
+    const found = (await listEntries({ limit: 100, q: "ia" })).items.map(({ title }) => title);
+    expect(found).toEqual(["La nueva IA", "IA para todos"]);
+  });
+
   test.each([
     ["100%", "Un 100% de acierto"],
     ["snake_case", "Nombres en snake_case hoy"],
