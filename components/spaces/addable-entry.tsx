@@ -34,10 +34,9 @@ export function AddableEntry({ spaceId, entry }: AddableEntryProps) {
       <CardContent className="grid content-start gap-2">
         <CardTitle className="line-clamp-2 text-lg">{entry.title}</CardTitle>
         <p className="line-clamp-2 text-sm text-muted-foreground">{entry.excerpt}</p>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
           {author ? displayName(author) : `Usuario #${entry.user_id}`}
           {author?.synthetic && <AiBadge />}
-          <span aria-hidden>·</span>
           <EntryDate date={entry.created} />
         </p>
       </CardContent>

@@ -1,16 +1,17 @@
 "use client";
 
 import Link from "next/link";
+import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { useCurrentUser } from "@/lib/users/client";
 
-interface ManageLinksProps {
+interface ManagedSpace {
   space: { space_id: number; owner_id: number };
 }
 
 /** Ways into the space's administration, for whoever may use them. */
-export function ManageLinks({ space }: ManageLinksProps) {
+export function ManageLinks({ space }: ManagedSpace) {
   if (!canManageSpace(useCurrentUser(), space)) return null;
   return (
     <>
@@ -21,5 +22,15 @@ export function ManageLinks({ space }: ManageLinksProps) {
         Editar Espacio
       </Link>
     </>
+  );
+}
+
+/** The first step in an empty space, for whoever may take it. */
+export function FirstEntriesButton({ space }: ManagedSpace) {
+  if (!canManageSpace(useCurrentUser(), space)) return null;
+  return (
+    <Button asChild>
+      <Link href={routes.addEntries(space.space_id)}>Elegir las primeras entradas</Link>
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import type { Entry } from "@/lib/entries/dto";
 import { entryPathInSpace, routes } from "@/lib/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { FrontPager } from "./front-pager";
+import { FirstEntriesButton } from "./manage-links";
 import { RemoveEntryButton } from "./remove-entry-button";
 import { SpaceMasthead } from "./space-masthead";
 import { Opening } from "./stories/opening";
@@ -31,7 +32,9 @@ export function SpaceFront({ space, entries, page, pages, siteTz }: SpaceFrontPr
   return (
     <div className="page pb-16">
       <SpaceMasthead space={space} siteTz={siteTz} />
-      {stories.length === 0 && <NoEntries />}
+      {stories.length === 0 && (
+        <NoEntries space={{ space_id: space.space_id, owner_id: space.owner_id }} />
+      )}
       <Opening stories={opening} />
       <div className={page > 1 ? "pt-8" : undefined}>
         <StoryGrid id="mas-noticias" title="Más noticias" stories={stories.slice(opening.length)} />
@@ -54,15 +57,18 @@ function toStory(space: Space, entry: Entry, siteTz: string): StoryProps {
   };
 }
 
-function NoEntries() {
+function NoEntries({ space }: { space: { space_id: number; owner_id: number } }) {
   return (
     <div className="pt-10">
       <EmptyState
         title="No hay entradas en este espacio"
         action={
-          <Button asChild variant="outline">
-            <Link href={routes.home}>Ver otros espacios y noticias</Link>
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            <FirstEntriesButton space={space} />
+            <Button asChild variant="outline">
+              <Link href={routes.home}>Ver otros espacios y noticias</Link>
+            </Button>
+          </div>
         }
       />
     </div>
