@@ -17,7 +17,9 @@ const LOCK = path.join(ROOT, "node_modules/.build-lock");
  */
 export async function build(): Promise<void> {
   if (isBuilt()) return;
-  const lock = await waitFor(LOCK);
+  const lock =
+    claim(LOCK) ??
+    (await step("Esperando a otra copia que está construyendo", () => waitFor(LOCK)));
   try {
     if (isBuilt()) return; // by another copy, meanwhile
     rmSync(STAMP, { force: true });
