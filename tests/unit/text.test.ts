@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import {
   formatCommentDate,
+  formatDay,
   formatEntryDate,
   formatLongDate,
   formatRelative,
@@ -19,6 +20,7 @@ describe("dates", () => {
     expect(formatEntryDate(moment, "America/Bogota")).toBe("5 de mayo, 2024 a las 07:30");
     expect(formatCommentDate(new Date(moment), "Europe/Madrid")).toBe("05/05/2024 14:30");
     expect(formatLongDate("2024-05-05T23:30:00Z", "Europe/Madrid")).toBe("6 de mayo de 2024");
+    expect(formatDay("2024-05-05T23:30:00Z", "Europe/Madrid")).toBe("lunes, 6 de mayo de 2024");
   });
 
   test("that cannot be read say so", () => {

@@ -30,40 +30,58 @@ export function StoryGrid({ id, title, stories }: StoryGridProps) {
           "grid gap-x-10 [clip-path:inset(0_-0.5rem)]",
           count > 1 && "sm:grid-cols-2",
           count > 2 && "lg:grid-cols-3",
-          (count === 4 || count > 6) && "xl:grid-cols-4",
+          fillsFour(count) && "xl:grid-cols-4",
         )}
       >
         {stories.map((story) => (
-          <GridStory key={story.entry.entry_id} story={story} />
+          <GridStory key={story.entry.entry_id} story={story} single={count === 1} />
         ))}
       </div>
     </section>
   );
 }
 
-function GridStory({ story }: { story: StoryProps }) {
+/** Four columns, unless three end in a fuller last row. */
+const fillsFour = (count: number) =>
+  count > 3 && (count % 4 === 0 || (count % 3 !== 0 && count % 4 !== 1));
+
+interface GridStoryProps {
+  story: StoryProps;
+  /** Nothing stands beside it: the image goes to the left of the text. */
+  single: boolean;
+}
+
+function GridStory({ story, single }: GridStoryProps) {
   const { entry, href } = story;
   const pictured = hasImage(entry);
   return (
-    <article className="relative flex min-w-0 flex-col gap-2.5 border-t pt-5 pb-6 before:absolute before:inset-y-5 before:-left-5 before:border-l">
+    <article
+      className={cn(
+        "relative flex min-w-0 flex-col gap-x-8 gap-y-2.5 border-t pt-5 pb-6 before:absolute before:inset-y-5 before:-left-5 before:border-l",
+        single && "sm:flex-row",
+      )}
+    >
       {pictured && (
         <StoryPicture
           entry={entry}
           href={href}
-          sizes="(min-width: 80rem) 280px, (min-width: 64rem) 370px, (min-width: 40rem) 45vw, 92vw"
+          sizes="(min-width: 80rem) 370px, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
+          className={cn(single && "shrink-0 self-start sm:w-2/5 lg:w-1/3")}
         />
       )}
-      <StoryKicker {...story} />
-      <StoryHeadline {...story} as="h3" className={pictured ? "text-xl" : "text-2xl"} />
-      <p
-        className={cn(
-          "font-serif text-muted-foreground",
-          pictured ? "line-clamp-3" : "line-clamp-[9]",
-        )}
-      >
-        {entry.excerpt}
-      </p>
-      <StoryMeta {...story} />
+      <div className="flex min-w-0 flex-1 flex-col gap-2.5">
+        <StoryKicker {...story} />
+        <StoryHeadline {...story} as="h3" className={pictured ? "text-xl" : "text-2xl"} />
+        <p
+          className={cn(
+            "font-serif text-muted-foreground",
+            pictured ? "line-clamp-3" : "line-clamp-9",
+          )}
+        >
+          {entry.excerpt}
+        </p>
+        <StoryMeta {...story} />
+      </div>
     </article>
   );
 }
