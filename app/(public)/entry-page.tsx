@@ -2,12 +2,10 @@ import { EntryArticle } from "@/components/entries/entry-article";
 import { tagPage } from "@/lib/cache/tag-page";
 import { tags } from "@/lib/cache/tags";
 import { listEntryComments } from "@/lib/comments/queries";
+import { SERVED_COMMENTS } from "@/lib/comments/schema";
 import type { Entry, EntrySpace } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { renderMarkdown } from "@/lib/markdown";
-
-/** Comments that stand in the served page. */
-const SERVED_COMMENTS = 50;
 
 /** What every public address of an entry shows. */
 export async function EntryPage({ entry, space }: { entry: Entry; space?: EntrySpace }) {

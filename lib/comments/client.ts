@@ -2,13 +2,13 @@
 
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { Comment } from "@/lib/comments/dto";
-import type { CommentForm } from "@/lib/comments/schema";
+import { SERVED_COMMENTS, type CommentForm } from "@/lib/comments/schema";
 import { api, errorText, type ListPage } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 
 /** The comments under an entry, page by page, newest first; the served page brings the first one. */
 export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) => {
-  const initialPageParam = `/api/entries/${entryId}/comments?limit=50`;
+  const initialPageParam = `/api/entries/${entryId}/comments?limit=${SERVED_COMMENTS}`;
   return infiniteQueryOptions({
     queryKey: ["comments", "entry", entryId],
     queryFn: ({ pageParam }) => api.list<Comment>(pageParam),

@@ -20,6 +20,9 @@ export const commentChanges = commentInput.partial();
 
 export const commentListQuery = pageQuery;
 
+/** Comments that stand in the served page of an entry; the rest is loaded on demand. */
+export const SERVED_COMMENTS = 100;
+
 export type CommentForm = z.input<typeof commentInput>;
 export type CommentInput = z.output<typeof commentInput>;
 export type CommentChanges = z.output<typeof commentChanges>;

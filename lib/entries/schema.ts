@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { MAX_MARKDOWN_LENGTH } from "@/lib/markdown/limits";
 import { pageQuery } from "@/lib/pagination";
 
 /** Limits of an entry's fields, in characters. */
 export const entryLimits = {
   title: { min: 3, max: 100 },
-  content: { min: 10, max: 200_000 },
+  content: { min: 10, max: MAX_MARKDOWN_LENGTH },
 } as const;
 
 /** An uploaded image's path, or null; an empty one means null. */
