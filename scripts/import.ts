@@ -29,7 +29,7 @@ async function importFolder(given: string, user?: string, slug?: string) {
   if (articles.length === 0) throw new StopError(`No hay archivos .md ni .markdown en ${folder}.`);
   const actor = await findPublisher(user);
   const destination = slug === undefined ? undefined : await openSpace(actor, slug);
-  console.log(`${articles.length} archivos de ${folder}, a nombre de ${actor.username}.`);
+  console.log(`${files(articles.length)} de ${folder}, a nombre de ${actor.username}.`);
   if (destination) {
     const { name, slug } = destination.space;
     console.log(`${destination.isNew ? "Espacio nuevo" : "Espacio"}: «${name}» (/s/${slug}).`);
@@ -43,7 +43,11 @@ async function importFolder(given: string, user?: string, slug?: string) {
   const left = articles.length - outcomes.length;
   if (left > 0) throw new StopError(`Interrumpido: quedan ${left}. Vuelve a ejecutarlo y seguirá.`);
   const refused = outcomes.filter(({ result }) => result === "refused").length;
-  if (refused > 0) throw new StopError(`No se pudieron importar ${refused} archivos.`);
+  if (refused > 0) throw new StopError(`Sin importar: ${files(refused)}.`);
+}
+
+function files(count: number) {
+  return count === 1 ? "1 archivo" : `${count} archivos`;
 }
 
 /** One after the other, with a bar on a terminal and a line each elsewhere. Ctrl-C ends after the one at work. */

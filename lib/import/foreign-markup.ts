@@ -24,15 +24,20 @@ interface ForeignMarkup {
 export function foreignMarkup(markdown: string, tree: Root): ForeignMarkup {
   const found: ForeignMarkup = { images: [], edits: [], notes: [] };
   let fences = 0;
-  visit(tree, "paragraph", (paragraph) => {
+  visit(tree, "paragraph", (paragraph, _, parent) => {
     const { start, end } = placeOf(paragraph);
     const text = markdown.slice(start, end);
+    const isTopLevel = parent?.type === "root";
     for (const match of text.matchAll(SHORTCODE)) {
       const place = { start: start + match.index, end: start + match.index + match[0].length };
       if (isInCode(paragraph, place.start)) continue;
       const [, name = "", parameters = ""] = match;
-      if (name === "figure") addFigure(found, place, parameters);
-      else addVideo(found, place, name, parameters);
+      if (name === "figure") {
+        const after = isTopLevel && markdown[place.end] === "\n" ? "\n" : "";
+        addFigure(found, place, parameters, after);
+      } else {
+        addVideo(found, place, name, parameters);
+      }
     }
     for (const match of text.matchAll(COLON_FENCE)) {
       const from = start + match.index;
@@ -46,18 +51,24 @@ export function foreignMarkup(markdown: string, tree: Root): ForeignMarkup {
 
 type Place = Omit<Edit, "text">;
 
-function addFigure({ images, edits }: ForeignMarkup, place: Place, parameters: string) {
+/** `after` keeps a picture on a line of its own from running into the next one. */
+function addFigure(
+  { images, edits }: ForeignMarkup,
+  place: Place,
+  parameters: string,
+  after: string,
+) {
   const { src, alt = "", caption = "" } = named(parameters);
   if (!src) return;
-  const legend = asMarkdown(caption.replace(/<[^<>]*>/g, "").trim());
+  const legend = asMarkdown(caption.replace(/<[^<>]*>/g, " ").trim());
   const description = asMarkdown(alt.trim());
   const image: BodyImage = {
     src,
     show: (url) => ({
       ...place,
-      text: `![${description}](<${url}>)${legend && ` *${legend}*`}`,
+      text: `![${description}](<${url}>)${legend && ` *${legend}*`}${after}`,
     }),
-    describe: () => ({ ...place, text: `*${legend || description || asMarkdown(src)}*` }),
+    describe: () => ({ ...place, text: `*${legend || description || asMarkdown(src)}*${after}` }),
   };
   if (isLocal(src)) images.push(image);
   else edits.push(image.show(src));

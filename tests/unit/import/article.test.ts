@@ -140,7 +140,7 @@ describe("markup of other programs", () => {
 
   test.each([
     ['{{< figure src="a.png" alt="Un pan" >}}', "*Un pan*"],
-    ['{{<figure src = "a.png" caption = "<b>Pan</b>" alt = "x">}} y', "*Pan* y"],
+    ['{{<figure src = "a.png" caption = "<b>Pan<br></b>de casa" alt = "x">}} y', "*Pan de casa* y"],
     ['{{< figure src="https://x.es/a.png" alt="Pan" >}}', "![Pan](<https://x.es/a.png>)"],
     [
       "{{< youtube abc_DEF-123 >}}",
