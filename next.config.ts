@@ -6,6 +6,7 @@ const config: NextConfig = {
   typedRoutes: true,
   poweredByHeader: false,
   reactStrictMode: true,
+  typescript: { ignoreBuildErrors: true }, // `npm run check` is where types are checked
   images: { unoptimized: true }, // sizes are made at upload
   htmlLimitedBots: /.*/, // metadata in <head> for every reader, not only known crawlers
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "piscina", "pg"],

@@ -12,9 +12,8 @@ const install = {
   inputs: ["package.json", "package-lock.json"],
   stamp: path.join(ROOT, "node_modules/.installed"),
   async run() {
-    // Not `npm ci`: it refuses a lockfile made on one platform when another needs other binaries.
-    // --no-save leaves the lockfile alone. A production environment would omit what the build needs.
-    const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"];
+    // A production environment would omit what the build needs.
+    const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
     // Prisma's engine is not used: naming any binary keeps it from being downloaded.
     const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
     await runQuietly("install", "npm", [...args, "--loglevel=error"], env);

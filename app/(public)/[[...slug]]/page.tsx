@@ -1,7 +1,8 @@
-import { notFound, permanentRedirect } from "next/navigation";
+import { permanentRedirect } from "next/navigation";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { findEntryAt } from "@/app/(public)/find-entry";
 import { HomePage } from "@/app/(public)/home-page";
+import { Missing, missingMetadata } from "@/app/(public)/missing";
 import { entryPath } from "@/lib/routes";
 import { entryMetadata, homeMetadata } from "@/lib/seo/metadata";
 
@@ -14,14 +15,14 @@ export async function generateMetadata({ params }: PageProps<"/[[...slug]]">) {
   const { slug } = await params;
   if (!slug) return homeMetadata();
   const found = await findEntryAt(slug.join("/"));
-  return found ? entryMetadata(found.entry) : {};
+  return found ? entryMetadata(found.entry) : missingMetadata;
 }
 
 export default async function Page({ params }: PageProps<"/[[...slug]]">) {
   const { slug } = await params;
   if (!slug) return <HomePage />;
   const found = await findEntryAt(slug.join("/"));
-  if (!found) notFound();
+  if (!found) return <Missing />;
   if (found.alias) permanentRedirect(entryPath(found.entry));
   return <EntryPage entry={found.entry} />;
 }

@@ -1,6 +1,7 @@
-import { notFound, permanentRedirect } from "next/navigation";
+import { permanentRedirect } from "next/navigation";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { findEntryAt } from "@/app/(public)/find-entry";
+import { Missing, missingMetadata } from "@/app/(public)/missing";
 import { entryPath } from "@/lib/routes";
 import { entryMetadata } from "@/lib/seo/metadata";
 
@@ -9,12 +10,12 @@ export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: PageProps<"/e/[slug]">) {
   const found = await findEntryAt(`e/${(await params).slug}`);
-  return found ? entryMetadata(found.entry) : {};
+  return found ? entryMetadata(found.entry) : missingMetadata;
 }
 
 export default async function Page({ params }: PageProps<"/e/[slug]">) {
   const found = await findEntryAt(`e/${(await params).slug}`);
-  if (!found) notFound();
+  if (!found) return <Missing />;
   if (found.alias) permanentRedirect(entryPath(found.entry));
   return <EntryPage entry={found.entry} />;
 }

@@ -1,6 +1,7 @@
-import { notFound, permanentRedirect } from "next/navigation";
+import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { EntryPage } from "@/app/(public)/entry-page";
+import { Missing, missingMetadata } from "@/app/(public)/missing";
 import { tagPage } from "@/lib/cache/tag-page";
 import { tags } from "@/lib/cache/tags";
 import { findEntry } from "@/lib/entries/queries";
@@ -20,12 +21,12 @@ const entryOf = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: PageProps<"/entries/[id]">) {
   const entry = await entryOf((await params).id);
-  return entry ? entryMetadata(entry) : {};
+  return entry ? entryMetadata(entry) : missingMetadata;
 }
 
 export default async function Page({ params }: PageProps<"/entries/[id]">) {
   const entry = await entryOf((await params).id);
-  if (!entry) notFound();
+  if (!entry) return <Missing />;
   if (entry.slug) permanentRedirect(routes.entryBySlug(lastSegment(entry.slug)));
   return <EntryPage entry={entry} />;
 }

@@ -1,4 +1,4 @@
-import { notFound } from "next/navigation";
+import { Missing, missingMetadata } from "@/app/(public)/missing";
 import { findSpaceAt } from "@/app/(public)/s/find-space";
 import { SpacePage } from "@/app/(public)/s/space-page";
 import { spaceMetadata } from "@/lib/seo/metadata";
@@ -8,11 +8,11 @@ export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: PageProps<"/s/[spaceSlug]">) {
   const space = await findSpaceAt((await params).spaceSlug);
-  return space ? spaceMetadata(space, 1) : {};
+  return space ? spaceMetadata(space, 1) : missingMetadata;
 }
 
 export default async function Page({ params }: PageProps<"/s/[spaceSlug]">) {
   const space = await findSpaceAt((await params).spaceSlug);
-  if (!space) notFound();
+  if (!space) return <Missing />;
   return <SpacePage space={space} page={1} />;
 }

@@ -1,6 +1,7 @@
-import { notFound, permanentRedirect } from "next/navigation";
+import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { EntryPage } from "@/app/(public)/entry-page";
+import { Missing, missingMetadata } from "@/app/(public)/missing";
 import { findSpaceAt } from "@/app/(public)/s/find-space";
 import { tagPage } from "@/lib/cache/tag-page";
 import { tags } from "@/lib/cache/tags";
@@ -30,13 +31,13 @@ const find = cache(async (spaceSlug: string, entrySlug: string) => {
 export async function generateMetadata({ params }: Props) {
   const { spaceSlug, entrySlug } = await params;
   const found = await find(spaceSlug, entrySlug);
-  return found ? entryMetadata(found.entry, found.space) : {};
+  return found ? entryMetadata(found.entry, found.space) : missingMetadata;
 }
 
 export default async function Page({ params }: Props) {
   const { spaceSlug, entrySlug } = await params;
   const found = await find(spaceSlug, entrySlug);
-  if (!found) notFound();
+  if (!found) return <Missing />;
   if (found.alias) permanentRedirect(entryPathInSpace(spaceSlug, found.entry));
   return <EntryPage entry={found.entry} space={found.space} />;
 }

@@ -1,4 +1,4 @@
-import { notFound } from "next/navigation";
+import { Missing, missingMetadata } from "@/app/(public)/missing";
 import { findSpaceAt } from "@/app/(public)/s/find-space";
 import { SpacePage } from "@/app/(public)/s/space-page";
 import { recordId } from "@/lib/http/record-id";
@@ -20,11 +20,11 @@ async function find(params: Props["params"]) {
 
 export async function generateMetadata({ params }: Props) {
   const found = await find(params);
-  return found ? spaceMetadata(found.space, found.page) : {};
+  return found ? spaceMetadata(found.space, found.page) : missingMetadata;
 }
 
 export default async function Page({ params }: Props) {
   const found = await find(params);
-  if (!found) notFound();
+  if (!found) return <Missing />;
   return <SpacePage space={found.space} page={found.page} />;
 }
