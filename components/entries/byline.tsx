@@ -1,11 +1,11 @@
 import { AiBadge } from "@/components/shared/badges";
 import { UserAvatar } from "@/components/shared/user-avatar";
-import type { Entry } from "@/lib/entries/dto";
+import type { EntrySummary } from "@/lib/entries/dto";
 import { displayName } from "@/lib/users/dto";
 import { cn } from "@/lib/utils";
 
 interface BylineProps {
-  entry: Pick<Entry, "author" | "user_id">;
+  entry: Pick<EntrySummary, "author" | "user_id">;
   className?: string;
 }
 

@@ -2,7 +2,7 @@ import { Opening } from "@/components/spaces/stories/opening";
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
 import type { StoryProps } from "@/components/spaces/stories/story-parts";
 import { TodaysDate } from "@/components/spaces/todays-date";
-import type { Entry } from "@/lib/entries/dto";
+import type { EntrySummary } from "@/lib/entries/dto";
 import { entryPath, routes } from "@/lib/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { formatDay } from "@/lib/text/dates";
@@ -14,7 +14,7 @@ interface HomeViewProps {
   /** Newest first. */
   spaces: Space[];
   /** Newest first. */
-  entries: Entry[];
+  entries: EntrySummary[];
   siteTz: string;
 }
 
@@ -46,7 +46,7 @@ export function HomeView({ siteName, spaces, entries, siteTz }: HomeViewProps) {
   );
 }
 
-function toStory(entry: Entry, siteTz: string): StoryProps {
+function toStory(entry: EntrySummary, siteTz: string): StoryProps {
   const [space] = entry.spaces;
   return {
     entry,

@@ -1,12 +1,12 @@
 "use client";
 
+import type { Route } from "next";
 import Link from "next/link";
-import { useParams } from "next/navigation";
 import { LoadError } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 
-interface LoadErrorProps {
+export interface LoadErrorProps {
   /** Next's: makes the page once more. */
   retry: () => void;
 }
@@ -27,14 +27,17 @@ export function SpaceLoadError({ retry }: LoadErrorProps) {
   );
 }
 
-/** In place of an entry within a space, at `/spaces/{id}/entries/{entryId}`. */
-export function EntryLoadError({ retry }: LoadErrorProps) {
-  const { id, entryId } = useParams<{ id: string; entryId: string }>();
+/** In place of an entry that could not be read within a space: its id or slug, and the way back. */
+export function EntryLoadError({
+  retry,
+  entry,
+  space,
+}: LoadErrorProps & { entry: string; space: Route }) {
   return (
     <div className="page py-10">
-      <LoadError message={`Error al cargar la entrada #${entryId}`} onRetry={retry}>
+      <LoadError message={`Error al cargar la entrada #${entry}`} onRetry={retry}>
         <Button asChild variant="outline">
-          <Link href={routes.space(Number(id))}>Volver al espacio</Link>
+          <Link href={space}>Volver al espacio</Link>
         </Button>
         <Button asChild variant="outline">
           <Link href={routes.entries}>Volver a Entradas</Link>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Button } from "@/components/ui/button";
-import type { Entry } from "@/lib/entries/dto";
+import type { EntrySummary } from "@/lib/entries/dto";
 import { entryPathInSpace, routes } from "@/lib/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { FrontPager } from "./front-pager";
@@ -15,7 +15,7 @@ import type { StoryProps } from "./stories/story-parts";
 interface SpaceFrontProps {
   space: Space;
   /** The entries of this page, in front-page order. */
-  entries: Entry[];
+  entries: EntrySummary[];
   /** From 1. */
   page: number;
   pages: number;
@@ -44,7 +44,7 @@ export function SpaceFront({ space, entries, page, pages, siteTz }: SpaceFrontPr
   );
 }
 
-function toStory(space: Space, entry: Entry, siteTz: string): StoryProps {
+function toStory(space: Space, entry: EntrySummary, siteTz: string): StoryProps {
   const { space_id, owner_id } = space;
   const { entry_id, user_id, title } = entry;
   return {

@@ -1,10 +1,10 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
 
-export const entrySelect = {
+/** All of an entry but its text: what front pages show. */
+export const entrySummarySelect = {
   entry_id: true,
   title: true,
-  content: true,
   excerpt: true,
   image: true,
   user_id: true,
@@ -19,6 +19,9 @@ export const entrySelect = {
   },
 } satisfies Prisma.EntrySelect;
 
+export const entrySelect = { ...entrySummarySelect, content: true } satisfies Prisma.EntrySelect;
+
+type EntrySummaryRow = Prisma.EntryGetPayload<{ select: typeof entrySummarySelect }>;
 type EntryRow = Prisma.EntryGetPayload<{ select: typeof entrySelect }>;
 
 export interface EntrySpace {
@@ -27,12 +30,10 @@ export interface EntrySpace {
   slug: string;
 }
 
-/** An entry as every read answers it. */
-export interface Entry {
+/** An entry without its text. */
+export interface EntrySummary {
   entry_id: number;
   title: string;
-  /** Markdown. */
-  content: string;
   /** The beginning as plain text, at most 300 characters. */
   excerpt: string;
   image: string | null;
@@ -49,10 +50,22 @@ export interface Entry {
   spaces: EntrySpace[];
 }
 
-export function toEntry({ user, slugs, spaces, created, updated, ...row }: EntryRow): Entry {
+/** An entry as every call answers it. */
+export interface Entry extends EntrySummary {
+  /** Markdown. */
+  content: string;
+}
+
+export const toEntry = ({ content, ...row }: EntryRow): Entry => ({
+  ...toEntrySummary(row),
+  content,
+});
+
+export function toEntrySummary(row: EntrySummaryRow): EntrySummary {
+  const { user, slugs, spaces, created, updated, ...columns } = row;
   const author = toAuthor(user);
   return {
-    ...row,
+    ...columns,
     slug: slugs[0]?.path ?? null,
     user_name: author?.username ?? null,
     author,

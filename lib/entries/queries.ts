@@ -1,6 +1,13 @@
 import "server-only";
 import { db } from "@/lib/db";
-import { entrySelect, toEntry, type Entry } from "@/lib/entries/dto";
+import {
+  entrySelect,
+  entrySummarySelect,
+  toEntry,
+  toEntrySummary,
+  type Entry,
+  type EntrySummary,
+} from "@/lib/entries/dto";
 import type { EntryListQuery } from "@/lib/entries/schema";
 import { notFound } from "@/lib/errors";
 import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
@@ -54,8 +61,14 @@ export async function listUserEntries(userId: number, { limit, cursor }: PageQue
 }
 
 /** The newest entries of the site. */
-export async function listLatestEntries(limit: number): Promise<Entry[]> {
-  return (await listWhere({}, limit, undefined)).items;
+export async function listLatestEntries(limit: number): Promise<EntrySummary[]> {
+  const rows = await db.entry.findMany({
+    where: published,
+    orderBy: newestFirst,
+    take: limit,
+    select: entrySummarySelect,
+  });
+  return rows.map(toEntrySummary);
 }
 
 /** What `/e/{slug}`, `/{slug}` or the path of a slug call leads to; null when nothing. */

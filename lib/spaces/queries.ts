@@ -1,6 +1,13 @@
 import "server-only";
 import { db } from "@/lib/db";
-import { entrySelect, toEntry, type Entry } from "@/lib/entries/dto";
+import {
+  entrySelect,
+  entrySummarySelect,
+  toEntry,
+  toEntrySummary,
+  type Entry,
+  type EntrySummary,
+} from "@/lib/entries/dto";
 import { findEntryBySlugOrId } from "@/lib/entries/queries";
 import { notFound } from "@/lib/errors";
 import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/pagination";
@@ -83,15 +90,15 @@ export const frontPages = ({ entries_count }: Space) =>
   Math.max(1, Math.ceil(entries_count / FRONT_PAGE_SIZE));
 
 /** The entries on page `page` (from 1) of a front page. */
-export async function listFrontPage(spaceId: number, page: number): Promise<Entry[]> {
+export async function listFrontPage(spaceId: number, page: number): Promise<EntrySummary[]> {
   const rows = await db.spaceEntry.findMany({
     where: { space_id: spaceId },
     orderBy: newestFirst,
     skip: (page - 1) * FRONT_PAGE_SIZE,
     take: FRONT_PAGE_SIZE,
-    select: { entry: { select: entrySelect } },
+    select: { entry: { select: entrySummarySelect } },
   });
-  return rows.map(({ entry }) => toEntry(entry));
+  return rows.map(({ entry }) => toEntrySummary(entry));
 }
 
 /** The spaces an entry is in, in the order in which it was added. */

@@ -1,4 +1,4 @@
-import type { Entry } from "@/lib/entries/dto";
+import type { EntrySummary } from "@/lib/entries/dto";
 import { imageSources } from "@/lib/uploads/image-url";
 import { cn } from "@/lib/utils";
 import {
@@ -79,7 +79,8 @@ function TypographicStory({ story }: { story: StoryProps }) {
 const excerptClasses = "font-serif text-lg leading-relaxed text-muted-foreground sm:text-xl";
 
 /** Long titles are set smaller. */
-const isLong = ({ title }: Entry) => title.length > 60;
+const isLong = ({ title }: EntrySummary) => title.length > 60;
 
 /** Whether an image would have to be blown up to open a page; of images from elsewhere nobody knows. */
-const isSmall = ({ image }: Entry & { image: string }) => (imageSources(image).width ?? 640) < 560;
+const isSmall = ({ image }: EntrySummary & { image: string }) =>
+  (imageSources(image).width ?? 640) < 560;

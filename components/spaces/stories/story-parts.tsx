@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { AiBadge } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
-import type { Entry } from "@/lib/entries/dto";
+import type { EntrySummary } from "@/lib/entries/dto";
 import { formatEntryDate } from "@/lib/text/dates";
 import { imageSources } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
@@ -11,7 +11,7 @@ import { cn } from "@/lib/utils";
 
 /** How one entry is announced on a page of many. */
 export interface StoryProps {
-  entry: Entry;
+  entry: EntrySummary;
   href: Route;
   siteTz: string;
   /** Level of the headline; h2 by default. */
@@ -99,15 +99,21 @@ export function StoryMeta({
   );
 }
 
-type PicturedEntry = Entry & { image: string };
+type PicturedEntry = EntrySummary & { image: string };
 
 /** Whether an entry has an image; without one it is set in larger type instead. */
-export function hasImage(entry: Entry): entry is PicturedEntry {
+export function hasImage(entry: EntrySummary): entry is PicturedEntry {
   return Boolean(entry.image);
 }
 
 /** Who wrote an entry, and whether it was a machine. */
-function Author({ entry: { author, user_id }, className }: { entry: Entry; className: string }) {
+function Author({
+  entry: { author, user_id },
+  className,
+}: {
+  entry: EntrySummary;
+  className: string;
+}) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <span className={cn("min-w-0", className)}>

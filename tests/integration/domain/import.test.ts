@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deleteEntry } from "@/lib/entries/commands";
-import { listLatestEntries } from "@/lib/entries/queries";
+import { listEntries, listLatestEntries } from "@/lib/entries/queries";
 import { env } from "@/lib/env";
 import { listArticles, openFolder } from "@/lib/import/article-files";
 import { findPublisher, openSpace } from "@/lib/import/destination";
@@ -68,8 +68,8 @@ describe("an article", () => {
     const [outcome] = await importAll();
 
     expect(outcome?.notes).toContainEqual(expect.stringContaining("fotos/no.png"));
-    const [entry] = await listLatestEntries(10);
-    expect(entry?.content).toMatch(
+    const { items } = await listEntries({ limit: 10 });
+    expect(items[0]?.content).toMatch(
       /^!\[Hogaza\]\(\/uploads\/\S+\.webp\) y <img src="\/uploads\/\S+\.webp"> y \*Horno\*\n$/,
     );
   });

@@ -1,0 +1,5 @@
+"use client";
+
+import { SpaceLoadError } from "@/components/spaces/load-errors";
+
+export default SpaceLoadError;

@@ -1,5 +1,0 @@
-"use client";
-
-import { EntryLoadError } from "@/components/spaces/load-errors";
-
-export default EntryLoadError;

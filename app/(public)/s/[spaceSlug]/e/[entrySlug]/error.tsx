@@ -1,0 +1,10 @@
+"use client";
+
+import { useParams } from "next/navigation";
+import { EntryLoadError, type LoadErrorProps } from "@/components/spaces/load-errors";
+import { routes } from "@/lib/routes";
+
+export default function LoadError({ retry }: LoadErrorProps) {
+  const { spaceSlug, entrySlug } = useParams<{ spaceSlug: string; entrySlug: string }>();
+  return <EntryLoadError retry={retry} entry={entrySlug} space={routes.spaceFront(spaceSlug)} />;
+}
