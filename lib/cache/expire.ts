@@ -7,6 +7,8 @@ import { db } from "@/lib/db";
  * this database: the next reader gets it anew. Call it after the change is committed.
  */
 export async function expire(...expired: string[]): Promise<void> {
-  globalThis.rotativaPageCache?.expire(expired);
-  await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(expired)})`;
+  await Promise.all([
+    globalThis.rotativaPageCache?.expire(expired),
+    db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(expired)})`,
+  ]);
 }

@@ -20,7 +20,7 @@ export async function listenForExpiredTags(): Promise<void> {
   client.on("error", retry);
   client.on("end", () => retry());
   client.on("notification", ({ payload }) => {
-    globalThis.rotativaPageCache?.expire(JSON.parse(payload ?? "[]") as string[]);
+    void globalThis.rotativaPageCache?.expire(JSON.parse(payload ?? "[]") as string[]);
   });
   try {
     await client.connect();

@@ -15,7 +15,7 @@ export default class NextCacheHandler {
   }
 
   async revalidateTag(tags) {
-    pageCache.expire([tags].flat());
+    await pageCache.expire([tags].flat());
   }
 
   resetRequestCache() {}

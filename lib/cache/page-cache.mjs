@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 
 /** Memory that cached pages may take, in bytes. */
@@ -5,6 +6,9 @@ const MAX_BYTES = 256 * 1024 * 1024;
 
 /** No render takes longer (milliseconds); a page that did is not kept. */
 const LONGEST_RENDER = 60_000;
+
+/** A change waits at most this long for the renders under way (milliseconds). */
+const LONGEST_WAIT = 2_000;
 
 /**
  * The pages of this process, whole, and the tags they show. Next's cache handler reads and writes it;
@@ -19,38 +23,53 @@ class PageCache {
   });
   /** Keys of pages by tag. */
   #keys = new Map();
-  /** When the render that will fill a key began, and when a tag last expired: both short-lived. */
-  #began = new LRUCache({ max: 10_000, ttl: LONGEST_RENDER });
+  /** The render that will fill a key, and when a tag last expired: both short-lived. */
+  #renders = new LRUCache({ max: 10_000, ttl: LONGEST_RENDER });
   #expired = new LRUCache({ max: 100_000, ttl: LONGEST_RENDER });
   #ticks = 0;
 
   /** The page under a key, or undefined; then the caller renders it and calls `set`. */
   get(key) {
     const page = this.#pages.get(key);
-    if (!page) this.#began.set(key, this.#ticks++);
+    if (!page) {
+      this.#renders.get(key)?.resolve(); // it failed: nobody asks twice while it is under way
+      this.#renders.set(key, { began: this.#ticks++, ...Promise.withResolvers() });
+    }
     return page;
   }
 
   /** Keeps a page of `size` bytes, unless one of its tags expired while it was being rendered. */
   set(key, content, tags, size) {
-    const began = this.#began.get(key);
-    this.#began.delete(key);
-    if (began === undefined || tags.some((tag) => this.#expired.get(tag) > began)) return;
+    const render = this.#renders.get(key);
+    this.#renders.delete(key);
+    render?.resolve();
+    if (!render || tags.some((tag) => this.#expired.get(tag) > render.began)) return;
     this.#pages.set(key, { ...content, tags, size, lastModified: Date.now() });
     for (const tag of tags) this.#keys.set(tag, (this.#keys.get(tag) ?? new Set()).add(key));
   }
 
-  /** Drops every page that carries one of the tags. */
-  expire(tags) {
+  /**
+   * Drops every page that carries one of the tags. Resolves once the renders that began before have
+   * ended: Next hands a render to all who ask meanwhile, and they must not get the page of old.
+   */
+  async expire(tags) {
     for (const tag of tags) {
       this.#expired.set(tag, this.#ticks++);
       for (const key of [...(this.#keys.get(tag) ?? [])]) this.#pages.delete(key);
+    }
+    const underWay = [...this.#renders.entries()];
+    if (underWay.length === 0) return;
+    const ended = Promise.all(underWay.map(([, { promise }]) => promise));
+    await Promise.race([ended, sleep(LONGEST_WAIT, undefined, { ref: false })]);
+    // Those that have failed never end; nobody waits for them again.
+    for (const [key, render] of underWay) {
+      if (this.#renders.get(key) === render) this.#renders.delete(key);
     }
   }
 
   /** Drops everything, what is being rendered included. */
   clear() {
-    this.#began.clear();
+    this.#renders.clear();
     this.#pages.clear();
   }
 

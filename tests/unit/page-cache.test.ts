@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from "vitest";
+import { pageCache } from "@/lib/cache/page-cache.mjs";
+
+const render = (key: string, ...tags: string[]) => pageCache.set(key, { html: key }, tags, 100);
+
+beforeEach(() => pageCache.clear());
+
+test("a page is kept until one of its tags expires", async () => {
+  pageCache.get("/a");
+  render("/a", "one", "two");
+  await pageCache.expire(["three"]);
+  expect(pageCache.get("/a")).toMatchObject({ html: "/a" });
+  await pageCache.expire(["two"]);
+  expect(pageCache.get("/a")).toBeUndefined();
+});
+
+test("a page that began before its tag expired is not kept", () => {
+  pageCache.get("/a");
+  void pageCache.expire(["one"]);
+  render("/a", "one");
+  expect(pageCache.get("/a")).toBeUndefined();
+});
+
+test("a change waits for the renders under way, which others may still join", async () => {
+  pageCache.get("/a");
+  let over = false;
+  const change = pageCache.expire(["one"]).then(() => (over = true));
+  await new Promise(setImmediate);
+  expect(over).toBe(false);
+  render("/a", "one");
+  await change;
+});
+
+test("a change does not wait for what failed and was asked again", async () => {
+  pageCache.get("/a");
+  const change = pageCache.expire(["one"]);
+  pageCache.get("/a");
+  await change;
+});
