@@ -8,7 +8,7 @@ export function frontDoor(answer: Handler, siteUrl: string): Handler {
   return (request, response) => {
     if (!isDecodable(request.url ?? "")) return refuse(response);
     if (https) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-    keepBrowsersFresh(response);
+    mendHeaders(response);
     return answer(request, response);
   };
 }
@@ -27,16 +27,28 @@ function refuse(response: ServerResponse) {
   response.end("La dirección no es válida.\n");
 }
 
+/** Two things that Next says as it should not, put right when the answer begins. */
+function mendHeaders(response: ServerResponse) {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    keepBrowsersFresh(response);
+    redirectOnce(response);
+    return writeHead(...head);
+  }) as typeof response.writeHead;
+}
+
 /**
  * Next lets shared caches keep a public page and show it stale meanwhile, and browsers obey that too.
  * Here the page cache is in this process, so a browser asks each time and gets 304 or the change.
  */
 function keepBrowsersFresh(response: ServerResponse) {
-  const writeHead = response.writeHead.bind(response);
-  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-    if (String(response.getHeader("cache-control")).startsWith("s-maxage")) {
-      response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
-    }
-    return writeHead(...head);
-  }) as typeof response.writeHead;
+  if (String(response.getHeader("cache-control")).startsWith("s-maxage")) {
+    response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
+  }
+}
+
+/** The first time it renders a redirect to be cached, Next names its destination twice. */
+function redirectOnce(response: ServerResponse) {
+  const location = response.getHeader("location");
+  if (Array.isArray(location) && location[0]) response.setHeader("Location", location[0]);
 }

@@ -19,6 +19,11 @@ test("what is private or immutable stays so", async () => {
   }
 });
 
+test("a redirect names one destination", async () => {
+  expect((await answerTo("/", { location: ["/a", "/a"] })).location).toBe("/a");
+  expect((await answerTo("/", { location: "/a" })).location).toBe("/a");
+});
+
 test("an address that cannot be decoded is refused before anything reads it", async () => {
   expect((await answerTo("/%E0%A4%A", {}))[":status"]).toBe("400");
   expect((await answerTo("/a%C3%B1o", {}))[":status"]).toBe("200");
@@ -34,7 +39,7 @@ test("only a site at an https address tells browsers to insist on it", async () 
 /** Asks a real server for a path; the handler behind the door answers with these headers. */
 async function answerTo(
   path: string,
-  answered: Record<string, string>,
+  answered: Record<string, string | string[]>,
   siteUrl = "http://localhost:3000",
 ): Promise<Record<string, string | undefined>> {
   const server = createServer(
