@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import { EntryArticle } from "@/components/entries/entry-article";
 import { tagPage } from "@/lib/cache/tag-page";
 import { tags } from "@/lib/cache/tags";
@@ -5,13 +6,14 @@ import { listEntryComments } from "@/lib/comments/queries";
 import { SERVED_COMMENTS } from "@/lib/comments/schema";
 import type { Entry, EntrySpace } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { renderMarkdown } from "@/lib/markdown";
 
 /** What every public address of an entry shows. */
 export async function EntryPage({ entry, space }: { entry: Entry; space?: EntrySpace }) {
   const [html, comments] = await Promise.all([
     renderMarkdown(entry.content),
-    listEntryComments(entry.entry_id, { limit: SERVED_COMMENTS }),
+    listEntryComments(entry.entry_id, { limit: SERVED_COMMENTS }).catch(orNotFound),
     tagPage(
       tags.authors,
       tags.entry(entry.entry_id),
@@ -30,6 +32,12 @@ export async function EntryPage({ entry, space }: { entry: Entry; space?: EntryS
       space={space}
     />
   );
+}
+
+/** The entry may be deleted while its page is being made. */
+function orNotFound(error: unknown): never {
+  if (error instanceof AppError && error.code === "not_found") notFound();
+  throw error;
 }
 
 const commentsAddress = (entryId: number, cursor: string) =>
