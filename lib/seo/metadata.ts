@@ -21,7 +21,7 @@ export const absoluteUrl = (path: string) => new URL(path, env.SITE_URL).href;
 export function entryMetadata(entry: Entry, section?: { name: string }): Metadata {
   const url = absoluteUrl(entryPath(entry));
   const images = entry.image ? [absoluteUrl(imageVariant(entry.image, PREVIEW_WIDTH))] : undefined;
-  const description = truncate(entry.excerpt, DESCRIPTION);
+  const description = truncate(entry.excerpt, DESCRIPTION, "");
   return {
     title: { absolute: `${entry.title} | ${section?.name ?? env.SITE_NAME}` },
     description,
@@ -50,6 +50,7 @@ export function spaceMetadata(space: Space, page: number): Metadata {
   const description = truncate(
     space.description ?? space.subtitle ?? `Portada de ${space.name}.`,
     DESCRIPTION,
+    "",
   );
   return listMetadata(`${title} | ${env.SITE_NAME}`, description, url);
 }
