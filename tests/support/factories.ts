@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/auth/actor";
 import { createComment } from "@/lib/comments/commands";
 import type { CommentInput } from "@/lib/comments/schema";
@@ -10,6 +9,7 @@ import { createSpace } from "@/lib/spaces/commands";
 import type { SpaceInput } from "@/lib/spaces/schema";
 import { registerSynthetic } from "@/lib/users/commands";
 import type { SyntheticInput } from "@/lib/users/schema";
+import { unique } from "./names";
 
 /** The password of every account made here. */
 export const testPassword = "una clave de prueba";
@@ -78,6 +78,3 @@ export const createCommentFor = (
   entryId: number,
   overrides: Partial<CommentInput> = {},
 ) => createComment(author, entryId, { content: "Muy de acuerdo.", image: null, ...overrides });
-
-/** A name that no other test in any process uses. */
-export const unique = (prefix: string) => `${prefix}-${randomBytes(5).toString("hex")}`;

@@ -1,0 +1,83 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type BrowserContextOptions, type Page } from "@playwright/test";
+import { openAccountOffice, type Account } from "./accounts";
+import { SiteApi, siteUrl } from "./site-api";
+import { Strays } from "./strays";
+
+interface Fixtures {
+  /** What went wrong unasked in any page; what is left unexpected at the end fails the test. */
+  strays: Strays;
+  /** Signs the test's own page in. */
+  login: (account: Account) => Promise<void>;
+  /** Another browser: a page without the cookies of the test's own, for an account or a visitor. */
+  openBrowser: (account: Account | null, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  /** Opens an account with a session, past the sign-in screen and its throttle. */
+  createAccount: ReturnType<typeof openAccountOffice>["createAccount"];
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  createAccount: [
+    async ({}, provide) => {
+      const office = openAccountOffice();
+      await provide(office.createAccount);
+      office.close();
+    },
+    { scope: "worker" },
+  ],
+
+  strays: [
+    async ({ context }, provide) => {
+      const strays = new Strays();
+      strays.watch(context);
+      await provide(strays);
+      expect(strays.unexpected, "errors in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  login: async ({ context }, provide) => {
+    await provide((account) => context.addCookies(cookiesOf(account)));
+  },
+
+  openBrowser: async ({ browser, strays, contextOptions, locale, timezoneId }, provide) => {
+    await provide(async (account, options) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: siteUrl,
+        locale,
+        timezoneId,
+        ...options,
+      });
+      strays.watch(context);
+      if (account) await context.addCookies(cookiesOf(account));
+      return context.newPage();
+    });
+  },
+});
+
+export { expect } from "@playwright/test";
+export type { Account } from "./accounts";
+
+/** The site over plain HTTP: as this account, or as a visitor. */
+export const apiOf = (account: Account | null) => new SiteApi(account);
+
+/** The one message on show. */
+export async function expectToast(page: Page, title: string, description?: string) {
+  const toast = page.getByRole("region", { name: "Avisos (F8)" });
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  if (description) await expect(toast.getByText(description, { exact: true })).toBeVisible();
+}
+
+/** Holds the page against WCAG 2.2 AA. */
+export async function expectNoAxeViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+const cookiesOf = ({ cookies }: Account) => cookies.map((cookie) => ({ ...cookie, url: siteUrl }));

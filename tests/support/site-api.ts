@@ -1,0 +1,105 @@
+import { expect } from "@playwright/test";
+import type { Comment } from "@/lib/comments/dto";
+import type { CommentForm } from "@/lib/comments/schema";
+import type { Entry } from "@/lib/entries/dto";
+import type { EntryForm } from "@/lib/entries/schema";
+import type { Space } from "@/lib/spaces/dto";
+import type { SpaceForm } from "@/lib/spaces/schema";
+import type { CurrentUser } from "@/lib/users/dto";
+import type { Account } from "./accounts";
+import type { ImageFile } from "./image-file";
+import { unique } from "./names";
+
+/** Where the site of this run is. */
+export const siteUrl = `http://localhost:${process.env.E2E_PORT}`;
+
+type Visitor = Pick<Account, "cookies"> | null;
+
+/** The site over plain HTTP, as somebody signed in or (null) as a visitor. Follows no redirect. */
+export class SiteApi {
+  constructor(private readonly visitor: Visitor) {}
+
+  async send(method: string, address: string, body?: unknown): Promise<Response> {
+    const headers = new Headers();
+    if (this.visitor) {
+      headers.set(
+        "cookie",
+        this.visitor.cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+      );
+    }
+    if (body !== undefined && !(body instanceof FormData)) {
+      headers.set("content-type", "application/json");
+    }
+    return fetch(siteUrl + address, {
+      method,
+      headers,
+      redirect: "manual",
+      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+    });
+  }
+
+  get(address: string) {
+    return this.send("GET", address);
+  }
+
+  /** The served HTML of a page that is there. */
+  async html(address: string): Promise<string> {
+    const response = await this.get(address);
+    expect(response.status, address).toBe(200);
+    return response.text();
+  }
+
+  currentUser = () => this.call<CurrentUser>("GET", "/api/user");
+
+  createEntry = (entry: Partial<EntryForm> = {}) =>
+    this.call<Entry>("POST", "/api/entries", {
+      title: `Entrada ${unique("de prueba")}`,
+      content: "Un **texto** de prueba, con lo justo para publicarse.",
+      ...entry,
+    });
+
+  updateEntry = (entryId: number, changes: Partial<EntryForm>) =>
+    this.call<Entry>("PATCH", `/api/entries/${entryId}`, changes);
+
+  deleteEntry = (entryId: number) => this.call("DELETE", `/api/entries/${entryId}`);
+
+  createComment = (entryId: number, comment: Partial<CommentForm> = {}) =>
+    this.call<Comment>("POST", `/api/entries/${entryId}/comments`, {
+      content: "Muy de acuerdo.",
+      ...comment,
+    });
+
+  updateComment = (commentId: number, changes: Partial<CommentForm>) =>
+    this.call<Comment>("PATCH", `/api/comments/${commentId}`, changes);
+
+  deleteComment = (commentId: number) => this.call("DELETE", `/api/comments/${commentId}`);
+
+  createSpace = (space: Partial<SpaceForm> = {}) =>
+    this.call<Space>("POST", "/api/spaces", { name: `Espacio ${unique("de prueba")}`, ...space });
+
+  updateSpace = (spaceId: number, changes: Partial<SpaceForm>) =>
+    this.call<Space>("PATCH", `/api/spaces/${spaceId}`, changes);
+
+  deleteSpace = (spaceId: number) => this.call("DELETE", `/api/spaces/${spaceId}`);
+
+  addToSpace = (spaceId: number, entryId: number) =>
+    this.call("POST", `/api/spaces/${spaceId}/entries/${entryId}`);
+
+  removeFromSpace = (spaceId: number, entryId: number) =>
+    this.call("DELETE", `/api/spaces/${spaceId}/entries/${entryId}`);
+
+  /** Uploads an image and answers its address. */
+  async uploadImage({ name, mimeType, buffer }: ImageFile): Promise<string> {
+    const form = new FormData();
+    form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+    const { file } = await this.call<{ file: { url: string } }>("POST", "/api/upload", form);
+    return file.url;
+  }
+
+  private async call<T = void>(method: string, address: string, body?: unknown): Promise<T> {
+    const response = await this.send(method, address, body);
+    const text = await response.text();
+    expect(response.ok, `${method} ${address}: ${response.status} ${text}`).toBe(true);
+    return (text ? JSON.parse(text) : undefined) as T;
+  }
+}

@@ -1,0 +1,28 @@
+import type { BrowserContext } from "@playwright/test";
+
+/** Collects what no page may do unasked: errors in the console (policy violations are), dialogs. */
+export class Strays {
+  readonly #found: string[] = [];
+  readonly #allowed: RegExp[] = [];
+
+  watch(context: BrowserContext) {
+    context.on("console", (message) => {
+      if (message.type() !== "error") return;
+      this.#found.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => this.#found.push(`error: ${error.error().message}`));
+    context.on("dialog", (dialog) => {
+      this.#found.push(`dialog: ${dialog.type()} ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+  }
+
+  /** For what a test provokes, such as the browser's own line about an answer that is not OK. */
+  allow(pattern: RegExp) {
+    this.#allowed.push(pattern);
+  }
+
+  get unexpected(): string[] {
+    return this.#found.filter((stray) => !this.#allowed.some((pattern) => pattern.test(stray)));
+  }
+}
