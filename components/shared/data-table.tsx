@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { cn } from "@/lib/utils";
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /**
+   * Where the cell stands on a narrow screen, on which each row is a block: as its title, in its upper
+   * corner (a menu), or at its foot (buttons). The others stand one below the other, after their header.
+   */
+  narrow?: "title" | "corner" | "foot";
+  className?: string;
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists. */
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string | number;
+}
+
+/** A table that becomes a list of blocks where it would not fit. */
+export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
+  // The roles are written out: what is no longer laid out as a table would lose them.
+  return (
+    <Table role="table" aria-label={label} className="max-md:block">
+      <TableHeader role="rowgroup" className="max-md:sr-only">
+        <TableRow role="row">
+          {columns.map(({ header, className }) => (
+            <TableHead key={header} role="columnheader" className={className}>
+              {header}
+            </TableHead>
+          ))}
+        </TableRow>
+      </TableHeader>
+      <TableBody role="rowgroup" className="max-md:block">
+        {rows.map((row) => (
+          <TableRow
+            key={rowKey(row)}
+            role="row"
+            className="max-md:relative max-md:grid max-md:gap-1.5 max-md:py-4"
+          >
+            {columns.map((column) => (
+              <DataCell key={column.header} column={column} row={row} />
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { header, cell, narrow, className } = column;
+  return (
+    <TableCell
+      role="cell"
+      className={cn(
+        "wrap-anywhere max-md:flex max-md:gap-3 max-md:px-1 max-md:py-0",
+        narrow === "title" && "max-md:text-base",
+        narrow === "corner" && "max-md:absolute max-md:top-3 max-md:right-0",
+        narrow === "foot" && "max-md:mt-1",
+        className,
+      )}
+    >
+      {!narrow && (
+        <span aria-hidden className="w-24 shrink-0 text-muted-foreground md:hidden">
+          {header}
+        </span>
+      )}
+      {cell(row)}
+    </TableCell>
+  );
+}
