@@ -22,6 +22,9 @@ export const routes = {
     (page > 1 ? `/s/${slug}/pagina/${page}` : `/s/${slug}`) as Route,
   tasks: "/tasks",
   slugs: "/slugs",
+  createSlug: "/slugs/create",
+  editSlug: (slugId: number) => `/slugs/${slugId}/edit` as const,
+  slugAddress: (path: string) => `/${path}` as Route,
   domains: "/domains",
   comments: "/comments",
 } as const;

@@ -10,14 +10,11 @@ const MINUTE = 60_000;
 const PAGE = 20;
 
 /** All entries page by page, newest first; with a text, those whose title or content holds it. */
-export const entriesQuery = (q = "") =>
-  infiniteQueryOptions({
-    queryKey: ["entries", "list", q],
-    queryFn: ({ pageParam }) => api.list<Entry>(pageParam),
-    initialPageParam: `/api/entries?${new URLSearchParams({ limit: String(PAGE), ...(q && { q }) })}`,
-    getNextPageParam: (page: ListPage<Entry>) => page.next,
-    staleTime: MINUTE,
-  });
+export const entriesQuery = (q = "") => pagesOf("/api/entries", q);
+
+/** The same of one user's entries. */
+export const userEntriesQuery = (userId: number, q = "") =>
+  pagesOf(`/api/users/${userId}/entries`, q);
 
 export const entryQuery = (entryId: number) =>
   queryOptions({
@@ -64,3 +61,13 @@ export const useDeleteEntry = mutation({
   },
   failure: () => ({ title: "Error", description: "No se pudo eliminar la entrada." }),
 });
+
+function pagesOf(list: string, q: string) {
+  return infiniteQueryOptions({
+    queryKey: ["entries", "list", list, q],
+    queryFn: ({ pageParam }) => api.list<Entry>(pageParam),
+    initialPageParam: `${list}?${new URLSearchParams({ limit: String(PAGE), ...(q && { q }) })}`,
+    getNextPageParam: (page: ListPage<Entry>) => page.next,
+    staleTime: MINUTE,
+  });
+}

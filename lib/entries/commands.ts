@@ -64,13 +64,14 @@ export async function updateEntry(
 }
 
 /**
- * Deletes an entry: it leaves every public page and its spaces at once; its comments and slugs stay
- * in the administration lists. Throws 404, 403 unless the actor may edit it.
+ * Deletes an entry: it leaves every public page and its spaces at once, and its addresses of old are
+ * free; its comments and slugs stay in the administration lists. Throws 404, 403 unless the actor may edit it.
  */
 export async function deleteEntry(actor: Actor, entryId: number): Promise<void> {
   const entry = await editableEntry(actor, entryId);
   await db.$transaction([
     db.spaceEntry.deleteMany({ where: { entry_id: entryId } }),
+    db.slugAlias.deleteMany({ where: { entry_id: entryId } }),
     db.entry.update({ where: { entry_id: entryId }, data: { deleted_at: new Date() } }),
   ]);
   await expireEntry(entry);

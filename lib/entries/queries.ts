@@ -11,16 +11,9 @@ import {
 import type { EntryListQuery } from "@/lib/entries/schema";
 import { notFound } from "@/lib/errors";
 import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
-import {
-  after,
-  fromCursor,
-  toPage,
-  type Page,
-  type PageQuery,
-  type Position,
-} from "@/lib/pagination";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { findSlugTarget } from "@/lib/slugs/queries";
+import { after, fromCursor, toPage, type Page, type Position } from "@/lib/pagination";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/slugs/queries";
 
 const published = { deleted_at: null };
 const newestFirst: Prisma.EntryOrderByWithRelationInput[] = [
@@ -55,9 +48,14 @@ export async function listEntries({ q, limit, cursor }: EntryListQuery): Promise
   return listWhere({}, limit, position);
 }
 
-/** A page of one user's entries, newest first. */
-export async function listUserEntries(userId: number, { limit, cursor }: PageQuery) {
-  return listWhere({ user_id: userId }, limit, fromCursor(cursor));
+/** The same of one user's entries. */
+export async function listUserEntries(
+  userId: number,
+  { q, limit, cursor }: EntryListQuery,
+): Promise<Page<Entry>> {
+  const position = fromCursor(cursor);
+  if (q) return searchEntries(q, limit, position, userId);
+  return listWhere({ user_id: userId }, limit, position);
 }
 
 /** The newest entries of the site. */
@@ -71,13 +69,15 @@ export async function listLatestEntries(limit: number): Promise<EntrySummary[]> 
   return rows.map(toEntrySummary);
 }
 
+/** What an address leads to; `alias`: it is one of old, from which one is redirected. */
+interface FoundEntry {
+  entry: Entry;
+  alias: boolean;
+}
+
 /** What `/e/{slug}`, `/{slug}` or the path of a slug call leads to; null when nothing. */
-export async function findEntryByPath(
-  path: string,
-): Promise<{ entry: Entry; alias: boolean } | null> {
-  const target = await findSlugTarget(path);
-  const entry = target && (await findEntry(target.entry_id));
-  return entry && { entry, alias: target.alias };
+export async function findEntryByPath(path: string): Promise<FoundEntry | null> {
+  return entryOf(await findSlugTarget(path));
 }
 
 /** The same for a call. Throws 404. */
@@ -87,9 +87,9 @@ export async function getEntryByPath(path: string): Promise<Entry> {
   return found.entry;
 }
 
-/** The entry of a `/s/{space}/e/…` address, by slug or else by id; null when nothing. */
-export async function findEntryBySlugOrId(slugOrId: string) {
-  const found = await findEntryByPath(slugOrId);
+/** The entry of a `/s/{space}/e/…` address, by a slug's last segment or else by id; null when nothing. */
+export async function findEntryBySlugOrId(slugOrId: string): Promise<FoundEntry | null> {
+  const found = await entryOf(await findSegmentTarget(slugOrId));
   if (found) return found;
   const id = /^[1-9]\d{0,8}$/.test(slugOrId) ? Number(slugOrId) : null;
   const entry = id && (await findEntry(id));
@@ -100,6 +100,11 @@ export async function findEntryBySlugOrId(slugOrId: string) {
 export async function previewContent(content: string): Promise<{ html: string }> {
   await inspectMarkdown(content);
   return { html: await renderMarkdown(content) };
+}
+
+async function entryOf(target: SlugTarget | null): Promise<FoundEntry | null> {
+  const entry = target && (await findEntry(target.entry_id));
+  return entry && { entry, alias: target.alias };
 }
 
 async function listWhere(
@@ -116,15 +121,22 @@ async function listWhere(
   return toPage(rows, limit, positionOf, toEntry);
 }
 
-async function searchEntries(q: string, limit: number, position: Position | undefined) {
+async function searchEntries(
+  q: string,
+  limit: number,
+  position: Position | undefined,
+  userId?: number,
+) {
   // Folded first: only a pattern that the planner sees whole makes it use the index.
   const [folded] = await db.$queryRaw<[{ pattern: string }]>`
     SELECT fold_text(${searchPattern(q)}) AS pattern`;
+  const byUser = userId === undefined ? Prisma.empty : Prisma.sql`AND "user_id" = ${userId}`;
   const { created, id } = position ?? { created: new Date("9999-01-01"), id: 0 };
   const found = await db.$queryRaw<{ entry_id: number }[]>`
     SELECT "entry_id" FROM "entry"
     WHERE "deleted_at" IS NULL
       AND "search_text" LIKE ${folded.pattern}
+      ${byUser}
       AND ("created", "entry_id") < (${created}, ${id}::integer)
     ORDER BY "created" DESC, "entry_id" DESC
     LIMIT ${limit + 1}`;

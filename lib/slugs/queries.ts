@@ -1,10 +1,37 @@
 import "server-only";
 import { db } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/pagination";
 import { lastSegment } from "@/lib/routes";
-import { slugSelect, toSlug } from "@/lib/slugs/dto";
+import { slugSelect, toSlug, type EntrySlugs, type PathHolder, type Slug } from "@/lib/slugs/dto";
+import { normalizePath } from "@/lib/slugs/schema";
+
+/** One slug. Throws 404. */
+export async function getSlug(slugId: number): Promise<Slug> {
+  const slug = await findSlug(slugId);
+  if (!slug) throw notFound("El slug no existe o ha sido eliminado.");
+  return slug;
+}
+
+/** One slug, or null. */
+export async function findSlug(slugId: number): Promise<Slug | null> {
+  const row = await db.slug.findUnique({ where: { slug_id: slugId }, select: slugSelect });
+  return row && toSlug(row);
+}
+
+/** A page of all slugs, newest first, those of deleted entries included. */
+export async function listSlugs({ limit, cursor }: PageQuery): Promise<Page<Slug>> {
+  const rows = await db.slug.findMany({
+    where: after(fromCursor(cursor), "slug_id"),
+    orderBy: [{ created: "desc" }, { slug_id: "desc" }],
+    take: limit + 1,
+    select: slugSelect,
+  });
+  return toPage(rows, limit, ({ created, slug_id }) => ({ created, id: slug_id }), toSlug);
+}
 
 /** Slugs of one entry, the one used in links first. */
-export async function listEntrySlugs(entryId: number) {
+export async function listEntrySlugs(entryId: number): Promise<Slug[]> {
   const rows = await db.slug.findMany({
     where: { entry_id: entryId },
     orderBy: { slug_id: "asc" },
@@ -13,32 +40,72 @@ export async function listEntrySlugs(entryId: number) {
   return rows.map(toSlug);
 }
 
-/**
- * What an address path (`x`, `/x`, `e/x`, `a/b/x`) leads to: the slug of exactly that path, else the
- * one with that last segment, else an address of old that redirects (`alias`). Null when nothing.
- */
-export async function findSlugTarget(
-  address: string,
-): Promise<{ entry_id: number; alias: boolean } | null> {
-  const path = normalizePath(address);
-  if (!path) return null;
-  const either = { OR: [{ path }, { segment: lastSegment(path) }] };
-  const select = { path: true, entry_id: true };
-  const slugs = await db.slug.findMany({ where: either, select });
-  const slug = slugs.find((candidate) => candidate.path === path) ?? slugs[0];
-  if (slug) return { entry_id: slug.entry_id, alias: false };
-  const aliases = await db.slugAlias.findMany({
-    where: either,
-    orderBy: { created: "desc" },
-    take: 20,
-    select,
+/** A page of all entries, newest first, with the slugs of each. */
+export async function listAllSlugs({ limit, cursor }: PageQuery): Promise<Page<EntrySlugs>> {
+  const rows = await db.entry.findMany({
+    where: { deleted_at: null, ...after(fromCursor(cursor), "entry_id") },
+    orderBy: [{ created: "desc" }, { entry_id: "desc" }],
+    take: limit + 1,
+    select: {
+      entry_id: true,
+      created: true,
+      slugs: { select: { slug_id: true, path: true }, orderBy: { slug_id: "asc" } },
+    },
   });
-  const alias = aliases.find((candidate) => candidate.path === path) ?? aliases[0];
-  return alias ? { entry_id: alias.entry_id, alias: true } : null;
+  return toPage(
+    rows,
+    limit,
+    ({ created, entry_id }) => ({ created, id: entry_id }),
+    ({ entry_id, slugs }) => ({ entry_id, slugs }),
+  );
 }
 
-/** The form in which paths are stored; null for what cannot be one. */
-export function normalizePath(address: string): string | null {
-  const path = address.replace(/^\/+|\/+$/g, "").toLowerCase();
-  return /^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(path) && path.length <= 200 ? path : null;
+/** Who has a path, given in its stored form. */
+export async function findPathHolder(path: string): Promise<PathHolder> {
+  const [slug, alias] = await Promise.all([
+    // Of two slugs that end alike one would be out of reach; the path itself ends like itself.
+    db.slug.findUnique({ where: { segment: lastSegment(path) }, select: { slug_id: true } }),
+    db.slugAlias.findUnique({ where: { path }, select: { entry_id: true } }),
+  ]);
+  return { path, slug_id: slug?.slug_id ?? null, alias_of: alias?.entry_id ?? null };
+}
+
+/** What an address leads to; `alias`: it is an address of old, from which one is redirected. */
+export interface SlugTarget {
+  entry_id: number;
+  alias: boolean;
+}
+
+/**
+ * What an address path (`x`, `/x`, `e/x`, `a/b/x`) leads to: exactly that path, as a slug or as an
+ * address of old, else whatever ends like it. Null when nothing.
+ */
+export async function findSlugTarget(address: string): Promise<SlugTarget | null> {
+  const path = normalizePath(address);
+  if (!path) return null;
+  const select = { entry_id: true };
+  const [slug, alias] = await Promise.all([
+    db.slug.findUnique({ where: { path }, select }),
+    db.slugAlias.findUnique({ where: { path }, select }),
+  ]);
+  return target(slug, alias) ?? findSegmentTarget(lastSegment(path));
+}
+
+/** What the slug that ends in this segment leads to, else the latest such address of old; null when nothing. */
+export async function findSegmentTarget(text: string): Promise<SlugTarget | null> {
+  const segment = normalizePath(text);
+  if (!segment) return null;
+  const select = { entry_id: true };
+  const [slug, alias] = await Promise.all([
+    db.slug.findUnique({ where: { segment }, select }),
+    db.slugAlias.findFirst({ where: { segment }, orderBy: { created: "desc" }, select }),
+  ]);
+  return target(slug, alias);
+}
+
+type Found = { entry_id: number } | null;
+
+function target(slug: Found, alias: Found): SlugTarget | null {
+  if (slug) return { ...slug, alias: false };
+  return alias && { ...alias, alias: true };
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/shared/coming-soon";
+import { SlugsScreen } from "@/components/slugs/slugs-screen";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/routes";
 
 export const metadata: Metadata = { title: "Slugs" };
 
-export default async function SlugsPage() {
+export default async function Page() {
   await requirePageActor(routes.slugs);
-  return <ComingSoon title="Slugs" />;
+  return <SlugsScreen />;
 }

@@ -1,11 +1,17 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/shared/coming-soon";
+import { PageHeader } from "@/components/shared/page-header";
+import { SlugForm } from "@/components/slugs/slug-form";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/routes";
 
 export const metadata: Metadata = { title: "Crear Nuevo Slug" };
 
-export default async function CreateSlugPage() {
-  await requirePageActor(routes.slugs);
-  return <ComingSoon title="Crear Nuevo Slug" />;
+export default async function Page() {
+  const actor = await requirePageActor(routes.createSlug);
+  return (
+    <div className="page py-10">
+      <PageHeader title="Crear Nuevo Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }} />
+      <SlugForm authorId={actor.isAdmin ? undefined : actor.id} />
+    </div>
+  );
 }

@@ -1,11 +1,11 @@
 import { listUserEntries } from "@/lib/entries/queries";
+import { entryListQuery } from "@/lib/entries/schema";
 import { idParams } from "@/lib/http/record-id";
 import { publicRoute } from "@/lib/http/route";
-import { pageQuery } from "@/lib/pagination";
 import { getUser } from "@/lib/users/queries";
 
 export const GET = publicRoute(
-  { params: idParams("userId"), query: pageQuery },
+  { params: idParams("userId"), query: entryListQuery },
   async (_actor, { userId }, { query }) => {
     await getUser(userId);
     return listUserEntries(userId, query);

@@ -1,11 +1,27 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/shared/coming-soon";
+import { notFound } from "next/navigation";
+import { PageHeader } from "@/components/shared/page-header";
+import { SlugForm } from "@/components/slugs/slug-form";
+import { SlugNotYours } from "@/components/slugs/slug-not-yours";
 import { requirePageActor } from "@/lib/auth/session";
+import { recordId } from "@/lib/http/record-id";
 import { routes } from "@/lib/routes";
+import { canManageSlugs } from "@/lib/slugs/policy";
+import { findSlug } from "@/lib/slugs/queries";
 
 export const metadata: Metadata = { title: "Editar Slug" };
 
-export default async function EditSlugPage() {
-  await requirePageActor(routes.slugs);
-  return <ComingSoon title="Editar Slug" />;
+export default async function Page({ params }: PageProps<"/slugs/[slugId]/edit">) {
+  const slugId = recordId.safeParse((await params).slugId).data;
+  if (!slugId) notFound();
+  const actor = await requirePageActor(routes.editSlug(slugId));
+  const slug = await findSlug(slugId);
+  if (!slug) notFound();
+  if (!canManageSlugs(actor, slug)) return <SlugNotYours path={slug.path} />;
+  return (
+    <div className="page py-10">
+      <PageHeader title="Editar Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }} />
+      <SlugForm slug={slug} authorId={actor.isAdmin ? undefined : actor.id} />
+    </div>
+  );
 }

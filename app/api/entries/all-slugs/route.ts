@@ -1,0 +1,7 @@
+import { publicRoute } from "@/lib/http/route";
+import { pageQuery } from "@/lib/pagination";
+import { listAllSlugs } from "@/lib/slugs/queries";
+
+export const GET = publicRoute({ query: pageQuery }, (_actor, _params, { query }) =>
+  listAllSlugs(query),
+);

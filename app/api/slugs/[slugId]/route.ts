@@ -1,0 +1,15 @@
+import { idParams } from "@/lib/http/record-id";
+import { route } from "@/lib/http/route";
+import { deleteSlug, updateSlug } from "@/lib/slugs/commands";
+import { getSlug } from "@/lib/slugs/queries";
+import { slugInput } from "@/lib/slugs/schema";
+
+const params = idParams("slugId");
+
+export const GET = route({ params }, (_actor, { slugId }) => getSlug(slugId));
+
+export const PUT = route({ params, body: slugInput }, (actor, { slugId }, { body }) =>
+  updateSlug(actor, slugId, body),
+);
+
+export const DELETE = route({ params }, (actor, { slugId }) => deleteSlug(actor, slugId));

@@ -1,0 +1,11 @@
+import { route } from "@/lib/http/route";
+import { pageQuery } from "@/lib/pagination";
+import { createSlug } from "@/lib/slugs/commands";
+import { listSlugs } from "@/lib/slugs/queries";
+import { slugInput } from "@/lib/slugs/schema";
+
+export const GET = route({ query: pageQuery }, (_actor, _params, { query }) => listSlugs(query));
+
+export const POST = route({ body: slugInput, status: 201 }, (actor, _params, { body }) =>
+  createSlug(actor, body),
+);

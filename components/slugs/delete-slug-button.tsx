@@ -1,0 +1,31 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { useDeleteSlug } from "@/lib/slugs/client";
+import type { Slug } from "@/lib/slugs/dto";
+
+/** Deletes a slug after saying what becomes of its address. */
+export function DeleteSlugButton({ slug }: { slug: Slug }) {
+  const remove = useDeleteSlug();
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="outline" size="sm" aria-label={`Eliminar /${slug.path}`}>
+          Eliminar
+        </Button>
+      }
+      title="¿Estás seguro?"
+      description={`El slug «/${slug.path}» se eliminará permanentemente. Esta acción no se puede deshacer. ${whatStays(slug)}`}
+      confirmLabel="Eliminar"
+      pendingLabel="Eliminando..."
+      destructive
+      onConfirm={() => remove.mutateAsync(slug.slug_id)}
+    />
+  );
+}
+
+const whatStays = ({ entry }: Slug) =>
+  entry
+    ? "Quien abra esa dirección llegará a la entrada hasta que alguien la use para otra."
+    : "La dirección quedará libre.";

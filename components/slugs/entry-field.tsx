@@ -1,0 +1,123 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useId, useState, type ReactNode } from "react";
+import { useController, type Control } from "react-hook-form";
+import { Field, fieldAria } from "@/components/shared/field";
+import { useSite } from "@/components/shared/site-context";
+import { useDebounced } from "@/components/shared/use-debounced";
+import { Combobox, type ComboboxItem } from "@/components/ui/combobox";
+import { entriesQuery, userEntriesQuery } from "@/lib/entries/client";
+import { routes } from "@/lib/routes";
+import type { Slug } from "@/lib/slugs/dto";
+import type { SlugForm, SlugInput } from "@/lib/slugs/schema";
+import { formatLongDate } from "@/lib/text/dates";
+
+interface EntryFieldProps {
+  control: Control<SlugForm, unknown, SlugInput>;
+  /** Whose entries are offered; without it everybody's. */
+  authorId?: number;
+  /** The slug that is edited. */
+  slug?: Slug;
+}
+
+/** The entry that a slug leads to, by its title. */
+export function EntryField({ control, authorId, slug }: EntryFieldProps) {
+  const id = useId();
+  const [selected, setSelected] = useState<ComboboxItem | null>(() => chosenBefore(slug));
+  const [search, setSearch] = useState("");
+  const { items, status, hint, readMore } = useEntries(search, authorId);
+  const { field, fieldState } = useController({ control, name: "entry_id" });
+  const error = fieldState.error?.message;
+  const gone = slug && !slug.entry && `La entrada #${slug.entry_id} ya no existe: elige otra.`;
+  const aside = hint ?? (gone || undefined);
+
+  return (
+    <Field id={id} label="Entrada" hint={aside} error={error}>
+      <Combobox
+        label="Entradas"
+        items={items}
+        selected={selected}
+        onSelect={(item) => {
+          setSelected(item);
+          field.onChange(item.value);
+        }}
+        onSearch={setSearch}
+        onEndReached={readMore}
+        status={status}
+        placeholder="Selecciona una entrada"
+        maxLength={200}
+        inputRef={field.ref}
+        onBlur={field.onBlur}
+        {...fieldAria(id, { hint: aside, error })}
+      />
+    </Field>
+  );
+}
+
+function useEntries(search: string, authorId?: number) {
+  const { siteTz } = useSite();
+  const text = search.trim();
+  const q = useDebounced(text);
+  const query = useInfiniteQuery(
+    authorId === undefined ? entriesQuery(q) : userEntriesQuery(authorId, q),
+  );
+  // The entries of another text must not be there to be chosen by mistake.
+  const entries = q === text ? (query.data?.pages.flatMap((page) => page.items) ?? []) : [];
+  return {
+    items: entries.map(({ entry_id, title, created }) => ({
+      value: entry_id,
+      label: title,
+      detail: `#${entry_id} · ${formatLongDate(created, siteTz)}`,
+    })),
+    ...told(query, q === text, q),
+    readMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+  };
+}
+
+interface Told {
+  /** In the list. */
+  status?: string;
+  /** Under the field, whether the list is open or not. */
+  hint?: ReactNode;
+}
+
+/** What there is to say of the entries: of all of them under the field, of a search in the list. */
+function told(
+  query: { isPending: boolean; isError: boolean; hasNextPage: boolean; data?: Pages },
+  settled: boolean,
+  q: string,
+): Told {
+  if (query.isError) {
+    return { hint: "Error al cargar las entradas. Por favor, intenta de nuevo." };
+  }
+  if (query.isPending || !settled) {
+    return q || !settled ? { status: LOADING } : { hint: LOADING };
+  }
+  if (query.hasNextPage) return { status: LOADING };
+  if (query.data?.pages[0]?.items.length) return {};
+  return q ? { status: `Ninguna entrada coincide con «${q}».` } : { hint: <NoEntries /> };
+}
+
+interface Pages {
+  pages: { items: unknown[] }[];
+}
+
+const LOADING = "Cargando entradas...";
+
+function NoEntries() {
+  return (
+    <>
+      <span>No hay entradas disponibles</span>.{" "}
+      <Link href={routes.createEntry} className="link">
+        Crea la primera
+      </Link>
+    </>
+  );
+}
+
+const chosenBefore = (slug?: Slug): ComboboxItem | null =>
+  slug?.entry ? { value: slug.entry.entry_id, label: slug.entry.title } : null;

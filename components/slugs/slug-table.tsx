@@ -1,0 +1,73 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import Link from "next/link";
+import { DataTable, type Column } from "@/components/shared/data-table";
+import { EntryDate } from "@/components/shared/entry-date";
+import { Button } from "@/components/ui/button";
+import { routes } from "@/lib/routes";
+import type { Slug } from "@/lib/slugs/dto";
+import { canManageSlugs } from "@/lib/slugs/policy";
+import { formatCommentDate } from "@/lib/text/dates";
+import { useCurrentUser } from "@/lib/users/client";
+import { DeleteSlugButton } from "./delete-slug-button";
+
+export function SlugTable({ slugs }: { slugs: Slug[] }) {
+  return <DataTable label="Slugs" columns={columns} rows={slugs} rowKey={(slug) => slug.slug_id} />;
+}
+
+const columns: Column<Slug>[] = [
+  { header: "ID", cell: ({ slug_id }) => <span className="tabular-nums">{slug_id}</span> },
+  { header: "Path", narrow: "title", cell: (slug) => <PathLink slug={slug} /> },
+  { header: "Entrada", cell: (slug) => <EntryLink slug={slug} /> },
+  {
+    header: "Creado",
+    cell: ({ created }) => (
+      <EntryDate
+        date={created}
+        format={formatCommentDate}
+        className="tabular-nums md:whitespace-nowrap"
+      />
+    ),
+  },
+  { header: "Acciones", narrow: "foot", cell: (slug) => <Actions slug={slug} /> },
+];
+
+function PathLink({ slug: { path } }: { slug: Slug }) {
+  return (
+    <a
+      href={routes.slugAddress(path)}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex items-center gap-1.5 font-medium link"
+    >
+      /{path}
+      <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+      <span className="sr-only">(se abre en otra pestaña)</span>
+    </a>
+  );
+}
+
+function EntryLink({ slug: { entry, entry_id } }: { slug: Slug }) {
+  if (!entry) return <span className="text-muted-foreground">Entrada #{entry_id}</span>;
+  return (
+    <Link href={routes.entry(entry_id)} prefetch={false} className="link-quiet">
+      {entry.title}
+    </Link>
+  );
+}
+
+function Actions({ slug }: { slug: Slug }) {
+  const user = useCurrentUser();
+  if (!canManageSlugs(user, slug)) return null;
+  return (
+    <div className="flex gap-2">
+      <Button asChild variant="outline" size="sm">
+        <Link href={routes.editSlug(slug.slug_id)} aria-label={`Editar /${slug.path}`}>
+          Editar
+        </Link>
+      </Button>
+      <DeleteSlugButton slug={slug} />
+    </div>
+  );
+}

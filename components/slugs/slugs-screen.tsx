@@ -1,0 +1,54 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { EmptyState } from "@/components/shared/empty-state";
+import { LoadMore } from "@/components/shared/load-more";
+import { PageHeader } from "@/components/shared/page-header";
+import { QueryState } from "@/components/shared/query-state";
+import { SpinnerPage } from "@/components/shared/spinner-page";
+import { Button } from "@/components/ui/button";
+import { errorText } from "@/lib/http/client";
+import { routes } from "@/lib/routes";
+import { slugsQuery } from "@/lib/slugs/client";
+import { SlugTable } from "./slug-table";
+
+/** `/slugs`: every slug of the site, newest first. */
+export function SlugsScreen() {
+  const query = useInfiniteQuery(slugsQuery);
+  return (
+    <div className="page py-10">
+      <PageHeader
+        title="Slugs"
+        actions={
+          <Button asChild>
+            <Link href={routes.createSlug}>Crear Nuevo Slug</Link>
+          </Button>
+        }
+      />
+      <QueryState
+        query={query}
+        loading={<SpinnerPage label="Cargando slugs..." />}
+        error={(error) => `Error al cargar los slugs: ${errorText(error)}`}
+        empty={{ when: ({ pages }) => !pages[0]?.items.length, show: <NoSlugs /> }}
+      >
+        {({ pages }) => <SlugTable slugs={pages.flatMap(({ items }) => items)} />}
+      </QueryState>
+      <LoadMore query={query} />
+    </div>
+  );
+}
+
+function NoSlugs() {
+  return (
+    <EmptyState
+      title="No hay slugs disponibles."
+      description="Un slug es una dirección fácil de recordar para una entrada."
+      action={
+        <Button asChild>
+          <Link href={routes.createSlug}>Crear Primer Slug</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useDebounced } from "@/components/shared/use-debounced";
+import { pathHolderQuery } from "@/lib/slugs/client";
+import type { Slug } from "@/lib/slugs/dto";
+import { PATH_TAKEN, slugPath } from "@/lib/slugs/schema";
+
+interface PathCheck {
+  /** The path as it will be stored; undefined while it is none. */
+  path?: string;
+  /** Why it cannot be had. */
+  problem?: string;
+  free?: boolean;
+  /** Whether an address of old stops redirecting when this path is taken. */
+  alias?: boolean;
+}
+
+/** What can be said of a path while it is typed, for a new slug or for the one that is changed. */
+export function usePathCheck(text: string, slug?: Slug): PathCheck {
+  const typed = useDebounced(text);
+  const { data: path, error } = slugPath.safeParse(typed);
+  const { data: holder } = useQuery({
+    ...pathHolderQuery(path ?? ""),
+    enabled: path !== undefined && path !== slug?.path,
+  });
+  if (error) return { problem: typed.trim() ? error.issues[0]?.message : undefined };
+  if (path === slug?.path || !holder) return { path };
+  const free = holder.slug_id === null || holder.slug_id === slug?.slug_id;
+  return { path, free, problem: free ? undefined : PATH_TAKEN, alias: holder.alias_of !== null };
+}
