@@ -87,7 +87,7 @@ interface Told {
 
 /** What there is to say of the entries: of all of them under the field, of a search in the list. */
 function told(
-  query: { isPending: boolean; isError: boolean; hasNextPage: boolean; data?: Pages },
+  query: { isPending: boolean; isError: boolean; isFetchingNextPage: boolean; data?: Pages },
   settled: boolean,
   q: string,
 ): Told {
@@ -97,7 +97,7 @@ function told(
   if (query.isPending || !settled) {
     return q || !settled ? { status: LOADING } : { hint: LOADING };
   }
-  if (query.hasNextPage) return { status: LOADING };
+  if (query.isFetchingNextPage) return { status: LOADING };
   if (query.data?.pages[0]?.items.length) return {};
   return q ? { status: `Ninguna entrada coincide con «${q}».` } : { hint: <NoEntries /> };
 }

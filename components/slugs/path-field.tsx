@@ -31,9 +31,7 @@ export function PathField({ control, slug }: PathFieldProps) {
           Es una dirección antigua que todavía redirige a su entrada. Si la usas, dejará de hacerlo.
         </span>
       )}
-      {free && slug && (
-        <span className="block">/{slug.path} redirigirá a la dirección nueva de su entrada.</span>
-      )}
+      {free && slug && <span className="block">/{slug.path} seguirá llevando a la entrada.</span>}
     </>
   ) : (
     "Letras, números y guiones; con barras, en varios tramos."

@@ -5,20 +5,44 @@ import Link from "next/link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Button } from "@/components/ui/button";
+import type { Actor } from "@/lib/auth/actor";
 import { routes } from "@/lib/routes";
 import type { Slug } from "@/lib/slugs/dto";
 import { canManageSlugs } from "@/lib/slugs/policy";
 import { formatCommentDate } from "@/lib/text/dates";
-import { useCurrentUser } from "@/lib/users/client";
 import { DeleteSlugButton } from "./delete-slug-button";
 
-export function SlugTable({ slugs }: { slugs: Slug[] }) {
-  return <DataTable label="Slugs" columns={columns} rows={slugs} rowKey={(slug) => slug.slug_id} />;
+interface SlugTableProps {
+  slugs: Slug[];
+  actor: Pick<Actor, "id" | "isAdmin">;
+}
+
+export function SlugTable({ slugs, actor }: SlugTableProps) {
+  return (
+    <DataTable
+      label="Slugs"
+      columns={[
+        ...columns,
+        {
+          header: "Acciones",
+          narrow: "foot",
+          cell: (slug) => canManageSlugs(actor, slug) && <Actions slug={slug} />,
+        },
+      ]}
+      rows={slugs}
+      rowKey={(slug) => slug.slug_id}
+    />
+  );
 }
 
 const columns: Column<Slug>[] = [
   { header: "ID", cell: ({ slug_id }) => <span className="tabular-nums">{slug_id}</span> },
-  { header: "Path", narrow: "title", cell: (slug) => <PathLink slug={slug} /> },
+  {
+    header: "Path",
+    narrow: "title",
+    className: "max-md:order-first",
+    cell: (slug) => <PathLink slug={slug} />,
+  },
   { header: "Entrada", cell: (slug) => <EntryLink slug={slug} /> },
   {
     header: "Creado",
@@ -30,7 +54,6 @@ const columns: Column<Slug>[] = [
       />
     ),
   },
-  { header: "Acciones", narrow: "foot", cell: (slug) => <Actions slug={slug} /> },
 ];
 
 function PathLink({ slug: { path } }: { slug: Slug }) {
@@ -58,8 +81,6 @@ function EntryLink({ slug: { entry, entry_id } }: { slug: Slug }) {
 }
 
 function Actions({ slug }: { slug: Slug }) {
-  const user = useCurrentUser();
-  if (!canManageSlugs(user, slug)) return null;
   return (
     <div className="flex gap-2">
       <Button asChild variant="outline" size="sm">

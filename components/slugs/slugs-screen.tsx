@@ -8,13 +8,14 @@ import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
 import { SpinnerPage } from "@/components/shared/spinner-page";
 import { Button } from "@/components/ui/button";
+import type { Actor } from "@/lib/auth/actor";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/routes";
 import { slugsQuery } from "@/lib/slugs/client";
 import { SlugTable } from "./slug-table";
 
 /** `/slugs`: every slug of the site, newest first. */
-export function SlugsScreen() {
+export function SlugsScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> }) {
   const query = useInfiniteQuery(slugsQuery);
   return (
     <div className="page py-10">
@@ -32,7 +33,7 @@ export function SlugsScreen() {
         error={(error) => `Error al cargar los slugs: ${errorText(error)}`}
         empty={{ when: ({ pages }) => !pages[0]?.items.length, show: <NoSlugs /> }}
       >
-        {({ pages }) => <SlugTable slugs={pages.flatMap(({ items }) => items)} />}
+        {({ pages }) => <SlugTable slugs={pages.flatMap(({ items }) => items)} actor={actor} />}
       </QueryState>
       <LoadMore query={query} />
     </div>

@@ -13,8 +13,8 @@ export async function seedCrowd({ entries, comments }: { entries: number; commen
            'Crónica número ' || n, n, now() - (n || ' minutes')::interval
     FROM generate_series(1, ${entries}::integer) n`;
   await db.$executeRaw`
-    INSERT INTO "slug" ("path", "segment", "entry_id")
-    SELECT 'titular-' || "entry_id", 'titular-' || "entry_id", "entry_id" FROM "entry"`;
+    INSERT INTO "slug" ("path", "segment", "entry_id", "created")
+    SELECT 'titular-' || "entry_id", 'titular-' || "entry_id", "entry_id", "created" FROM "entry"`;
   await db.$executeRaw`
     INSERT INTO "slug_alias" ("path", "segment", "entry_id")
     SELECT 'antiguo-' || "entry_id", 'antiguo-' || "entry_id", "entry_id" FROM "entry"`;

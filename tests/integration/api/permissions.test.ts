@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
+import { createSlug } from "@/lib/slugs/commands";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
@@ -23,7 +24,7 @@ type Expected = [anonymous: number, other: number, owner: number, admin: number]
 interface Row {
   params?: (records: Records) => Record<string, string | number | string[]>;
   path?: string;
-  body?: unknown;
+  body?: object | ((records: Records) => object);
   expected: Expected;
 }
 
@@ -37,6 +38,7 @@ const space = { name: "Un espacio nuevo" };
 const entryId = ({ entry_id }: Records) => ({ entryId: entry_id });
 const commentId = ({ comment_id }: Records) => ({ commentId: comment_id });
 const userId = ({ owner }: Records) => ({ userId: owner.id });
+const slugId = ({ slug_id }: Records) => ({ slugId: slug_id });
 const id = ({ space_id }: Records) => ({ id: space_id });
 
 const table: Record<string, Row> = {
@@ -97,6 +99,20 @@ const table: Record<string, Row> = {
     params: ({ space_id, entry_id }) => ({ id: space_id, entryId: entry_id }),
     expected: owners(DONE),
   },
+  "GET /entries/all-slugs": { expected: everybody },
+  "GET /slugs": { expected: members(OK) },
+  "POST /slugs": {
+    body: ({ entry_id }) => ({ path: "/una-nueva", entry_id }),
+    expected: owners(CREATED),
+  },
+  "GET /slugs/availability": { path: "/api/slugs/availability?path=x", expected: members(OK) },
+  "GET /slugs/[slugId]": { params: slugId, expected: members(OK) },
+  "PUT /slugs/[slugId]": {
+    params: slugId,
+    body: ({ entry_id }) => ({ path: "/una-nueva", entry_id }),
+    expected: owners(OK),
+  },
+  "DELETE /slugs/[slugId]": { params: slugId, expected: owners(DONE) },
   "POST /preview": { body: comment, expected: members(OK) },
   "GET /health": { expected: everybody },
   ...Object.fromEntries(
@@ -137,7 +153,7 @@ describe.each(Object.entries(table))("%s", (name, { params, path, body, expected
         method: name.split(" ")[0],
         params: params?.(records),
         path,
-        body,
+        body: typeof body === "function" ? body(records) : body,
         as: role === "anonymous" ? undefined : records[role],
       });
       expect(answer.status, JSON.stringify(answer.json)).toBe(status);
@@ -153,10 +169,11 @@ async function prepare() {
   // Under somebody else's entry, whose author might delete the comment, the owner is only its author.
   const stage = await createEntryFor(await createUser());
   const { entry_id } = await createEntryFor(owner, { title: "La entrada" });
+  const { slug_id } = await createSlug(owner, { path: "la-portada", entry_id });
   const { entry_id: loose_id } = await createEntryFor(owner);
   const { space_id } = await createSpaceFor(owner, { name: "El espacio" });
   await addEntryToSpace(owner, space_id, entry_id);
   const { comment_id } = await createCommentFor(owner, stage.entry_id);
   const actors: Record<"owner" | "other" | "admin", Actor> = { owner, other, admin };
-  return { ...actors, entry_id, loose_id, space_id, comment_id, slug: "la-entrada" };
+  return { ...actors, entry_id, loose_id, slug_id, space_id, comment_id, slug: "la-entrada" };
 }

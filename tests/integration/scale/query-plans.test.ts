@@ -10,6 +10,13 @@ import {
 } from "@/lib/entries/queries";
 import { toCursor } from "@/lib/pagination";
 import {
+  findPathHolder,
+  getSlug,
+  listAllSlugs,
+  listEntrySlugs,
+  listSlugs,
+} from "@/lib/slugs/queries";
+import {
   findEntryInSpace,
   getSpace,
   getSpaceBySlug,
@@ -47,11 +54,18 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a search of two letters that finds nothing": () => listEntries({ limit, q: "zz" }),
   "the newest entries": () => listLatestEntries(30),
   "an author's entries": () => listUserEntries(7, { limit }),
+  "a search of an author's entries": () => listUserEntries(7, { limit, q: "cronica" }),
   "an entry": () => getEntry(5_000),
   "an entry by its slug": () => findEntryByPath("e/titular-5000"),
   "an entry by an old address": () => findEntryByPath("/antiguo-5000"),
   "an address that leads nowhere": () => findEntryByPath("no-existe"),
   "an entry in a space": () => findEntryInSpace("espacio-9999", "titular-5000"),
+  "the slugs": () => listSlugs({ limit }),
+  "the slugs, far down": () => listSlugs({ limit, cursor: deep }),
+  "a slug": () => getSlug(5_000),
+  "an entry's slugs": () => listEntrySlugs(5_000),
+  "the slugs of all entries, far down": () => listAllSlugs({ limit, cursor: deep }),
+  "who has a path": () => findPathHolder("antiguo-5000"),
   "the comments": () => listComments({ limit }),
   "the comments, far down": () => listComments({ limit, cursor: deep }),
   "an entry's comments": () => listEntryComments(5_000, { limit }),

@@ -6,6 +6,6 @@ import { routes } from "@/lib/routes";
 export const metadata: Metadata = { title: "Slugs" };
 
 export default async function Page() {
-  await requirePageActor(routes.slugs);
-  return <SlugsScreen />;
+  const { id, isAdmin } = await requirePageActor(routes.slugs);
+  return <SlugsScreen actor={{ id, isAdmin }} />;
 }

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { deleteEntry } from "@/lib/entries/commands";
+import type { Entry } from "@/lib/entries/dto";
+import { findEntryByPath, findEntryBySlugOrId, getEntry } from "@/lib/entries/queries";
+import { entryPath, entryPathInSpace } from "@/lib/routes";
+import { createSlug, deleteSlug, updateSlug } from "@/lib/slugs/commands";
+import { listEntrySlugs } from "@/lib/slugs/queries";
+import { addEntryToSpace } from "@/lib/spaces/commands";
+import { findEntryInSpace } from "@/lib/spaces/queries";
+import { resetDatabase } from "@/tests/support/database";
+import { createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";
+
+let author: Actor;
+let entry: Entry;
+let other: Entry;
+
+beforeEach(async () => {
+  await resetDatabase();
+  author = await createUser();
+  entry = await createEntryFor(author, { title: "La una" });
+  other = await createEntryFor(author, { title: "La otra" });
+});
+
+const firstSlug = async ({ entry_id }: Entry) => (await listEntrySlugs(entry_id))[0]!;
+const rename = async (of: Entry, path: string, to = of) =>
+  updateSlug(author, (await firstSlug(of)).slug_id, { path, entry_id: to.entry_id });
+
+/** Which entry an address leads to, and whether by redirecting. */
+async function leadsTo(path: string) {
+  const found = await findEntryByPath(path);
+  return found && [found.entry.entry_id, found.alias ? "redirects" : "is there"];
+}
+
+describe("an address of old", () => {
+  test("redirects after a change and after a deletion", async () => {
+    await rename(entry, "la-dos");
+    expect(await leadsTo("la-una")).toEqual([entry.entry_id, "redirects"]);
+    expect(await leadsTo("la-dos")).toEqual([entry.entry_id, "is there"]);
+
+    await deleteSlug(author, (await firstSlug(entry)).slug_id);
+    expect(await leadsTo("la-una")).toEqual([entry.entry_id, "redirects"]);
+    expect(await leadsTo("la-dos")).toEqual([entry.entry_id, "redirects"]);
+    expect(entryPath(await getEntry(entry.entry_id))).toBe(`/entries/${entry.entry_id}`);
+  });
+
+  test("comes back to life and redirects again, as often as one changes one's mind", async () => {
+    for (const [now, before] of [
+      ["la-dos", "la-una"],
+      ["la-una", "la-dos"],
+      ["la-dos", "la-una"],
+    ] as const) {
+      await rename(entry, now);
+      expect(await leadsTo(now)).toEqual([entry.entry_id, "is there"]);
+      expect(await leadsTo(before)).toEqual([entry.entry_id, "redirects"]);
+    }
+  });
+
+  test("belongs to whoever takes it, and follows that entry from then on", async () => {
+    await rename(entry, "la-dos");
+    const taken = await createSlug(author, { path: "la-una", entry_id: other.entry_id });
+    expect(await leadsTo("la-una")).toEqual([other.entry_id, "is there"]);
+
+    await updateSlug(author, taken.slug_id, { path: "la-tres", entry_id: other.entry_id });
+    expect(await leadsTo("la-una")).toEqual([other.entry_id, "redirects"]);
+  });
+
+  test("of a slug that moves to another entry with a new path stays with the first one", async () => {
+    await rename(entry, "la-dos", other);
+    expect(await leadsTo("la-dos")).toEqual([other.entry_id, "is there"]);
+    expect(await leadsTo("la-una")).toEqual([entry.entry_id, "redirects"]);
+  });
+
+  test("of a slug that moves as it is leads to the other entry", async () => {
+    await rename(entry, "la-una", other);
+    expect(await leadsTo("la-una")).toEqual([other.entry_id, "is there"]);
+  });
+
+  test("wins over a new path of another entry that only ends alike", async () => {
+    await rename(entry, "seccion/la-una");
+    await rename(entry, "la-dos");
+    await createSlug(author, { path: "otra/la-una", entry_id: other.entry_id });
+    expect(await leadsTo("seccion/la-una")).toEqual([entry.entry_id, "redirects"]);
+    expect(await leadsTo("e/la-una")).toEqual([other.entry_id, "is there"]);
+  });
+
+  test("never redirects to itself when the new path ends like the old one", async () => {
+    const space = await createSpaceFor(author);
+    await addEntryToSpace(author, space.space_id, entry.entry_id);
+    await rename(entry, "seccion/la-una");
+    expect(await leadsTo("la-una")).toEqual([entry.entry_id, "redirects"]);
+    const renamed = await getEntry(entry.entry_id);
+    expect(entryPathInSpace(space.slug, renamed)).toBe(`/s/${space.slug}/e/la-una`);
+    expect(await findEntryInSpace(space.slug, "la-una")).toMatchObject({ alias: false });
+    expect(await findEntryBySlugOrId("La-Una")).toMatchObject({ alias: false });
+  });
+
+  test("of a deleted entry is free: nothing redirects to it, and titles may take it", async () => {
+    await rename(entry, "la-dos");
+    const { slug_id } = await firstSlug(entry);
+    await deleteEntry(author, entry.entry_id);
+    await deleteSlug(author, slug_id);
+    for (const title of ["La una", "La dos"]) {
+      const { slug } = await createEntryFor(author, { title });
+      expect(slug).toBe(title.toLowerCase().replace(" ", "-"));
+    }
+  });
+});
+
+describe("at the same moment", () => {
+  const outcomes = async (writes: Promise<unknown>[]) =>
+    (await Promise.allSettled(writes)).map((result) =>
+      result.status === "fulfilled" ? "done" : (result.reason as { code: string }).code,
+    );
+
+  test("only one gets a path", async () => {
+    const writes = [entry, other, entry, other, entry].map(({ entry_id }, round) =>
+      createSlug(author, { path: `${"x/".repeat(round)}la-deseada`, entry_id }),
+    );
+    expect((await outcomes(writes)).sort()).toEqual([...Array(4).fill("conflict"), "done"]);
+  });
+
+  test("two changes of one slug leave both old paths behind", async () => {
+    await Promise.all([rename(entry, "la-dos"), rename(entry, "la-tres")]);
+    const { path } = await firstSlug(entry);
+    for (const address of ["la-una", "la-dos", "la-tres"]) {
+      const how = address === path ? "is there" : "redirects";
+      expect(await leadsTo(address), address).toEqual([entry.entry_id, how]);
+    }
+  });
+
+  test("a path that is left and taken belongs to who takes it", async () => {
+    const writes = [
+      rename(entry, "la-dos"),
+      createSlug(author, { path: "la-una", entry_id: other.entry_id }),
+    ];
+    const [, taken] = await outcomes(writes);
+    expect(await leadsTo("la-una")).toEqual(
+      taken === "done" ? [other.entry_id, "is there"] : [entry.entry_id, "redirects"],
+    );
+  });
+});

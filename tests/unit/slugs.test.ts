@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { reservedSegments } from "@/lib/routes";
+import { canManageSlugs } from "@/lib/slugs/policy";
+import { isReservedPath, normalizePath, slugInput, slugPath } from "@/lib/slugs/schema";
+
+const FORM = "La ruta solo puede tener letras, números y guiones, con barras entre sus tramos";
+
+const messageOf = (path: unknown) => {
+  const { error } = slugPath.safeParse(path);
+  return error?.issues.map(({ message }) => message);
+};
+
+describe("slugPath", () => {
+  test.each([
+    ["/ruta-personalizada", "ruta-personalizada"],
+    ["//Sección/Año Nuevo//", "seccion/ano-nuevo"],
+    ["  Pingüinos de\tMálaga ", "pinguinos-de-malaga"],
+    ["e/mi-entrada", "e/mi-entrada"],
+    ["2024/05/05", "2024/05/05"],
+    ["a--b", "a--b"],
+    ["a".repeat(200), "a".repeat(200)],
+    [`/${"á".repeat(200)}/`, "a".repeat(200)],
+  ])("stores %s as %s", (written, stored) => {
+    expect(slugPath.parse(written)).toBe(stored);
+  });
+
+  test.each([
+    ["", "Escribe la ruta"],
+    [" / ", "Escribe la ruta"],
+    [undefined, "Escribe la ruta"],
+    [7, "Escribe la ruta"],
+    ["a".repeat(201), "La ruta no puede tener más de 200 caracteres"],
+    ["a//b", FORM],
+    ["a/ /b/../c", FORM],
+    ["hola.html", FORM],
+    ["¿qué?", FORM],
+    ["a?b=1", FORM],
+    ["https://ejemplo.es/a", FORM],
+    ["東京", FORM],
+    ["a\u0000b", FORM],
+    ["entries/12", "El sitio usa las direcciones que empiezan por «entries»"],
+    ["/API", "El sitio usa las direcciones que empiezan por «api»"],
+    ["s/deportes", "El sitio usa las direcciones que empiezan por «s»"],
+    ["e", "El sitio usa las direcciones que empiezan por «e»"],
+    ["/E/", "El sitio usa las direcciones que empiezan por «e»"],
+  ])("refuses %o with one sentence", (written, message) => {
+    expect(messageOf(written)).toEqual([message]);
+  });
+
+  test("knows every first segment of the site, whatever follows it", () => {
+    for (const segment of reservedSegments) {
+      expect([isReservedPath(segment), isReservedPath(`${segment}/x`)]).toEqual([true, true]);
+      expect(isReservedPath(`x/${segment}`)).toBe(false);
+    }
+    expect(isReservedPath("e/x")).toBe(false);
+  });
+
+  test("gives only paths that can be stored, and what is stored stays as it is", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom(..."aÁñ Z9-/\t?") }),
+    );
+    fc.assert(
+      fc.property(text, (written) => {
+        const { data: path } = slugPath.safeParse(written);
+        if (path === undefined) return;
+        expect(path).toMatch(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/);
+        expect(path.length).toBeLessThanOrEqual(200);
+        expect(slugPath.parse(path)).toBe(path);
+        expect(slugPath.parse(`/${path.toUpperCase()}/`)).toBe(path);
+        expect(normalizePath(written)).toBe(path);
+      }),
+    );
+  });
+});
+
+describe("slugInput", () => {
+  test.each([12, "12"])("takes the entry %o for a number", (entry_id) => {
+    expect(slugInput.parse({ path: "/a", entry_id })).toEqual({ path: "a", entry_id: 12 });
+  });
+
+  test.each([null, undefined, "", 0, -1, 1.5, "doce", 2_147_483_648])(
+    "asks for an entry instead of %o",
+    (entry_id) => {
+      const { error } = slugInput.safeParse({ path: "a", entry_id });
+      expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
+        ["entry_id", "Elige una entrada"],
+      ]);
+    },
+  );
+});
+
+test("the author of the entry and administrators manage its slugs", () => {
+  const slug = { user_id: 1 };
+  const may = (who: { id: number; isAdmin: boolean } | null | undefined) =>
+    canManageSlugs(who, slug);
+  expect(may({ id: 1, isAdmin: false })).toBe(true);
+  expect(may({ id: 2, isAdmin: true })).toBe(true);
+  expect([may({ id: 2, isAdmin: false }), may(null), may(undefined)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
