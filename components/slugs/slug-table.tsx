@@ -36,7 +36,10 @@ export function SlugTable({ slugs, actor }: SlugTableProps) {
 }
 
 const columns: Column<Slug>[] = [
-  { header: "ID", cell: ({ slug_id }) => <span className="tabular-nums">{slug_id}</span> },
+  {
+    header: "ID",
+    cell: ({ slug_id }) => <span className="whitespace-nowrap tabular-nums">{slug_id}</span>,
+  },
   {
     header: "Path",
     narrow: "title",

@@ -3,6 +3,8 @@ import type { Comment } from "@/lib/comments/dto";
 import type { CommentForm } from "@/lib/comments/schema";
 import type { Entry } from "@/lib/entries/dto";
 import type { EntryForm } from "@/lib/entries/schema";
+import type { Slug } from "@/lib/slugs/dto";
+import type { SlugInput } from "@/lib/slugs/schema";
 import type { Space } from "@/lib/spaces/dto";
 import type { SpaceForm } from "@/lib/spaces/schema";
 import type { CurrentUser } from "@/lib/users/dto";
@@ -62,6 +64,11 @@ export class SiteApi {
     this.call<Entry>("PATCH", `/api/entries/${entryId}`, changes);
 
   deleteEntry = (entryId: number) => this.call("DELETE", `/api/entries/${entryId}`);
+
+  entrySlugs = (entryId: number) => this.call<Slug[]>("GET", `/api/entries/${entryId}/slugs`);
+
+  updateSlug = (slugId: number, slug: SlugInput) =>
+    this.call<Slug>("PUT", `/api/slugs/${slugId}`, slug);
 
   createComment = (entryId: number, comment: Partial<CommentForm> = {}) =>
     this.call<Comment>("POST", `/api/entries/${entryId}/comments`, {
