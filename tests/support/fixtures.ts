@@ -64,9 +64,9 @@ export type { Account } from "./accounts";
 /** The site over plain HTTP: as this account, or as a visitor. */
 export const apiOf = (account: Account | null) => new SiteApi(account);
 
-/** The one message on show. */
+/** The one message on show, over an open dialog too. */
 export async function expectToast(page: Page, title: string, description?: string) {
-  const toast = page.getByRole("region", { name: "Avisos (F8)" });
+  const toast = page.getByRole("region", { name: "Avisos (F8)", includeHidden: true });
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
   if (description) await expect(toast.getByText(description, { exact: true })).toBeVisible();
 }
