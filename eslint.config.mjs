@@ -24,7 +24,7 @@ const server = [
 const everyEntity =
   "{auth,comments,domains,entries,home,layout,profile,slugs,spaces,synthetic-users,tasks}";
 
-export default [
+const config = [
   {
     ignores: [
       ".next/",
@@ -90,3 +90,5 @@ export default [
   { files: ["scripts/**"], rules: { "no-console": "off" } },
   prettier,
 ];
+
+export default config;
