@@ -77,7 +77,7 @@ export async function expectNoAxeViolations(page: Page) {
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"])
     .analyze();
   const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+  expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
 const cookiesOf = ({ cookies }: Account) => cookies.map((cookie) => ({ ...cookie, url: siteUrl }));
