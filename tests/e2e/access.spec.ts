@@ -1,10 +1,12 @@
 import { globSync } from "node:fs";
 import type { Entry } from "@/lib/entries/dto";
+import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
 import { apiOf, expect, test, type Account } from "../support/fixtures";
 
 interface Records {
   entry: Entry;
+  slug: Slug;
   space: Space;
 }
 
@@ -68,9 +70,13 @@ const table: Record<string, Row> = {
     ({ space }) => `/s/${space.slug}/pagina/2`,
     "Página no encontrada",
   ),
-  "/slugs": members(at("/slugs"), soon),
-  "/slugs/[slugId]/edit": members(at("/slugs/1/edit"), soon),
-  "/slugs/create": members(at("/slugs/create"), soon),
+  "/slugs": members(at("/slugs"), "Crear Nuevo Slug"),
+  "/slugs/[slugId]/edit": managers(
+    ({ slug }) => `/slugs/${slug.slug_id}/edit`,
+    "Este slug no es tuyo",
+    "Actualizar Slug",
+  ),
+  "/slugs/create": members(at("/slugs/create"), "Crear Slug"),
   "/spaces": members(at("/spaces"), "Nuevo Espacio"),
   "/spaces/[id]": members(({ space }) => `/spaces/${space.space_id}`, "Portada"),
   "/spaces/[id]/add-entries": managers(
@@ -117,7 +123,9 @@ test.beforeAll(async ({ createAccount }) => {
   const entry = await api.createEntry({ content: "Lo que dice el artículo, ni más ni menos." });
   await api.addToSpace(space.space_id, entry.entry_id);
   await Promise.all([api.createEntry(), api.createEntry(), api.createEntry()]);
-  records = { space, entry };
+  const [slug] = await api.entrySlugs(entry.entry_id);
+  if (!slug) throw new Error("An entry without a slug");
+  records = { space, entry, slug };
 });
 
 test("the table holds every page", () => {

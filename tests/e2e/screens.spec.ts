@@ -41,6 +41,7 @@ test.beforeAll(async ({ createAccount }) => {
   ]) {
     await api.addToSpace(space.space_id, entry_id);
   }
+  const [slug] = await api.entrySlugs(entry.entry_id);
   addresses = {
     open: [
       "/",
@@ -61,6 +62,9 @@ test.beforeAll(async ({ createAccount }) => {
       `/spaces/${space.space_id}`,
       `/spaces/${space.space_id}/edit`,
       `/spaces/${space.space_id}/add-entries`,
+      "/slugs",
+      "/slugs/create",
+      `/slugs/${slug?.slug_id}/edit`,
       "/profile",
     ],
   };

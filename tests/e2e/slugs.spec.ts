@@ -276,33 +276,25 @@ test("what the server does not answer is said, and can be tried again", async ({
   await expect(page).toHaveURL("/slugs/create");
 });
 
-for (const width of [1280, 390]) {
-  test(`nothing stands in anybody's way at ${width} pixels`, async ({ page, login }) => {
-    const entry = await api.createEntry();
-    const [slug] = await api.entrySlugs(entry.entry_id);
-    await login(author);
-    await page.setViewportSize({ width, height: 900 });
-    for (const [address, heading] of [
-      ["/slugs", "Slugs"],
-      ["/slugs/create", "Crear Nuevo Slug"],
-      [`/slugs/${slug?.slug_id}/edit`, "Editar Slug"],
-    ] as const) {
-      await page.goto(address);
-      await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
-      if (address === "/slugs") await expect(row(page, `/${entry.slug}`)).toBeVisible();
+test.describe("what opens", () => {
+  // What is fading in has too little contrast for a moment.
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  for (const width of [1280, 390]) {
+    test(`stands in nobody's way at ${width} pixels`, async ({ page, login }) => {
+      const entry = await api.createEntry();
+      await login(author);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/slugs/create");
+      await page.getByLabel("Path").fill("/tasks/uno");
+      await expect(page.getByText("El sitio usa las direcciones")).toBeVisible();
+      await page.getByRole("combobox", { name: "Entrada" }).click();
+      await expect(page.getByRole("option").first()).toBeVisible();
       await expectNoAxeViolations(page);
-      const { scrollWidth, innerWidth } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-        innerWidth,
-      }));
-      expect(scrollWidth, address).toBeLessThanOrEqual(innerWidth);
-    }
-    await page.getByRole("combobox", { name: "Entrada" }).click();
-    await expect(page.getByRole("option").first()).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.goto("/slugs");
-    await row(page, `/${entry.slug}`).getByRole("button", { name: "Eliminar" }).click();
-    await expect(page.getByRole("alertdialog")).toBeVisible();
-    await expectNoAxeViolations(page);
-  });
-}
+      await page.goto("/slugs");
+      await row(page, `/${entry.slug}`).getByRole("button", { name: "Eliminar" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+  }
+});
