@@ -7,6 +7,7 @@ import { useController, type Control } from "react-hook-form";
 import { Field, fieldAria } from "@/components/shared/field";
 import { useSite } from "@/components/shared/site-context";
 import { useDebounced } from "@/components/shared/use-debounced";
+import { Button } from "@/components/ui/button";
 import { Combobox, type ComboboxItem } from "@/components/ui/combobox";
 import { entriesQuery, userEntriesQuery } from "@/lib/entries/client";
 import { routes } from "@/lib/routes";
@@ -86,24 +87,31 @@ interface Told {
 }
 
 /** What there is to say of the entries: of all of them under the field, of a search in the list. */
-function told(
-  query: { isPending: boolean; isError: boolean; isFetchingNextPage: boolean; data?: Pages },
-  settled: boolean,
-  q: string,
-): Told {
-  if (query.isError) {
-    return { hint: "Error al cargar las entradas. Por favor, intenta de nuevo." };
-  }
-  if (query.isPending || !settled) {
-    return q || !settled ? { status: LOADING } : { hint: LOADING };
-  }
-  if (query.isFetchingNextPage) return { status: LOADING };
-  if (query.data?.pages[0]?.items.length) return {};
+function told(query: EntriesRead, settled: boolean, q: string): Told {
+  if (query.isError && !query.isFetching) return { hint: <Failed retry={query.refetch} /> };
+  if (!settled || query.isFetchingNextPage) return { status: LOADING };
+  if (!query.data) return q ? { status: LOADING } : { hint: LOADING };
+  if (query.data.pages[0]?.items.length) return {};
   return q ? { status: `Ninguna entrada coincide con «${q}».` } : { hint: <NoEntries /> };
 }
 
-interface Pages {
-  pages: { items: unknown[] }[];
+interface EntriesRead {
+  data?: { pages: { items: unknown[] }[] };
+  isError: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  refetch: () => unknown;
+}
+
+function Failed({ retry }: { retry: () => unknown }) {
+  return (
+    <>
+      Error al cargar las entradas. Por favor, intenta de nuevo.{" "}
+      <Button variant="link" onClick={() => retry()}>
+        Reintentar
+      </Button>
+    </>
+  );
 }
 
 const LOADING = "Cargando entradas...";

@@ -54,7 +54,7 @@ test("create, change and delete: the old address leads to the new one", async ({
       await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
     }
     const created = row(page, first);
-    await expect(created.getByRole("cell").nth(3)).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+    await expect(created.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
     await expect(created.getByRole("link", { name: entry.title })).toHaveAttribute(
       "href",
       `/entries/${entry.entry_id}`,
@@ -272,8 +272,23 @@ test("what the server does not answer is said, and can be tried again", async ({
   await page.route("**/api/slugs?*", (route) => route.fulfill({ json: [] }));
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(page.getByText("No hay slugs disponibles.")).toBeVisible();
+  await page.route("**/api/users/*/entries?*", (route) =>
+    route.fulfill({ status: 500, json: { message: "Se ha averiado." } }),
+  );
   await page.getByRole("link", { name: "Crear Primer Slug" }).click();
   await expect(page).toHaveURL("/slugs/create");
+  await expect(page.getByText("Error al cargar las entradas.")).toBeVisible();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.unroute("**/api/users/*/entries?*");
+  await page.route("**/api/users/*/entries?*", async (route) => {
+    await answered;
+    await route.fulfill({ json: [] });
+  });
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByText("Cargando entradas...")).toBeVisible();
+  answer();
+  await expect(page.getByText("No hay entradas disponibles")).toBeVisible();
 });
 
 test.describe("what opens", () => {
