@@ -203,7 +203,7 @@ describe("importing again", () => {
 
   test("does not bring back what was deleted", async () => {
     await importAll();
-    const [entry] = await listLatestEntries(1);
+    const [entry] = (await listEntries({ limit: 1 })).items;
     await deleteEntry(admin, entry?.entry_id ?? 0);
     const { space } = await openSpace(admin, "la-despensa");
 
