@@ -37,7 +37,7 @@ export function EntryField({ control, authorId, slug }: EntryFieldProps) {
   return (
     <Field id={id} label="Entrada" hint={aside} error={error}>
       <Combobox
-        label="Entradas"
+        label="Lista de títulos"
         items={items}
         selected={selected}
         onSelect={(item) => {
