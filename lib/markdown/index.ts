@@ -7,8 +7,8 @@ import { plainTextHtml } from "./plain-text";
 import { RenderThread, type ThreadOutcome } from "./render-thread";
 
 /** Milliseconds of work. What could be saved has room to spare when it is read. */
-const SAVING_BUDGET = 1_200;
-const READING_BUDGET = 1_700;
+const SAVING_BUDGET = 800;
+const READING_BUDGET = 1_200;
 
 const DEFAULT_ID_PREFIX = "texto";
 
