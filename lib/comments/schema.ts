@@ -18,11 +18,13 @@ export const commentInput = z.object({
 /** A change to a comment: what is absent stays. */
 export const commentChanges = commentInput.partial();
 
-export const commentListQuery = pageQuery;
+/** A list call: `q` searches without regard to case or accents. */
+export const commentListQuery = pageQuery.extend({ q: z.string().trim().max(200).optional() });
 
 /** Comments that stand in the served page of an entry; the rest is loaded on demand. */
 export const SERVED_COMMENTS = 100;
 
+export type CommentListQuery = z.output<typeof commentListQuery>;
 export type CommentForm = z.input<typeof commentInput>;
 export type CommentInput = z.output<typeof commentInput>;
 export type CommentChanges = z.output<typeof commentChanges>;

@@ -18,8 +18,10 @@ import {
   type Page,
   type PageQuery,
   type Position,
+  TOP,
 } from "@/lib/pagination";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { searchPattern } from "@/lib/search";
 import { findSlugTarget } from "@/lib/slugs/queries";
 
 const published = { deleted_at: null };
@@ -117,14 +119,12 @@ async function listWhere(
 }
 
 async function searchEntries(q: string, limit: number, position: Position | undefined) {
-  // Folded first: only a pattern that the planner sees whole makes it use the index.
-  const [folded] = await db.$queryRaw<[{ pattern: string }]>`
-    SELECT fold_text(${searchPattern(q)}) AS pattern`;
-  const { created, id } = position ?? { created: new Date("9999-01-01"), id: 0 };
+  const pattern = await searchPattern(q);
+  const { created, id } = position ?? TOP;
   const found = await db.$queryRaw<{ entry_id: number }[]>`
     SELECT "entry_id" FROM "entry"
     WHERE "deleted_at" IS NULL
-      AND "search_text" LIKE ${folded.pattern}
+      AND "search_text" LIKE ${pattern}
       AND ("created", "entry_id") < (${created}, ${id}::integer)
     ORDER BY "created" DESC, "entry_id" DESC
     LIMIT ${limit + 1}`;
@@ -134,10 +134,4 @@ async function searchEntries(q: string, limit: number, position: Position | unde
     select: entrySelect,
   });
   return toPage(rows, limit, positionOf, toEntry);
-}
-
-/** What the folded text must be LIKE; a text too short for the index must begin a word. */
-function searchPattern(q: string) {
-  const text = q.replace(/\s+/g, " ").replace(/[\\%_]/g, "\\$&");
-  return q.length < 3 ? `% ${text}%` : `%${text}%`;
 }
