@@ -5,6 +5,9 @@ import { pageQuery } from "@/lib/pagination";
 /** Characters of a comment: 1 to 10,000. */
 export const commentLimits = { content: { min: 1, max: 10_000 } } as const;
 
+/** What lists of comments show of a text and of an entry's title, in characters. */
+export const commentPreview = { content: 100, title: 30 } as const;
+
 /** A new comment. Author and entry come from the session and the address, never from the body. */
 export const commentInput = z.object({
   content: z

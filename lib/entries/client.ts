@@ -19,6 +19,16 @@ export const entriesQuery = (q = "") =>
     staleTime: MINUTE,
   });
 
+/** One user's entries page by page, newest first. */
+export const userEntriesQuery = (userId: number) =>
+  infiniteQueryOptions({
+    queryKey: ["entries", "user", userId],
+    queryFn: ({ pageParam }) => api.list<Entry>(pageParam),
+    initialPageParam: `/api/users/${userId}/entries?limit=${PAGE}`,
+    getNextPageParam: (page: ListPage<Entry>) => page.next,
+    staleTime: MINUTE,
+  });
+
 export const entryQuery = (entryId: number) =>
   queryOptions({
     queryKey: ["entries", entryId],
