@@ -1,7 +1,7 @@
 "use client";
 
 import { MessageSquareText, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { useDeleteComment } from "@/lib/comments/client";
@@ -17,6 +17,7 @@ export function CommentMenu({ comment }: { comment: Comment }) {
   const user = useCurrentUser();
   const deleteComment = useDeleteComment();
   const [editing, setEditing] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   if (!entry && !canDeleteComment(user, comment)) return null;
 
   function confirmDeletion() {
@@ -27,7 +28,10 @@ export function CommentMenu({ comment }: { comment: Comment }) {
 
   return (
     <>
-      <RowMenu label={`Acciones del comentario de ${author?.username ?? "Usuario desconocido"}`}>
+      <RowMenu
+        triggerRef={trigger}
+        label={`Acciones del comentario de ${author?.username ?? "Usuario desconocido"}`}
+      >
         {entry && (
           <DropdownMenuItem asChild>
             {/* A whole load: the browser goes to the comment, the redirect to the entry included. */}
@@ -50,7 +54,12 @@ export function CommentMenu({ comment }: { comment: Comment }) {
           </DropdownMenuItem>
         )}
       </RowMenu>
-      <EditCommentDialog comment={comment} open={editing} onOpenChange={setEditing} />
+      <EditCommentDialog
+        comment={comment}
+        open={editing}
+        onOpenChange={setEditing}
+        onClosed={() => trigger.current?.focus()}
+      />
     </>
   );
 }

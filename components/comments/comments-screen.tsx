@@ -33,8 +33,11 @@ const columns: Column<Comment>[] = [
     header: "Comentario",
     className: "md:w-2/5",
     cell: ({ content, image }) => (
-      <span dir="auto" className="font-serif text-base">
-        {truncate(content, commentPreview.content)} {image && <WithImageBadge />}
+      <span>
+        <span dir="auto" className="font-serif text-base">
+          {truncate(content, commentPreview.content)}
+        </span>{" "}
+        {image && <WithImageBadge />}
       </span>
     ),
   },

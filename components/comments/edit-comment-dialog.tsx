@@ -30,12 +30,25 @@ interface EditCommentDialogProps {
   comment: Comment;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Takes the focus back. */
+  onClosed: () => void;
 }
 
-export function EditCommentDialog({ comment, open, onOpenChange }: EditCommentDialogProps) {
+export function EditCommentDialog({
+  comment,
+  open,
+  onOpenChange,
+  onClosed,
+}: EditCommentDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent closeLabel="Cerrar">
+      <DialogContent
+        closeLabel="Cerrar"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
         <DialogHeader>
           <DialogTitle>Editar comentario</DialogTitle>
           <DialogDescription asChild>

@@ -54,7 +54,7 @@ export function Dashboard({ user }: { user: CurrentUser }) {
           <h2 id="mis-entradas" className="headline text-2xl">
             Mis Entradas
           </h2>
-          <Button asChild variant="link">
+          <Button asChild variant="outline" size="sm">
             <Link href={routes.entries}>Ver todas mis entradas</Link>
           </Button>
         </div>
