@@ -18,6 +18,7 @@ import type { Comment } from "@/lib/comments/dto";
 import { commentPreview } from "@/lib/comments/schema";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/routes";
+import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatCommentDate } from "@/lib/text/dates";
 import { truncate } from "@/lib/text/truncate";
 import { CommentMenu } from "./comment-menu";
@@ -35,7 +36,7 @@ const columns: Column<Comment>[] = [
     cell: ({ content, image }) => (
       <span>
         <span dir="auto" className="font-serif text-base">
-          {truncate(content, commentPreview.content)}
+          {truncate(withoutBidiControls(content), commentPreview.content)}
         </span>{" "}
         {image && <WithImageBadge />}
       </span>

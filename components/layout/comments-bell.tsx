@@ -19,6 +19,7 @@ import {
 import type { Comment } from "@/lib/comments/dto";
 import { commentPreview } from "@/lib/comments/schema";
 import { routes } from "@/lib/routes";
+import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatRelative } from "@/lib/text/dates";
 import { truncate } from "@/lib/text/truncate";
 
@@ -138,7 +139,7 @@ function RecentComment({ comment, now, onFollow }: RecentCommentProps) {
           />
         </p>
         <p dir="auto" className="font-serif wrap-anywhere">
-          {truncate(content, commentPreview.content)}
+          {truncate(withoutBidiControls(content), commentPreview.content)}
         </p>
         {entry && (
           <p className="truncate text-muted-foreground">
