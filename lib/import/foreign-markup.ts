@@ -10,6 +10,12 @@ const SHORTCODE = /\{\{[<%]\s*(figure|youtube|vimeo)\b((?:"[^"]*"|[^"{}])*?)[>%]
 /** Pandoc's `::: callout` and the `:::` that closes it. */
 const COLON_FENCE = /^[ \t>]*:{3,}[ \t]*(?:[\w-]+|\{[^{}\n]*\})?[ \t]*:*[ \t]*$/gm;
 
+/** The line of Python-Markdown that names the language of an indented block: `:::python`. */
+const CODE_LANGUAGE = /:::[\w+#-]+[ \t]*\n[ \t]{0,4}/y;
+
+/** A block tag of kramdown, inside of which its `markdown="1"` wants Markdown read. */
+const BLOCK_TAG = /<(\/?)(aside|blockquote|details|div|p|section|summary)\b([^<>]*)>/g;
+
 interface ForeignMarkup {
   /** Pictures whose address is a file. */
   images: BodyImage[];
@@ -19,7 +25,8 @@ interface ForeignMarkup {
 
 /**
  * The markup of other programs in a Markdown text that would be read as it is written, where a translation
- * is plain: pictures and videos of Hugo, and the fences of Pandoc's blocks, which only leave.
+ * is plain: pictures and videos of Hugo, Markdown inside HTML of kramdown, and the fences of Pandoc's
+ * blocks and the language lines of Python-Markdown, which only leave.
  */
 export function foreignMarkup(markdown: string, tree: Root): ForeignMarkup {
   const found: ForeignMarkup = { images: [], edits: [], notes: [] };
@@ -45,8 +52,29 @@ export function foreignMarkup(markdown: string, tree: Root): ForeignMarkup {
       fences++;
     }
   });
+  visit(tree, "code", (code) => {
+    const { start } = placeOf(code);
+    CODE_LANGUAGE.lastIndex = start + (/^[ \t]*/.exec(markdown.slice(start))?.[0].length ?? 0);
+    const line = CODE_LANGUAGE.exec(markdown);
+    if (line) found.edits.push({ start: line.index, end: CODE_LANGUAGE.lastIndex, text: "" });
+  });
+  visit(tree, "html", (html) => {
+    const { start, end } = placeOf(html);
+    const text = markdown.slice(start, end);
+    if (!text.includes('markdown="1"')) return;
+    for (const match of text.matchAll(BLOCK_TAG)) {
+      const from = start + match.index;
+      found.edits.push({ start: from, end: from + match[0].length, text: apart(match) });
+    }
+  });
   if (fences > 0) found.notes.push(`Se quitan ${fences} marcas de bloque (:::) de otro programa.`);
   return found;
+}
+
+/** A block tag on lines of its own, so that what stands between is Markdown; its paragraphs need no tag. */
+function apart([, slash, name = "", attributes = ""]: RegExpMatchArray): string {
+  if (name === "p") return "\n\n";
+  return `\n\n<${slash}${name}${attributes.replace(' markdown="1"', "")}>\n\n`;
 }
 
 type Place = Omit<Edit, "text">;

@@ -4,13 +4,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import pLimit from "p-limit";
 
-/** An account with an open session; its password is `testPassword` of the factories. */
+/** An account with an open session. */
 export interface Account {
   id: number;
   username: string;
   fullName: string;
   email: string;
   isAdmin: boolean;
+  password: string;
   cookies: { name: string; value: string }[];
 }
 

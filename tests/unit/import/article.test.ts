@@ -149,11 +149,18 @@ describe("markup of other programs", () => {
     ['{{< vimeo id=8001 title="Pan" >}}', "[Ver el vídeo en Vimeo](https://vimeo.com/8001)"],
     ["::: callout\n\nMiga\n\n:::::::", "\n\nMiga\n\n"],
     ["- Miga\n:::\n", "- Miga\n\n"],
+    ["    :::python\n    import pan\n      miga", "    import pan\n      miga"],
+    [
+      '<aside markdown="1" class="a">\n  <p markdown="1">\n*Pan*</p>\n</aside>',
+      '\n\n<aside class="a">\n\n\n  \n\n\n*Pan*\n\n\n\n\n</aside>\n\n',
+    ],
   ])("%s is translated", (markdown, expected) => expect(translated(markdown)).toBe(expected));
 
   test.each([
     "`{{< youtube abc >}}`",
     "```\n::: callout\n```",
+    "```\n# :::python\n```",
+    "<aside>\n*Pan*\n</aside>",
     "{{< tabla id=3 >}}",
     "Pan ::: vino",
     '{{< figure alt="nada" >}}',

@@ -1,0 +1,207 @@
+import { globSync } from "node:fs";
+import type { Entry } from "@/lib/entries/dto";
+import type { Space } from "@/lib/spaces/dto";
+import { apiOf, expect, test, type Account } from "../support/fixtures";
+
+interface Records {
+  entry: Entry;
+  space: Space;
+}
+
+/** What somebody finds at an address: a text of the page, or that they are sent elsewhere. */
+type Found = string | { redirect: (records: Records, path: string) => string };
+type Row = [
+  path: (records: Records) => string,
+  anonymous: Found,
+  other: Found,
+  owner: Found,
+  admin: Found,
+];
+
+const signIn: Found = { redirect: (_, path) => `/auth?next=${encodeURIComponent(path)}` };
+const home: Found = { redirect: () => "/" };
+const toSlug: Found = { redirect: ({ entry }) => `/e/${entry.slug}` };
+const soon = "Esta sección estará disponible muy pronto.";
+const notYours = "No administras este espacio";
+const waiting = "Cargando…"; // a message and the list of entries follow
+
+const at =
+  (path: string): Row[0] =>
+  () =>
+    path;
+const everybody = (path: Row[0], found: Found): Row => [path, found, found, found, found];
+const members = (path: Row[0], found: Found): Row => [path, signIn, found, found, found];
+const managers = (path: Row[0], denied: Found, found: Found): Row => [
+  path,
+  signIn,
+  denied,
+  found,
+  found,
+];
+
+/** Every page of the application. */
+const table: Record<string, Row> = {
+  "/[[...slug]] (home)": everybody(at("/"), "Últimas entradas"),
+  "/[[...slug]]": everybody(({ entry }) => `/${entry.slug}`, "Lo que dice el artículo"),
+  "/auth": [at("/auth"), "Sign in to your account", home, home, home],
+  "/comments": members(at("/comments"), soon),
+  "/dashboard": members(at("/dashboard"), soon),
+  "/domains": everybody(at("/domains"), soon),
+  "/domains/edit/[id]": members(at("/domains/edit/1"), soon),
+  "/domains/new": members(at("/domains/new"), soon),
+  "/e/[slug]": everybody(({ entry }) => `/e/${entry.slug}`, "Lo que dice el artículo"),
+  "/entries": members(at("/entries"), "Buscar entradas"),
+  "/entries/[id]": everybody(({ entry }) => `/entries/${entry.entry_id}`, toSlug),
+  "/entries/[id]/edit": managers(
+    ({ entry }) => `/entries/${entry.entry_id}/edit`,
+    waiting,
+    "Guardar Entrada",
+  ),
+  "/entries/create": members(at("/entries/create"), "Guardar Entrada"),
+  "/profile": members(at("/profile"), soon),
+  "/s/[spaceSlug]": everybody(({ space }) => `/s/${space.slug}`, "Portada"),
+  "/s/[spaceSlug]/e/[entrySlug]": everybody(
+    ({ space, entry }) => `/s/${space.slug}/e/${entry.slug}`,
+    "Lo que dice el artículo",
+  ),
+  "/s/[spaceSlug]/pagina/[page]": everybody(
+    ({ space }) => `/s/${space.slug}/pagina/2`,
+    "Página no encontrada",
+  ),
+  "/slugs": members(at("/slugs"), soon),
+  "/slugs/[slugId]/edit": members(at("/slugs/1/edit"), soon),
+  "/slugs/create": members(at("/slugs/create"), soon),
+  "/spaces": members(at("/spaces"), "Nuevo Espacio"),
+  "/spaces/[id]": members(({ space }) => `/spaces/${space.space_id}`, "Portada"),
+  "/spaces/[id]/add-entries": managers(
+    ({ space }) => `/spaces/${space.space_id}/add-entries`,
+    notYours,
+    "Finalizar",
+  ),
+  "/spaces/[id]/edit": managers(
+    ({ space }) => `/spaces/${space.space_id}/edit`,
+    notYours,
+    "Guardar Cambios",
+  ),
+  "/spaces/[id]/entries/[entryId]": members(
+    ({ space, entry }) => `/spaces/${space.space_id}/entries/${entry.entry_id}`,
+    "Lo que dice el artículo",
+  ),
+  "/spaces/create": members(at("/spaces/create"), "Crear Espacio"),
+  "/synthetic-users": members(at("/synthetic-users"), soon),
+  "/synthetic-users/[id]/detail": members(at("/synthetic-users/1/detail"), soon),
+  "/synthetic-users/[id]/edit": members(at("/synthetic-users/1/edit"), soon),
+  "/tasks": members(at("/tasks"), soon),
+  "/tasks/[taskId]": members(at("/tasks/1"), soon),
+  "/tasks/[taskId]/edit": members(at("/tasks/1/edit"), soon),
+  "/tasks/create": members(at("/tasks/create"), soon),
+};
+
+let visitors: { who: string; account: Account | null }[];
+let records: Records;
+
+test.beforeAll(async ({ createAccount }) => {
+  const [other, owner, admin] = await Promise.all([
+    createAccount(),
+    createAccount(),
+    createAccount({ isAdmin: true }),
+  ]);
+  visitors = [
+    { who: "anonymous", account: null },
+    { who: "other user", account: other },
+    { who: "owner", account: owner },
+    { who: "admin", account: admin },
+  ];
+  const api = apiOf(owner);
+  const space = await api.createSpace();
+  const entry = await api.createEntry({ content: "Lo que dice el artículo, ni más ni menos." });
+  await api.addToSpace(space.space_id, entry.entry_id);
+  await Promise.all([api.createEntry(), api.createEntry(), api.createEntry()]);
+  records = { space, entry };
+});
+
+test("the table holds every page", () => {
+  const pages = globSync("app/**/page.tsx").map(
+    (file) =>
+      file
+        .replace(/^app/, "")
+        .replace(/\/page\.tsx$/, "")
+        .replace(/\/\([^)]*\)/g, "") || "/",
+  );
+  expect(pages.filter((page) => !(page in table))).toEqual([]);
+});
+
+for (const [name, [path, ...cells]] of Object.entries(table)) {
+  test(name, async () => {
+    const address = path(records);
+    const [, , forOwner] = cells;
+    for (const [index, found] of cells.entries()) {
+      const { who, account } = visitors[index] ?? { who: "nobody", account: null };
+      const response = await apiOf(account).get(address);
+      if (typeof found !== "string") {
+        expect([307, 308], who).toContain(response.status);
+        const location = new URL(response.headers.get("location") ?? "", response.url);
+        expect(location.pathname + location.search, who).toBe(found.redirect(records, address));
+        continue;
+      }
+      const html = await response.text();
+      expect(html, who).toContain(found);
+      expect(response.status, who).toBe(found === "Página no encontrada" ? 404 : 200);
+      if (typeof forOwner === "string" && forOwner !== found) {
+        expect(html, who).not.toContain(forOwner);
+      }
+    }
+  });
+}
+
+test("what is missing among the private screens is a 404 for members only", async () => {
+  const [anonymous, member] = [apiOf(null), apiOf(visitors[1]?.account ?? null)];
+  for (const [address, text] of [
+    ["/entries/2147483647/edit", "Entrada no encontrada"],
+    ["/entries/cero/edit", "Entrada no encontrada"],
+    ["/spaces/2147483647", "Página no encontrada"],
+    ["/spaces/2147483647/edit", "Página no encontrada"],
+    ["/spaces/2147483647/add-entries", "Página no encontrada"],
+    [`/spaces/${records.space.space_id}/entries/2147483647`, "Página no encontrada"],
+  ] as const) {
+    const page = await member.get(address);
+    expect([page.status, await page.text()], address).toEqual([404, expect.stringContaining(text)]);
+    expect((await anonymous.get(address)).status, address).toBe(307);
+  }
+});
+
+test("who signs in comes back to the screen they wanted", async ({ page, createAccount }) => {
+  const { username, password } = await createAccount();
+  await page.goto("/spaces/create?desde=aqui");
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent("/spaces/create?desde=aqui")}`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/spaces/create?desde=aqui");
+  await expect(page.getByRole("heading", { name: "Nuevo Espacio" })).toBeVisible();
+});
+
+test("a session that has ended leads to sign in as well", async ({
+  page,
+  login,
+  strays,
+  createAccount,
+}) => {
+  strays.allow(/status of 401 .*\/api\/user/);
+  const account = await createAccount();
+  await apiOf(account).send("POST", "/api/logout");
+  await login(account);
+  await page.goto("/entries/create");
+  await expect(page).toHaveURL("/auth?next=%2Fentries%2Fcreate");
+  await expect(page.getByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+});
+
+test("nobody is sent to another site after signing in", async ({ page, createAccount }) => {
+  const { username, password } = await createAccount();
+  await page.goto(`/auth?next=${encodeURIComponent("//sitio.invalid/robo")}`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Bienvenido a Rotativa" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});

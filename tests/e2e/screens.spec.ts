@@ -1,0 +1,183 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Entry } from "@/lib/entries/dto";
+import type { Space } from "@/lib/spaces/dto";
+import {
+  apiOf,
+  expect,
+  expectNoAxeViolations,
+  expectToast,
+  test,
+  type Account,
+} from "../support/fixtures";
+import { imageFile } from "../support/image-file";
+import { unique } from "../support/names";
+
+/** Every screen can be used by everybody, on a wide window and on a phone. */
+const sizes = [
+  { name: "desktop", width: 1280, height: 800 },
+  { name: "phone", width: 390, height: 844 },
+];
+
+// What is fading in has too little contrast for a moment.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+interface Records {
+  entry: Entry;
+  space: Space;
+}
+
+const open: Record<string, (records: Records) => string> = {
+  home: () => "/",
+  "a front page": ({ space }) => `/s/${space.slug}`,
+  "an article": ({ space, entry }) => `/s/${space.slug}/e/${entry.slug}`,
+  domains: () => "/domains",
+  "a missing page": () => "/no-existe",
+};
+
+const visitorsOnly: typeof open = {
+  "sign in": () => "/auth",
+  register: () => "/auth?tab=register",
+};
+
+const membersOnly: typeof open = {
+  entries: () => "/entries",
+  "a new entry": () => "/entries/create",
+  "an entry edited": ({ entry }) => `/entries/${entry.entry_id}/edit`,
+  "a missing entry edited": () => "/entries/2147483647/edit",
+  spaces: () => "/spaces",
+  "a new space": () => "/spaces/create",
+  "a space": ({ space }) => `/spaces/${space.space_id}`,
+  "a space edited": ({ space }) => `/spaces/${space.space_id}/edit`,
+  "a space filled": ({ space }) => `/spaces/${space.space_id}/add-entries`,
+  "a section to come": () => "/profile",
+};
+
+let member: Account;
+let records: Records;
+
+test.beforeAll(async ({ createAccount }) => {
+  member = await createAccount({ fullName: "Ana Autora" });
+  const long = "Anticonstitucionalmente".repeat(4);
+  const wordy = apiOf(await createAccount({ fullName: long }));
+  const api = apiOf(member);
+  const image = await api.uploadImage(await imageFile({ width: 1200, height: 800 }));
+  const space = await api.createSpace({ name: long, subtitle: "Un subtítulo" });
+  const content = [
+    long,
+    "## Parte",
+    `| a | b |\n|---|---|\n| ${long} | 2 |`,
+    `\`\`\`js\n${long}${long}\n\`\`\``,
+    "- [x] hecho",
+    "> cita",
+    "[enlace](https://ejemplo.es)",
+  ].join("\n\n");
+  const entry = await api.createEntry({ title: long, content, image });
+  await api.createComment(entry.entry_id, { content: `https://ejemplo.es/${long}${long}` });
+  for (const { entry_id } of [
+    entry,
+    await wordy.createEntry({ image }),
+    await api.createEntry({ image }),
+    await api.createEntry(),
+    await api.createEntry({ image }),
+  ]) {
+    await api.addToSpace(space.space_id, entry_id);
+  }
+  records = { entry, space };
+});
+
+for (const { name: device, ...viewport } of sizes) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport });
+
+    for (const [name, address] of Object.entries({ ...open, ...visitorsOnly })) {
+      test(`${name}, as visitors see it`, async ({ page, strays }) => {
+        strays.allow(/status of 404/);
+        await check(page, address(records));
+      });
+    }
+
+    for (const [name, address] of Object.entries({ ...open, ...membersOnly })) {
+      test(`${name}, as the signed-in see it`, async ({ page, login, strays }) => {
+        strays.allow(/status of 404/);
+        await login(member);
+        await check(page, address(records));
+      });
+    }
+
+    test("the errors of a form", async ({ page, login }) => {
+      await login(member);
+      await page.goto("/entries/create");
+      await page.getByRole("button", { name: "Guardar Entrada" }).click();
+      await expect(page.getByText("El título debe tener al menos 3 caracteres")).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+
+    test("a question", async ({ page, login }) => {
+      await login(member);
+      await page.goto(`/s/${records.space.slug}/e/${records.entry.slug}`);
+      const article = page.getByRole("article").first();
+      await article.getByRole("button", { name: "Eliminar" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+
+    test("the menu", async ({ page, login }) => {
+      await login(member);
+      await page.goto("/spaces");
+      const menu = device === "phone" ? "Abrir el menú" : "Menú de Ana Autora";
+      await page.getByRole("button", { name: menu }).click();
+      await expect(page.getByText(member.email).last()).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+  });
+}
+
+test("the keyboard alone publishes an entry", async ({ page, login }) => {
+  const title = `A mano ${unique("hoy")}`;
+  await login(member);
+  await page.goto("/entries");
+  await expect(page.getByRole("navigation", { name: "Principal" })).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: "Saltar al contenido" }));
+  await tabTo(page, page.getByRole("link", { name: "Nueva Entrada", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Nueva Entrada" })).toBeVisible();
+  await tabTo(page, page.getByLabel("Título"));
+  await page.keyboard.type(title);
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Contenido")).toBeFocused();
+  await page.keyboard.type("Escrito sin tocar el ratón.");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Elegir una imagen")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Guardar Entrada" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Entrada creada");
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+});
+
+/** No violation of WCAG 2.2 AA, and nothing wider than the screen. */
+async function check(page: Page, address: string) {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status")).toHaveCount(0); // nothing is loading
+  await expectNoAxeViolations(page);
+  expect.soft(await page.evaluate(whatScrollsThePage), `too wide on ${address}`).toEqual([]);
+}
+
+/** What stands out of the screen on the right, when the page scrolls there. */
+function whatScrollsThePage() {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  return [...document.querySelectorAll("main *, header *, footer *")]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth)
+    .map(({ tagName, className }) => `${tagName} ${String(className)}`);
+}
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator) {
+  const arrives = async () => {
+    await page.keyboard.press("Tab");
+    return target.evaluate((element) => element === document.activeElement);
+  };
+  await expect.poll(arrives, { intervals: [0] }).toBe(true);
+}
