@@ -49,7 +49,10 @@ const membersOnly: typeof open = {
   "a space": ({ space }) => `/spaces/${space.space_id}`,
   "a space edited": ({ space }) => `/spaces/${space.space_id}/edit`,
   "a space filled": ({ space }) => `/spaces/${space.space_id}/add-entries`,
-  "a section to come": () => "/profile",
+  dashboard: () => "/dashboard",
+  comments: () => "/comments",
+  profile: () => "/profile",
+  "a section to come": () => "/tasks",
 };
 
 let member: Account;
