@@ -28,6 +28,9 @@ export interface Position {
   id: number;
 }
 
+/** Before the first row of any such list. */
+export const TOP: Position = { created: new Date("9999-01-01"), id: 0 };
+
 /** Writes a position as an opaque cursor. */
 export function toCursor({ created, id }: Position): string {
   return `${created.getTime().toString(36)}-${id.toString(36)}`;

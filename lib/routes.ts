@@ -27,7 +27,13 @@ export const routes = {
   slugAddress: (path: string) => `/${path}` as Route,
   domains: "/domains",
   comments: "/comments",
+  /** A comment where it stands, under its entry. */
+  comment: (entryId: number, commentId: number) =>
+    `/entries/${entryId}#${commentAnchor(commentId)}` as const,
 } as const;
+
+/** The id of a comment's element on the page of its entry. */
+export const commentAnchor = (commentId: number) => `comentario-${commentId}` as const;
 
 interface Addressed {
   entry_id: number;

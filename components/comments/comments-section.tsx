@@ -6,8 +6,10 @@ import { LoadError } from "@/components/shared/query-state";
 import { entryCommentsQuery } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
 import { errorText, type ListPage } from "@/lib/http/client";
+import { commentAnchor } from "@/lib/routes";
 import { CommentItem } from "./comment-item";
 import { NewComment } from "./new-comment";
+import { useLinkedComment } from "./use-linked-comment";
 
 interface CommentsSectionProps {
   entryId: number;
@@ -24,6 +26,7 @@ export const COMMENTS_ID = "comentarios";
 /** The comments under an entry, newest first, and the form to add one. */
 export function CommentsSection({ entryId, count, served, address }: CommentsSectionProps) {
   const query = useInfiniteQuery(entryCommentsQuery(entryId, served));
+  useLinkedComment(query);
   const comments = query.data.pages.flatMap(({ items }) => items);
   const total = query.hasNextPage ? Math.max(count, comments.length) : comments.length;
   const headingId = `${COMMENTS_ID}-titulo`;
@@ -51,7 +54,7 @@ export function CommentsSection({ entryId, count, served, address }: CommentsSec
           {comments.map((comment) => (
             <li
               key={comment.comment_id}
-              id={`comentario-${comment.comment_id}`}
+              id={commentAnchor(comment.comment_id)}
               className="scroll-mt-20"
             >
               <CommentItem comment={comment} />

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 import { useCurrentUser } from "@/lib/users/client";
 import { Brand } from "./brand";
+import { CommentsBell } from "./comments-bell";
 import { MobileMenu } from "./mobile-menu";
 import { navLinks } from "./nav-links";
 import { SectionLink } from "./section-link";
@@ -36,16 +37,20 @@ export function Navbar() {
           <Button asChild size="sm" className="hidden sm:inline-flex">
             <Link href={createHref}>Nueva Entrada</Link>
           </Button>
+          {user && <CommentsBell />}
           {user && (
             <div className="ms-1 hidden h-9 nav:block">
               <UserMenu user={user} />
             </div>
           )}
           {unknown && (
-            <div
-              data-shown-to="member"
-              className="ms-1 hidden size-9 rounded-full bg-muted nav:block"
-            />
+            <>
+              <div data-shown-to="member" className="size-10" />
+              <div
+                data-shown-to="member"
+                className="ms-1 hidden size-9 rounded-full bg-muted nav:block"
+              />
+            </>
           )}
           <MobileMenu user={user ?? null} createHref={createHref} />
         </div>

@@ -65,7 +65,7 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <TableCell
       role="cell"
       className={cn(
-        "wrap-anywhere max-md:flex max-md:gap-3 max-md:px-1 max-md:py-0",
+        "wrap-anywhere max-md:flex max-md:items-baseline max-md:gap-3 max-md:px-1 max-md:py-0",
         narrow === "title" && "max-md:text-base",
         narrow === "corner" && "max-md:absolute max-md:top-3 max-md:right-0",
         narrow === "foot" && "max-md:mt-1",
@@ -73,7 +73,10 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       )}
     >
       {!narrow && (
-        <span aria-hidden className="w-24 shrink-0 text-muted-foreground md:hidden">
+        <span
+          aria-hidden
+          className="min-w-24 shrink-0 whitespace-nowrap text-muted-foreground md:hidden"
+        >
           {header}
         </span>
       )}

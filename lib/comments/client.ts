@@ -1,6 +1,11 @@
 "use client";
 
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Comment } from "@/lib/comments/dto";
 import { SERVED_COMMENTS, type CommentForm } from "@/lib/comments/schema";
 import { api, errorText, type ListPage } from "@/lib/http/client";
@@ -17,6 +22,44 @@ export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) =
     initialData: { pages: [served], pageParams: [initialPageParam] },
   });
 };
+
+/** All comments page by page, newest first; with a text, those that `listComments` finds for it. */
+export const commentsQuery = (q = "") =>
+  infiniteQueryOptions({
+    queryKey: ["comments", "list", { q }],
+    queryFn: ({ pageParam }) => api.list<Comment>(pageParam),
+    initialPageParam: `/api/comments?${new URLSearchParams({ limit: "20", ...(q && { q }) })}`,
+    getNextPageParam: (page: ListPage<Comment>) => page.next,
+  });
+
+/** How often the bell asks (milliseconds); not while its tab is in the background. */
+const REFRESH_MS = 60_000;
+
+/** The newest comments of the site. */
+export const recentCommentsQuery = queryOptions({
+  queryKey: ["comments", "list", "recent"],
+  queryFn: () => api.get<Comment[]>("/api/comments?limit=5"),
+  refetchInterval: REFRESH_MS,
+});
+
+/** How many comments of others have arrived since the user last looked at the recent ones. */
+export const unseenCommentsQuery = queryOptions({
+  queryKey: ["comments", "unseen"],
+  queryFn: () => api.get<{ count: number }>("/api/comments/unseen"),
+  refetchInterval: REFRESH_MS,
+});
+
+/** Tells the server that the recent comments were looked at; the number on the bell goes at once. */
+export function useMarkCommentsSeen() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post<void>("/api/comments/seen"),
+    onMutate: async () => {
+      await queries.cancelQueries(unseenCommentsQuery); // its answer would be the old number
+      queries.setQueryData(unseenCommentsQuery.queryKey, { count: 0 });
+    },
+  });
+}
 
 const changed = [["comments"], ["entries"]];
 

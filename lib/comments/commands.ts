@@ -53,3 +53,8 @@ export async function deleteComment(actor: Actor, commentId: number): Promise<vo
   await db.comment.deleteMany({ where: { comment_id: commentId } });
   await expire(tags.entry(comment.entry_id));
 }
+
+/** The actor has looked at the recent comments: what has arrived so far counts as seen. */
+export async function markCommentsSeen(actor: Actor): Promise<void> {
+  await db.user.update({ where: { id: actor.id }, data: { comments_seen_at: new Date() } });
+}

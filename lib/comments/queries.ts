@@ -1,10 +1,22 @@
 import "server-only";
+import type { Actor } from "@/lib/auth/actor";
 import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
+import type { CommentListQuery } from "@/lib/comments/schema";
 import { db } from "@/lib/db";
 import { getEntry } from "@/lib/entries/queries";
 import { notFound } from "@/lib/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { after, fromCursor, toPage, type PageQuery } from "@/lib/pagination";
+import { after, fromCursor, toPage, TOP, type Page, type PageQuery } from "@/lib/pagination";
+import { searchPattern } from "@/lib/search";
+
+const newestFirst: Prisma.CommentOrderByWithRelationInput[] = [
+  { created: "desc" },
+  { comment_id: "desc" },
+];
+const positionOf = ({ created, comment_id }: { created: Date; comment_id: number }) => ({
+  created,
+  id: comment_id,
+});
 
 /** One comment. Throws 404. */
 export async function getComment(commentId: number): Promise<Comment> {
@@ -16,8 +28,13 @@ export async function getComment(commentId: number): Promise<Comment> {
   return toComment(row);
 }
 
-/** A page of all comments, newest first. */
-export const listComments = (page: PageQuery) => listWhere({}, page);
+/**
+ * A page of all comments, newest first; with `q`, of those whose text, author's username or entry's
+ * title holds that text.
+ */
+export async function listComments({ q, ...page }: CommentListQuery): Promise<Page<Comment>> {
+  return q ? searchComments(q, page) : listWhere({}, page);
+}
 
 /** A page of the comments under an entry, newest first. Throws 404 when the entry is gone. */
 export async function listEntryComments(entryId: number, page: PageQuery) {
@@ -29,12 +46,44 @@ export async function listEntryComments(entryId: number, page: PageQuery) {
 export const listUserComments = (userId: number, page: PageQuery) =>
   listWhere({ user_id: userId }, page);
 
+/** How many comments of others have arrived since the actor last looked; 100 stands for more. */
+export async function countUnseenComments(actor: Actor): Promise<{ count: number }> {
+  const { comments_seen_at } = await db.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { comments_seen_at: true },
+  });
+  const unseen = await db.comment.findMany({
+    where: { created: { gt: comments_seen_at }, user_id: { not: actor.id } },
+    orderBy: newestFirst, // which also has them found by the index
+    take: 100,
+    select: { comment_id: true },
+  });
+  return { count: unseen.length };
+}
+
 async function listWhere(where: Prisma.CommentWhereInput, { limit, cursor }: PageQuery) {
   const rows = await db.comment.findMany({
     where: { ...where, ...after(fromCursor(cursor), "comment_id") },
-    orderBy: [{ created: "desc" }, { comment_id: "desc" }],
+    orderBy: newestFirst,
     take: limit + 1,
     select: commentSelect,
   });
-  return toPage(rows, limit, ({ created, comment_id }) => ({ created, id: comment_id }), toComment);
+  return toPage(rows, limit, positionOf, toComment);
+}
+
+async function searchComments(q: string, { limit, cursor }: PageQuery) {
+  const pattern = await searchPattern(q);
+  const { created, id } = fromCursor(cursor) ?? TOP;
+  const found = await db.$queryRaw<{ comment_id: number }[]>`
+    SELECT "comment_id" FROM "comment"
+    WHERE "search_text" LIKE ${pattern}
+      AND ("created", "comment_id") < (${created}, ${id}::integer)
+    ORDER BY "created" DESC, "comment_id" DESC
+    LIMIT ${limit + 1}`;
+  const rows = await db.comment.findMany({
+    where: { comment_id: { in: found.map(({ comment_id }) => comment_id) } },
+    orderBy: newestFirst,
+    select: commentSelect,
+  });
+  return toPage(rows, limit, positionOf, toComment);
 }

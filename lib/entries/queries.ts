@@ -11,8 +11,9 @@ import {
 import type { EntryListQuery } from "@/lib/entries/schema";
 import { notFound } from "@/lib/errors";
 import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
-import { after, fromCursor, toPage, type Page, type Position } from "@/lib/pagination";
+import { after, fromCursor, toPage, type Page, type Position, TOP } from "@/lib/pagination";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { searchPattern } from "@/lib/search";
 import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/slugs/queries";
 
 const published = { deleted_at: null };
@@ -127,15 +128,13 @@ async function searchEntries(
   position: Position | undefined,
   userId?: number,
 ) {
-  // Folded first: only a pattern that the planner sees whole makes it use the index.
-  const [folded] = await db.$queryRaw<[{ pattern: string }]>`
-    SELECT fold_text(${searchPattern(q)}) AS pattern`;
+  const pattern = await searchPattern(q);
   const byUser = userId === undefined ? Prisma.empty : Prisma.sql`AND "user_id" = ${userId}`;
-  const { created, id } = position ?? { created: new Date("9999-01-01"), id: 0 };
+  const { created, id } = position ?? TOP;
   const found = await db.$queryRaw<{ entry_id: number }[]>`
     SELECT "entry_id" FROM "entry"
     WHERE "deleted_at" IS NULL
-      AND "search_text" LIKE ${folded.pattern}
+      AND "search_text" LIKE ${pattern}
       ${byUser}
       AND ("created", "entry_id") < (${created}, ${id}::integer)
     ORDER BY "created" DESC, "entry_id" DESC
@@ -146,10 +145,4 @@ async function searchEntries(
     select: entrySelect,
   });
   return toPage(rows, limit, positionOf, toEntry);
-}
-
-/** What the folded text must be LIKE; a text too short for the index must begin a word. */
-function searchPattern(q: string) {
-  const text = q.replace(/\s+/g, " ").replace(/[\\%_]/g, "\\$&");
-  return q.length < 3 ? `% ${text}%` : `%${text}%`;
 }

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { api, ApiError, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { displayName, type CurrentUser, type User } from "@/lib/users/dto";
-import type { LoginInput, RegisterForm } from "@/lib/users/schema";
+import type { LoginInput, ProfileForm, RegisterForm } from "@/lib/users/schema";
 
 /** The session's user: undefined while loading, null for a visitor. */
 export const currentUserQuery = queryOptions({
@@ -78,3 +78,29 @@ export const useLogout = mutation({
   success: { title: "Logged out successfully" },
   failure: (error) => ({ title: "Logout failed", description: errorText(error) }),
 });
+
+/** How long saving on the profile screen takes at least (milliseconds). */
+const SAVE_MS = 1000;
+
+export const useUpdateProfile = mutation({
+  request: async ({ userId, ...profile }: ProfileForm & { userId: number }) => {
+    const save = api.patch<CurrentUser>(`/api/users/${userId}`, profile);
+    const [user] = await Promise.all([save, pause(SAVE_MS)]);
+    return user;
+  },
+  invalidates: [["user"], ["users"], ["entries"], ["comments"]],
+  success: { title: "Profile updated", description: "Your changes have been saved." },
+  failure: (error) => ({ title: "Profile not updated", description: errorText(error) }),
+});
+
+/** Takes as long as saving would, and says that nothing was stored. */
+export const useSimulatedSave = mutation({
+  request: () => pause(SAVE_MS),
+  success: {
+    title: "Personal information checked",
+    description: "This was a simulation: nothing has been stored.",
+  },
+});
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

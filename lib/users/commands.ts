@@ -2,14 +2,17 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword, unusablePassword, verifyPassword } from "@/lib/auth/password";
 import { forgiveLogin, throttleLogin } from "@/lib/auth/throttle";
+import { expire } from "@/lib/cache/expire";
+import { tags } from "@/lib/cache/tags";
 import { orConflict } from "@/lib/database-errors";
 import { db } from "@/lib/db";
-import { invalid, notFound, unauthenticated } from "@/lib/errors";
+import { forbidden, invalid, notFound, unauthenticated } from "@/lib/errors";
 import { reservedSegments } from "@/lib/routes";
 import { encryptToken } from "@/lib/synthetic-users/token";
 import { currentUserSelect, toCurrentUser, toUser, userSelect } from "@/lib/users/dto";
-import { findActor, findPersonId } from "@/lib/users/queries";
-import type { LoginInput, PersonInput, SyntheticInput } from "@/lib/users/schema";
+import { canEditProfile } from "@/lib/users/policy";
+import { findActor, findPersonId, getUser } from "@/lib/users/queries";
+import type { LoginInput, PersonInput, ProfileChanges, SyntheticInput } from "@/lib/users/schema";
 
 /** Usernames that would pass for the site itself, besides the first segments of its addresses. */
 const reservedUsernames = new Set(
@@ -72,6 +75,23 @@ export async function signIn({ username, password }: LoginInput, address: string
       select: currentUserSelect,
     }),
   );
+}
+
+/**
+ * Changes the actor's own profile. Throws 404 for an unknown account, 403 for anybody else's, 409 for an
+ * e-mail that is taken.
+ */
+export async function updateProfile(actor: Actor, userId: number, changes: ProfileChanges) {
+  const user = await getUser(userId);
+  if (!canEditProfile(actor, user)) throw forbidden("You can only change your own profile.");
+  const write = db.user.update({
+    where: { id: userId },
+    data: changes,
+    select: currentUserSelect,
+  });
+  const saved = await orConflict("This email is already in use", write);
+  await expire(tags.authors);
+  return toCurrentUser(saved);
 }
 
 /** Makes a person an administrator (the operator's command). Throws 404 for an unknown name. */

@@ -6,6 +6,7 @@ export const userLimits = {
   fullName: { min: 2, max: 120 },
   password: { min: 8, max: 128 },
   email: 254,
+  about: 2000,
   model: 200,
   token: 1000,
   personality: 8000,
@@ -88,6 +89,31 @@ const optionalText = (max: number, message: string) =>
     .nullish()
     .transform((value) => value || null);
 
+/** The profile form: what people change about themselves. */
+export const profileInput = z.object({
+  fullName,
+  email,
+  about: z
+    .string()
+    .trim()
+    .max(userLimits.about, `About must be at most ${userLimits.about} characters`)
+    .nullable()
+    .transform((text) => text || null),
+});
+
+/** A change to a profile: what is absent stays. */
+export const profileChanges = profileInput.partial();
+
+/** The personal information form, which only shows what such a form would be: nothing is stored. */
+export const personalInformation = z.object({
+  firstName: z.string().trim().min(1, "First name is required"),
+  lastName: z.string().trim().min(1, "Last name is required"),
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string().min(1, "Country is required"),
+});
+
 /** A synthetic account. The password that the form sends is not looked at. */
 export const syntheticInput = z.object({
   synthetic: z.literal(true),
@@ -130,4 +156,7 @@ export const registration = z
 export type LoginInput = z.infer<typeof loginInput>;
 export type PersonInput = z.infer<typeof personInput>;
 export type RegisterForm = z.infer<typeof registerForm>;
+export type ProfileForm = z.input<typeof profileInput>;
+export type ProfileChanges = z.output<typeof profileChanges>;
+export type PersonalInformation = z.infer<typeof personalInformation>;
 export type SyntheticInput = z.infer<typeof syntheticInput>;

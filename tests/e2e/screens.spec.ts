@@ -54,7 +54,10 @@ const membersOnly: typeof open = {
   slugs: () => "/slugs",
   "a new slug": () => "/slugs/create",
   "a slug edited": ({ slug }) => `/slugs/${slug.slug_id}/edit`,
-  "a section to come": () => "/profile",
+  dashboard: () => "/dashboard",
+  comments: () => "/comments",
+  profile: () => "/profile",
+  "a section to come": () => "/tasks",
 };
 
 let member: Account;

@@ -24,6 +24,7 @@ export async function seedCrowd({ entries, comments }: { entries: number; commen
   await db.$executeRaw`
     INSERT INTO "space_entry" ("space_id", "entry_id", "created")
     SELECT ${entries - 4}::integer + (n + "entry_id") % 5, "entry_id", "created" FROM "entry", generate_series(1, 4) n`;
+  await db.$executeRaw`ANALYZE`; // each comment is stored with the names of its author and entry
   await db.$executeRaw`
     INSERT INTO "comment" ("content", "user_id", "entry_id", "created")
     SELECT 'Comentario ' || n, 1 + n % ${entries}::integer, 1 + n % ${entries}::integer, now() - (n || ' seconds')::interval

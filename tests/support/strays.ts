@@ -4,6 +4,7 @@ import type { BrowserContext } from "@playwright/test";
 export class Strays {
   readonly #found: string[] = [];
   readonly #allowed: RegExp[] = [];
+  readonly #answers = new Map<string, boolean>();
 
   watch(context: BrowserContext) {
     context.on("console", (message) => {
@@ -12,6 +13,11 @@ export class Strays {
     });
     context.on("weberror", (error) => this.#found.push(`error: ${error.error().message}`));
     context.on("dialog", (dialog) => {
+      const answer = this.#answers.get(dialog.message());
+      if (answer !== undefined) {
+        void (answer ? dialog.accept() : dialog.dismiss());
+        return;
+      }
       this.#found.push(`dialog: ${dialog.type()} ${dialog.message()}`);
       void dialog.dismiss();
     });
@@ -20,6 +26,11 @@ export class Strays {
   /** For what a test provokes, such as the browser's own line about an answer that is not OK. */
   allow(pattern: RegExp) {
     this.#allowed.push(pattern);
+  }
+
+  /** The browser's question of this text is expected, and answered so from now on. */
+  answer(question: string, yes: boolean) {
+    this.#answers.set(question, yes);
   }
 
   get unexpected(): string[] {

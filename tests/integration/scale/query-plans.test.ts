@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { actorFromCookies } from "@/lib/auth/session";
-import { listComments, listEntryComments, listUserComments } from "@/lib/comments/queries";
+import {
+  countUnseenComments,
+  listComments,
+  listEntryComments,
+  listUserComments,
+} from "@/lib/comments/queries";
 import {
   findEntryByPath,
   getEntry,
@@ -39,10 +44,11 @@ const A_FEW = 1_000;
 
 beforeAll(async () => {
   await resetDatabase();
-  await seedCrowd({ entries: ENTRIES, comments: 20_000 });
+  await seedCrowd({ entries: ENTRIES, comments: 50_000 });
 }, 120_000);
 
 const limit = 20;
+const visitor = { id: 500, username: "autora500", isAdmin: false };
 const deep = toCursor({ created: new Date(Date.now() - 5_000 * 60_000), id: 5_000 });
 
 const reads: Record<string, () => Promise<unknown>> = {
@@ -68,6 +74,16 @@ const reads: Record<string, () => Promise<unknown>> = {
   "who has a path": () => findPathHolder("antiguo-5000"),
   "the comments": () => listComments({ limit }),
   "the comments, far down": () => listComments({ limit, cursor: deep }),
+  "a search of the comments that finds all, by their text": () =>
+    listComments({ limit, q: "COMENTÁRIO" }),
+  "the same, far down": () => listComments({ limit, q: "comentario", cursor: deep }),
+  "a search of the comments by a title that all have": () => listComments({ limit, q: "titular" }),
+  "a search of the comments by an author of many": () => listComments({ limit, q: "autora1" }),
+  "a search of the comments by an author of few": () => listComments({ limit, q: "autora4321" }),
+  "a search of the comments that finds one": () => listComments({ limit, q: "comentario 43210" }),
+  "a search of the comments that finds nothing": () => listComments({ limit, q: "inexistente" }),
+  "a search of the comments, two letters that find nothing": () => listComments({ limit, q: "zz" }),
+  "the comments that are new to an account": () => countUnseenComments(visitor),
   "an entry's comments": () => listEntryComments(5_000, { limit }),
   "an author's comments": () => listUserComments(7, { limit }),
   "the spaces": () => listSpaces({ limit }),

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/shared/coming-soon";
+import { CommentsScreen } from "@/components/comments/comments-screen";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/routes";
 
 export const metadata: Metadata = { title: "Administración de Comentarios" };
 
-export default async function CommentsPage() {
+export default async function Page() {
   await requirePageActor(routes.comments);
-  return <ComingSoon title="Administración de Comentarios" />;
+  return <CommentsScreen />;
 }

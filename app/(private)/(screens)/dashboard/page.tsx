@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/shared/coming-soon";
+import { Dashboard } from "@/components/entries/dashboard";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/routes";
+import { getCurrentUser } from "@/lib/users/queries";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
-export default async function DashboardPage() {
-  await requirePageActor(routes.dashboard);
-  return <ComingSoon title="Dashboard" />;
+export default async function Page() {
+  const actor = await requirePageActor(routes.dashboard);
+  return <Dashboard user={await getCurrentUser(actor)} />;
 }

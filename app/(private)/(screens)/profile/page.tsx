@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/shared/coming-soon";
+import { ProfileScreen } from "@/components/profile/profile-screen";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/routes";
+import { getCurrentUser } from "@/lib/users/queries";
 
-export const metadata: Metadata = { title: "Perfil" };
+export const metadata: Metadata = { title: "Your Profile" };
 
-export default async function ProfilePage() {
-  await requirePageActor(routes.profile);
-  return <ComingSoon title="Perfil" />;
+export default async function Page() {
+  const actor = await requirePageActor(routes.profile);
+  return <ProfileScreen user={await getCurrentUser(actor)} />;
 }

@@ -1,0 +1,4 @@
+import { countUnseenComments } from "@/lib/comments/queries";
+import { route } from "@/lib/http/route";
+
+export const GET = route({}, countUnseenComments);

@@ -1,0 +1,65 @@
+"use client";
+
+import { MessageSquareText, Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { RowMenu } from "@/components/shared/row-menu";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { useDeleteComment } from "@/lib/comments/client";
+import type { Comment } from "@/lib/comments/dto";
+import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
+import { routes } from "@/lib/routes";
+import { useCurrentUser } from "@/lib/users/client";
+import { EditCommentDialog } from "./edit-comment-dialog";
+
+/** What can be done with a comment of the administration list; nothing when there is nothing. */
+export function CommentMenu({ comment }: { comment: Comment }) {
+  const { comment_id, author, entry } = comment;
+  const user = useCurrentUser();
+  const deleteComment = useDeleteComment();
+  const [editing, setEditing] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  if (!entry && !canDeleteComment(user, comment)) return null;
+
+  function confirmDeletion() {
+    if (window.confirm("¿Estás seguro de que deseas eliminar este comentario?")) {
+      deleteComment.mutate(comment_id);
+    }
+  }
+
+  return (
+    <>
+      <RowMenu
+        triggerRef={trigger}
+        label={`Acciones del comentario de ${author?.username ?? "Usuario desconocido"}`}
+      >
+        {entry && (
+          <DropdownMenuItem asChild>
+            {/* A whole load: the browser goes to the comment, the redirect to the entry included. */}
+            <a href={routes.comment(entry.entry_id, comment_id)}>
+              <MessageSquareText aria-hidden />
+              Ver en contexto
+            </a>
+          </DropdownMenuItem>
+        )}
+        {canEditComment(user, comment) && (
+          <DropdownMenuItem onSelect={() => setEditing(true)}>
+            <Pencil aria-hidden />
+            Editar
+          </DropdownMenuItem>
+        )}
+        {canDeleteComment(user, comment) && (
+          <DropdownMenuItem variant="destructive" onSelect={confirmDeletion}>
+            <Trash2 aria-hidden />
+            Eliminar
+          </DropdownMenuItem>
+        )}
+      </RowMenu>
+      <EditCommentDialog
+        comment={comment}
+        open={editing}
+        onOpenChange={setEditing}
+        onClosed={() => trigger.current?.focus()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { BotBadge, WithImageBadge } from "@/components/shared/badges";
+import { DataTable, type Column } from "@/components/shared/data-table";
+import { EmptyState } from "@/components/shared/empty-state";
+import { EntryDate } from "@/components/shared/entry-date";
+import { LoadMore } from "@/components/shared/load-more";
+import { PageHeader } from "@/components/shared/page-header";
+import { QueryState } from "@/components/shared/query-state";
+import { useDebounced } from "@/components/shared/use-debounced";
+import { UserAvatar } from "@/components/shared/user-avatar";
+import { Input } from "@/components/ui/input";
+import { commentsQuery } from "@/lib/comments/client";
+import type { Comment } from "@/lib/comments/dto";
+import { commentPreview } from "@/lib/comments/schema";
+import { errorText } from "@/lib/http/client";
+import { routes } from "@/lib/routes";
+import { withoutBidiControls } from "@/lib/text/bidi";
+import { formatCommentDate } from "@/lib/text/dates";
+import { truncate } from "@/lib/text/truncate";
+import { CommentMenu } from "./comment-menu";
+
+const columns: Column<Comment>[] = [
+  {
+    header: "Autor",
+    narrow: "title",
+    className: "max-md:pe-10",
+    cell: ({ author }) => <AuthorCell author={author} />,
+  },
+  {
+    header: "Comentario",
+    className: "md:w-2/5",
+    cell: ({ content, image }) => (
+      <span>
+        <span dir="auto" className="font-serif text-base">
+          {truncate(withoutBidiControls(content), commentPreview.content)}
+        </span>{" "}
+        {image && <WithImageBadge />}
+      </span>
+    ),
+  },
+  { header: "Entrada", cell: ({ entry }) => <EntryCell entry={entry} /> },
+  {
+    header: "Fecha",
+    className: "whitespace-nowrap",
+    cell: ({ created }) => <EntryDate date={created} format={formatCommentDate} />,
+  },
+  {
+    header: "Acciones",
+    narrow: "corner",
+    className: "md:w-px",
+    cell: (comment) => <CommentMenu comment={comment} />,
+  },
+];
+
+/** `/comments`: every comment of the site, newest first, with a search. */
+export function CommentsScreen() {
+  const [search, setSearch] = useState("");
+  const q = useDebounced(search.trim());
+  const query = useInfiniteQuery({ ...commentsQuery(q), placeholderData: keepPreviousData });
+
+  return (
+    <div className="page py-10">
+      <PageHeader
+        title="Administración de Comentarios"
+        actions={
+          <Input
+            type="search"
+            aria-label="Buscar comentarios"
+            placeholder="Buscar comentarios..."
+            maxLength={200}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="w-96 max-w-full"
+          />
+        }
+      />
+      <QueryState
+        query={query}
+        error={(error) => `Error al cargar los comentarios: ${errorText(error)}`}
+        empty={{
+          when: ({ pages }) => !pages[0]?.items.length,
+          show: (
+            <EmptyState
+              title={
+                q
+                  ? `No se encontraron comentarios que coincidan con "${q}"`
+                  : "No hay comentarios en el sistema"
+              }
+            />
+          ),
+        }}
+      >
+        {({ pages }) => (
+          <DataTable
+            label="Comentarios"
+            columns={columns}
+            rows={pages.flatMap(({ items }) => items)}
+            rowKey={({ comment_id }) => comment_id}
+          />
+        )}
+      </QueryState>
+      <LoadMore query={query} />
+    </div>
+  );
+}
+
+function AuthorCell({ author }: Pick<Comment, "author">) {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <UserAvatar user={author} kind="identicon" className="size-8" />
+      <span className="font-medium">{author?.username ?? "Usuario desconocido"}</span>
+      {author?.synthetic && <BotBadge />}
+    </span>
+  );
+}
+
+function EntryCell({ entry }: Pick<Comment, "entry">) {
+  if (!entry) return <span className="text-muted-foreground">Entrada no disponible</span>;
+  const { entry_id, title } = entry;
+  return (
+    <Link href={routes.entry(entry_id)} title={title} className="link">
+      {truncate(title, commentPreview.title)}
+    </Link>
+  );
+}

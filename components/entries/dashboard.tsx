@@ -1,0 +1,106 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import Link from "next/link";
+import { DataTable, type Column } from "@/components/shared/data-table";
+import { EmptyState } from "@/components/shared/empty-state";
+import { EntryDate } from "@/components/shared/entry-date";
+import { LoadMore } from "@/components/shared/load-more";
+import { PageHeader } from "@/components/shared/page-header";
+import { QueryState } from "@/components/shared/query-state";
+import { Button } from "@/components/ui/button";
+import { userEntriesQuery } from "@/lib/entries/client";
+import type { Entry } from "@/lib/entries/dto";
+import { entryPath, routes } from "@/lib/routes";
+import { formatLongDate } from "@/lib/text/dates";
+import { displayName, type CurrentUser } from "@/lib/users/dto";
+
+const columns: Column<Entry>[] = [
+  {
+    header: "Título",
+    narrow: "title",
+    className: "font-medium",
+    cell: ({ title }) => title,
+  },
+  {
+    header: "Fecha de Creación",
+    className: "whitespace-nowrap",
+    cell: ({ created }) => <EntryDate date={created} format={formatLongDate} />,
+  },
+  {
+    header: "Acciones",
+    narrow: "foot",
+    className: "md:w-px",
+    cell: (entry) => <EntryButtons entry={entry} />,
+  },
+];
+
+/** `/dashboard`: the user's own entries. */
+export function Dashboard({ user }: { user: CurrentUser }) {
+  const query = useInfiniteQuery(userEntriesQuery(user.id));
+  return (
+    <div className="page py-10">
+      <PageHeader
+        title={`Bienvenido, ${displayName(user)}`}
+        actions={
+          <Button asChild>
+            <Link href={routes.createEntry}>Nueva Entrada</Link>
+          </Button>
+        }
+      />
+      <section aria-labelledby="mis-entradas">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h2 id="mis-entradas" className="headline text-2xl">
+            Mis Entradas
+          </h2>
+          <Button asChild variant="outline" size="sm">
+            <Link href={routes.entries}>Ver todas mis entradas</Link>
+          </Button>
+        </div>
+        <QueryState
+          query={query}
+          error="Error al cargar las entradas. Por favor, intenta de nuevo."
+          empty={{
+            when: ({ pages }) => !pages[0]?.items.length,
+            show: (
+              <EmptyState
+                title="No tienes entradas"
+                description="Lo que publiques aparecerá aquí."
+              />
+            ),
+          }}
+        >
+          {({ pages }) => (
+            <DataTable
+              label="Mis Entradas"
+              columns={columns}
+              rows={pages.flatMap(({ items }) => items)}
+              rowKey={({ entry_id }) => entry_id}
+            />
+          )}
+        </QueryState>
+        <LoadMore query={query} />
+      </section>
+    </div>
+  );
+}
+
+function EntryButtons({ entry }: { entry: Entry }) {
+  const { entry_id, title } = entry;
+  return (
+    <div className="flex gap-2">
+      <Button asChild variant="outline" size="sm">
+        <Link href={entryPath(entry)} aria-label={`Ver «${title}»`}>
+          Ver
+        </Link>
+      </Button>
+      <Button asChild variant="ghost" size="sm">
+        <Link href={routes.editEntry(entry_id)} aria-label={`Editar «${title}»`}>
+          <Pencil aria-hidden />
+          Editar
+        </Link>
+      </Button>
+    </div>
+  );
+}

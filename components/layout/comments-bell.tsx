@@ -1,0 +1,184 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import Link from "next/link";
+import { useId, useState, type ReactNode } from "react";
+import { BotBadge } from "@/components/shared/badges";
+import { EntryDate } from "@/components/shared/entry-date";
+import { UserAvatar } from "@/components/shared/user-avatar";
+import { Button, type ButtonProps } from "@/components/ui/button";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { ScrollArea } from "@/components/ui/scroll-area";
+import { Skeleton } from "@/components/ui/skeleton";
+import {
+  recentCommentsQuery,
+  unseenCommentsQuery,
+  useMarkCommentsSeen,
+} from "@/lib/comments/client";
+import type { Comment } from "@/lib/comments/dto";
+import { commentPreview } from "@/lib/comments/schema";
+import { routes } from "@/lib/routes";
+import { withoutBidiControls } from "@/lib/text/bidi";
+import { formatRelative } from "@/lib/text/dates";
+import { truncate } from "@/lib/text/truncate";
+
+/** The recent comments of the site; its number counts those that arrived since it was last opened. */
+export function CommentsBell() {
+  const [open, setOpen] = useState(false);
+  const headingId = useId();
+  const recent = useQuery(recentCommentsQuery);
+  const markSeen = useMarkCommentsSeen();
+
+  function toggle(next: boolean) {
+    setOpen(next);
+    if (!next) return;
+    markSeen.mutate();
+    void recent.refetch();
+  }
+
+  return (
+    <Popover open={open} onOpenChange={toggle}>
+      <PopoverTrigger asChild>
+        <BellButton />
+      </PopoverTrigger>
+      <PopoverContent aria-labelledby={headingId} className="w-88 p-0">
+        <h2 id={headingId} className="border-b px-4 py-3 text-sm font-semibold">
+          Comentarios recientes
+        </h2>
+        <RecentComments query={recent} onFollow={() => setOpen(false)} />
+        <div className="border-t p-2">
+          <Button asChild variant="ghost" size="sm" className="w-full">
+            <Link href={routes.comments} onClick={() => setOpen(false)}>
+              Ver todos los comentarios
+            </Link>
+          </Button>
+        </div>
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+/** What the trigger passes to its button goes on to the real one. */
+function BellButton(props: ButtonProps) {
+  const count = useQuery(unseenCommentsQuery).data?.count ?? 0;
+  return (
+    <Button variant="ghost" size="icon" className="relative" {...props}>
+      <Bell aria-hidden className="size-5" />
+      <span className="sr-only">Comentarios recientes</span>
+      {count > 0 && (
+        <span className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-accent-ground px-1 text-[0.6875rem] leading-4.5 font-semibold text-accent-foreground tabular-nums">
+          <span className="sr-only">, nuevos: </span>
+          {count > 99 ? "99+" : count}
+        </span>
+      )}
+    </Button>
+  );
+}
+
+interface RecentCommentsProps {
+  query: {
+    data: Comment[] | undefined;
+    dataUpdatedAt: number;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  onFollow: () => void;
+}
+
+function RecentComments({ query, onFollow }: RecentCommentsProps) {
+  const { data: comments, dataUpdatedAt, error, isFetching, refetch } = query;
+  if (comments?.length) {
+    return (
+      <ScrollArea className="h-[300px]">
+        <ul className="divide-y">
+          {comments.map((comment) => (
+            <li key={comment.comment_id}>
+              <RecentComment comment={comment} now={dataUpdatedAt} onFollow={onFollow} />
+            </li>
+          ))}
+        </ul>
+      </ScrollArea>
+    );
+  }
+  if (comments) return <Notice>No hay comentarios recientes</Notice>;
+  if (!error) return <SkeletonRows />;
+  return (
+    <Notice alert>
+      Error al cargar comentarios
+      <Button variant="outline" size="sm" pending={isFetching} onClick={() => refetch()}>
+        Reintentar
+      </Button>
+    </Notice>
+  );
+}
+
+interface RecentCommentProps {
+  comment: Comment;
+  /** When the list was read (milliseconds). */
+  now: number;
+  onFollow: () => void;
+}
+
+function RecentComment({ comment, now, onFollow }: RecentCommentProps) {
+  const { author, content, created, entry } = comment;
+  return (
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 text-sm">
+      <UserAvatar user={author} kind="identicon" className="size-8" />
+      <div className="grid gap-1">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-semibold">
+            {author?.username ?? "Usuario desconocido"}
+          </span>
+          {author?.synthetic && <BotBadge />}
+          <EntryDate
+            date={created}
+            format={(date) => formatRelative(date, new Date(now))}
+            className="ms-auto shrink-0 text-xs text-muted-foreground"
+          />
+        </p>
+        <p dir="auto" className="font-serif wrap-anywhere">
+          {truncate(withoutBidiControls(content), commentPreview.content)}
+        </p>
+        {entry && (
+          <p className="truncate text-muted-foreground">
+            En:{" "}
+            <Link href={routes.entry(entry.entry_id)} className="link" onClick={onFollow}>
+              {entry.title}
+            </Link>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function SkeletonRows() {
+  return (
+    <div role="status" className="grid h-[300px] content-start gap-5 p-4">
+      <span className="sr-only">Cargando comentarios…</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="grid grid-cols-[auto_1fr] gap-3">
+          <Skeleton className="size-8 rounded-full" />
+          <div className="grid gap-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4" />
+            <Skeleton className="h-4 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Notice({ alert, children }: { alert?: boolean; children: ReactNode }) {
+  return (
+    <div
+      role={alert ? "alert" : undefined}
+      className="grid h-[300px] place-content-center justify-items-center gap-4 p-4 text-sm text-muted-foreground"
+    >
+      {children}
+    </div>
+  );
+}

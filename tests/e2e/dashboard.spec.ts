@@ -1,0 +1,66 @@
+import { apiOf, expect, expectNoAxeViolations, test } from "../support/fixtures";
+
+test("lists one's own entries, all of them, with the way to each", async ({
+  page,
+  login,
+  createAccount,
+}) => {
+  const [user, other] = [await createAccount({ fullName: "Ana Editora" }), await createAccount()];
+  const foreign = await apiOf(other).createEntry();
+  for (let n = 1; n <= 21; n++) await apiOf(user).createEntry({ title: `Mi entrada ${n}` });
+
+  await login(user);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Bienvenido, Ana Editora" })).toBeVisible();
+  const table = page.getByRole("table", { name: "Mis Entradas" });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Título",
+    "Fecha de Creación",
+    "Acciones",
+  ]);
+  await expect(table.getByRole("row")).toHaveCount(21);
+  await page.getByRole("button", { name: "Cargar más" }).click();
+  await expect(table.getByRole("row")).toHaveCount(22);
+  await expect(table.getByText(foreign.title)).toBeHidden();
+  await expectNoAxeViolations(page);
+
+  const row = table.getByRole("row").filter({ hasText: "Mi entrada 7" });
+  await expect(row.getByRole("link", { name: "Ver", exact: false })).toHaveAttribute(
+    "href",
+    "/mi-entrada-7",
+  );
+  await row.getByRole("link", { name: "Editar «Mi entrada 7»" }).click();
+  await expect(page).toHaveURL(/\/entries\/\d+\/edit$/);
+  await page.goBack();
+  await page.getByRole("link", { name: "Ver todas mis entradas" }).click();
+  await expect(page).toHaveURL("/entries");
+});
+
+test("is a list of blocks on a phone, where nothing has to be scrolled sideways", async ({
+  page,
+  login,
+  createAccount,
+}) => {
+  const user = await createAccount();
+  const { title } = await apiOf(user).createEntry();
+  await login(user);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("row").filter({ hasText: title })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+  await expectNoAxeViolations(page);
+});
+
+test("says so when there are none", async ({ page, login, createAccount }) => {
+  await login(await createAccount({ fullName: "Blas" }));
+  await page.goto("/dashboard");
+  await expect(page.getByText("No tienes entradas")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Nueva Entrada" }).click();
+  await expect(page).toHaveURL("/entries/create");
+});
+
+test("visitors go to sign in", async ({ page }) => {
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/auth?next=%2Fdashboard");
+});
