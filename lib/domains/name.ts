@@ -18,10 +18,11 @@ export function domainName(text: string): string | null {
   return valid && name.length <= MAX_LENGTH && !isIpAddress(name) ? name : null;
 }
 
-/** The name within an address such as `https://Ejemplo.es:8080/blog`; null when there is none. */
+/** The name within an address such as `https://Ejemplo.es:8080/blog`, as typed; null when there is none. */
 export function nameWithin(address: string): string | null {
   const authority = address.replace(/^([a-z][a-z0-9+.-]*:)?\/\//i, "").split(/[/?#\\]/)[0] ?? "";
-  return domainName(hostnameOf(authority.slice(authority.lastIndexOf("@") + 1)));
+  const name = hostnameOf(authority.slice(authority.lastIndexOf("@") + 1));
+  return domainName(name) && name;
 }
 
 /** A `Host` header without its port. */
