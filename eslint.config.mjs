@@ -21,10 +21,20 @@ const server = [
   "@/lib/cache/*",
   "@/lib/auth/session",
 ];
-const everyEntity = "{auth,comments,domains,entries,home,layout,profile,slugs,spaces,synthetic-users,tasks}";
+const everyEntity =
+  "{auth,comments,domains,entries,home,layout,profile,slugs,spaces,synthetic-users,tasks}";
 
-export default [
-  { ignores: [".next/", ".data/", "lib/generated/", "next-env.d.ts", "test-results/", "playwright-report/"] },
+const config = [
+  {
+    ignores: [
+      ".next/",
+      ".data/",
+      "lib/generated/",
+      "next-env.d.ts",
+      "test-results/",
+      "playwright-report/",
+    ],
+  },
   ...next,
   ...nextTypescript,
   {
@@ -36,7 +46,10 @@ export default [
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
       "import-x/no-cycle": "error",
       "no-console": "error",
       "@next/next/no-img-element": "off", // sizes are made at upload, not by next/image
@@ -60,7 +73,13 @@ export default [
   ),
   forbid(
     ["components/ui/**"],
-    ["@/lib/*", "!@/lib/utils", "@/app/*", "@/components/shared/*", `@/components/${everyEntity}/*`],
+    [
+      "@/lib/*",
+      "!@/lib/utils",
+      "@/app/*",
+      "@/components/shared/*",
+      `@/components/${everyEntity}/*`,
+    ],
     "components/ui knows nothing of the product.",
   ),
   forbid(
@@ -71,3 +90,5 @@ export default [
   { files: ["scripts/**"], rules: { "no-console": "off" } },
   prettier,
 ];
+
+export default config;

@@ -35,7 +35,7 @@ export function CommentsSection({ entryId, count, served, address }: CommentsSec
     >
       <div className="mb-6 rule-double">
         <h2 id={headingId} className="pt-4 headline text-2xl">
-          Comentarios ({total})
+          {`Comentarios (${total})`}
         </h2>
       </div>
       <NewComment entryId={entryId} address={`${address}#${COMMENTS_ID}`} />

@@ -28,7 +28,7 @@ export function HomeView({ siteName, spaces, entries, siteUrl, siteTz }: HomeVie
       <header>
         <div className="py-6 text-center sm:py-9">
           <h1 className="headline text-[clamp(2.25rem,6vw,4.5rem)] font-bold tracking-tight wrap-anywhere">
-            Bienvenido a {siteName}
+            {`Bienvenido a ${siteName}`}
           </h1>
           <p className="mx-auto mt-3 max-w-prose font-serif text-lg text-balance text-muted-foreground italic sm:text-xl">
             Artículos, espacios y conversación en español

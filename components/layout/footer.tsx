@@ -12,9 +12,7 @@ export function Footer({ siteName, siteTz }: FooterProps) {
     <footer className="page mt-20">
       <div className="rule-double" />
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 py-8 text-sm text-muted-foreground">
-        <p>
-          © {year} {siteName}
-        </p>
+        <p>{`© ${year} ${siteName}`}</p>
         <nav aria-label="Pie de página">
           <Link href={routes.home} className="link-quiet">
             Portada

@@ -32,7 +32,9 @@ export function mutation<Input, Result>(definition: Definition<Input, Result>) {
         const { success, invalidates = [] } = definition;
         if (success) toast(typeof success === "function" ? success(result, input) : success);
         await Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey })));
-        router.refresh(); // pages the browser keeps for going back show the change too
+        // Pages the browser keeps for going back show the change too. The caller moves first: a page that
+        // went with what was deleted must not be asked for again.
+        setTimeout(() => router.refresh());
       },
       onError: (error) => {
         if (definition.failure) toast({ variant: "destructive", ...definition.failure(error) });

@@ -154,6 +154,22 @@ for (const [name, [path, ...cells]] of Object.entries(table)) {
   });
 }
 
+test("what is missing among the private screens is a 404 for members only", async () => {
+  const [anonymous, member] = [apiOf(null), apiOf(visitors[1]?.account ?? null)];
+  for (const [address, text] of [
+    ["/entries/2147483647/edit", "Entrada no encontrada"],
+    ["/entries/cero/edit", "Entrada no encontrada"],
+    ["/spaces/2147483647", "Página no encontrada"],
+    ["/spaces/2147483647/edit", "Página no encontrada"],
+    ["/spaces/2147483647/add-entries", "Página no encontrada"],
+    [`/spaces/${records.space.space_id}/entries/2147483647`, "Página no encontrada"],
+  ] as const) {
+    const page = await member.get(address);
+    expect([page.status, await page.text()], address).toEqual([404, expect.stringContaining(text)]);
+    expect((await anonymous.get(address)).status, address).toBe(307);
+  }
+});
+
 test("who signs in comes back to the screen they wanted", async ({ page, createAccount }) => {
   const { username, password } = await createAccount();
   await page.goto("/spaces/create?desde=aqui");
@@ -168,8 +184,10 @@ test("who signs in comes back to the screen they wanted", async ({ page, createA
 test("a session that has ended leads to sign in as well", async ({
   page,
   login,
+  strays,
   createAccount,
 }) => {
+  strays.allow(/status of 401 .*\/api\/user/);
   const account = await createAccount();
   await apiOf(account).send("POST", "/api/logout");
   await login(account);

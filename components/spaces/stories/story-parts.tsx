@@ -116,7 +116,7 @@ function Author({
 }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <span className={cn("min-w-0", className)}>
+      <span className={cn("min-w-0 wrap-anywhere", className)}>
         {author ? displayName(author) : `Usuario #${user_id}`}
       </span>
       {author?.synthetic && <AiBadge />}

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { apiOf, expect, test } from "../support/fixtures";
+import { siteUrl } from "../support/site-api";
+
+const FOLDER = path.join(import.meta.dirname, "../unit/fixtures/hostile");
+
+/** Texts that try to run something, and texts that try to keep the server busy. */
+const texts: Record<string, string> = {
+  ...Object.fromEntries(
+    readdirSync(FOLDER).map((name) => [name, readFileSync(path.join(FOLDER, name), "utf8")]),
+  ),
+  emphasis: "*a_".repeat(20_000),
+  brackets: "[".repeat(100_000),
+  quotations: `${"> ".repeat(5_000)}fondo`,
+  elements: "<div>".repeat(30_000),
+  "a table": "| celda ".repeat(40) + "|\n" + `${"|--".repeat(40)}|\n` + "| a ".repeat(24_000),
+  references: `[a]: https://a.es/${"x".repeat(50_000)}\n\n${"[a] ".repeat(35_000)}`,
+  "one megabyte": "a".repeat(1_000_000),
+};
+
+for (const [name, content] of Object.entries(texts)) {
+  test(`${name} neither runs nor stalls`, async ({ page, strays, createAccount }) => {
+    // A text may show an image that is not there, and one from elsewhere that nobody fetches here.
+    strays.allow(/Failed to load resource: (the server responded with a status of 404|net::ERR_)/);
+    const foreign: string[] = [];
+    await page.context().route(
+      (url) => url.origin !== siteUrl,
+      (route) => {
+        if (route.request().resourceType() !== "image") foreign.push(route.request().url());
+        return route.abort();
+      },
+    );
+    const api = apiOf(await createAccount());
+    const answers = watchServer();
+
+    const published = await api.send("POST", "/api/entries", { title: `Hostil: ${name}`, content });
+    expect([201, 400, 413]).toContain(published.status);
+    if (published.status === 201) {
+      const { slug } = (await published.json()) as { slug: string };
+      const response = await page.goto(`/${slug}`);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole("heading", { name: `Hostil: ${name}`, level: 1 })).toBeVisible();
+      await expect(page.getByText("Para comentar, inicia sesión")).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      await expect(page).toHaveURL(`/${slug}`);
+      expect(await page.evaluate(() => "__xss" in window)).toBe(false);
+      expect(foreign).toEqual([]);
+    }
+
+    const { slowest, statuses } = await answers.stop();
+    expect(statuses).toEqual(new Set([200]));
+    expect(slowest, "the server's slowest answer meanwhile, in milliseconds").toBeLessThan(2_000);
+  });
+}
+
+test("what fills a comment is shown as it was written", async ({ page, createAccount }) => {
+  const api = apiOf(await createAccount());
+  const { entry_id, slug } = await api.createEntry();
+  const content = `<script>window.__xss=1</script> <img src=x onerror="window.__xss=1"> [x](javascript:1)`;
+  await api.createComment(entry_id, { content });
+  await page.goto(`/${slug}`);
+  await expect(page.getByText(content, { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => "__xss" in window)).toBe(false);
+});
+
+test("names and titles are text wherever they stand", async ({ page, login, createAccount }) => {
+  const tag = `"><img src=x onerror=window.__xss=1></title></script><script>window.__xss=1</script>`;
+  const account = await createAccount({ fullName: tag });
+  const api = apiOf(account);
+  const space = await api.createSpace({ name: tag.slice(0, 100), subtitle: tag, description: tag });
+  const { entry_id, slug } = await api.createEntry({ title: tag.slice(0, 100), content: tag });
+  await api.addToSpace(space.space_id, entry_id);
+  await login(account);
+  for (const address of ["/", `/s/${space.slug}`, `/${slug}`, "/entries", "/spaces"]) {
+    await page.goto(address);
+    await expect(page.getByText(tag.slice(0, 100)).first()).toBeVisible();
+    expect(await page.evaluate(() => "__xss" in window), address).toBe(false);
+  }
+});
+
+/** Asks for the server's health over and over until it is stopped. */
+function watchServer() {
+  const statuses = new Set<number>();
+  let slowest = 0;
+  let stopped = false;
+  const watching = (async () => {
+    while (!stopped) {
+      const start = performance.now();
+      statuses.add((await fetch(`${siteUrl}/api/health`)).status);
+      slowest = Math.max(slowest, performance.now() - start);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await watching;
+      return { slowest, statuses };
+    },
+  };
+}
