@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { domainName, hostnameOf } from "@/lib/domains/name";
 import { reservedSegments } from "@/lib/routes";
+import { beforeHead } from "./before-head";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -14,59 +15,75 @@ interface Domains {
 /** Where the pages of custom domains are made; nobody comes here by address. */
 const INTERNAL = "/dominio";
 
-/** What every host serves as it is: files, and icons that browsers ask for unbidden. */
+/** First segments that every host serves as they are: files, icons that browsers ask for unbidden, reads. */
 const COMMON = new Set(
-  "_next uploads avatars images favicon.ico icon.svg apple-icon.png".split(" "),
+  "_next uploads avatars images favicon.ico icon.svg apple-icon.png api".split(" "),
 );
 
-/** First segments that the main site keeps for itself and a space has pages under. */
-const OWN = new Set(["e", "pagina"]);
+/** First segments that are reserved on the main site, and under which a space has pages. */
+const OF_SPACE = new Set(["e", "pagina"]);
 
 /**
- * Leads each request by its Host: the main site's own and unknown ones to the main site, those of a
- * registered domain to the pages of its space. Done here and not in a middleware, which would halve the
- * speed of every cached page.
+ * Leads each request by its Host: those of a registered domain to the pages of its space, all others to
+ * the main site. Done here and not in a middleware, which would halve the speed of every cached page.
  */
 export function domainDoor(answer: Handler, { siteUrl, isDomain }: Domains): Handler {
   const site = new URL(siteUrl);
-  const answerSite: Handler = (request, response) => {
-    if (isInternal(request.url)) request.url = INTERNAL; // where nothing is
-    return answer(request, response);
-  };
+
   return (request, response) => {
     const host = hostOf(request);
-    if (host === site.host) return answerSite(request, response);
-    const name = domainName(hostnameOf(host));
+    const name = host === site.host ? null : domainName(hostnameOf(host));
     if (!name || name === site.hostname) return answerSite(request, response);
     return isDomain(name).then(
-      (known) => (known ? answerDomain(name, request, response) : answerSite(request, response)),
+      (known) => (known ? answerDomain : answerSite)(request, response, name),
       () => refuse(response, 503),
     );
   };
 
-  function answerDomain(name: string, request: IncomingMessage, response: ServerResponse) {
-    const [path = "", query] = split(request.url ?? "/");
+  function answerSite(request: IncomingMessage, response: ServerResponse) {
+    if (isInternal(request.url ?? "")) request.url = INTERNAL; // where nothing is
+    return answer(request, response);
+  }
+
+  function answerDomain(request: IncomingMessage, response: ServerResponse, name: string) {
+    const [path, query] = split(request.url ?? "");
     if (!path.startsWith("/")) return refuse(response, 400);
-    const plain = path.replace(/[/\\]+/g, "/").replace(/(.)\/$/, "$1");
+    const plain = plainPath(path);
+    if (plain !== path) return redirect(response, plain + query, 308);
     const segment = decodeURIComponent(plain.split("/")[1] ?? "");
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (plain !== path) return redirect(response, plain + query, 308);
-    if (!reads || (reservedSegments.has(segment) && !isServed(segment))) {
-      return redirect(response, siteUrl + request.url, 307);
-    }
+    if (!reads || isForSite(segment)) return redirect(response, siteUrl + plain + query, 307);
     delete request.headers.cookie; // nobody is signed in here
-    if (!COMMON.has(segment) && segment !== "api") {
-      request.url = `${INTERNAL}/${name}${plain === "/" ? "" : plain}${query}`;
-      // How the router in the browser learns of which page it gets the parts.
-      if (request.headers.rsc) {
-        response.setHeader("x-nextjs-rewritten-path", split(request.url)[0]);
-      }
-    }
+    beforeHead(response, () => response.removeHeader("Set-Cookie"));
+    if (!COMMON.has(segment)) leadInside(request, response, name, plain, query);
     return answer(request, response);
   }
 }
 
-const isServed = (segment: string) => segment === "api" || COMMON.has(segment) || OWN.has(segment);
+/** What only the main site has: its screens, sign-in, other spaces. */
+const isForSite = (segment: string) =>
+  reservedSegments.has(segment) && !COMMON.has(segment) && !OF_SPACE.has(segment);
+
+/** Turns a request for a domain's path into one for its internal page, and hides that from the browser. */
+function leadInside(
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+  path: string,
+  query: string,
+) {
+  const root = `${INTERNAL}/${name}`;
+  const inside = path === "/" ? root : root + path;
+  request.url = inside + query;
+  // The router in the browser has to know of which page it gets the parts.
+  if (request.headers.rsc) response.setHeader("x-nextjs-rewritten-path", inside);
+  beforeHead(response, () => {
+    const location = String([response.getHeader("location")].flat()[0]);
+    if (location.startsWith(root)) {
+      response.setHeader("Location", location.slice(root.length) || "/");
+    }
+  });
+}
 
 /** As the client asked for it; a proxy that we trust says so in its own header, others' are gone by now. */
 function hostOf({ headers }: IncomingMessage): string {
@@ -74,7 +91,17 @@ function hostOf({ headers }: IncomingMessage): string {
   return forwarded.split(",").at(-1)?.trim() || (headers.host ?? "");
 }
 
-const isInternal = (url = "") => /^[/\\]*dominio([/\\?]|$)/i.test(decodeURIComponent(url));
+function isInternal(url: string) {
+  if (!/dominio|%/.test(url)) return false;
+  const path = decodeURIComponent(plainPath(split(url)[0]));
+  return path === INTERNAL || path.startsWith(`${INTERNAL}/`);
+}
+
+/** A path as Next will read it: dots resolved, one slash at a time and none at the end. */
+function plainPath(path: string): string {
+  const slashed = `/${path}`.replace(/[/\\]+/g, "/");
+  return new URL(`http://host${slashed}`).pathname.replace(/(.)\/$/, "$1");
+}
 
 /** The path and, with its question mark, the query. */
 function split(url: string): [path: string, query: string] {
@@ -88,5 +115,5 @@ function redirect(response: ServerResponse, location: string, status: 307 | 308)
 
 function refuse(response: ServerResponse, status: 400 | 503) {
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" });
-  response.end(status === 400 ? "La dirección no es válida.\n" : "Vuelve a intentarlo.\n");
+  response.end(status === 400 ? "La dirección no es válida.\n" : "Inténtalo dentro de un rato.\n");
 }

@@ -46,7 +46,11 @@ const description = z
 
 /** A number, or the text of one as a form holds it. */
 const spaceId = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error: NO_SPACE })
+  .custom<number | string>(
+    (value) => typeof value === "number" || (typeof value === "string" && /^\d+$/.test(value)),
+    NO_SPACE,
+  )
+  .transform(Number)
   .pipe(z.int32(NO_SPACE).min(1, NO_SPACE));
 
 /** A domain as its form sends it; `siteUrl` is the main site's address, whose name no space may take. */

@@ -31,6 +31,7 @@ test.beforeAll(async ({ createAccount }) => {
   const rich = `${long}\n\n## Parte\n\n| a | b |\n|---|---|\n| ${long} | 2 |\n\n\`\`\`js\n${long}${long}\n\`\`\`\n\n- [x] hecho\n\n> cita\n\n[enlace](https://ejemplo.es)`;
   const entry = await api.createEntry({ title: long, content: rich, image });
   await api.createComment(entry.entry_id, { content: `https://ejemplo.es/${long}${long}` });
+  const { domain_id } = await api.createDomain(space.space_id, { description: long });
   const wordy = apiOf(await createAccount({ fullName: long }));
   for (const { entry_id } of [
     entry,
@@ -61,6 +62,8 @@ test.beforeAll(async ({ createAccount }) => {
       `/spaces/${space.space_id}`,
       `/spaces/${space.space_id}/edit`,
       `/spaces/${space.space_id}/add-entries`,
+      "/domains/new",
+      `/domains/edit/${domain_id}`,
       "/profile",
     ],
   };
