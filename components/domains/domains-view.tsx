@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { domainToUnicode } from "node:url";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { Button } from "@/components/ui/button";
@@ -87,6 +88,7 @@ interface DomainRowProps {
 
 function DomainRow({ domain, siteUrl, siteTz }: DomainRowProps) {
   const { domain_id, name, description, space, created, active_at } = domain;
+  const readable = domainToUnicode(name);
   return (
     <TableRow>
       <TableCell className="text-muted-foreground">{domain_id}</TableCell>
@@ -94,10 +96,10 @@ function DomainRow({ domain, siteUrl, siteTz }: DomainRowProps) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {active_at ? (
             <a href={domainOrigin(name, siteUrl)} className="font-medium link">
-              {name}
+              {readable}
             </a>
           ) : (
-            <span className="font-medium">{name}</span>
+            <span className="font-medium">{readable}</span>
           )}
           <DomainState active={active_at !== null} />
         </span>
