@@ -23,6 +23,8 @@ export default defineConfig({
           setupFiles: "tests/support/integration-environment.ts",
           // All files share one database.
           fileParallelism: false,
+          // Images and passwords are real work, and a busy machine is slow at it.
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

@@ -103,6 +103,7 @@ function DomainRow({ domain, siteUrl, siteTz }: DomainRowProps) {
           )}
           <DomainState active={active_at !== null} />
         </span>
+        {readable !== name && <p className="mt-1 text-xs text-muted-foreground">{name}</p>}
         {description && <p className="mt-1 line-clamp-2 text-muted-foreground">{description}</p>}
       </TableCell>
       <TableCell className="min-w-40 wrap-anywhere">

@@ -1,4 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Domain } from "@/lib/domains/dto";
+import type { Entry } from "@/lib/entries/dto";
+import type { Space } from "@/lib/spaces/dto";
 import {
   apiOf,
   expect,
@@ -19,20 +22,61 @@ const sizes = [
 // What is fading in has too little contrast for a moment.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
+interface Records {
+  entry: Entry;
+  space: Space;
+  domain: Domain;
+}
+
+const open: Record<string, (records: Records) => string> = {
+  home: () => "/",
+  "a front page": ({ space }) => `/s/${space.slug}`,
+  "an article": ({ space, entry }) => `/s/${space.slug}/e/${entry.slug}`,
+  domains: () => "/domains",
+  "a missing page": () => "/no-existe",
+};
+
+const visitorsOnly: typeof open = {
+  "sign in": () => "/auth",
+  register: () => "/auth?tab=register",
+};
+
+const membersOnly: typeof open = {
+  entries: () => "/entries",
+  "a new entry": () => "/entries/create",
+  "an entry edited": ({ entry }) => `/entries/${entry.entry_id}/edit`,
+  "a missing entry edited": () => "/entries/2147483647/edit",
+  spaces: () => "/spaces",
+  "a new space": () => "/spaces/create",
+  "a space": ({ space }) => `/spaces/${space.space_id}`,
+  "a space edited": ({ space }) => `/spaces/${space.space_id}/edit`,
+  "a space filled": ({ space }) => `/spaces/${space.space_id}/add-entries`,
+  "a new domain": () => "/domains/new",
+  "a domain edited": ({ domain }) => `/domains/edit/${domain.domain_id}`,
+  "a section to come": () => "/profile",
+};
+
 let member: Account;
-let addresses: { open: string[]; private: string[] };
+let records: Records;
 
 test.beforeAll(async ({ createAccount }) => {
   member = await createAccount({ fullName: "Ana Autora" });
+  const long = "Anticonstitucionalmente".repeat(4);
+  const wordy = apiOf(await createAccount({ fullName: long }));
   const api = apiOf(member);
   const image = await api.uploadImage(await imageFile({ width: 1200, height: 800 }));
-  const long = "Anticonstitucionalmente".repeat(4);
   const space = await api.createSpace({ name: long, subtitle: "Un subtítulo" });
-  const rich = `${long}\n\n## Parte\n\n| a | b |\n|---|---|\n| ${long} | 2 |\n\n\`\`\`js\n${long}${long}\n\`\`\`\n\n- [x] hecho\n\n> cita\n\n[enlace](https://ejemplo.es)`;
-  const entry = await api.createEntry({ title: long, content: rich, image });
+  const content = [
+    long,
+    "## Parte",
+    `| a | b |\n|---|---|\n| ${long} | 2 |`,
+    `\`\`\`js\n${long}${long}\n\`\`\``,
+    "- [x] hecho",
+    "> cita",
+    "[enlace](https://ejemplo.es)",
+  ].join("\n\n");
+  const entry = await api.createEntry({ title: long, content, image });
   await api.createComment(entry.entry_id, { content: `https://ejemplo.es/${long}${long}` });
-  const { domain_id } = await api.createDomain(space.space_id, { description: long });
-  const wordy = apiOf(await createAccount({ fullName: long }));
   for (const { entry_id } of [
     entry,
     await wordy.createEntry({ image }),
@@ -42,68 +86,51 @@ test.beforeAll(async ({ createAccount }) => {
   ]) {
     await api.addToSpace(space.space_id, entry_id);
   }
-  addresses = {
-    open: [
-      "/",
-      `/s/${space.slug}`,
-      `/s/${space.slug}/e/${entry.slug}`,
-      "/domains",
-      "/auth",
-      "/auth?tab=register",
-      "/no-existe",
-    ],
-    private: [
-      "/entries",
-      "/entries/create",
-      `/entries/${entry.entry_id}/edit`,
-      "/entries/2147483647/edit",
-      "/spaces",
-      "/spaces/create",
-      `/spaces/${space.space_id}`,
-      `/spaces/${space.space_id}/edit`,
-      `/spaces/${space.space_id}/add-entries`,
-      "/domains/new",
-      `/domains/edit/${domain_id}`,
-      "/profile",
-    ],
-  };
+  const domain = await api.createDomain(space.space_id, { description: long });
+  records = { entry, space, domain };
 });
 
-for (const { name, ...viewport } of sizes) {
-  test.describe(`on a ${name}`, () => {
+for (const { name: device, ...viewport } of sizes) {
+  test.describe(`on a ${device}`, () => {
     test.use({ viewport });
 
-    test("what visitors see", async ({ page, strays }) => {
-      test.slow(); // the check of a screen takes a second or two
-      strays.allow(/status of 404/);
-      for (const address of addresses.open) await check(page, address);
-    });
+    for (const [name, address] of Object.entries({ ...open, ...visitorsOnly })) {
+      test(`${name}, as visitors see it`, async ({ page, strays }) => {
+        strays.allow(/status of 404/);
+        await check(page, address(records));
+      });
+    }
 
-    test("what the signed-in see", async ({ page, login, strays }) => {
-      test.slow();
-      strays.allow(/status of 404/);
-      await login(member);
-      const open = addresses.open.filter((address) => !address.startsWith("/auth"));
-      for (const address of [...open, ...addresses.private]) await check(page, address);
-    });
+    for (const [name, address] of Object.entries({ ...open, ...membersOnly })) {
+      test(`${name}, as the signed-in see it`, async ({ page, login, strays }) => {
+        strays.allow(/status of 404/);
+        await login(member);
+        await check(page, address(records));
+      });
+    }
 
-    test("dialogs, menus, messages and errors", async ({ page, login }) => {
+    test("the errors of a form", async ({ page, login }) => {
       await login(member);
       await page.goto("/entries/create");
       await page.getByRole("button", { name: "Guardar Entrada" }).click();
       await expect(page.getByText("El título debe tener al menos 3 caracteres")).toBeVisible();
       await expectNoAxeViolations(page);
-      await page.goto("/spaces");
-      await page
-        .getByRole("button", { name: /^Eliminar «Anti/ })
-        .first()
-        .click();
+    });
+
+    test("a question", async ({ page, login }) => {
+      await login(member);
+      await page.goto(`/s/${records.space.slug}/e/${records.entry.slug}`);
+      const article = page.getByRole("article").first();
+      await article.getByRole("button", { name: "Eliminar" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await expectNoAxeViolations(page);
-      await page.keyboard.press("Escape");
-      await page
-        .getByRole("button", { name: name === "phone" ? "Abrir el menú" : "Menú de Ana Autora" })
-        .click();
+    });
+
+    test("the menu", async ({ page, login }) => {
+      await login(member);
+      await page.goto("/spaces");
+      const menu = device === "phone" ? "Abrir el menú" : "Menú de Ana Autora";
+      await page.getByRole("button", { name: menu }).click();
       await expect(page.getByText(member.email).last()).toBeVisible();
       await expectNoAxeViolations(page);
     });

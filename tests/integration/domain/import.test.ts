@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deleteEntry } from "@/lib/entries/commands";
-import { listEntries, listLatestEntries } from "@/lib/entries/queries";
+import { listEntries } from "@/lib/entries/queries";
 import { env } from "@/lib/env";
 import { listArticles, openFolder } from "@/lib/import/article-files";
 import { findPublisher, openSpace } from "@/lib/import/destination";
@@ -44,7 +44,7 @@ describe("an article", () => {
 
     expect(await importAll()).toEqual([imported("2020-05-01-pan.md")]);
 
-    const [entry] = await listLatestEntries(10);
+    const [entry] = (await listEntries({ limit: 10 })).items;
     expect(entry).toMatchObject({
       title: "Pan de pueblo",
       content: "Miga y corteza.\n",
@@ -68,8 +68,8 @@ describe("an article", () => {
     const [outcome] = await importAll();
 
     expect(outcome?.notes).toContainEqual(expect.stringContaining("fotos/no.png"));
-    const { items } = await listEntries({ limit: 10 });
-    expect(items[0]?.content).toMatch(
+    const [entry] = (await listEntries({ limit: 10 })).items;
+    expect(entry?.content).toMatch(
       /^!\[Hogaza\]\(\/uploads\/\S+\.webp\) y <img src="\/uploads\/\S+\.webp"> y \*Horno\*\n$/,
     );
   });
@@ -81,7 +81,7 @@ describe("an article", () => {
     const [outcome] = await importAll();
 
     expect(outcome?.notes).toContainEqual(expect.stringContaining("pan.svg"));
-    expect((await listLatestEntries(10))[0]?.image).toMatch(/-1600x800\.webp$/);
+    expect((await listEntries({ limit: 10 })).items[0]?.image).toMatch(/-1600x800\.webp$/);
   });
 
   test("is published without an image that is missing, broken or not in its reach", async () => {
@@ -102,7 +102,7 @@ describe("an article", () => {
     const outcomes = await importAll();
 
     expect(outcomes).toEqual(images.map((image, index) => imported(`${index}.md`, image)));
-    const entries = await listLatestEntries(10);
+    const entries = (await listEntries({ limit: 10 })).items;
     expect(entries.map(({ image }) => image)).toEqual([null, null, null, null]);
     await rm(outside, { recursive: true });
   });
@@ -116,7 +116,7 @@ describe("an article", () => {
     const outcomes = await importAll();
 
     expect(outcomes.map(({ notes }) => notes.length)).toEqual([1, 0, 0]);
-    for (const entry of await listLatestEntries(10)) {
+    for (const entry of (await listEntries({ limit: 10 })).items) {
       expect(entry).toMatchObject({ title: "Año nuevo", content: "Miga y corteza.\n" });
     }
   });
@@ -127,7 +127,10 @@ describe("an article", () => {
 
     await importAll();
 
-    expect((await listLatestEntries(10)).map(({ slug }) => slug)).toEqual(["pan", "pan-2"]);
+    expect((await listEntries({ limit: 10 })).items.map(({ slug }) => slug)).toEqual([
+      "pan",
+      "pan-2",
+    ]);
   });
 });
 
@@ -147,7 +150,7 @@ describe("is refused, with the reason", () => {
       { article: "malo.md", result: "refused", notes: [expect.stringContaining(reason)] },
       imported("pan.md"),
     ]);
-    expect(await listLatestEntries(10)).toHaveLength(1);
+    expect((await listEntries({ limit: 10 })).items).toHaveLength(1);
   });
 
   test("and none of its images is kept", async () => {
@@ -169,13 +172,13 @@ describe("importing again", () => {
 
   test("changes nothing and uploads nothing", async () => {
     await importAll();
-    const entries = await listLatestEntries(10);
+    const entries = (await listEntries({ limit: 10 })).items;
     const files = await readdir(uploads());
 
     const outcomes = await importAll();
 
     expect(outcomes.map(({ result }) => result)).toEqual(["present", "present"]);
-    expect(await listLatestEntries(10)).toEqual(entries);
+    expect((await listEntries({ limit: 10 })).items).toEqual(entries);
     expect(await readdir(uploads())).toEqual(files);
   });
 
@@ -183,7 +186,7 @@ describe("importing again", () => {
     await articleImporter({ actor: admin, folder })("pan.md");
 
     expect((await importAll()).map(({ result }) => result)).toEqual(["present", "imported"]);
-    expect(await listLatestEntries(10)).toHaveLength(2);
+    expect((await listEntries({ limit: 10 })).items).toHaveLength(2);
   });
 
   test("with a space puts into it what is missing there, newest first", async () => {
@@ -200,7 +203,7 @@ describe("importing again", () => {
 
   test("does not bring back what was deleted", async () => {
     await importAll();
-    const [entry] = await listLatestEntries(1);
+    const [entry] = (await listEntries({ limit: 1 })).items;
     await deleteEntry(admin, entry?.entry_id ?? 0);
     const { space } = await openSpace(admin, "la-despensa");
 
