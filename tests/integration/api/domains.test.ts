@@ -29,21 +29,20 @@ beforeEach(async () => {
   domain = await createDomainFor(owner, space.space_id, { name: "revista.ejemplo.es" });
 });
 
-const who = [
+/** What everybody is answered; `status` for whoever manages the space. */
+const answers = (status: number): [who: string, as: () => Actor | undefined, status: number][] => [
   ["a visitor", () => undefined, 401],
   ["another user", () => other, 403],
-] as const;
+  ["the space's owner", () => owner, status],
+  ["an administrator", () => admin, status],
+];
 
 describe("POST /api/domains", () => {
   const body = () => ({ name: "WWW.Ejemplo.es", description: "", space_id: space.space_id });
   const create = (as?: Actor, changes: object = {}) =>
     call<Domain>(domainsRoute.POST, { body: { ...body(), ...changes }, as });
 
-  test.each([
-    ...who,
-    ["the space's owner", () => owner, 201],
-    ["an administrator", () => admin, 201],
-  ])("answers %s", async (_who, as, status) => {
+  test.each(answers(201))("answers %s", async (_who, as, status) => {
     expect((await create(as())).status).toBe(status);
   });
 
@@ -92,11 +91,7 @@ describe("PATCH /api/domains/{id}", () => {
       as,
     });
 
-  test.each([
-    ...who,
-    ["the space's owner", () => owner, 200],
-    ["an administrator", () => admin, 200],
-  ])("answers %s", async (_who, as, status) => {
+  test.each(answers(200))("answers %s", async (_who, as, status) => {
     expect((await change(as())).status).toBe(status);
     const changed = (await findDomain(domain.domain_id))?.description === "Nueva";
     expect(changed).toBe(status === 200);
@@ -128,11 +123,7 @@ describe("DELETE /api/domains/{id}", () => {
   const remove = (as?: Actor, id: number | string = domain.domain_id) =>
     call(domainRoute.DELETE, { method: "DELETE", params: { id }, as });
 
-  test.each([
-    ...who,
-    ["the space's owner", () => owner, 204],
-    ["an administrator", () => admin, 204],
-  ])("answers %s", async (_who, as, status) => {
+  test.each(answers(204))("answers %s", async (_who, as, status) => {
     expect((await remove(as())).status).toBe(status);
     expect((await findDomain(domain.domain_id)) === null).toBe(status === 204);
   });
