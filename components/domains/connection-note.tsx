@@ -7,9 +7,9 @@ import { DomainState } from "./domain-state";
 /** Whether the host name leads here already, and since when. */
 export function ConnectionNote({ domain: { active_at, space } }: { domain: Domain }) {
   return (
-    <p className="mb-8 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <p className="mb-8 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
       <DomainState active={active_at !== null} />
-      <span>
+      <span className="min-w-0">
         {active_at ? (
           <>
             La primera petición llegó el <EntryDate date={active_at} />: este nombre muestra «

@@ -56,7 +56,7 @@ export function DomainForm({ domain, spaces }: DomainFormProps) {
   }
 
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:gap-16">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:gap-16">
       <Form form={form} onSubmit={save}>
         <TextField
           control={form.control}
