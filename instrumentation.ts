@@ -1,6 +1,8 @@
 /** Runs once, before the server answers its first request. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { openHosts } = await import("@/lib/domains/hosts");
+  openHosts();
   const { listenForExpiredTags } = await import("@/lib/cache/listen");
   await listenForExpiredTags();
 }

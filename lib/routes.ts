@@ -25,7 +25,10 @@ export const routes = {
   createSlug: "/slugs/create",
   editSlug: (slugId: number) => `/slugs/${slugId}/edit` as const,
   slugAddress: (path: string) => `/${path}` as Route,
-  domains: "/domains",
+  domains: "/domains" as Route, // the root of an optional catch-all too
+  domainsAfter: (cursor: string) => `/domains/desde/${cursor}` as Route,
+  createDomain: "/domains/new",
+  editDomain: (domainId: number) => `/domains/edit/${domainId}` as const,
   comments: "/comments",
   /** A comment where it stands, under its entry. */
   comment: (entryId: number, commentId: number) =>
@@ -35,7 +38,7 @@ export const routes = {
 /** The id of a comment's element on the page of its entry. */
 export const commentAnchor = (commentId: number) => `comentario-${commentId}` as const;
 
-interface Addressed {
+export interface Addressed {
   entry_id: number;
   slug: string | null;
   spaces: { slug: string }[];
@@ -52,9 +55,30 @@ export function entryPath(entry: Addressed): Route {
 }
 
 /** The entry within one particular space, as that space's front page links it. */
-export function entryPathInSpace(spaceSlug: string, entry: Addressed): Route {
+export function entryPathInSpace(
+  spaceSlug: string,
+  entry: Pick<Addressed, "entry_id" | "slug">,
+): Route {
   return `/s/${spaceSlug}/e/${entry.slug ? lastSegment(entry.slug) : entry.entry_id}` as Route;
 }
+
+/** Where a space is read: the paths of its front page's pages (from 1) and of its entries. */
+export interface SpacePlace {
+  front: (page?: number) => Route;
+  entry: (entry: Pick<Addressed, "entry_id" | "slug">) => Route;
+}
+
+/** A space on the main site. */
+export const onSite = (spaceSlug: string): SpacePlace => ({
+  front: (page) => routes.spaceFront(spaceSlug, page),
+  entry: (entry) => entryPathInSpace(spaceSlug, entry),
+});
+
+/** A space at the root of a domain of its own. */
+export const onDomain: SpacePlace = {
+  front: (page = 1) => (page > 1 ? `/pagina/${page}` : "/") as Route,
+  entry: ({ entry_id, slug }) => (slug ? `/${slug}` : `/e/${entry_id}`) as Route,
+};
 
 /** The public slug of a path: what stands after its last slash. */
 export function lastSegment(path: string): string {
@@ -69,7 +93,7 @@ export const reservedSegments: ReadonlySet<string> = new Set(
   (
     "api auth profile dashboard entries synthetic-users spaces s tasks slugs domains comments " +
     "uploads avatars images fonts buscar autores feed rss atom sitemap robots llms oembed og " +
-    "manifest favicon icon static public pagina admin login register logout health"
+    "manifest favicon icon static public pagina dominio admin login register logout health"
   ).split(" "),
 );
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { beforeHead } from "./before-head";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -8,7 +9,7 @@ export function frontDoor(answer: Handler, siteUrl: string): Handler {
   return (request, response) => {
     if (!isDecodable(request.url ?? "")) return refuse(response);
     if (https) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-    mendHeaders(response);
+    beforeHead(response, () => mendHeaders(response));
     return answer(request, response);
   };
 }
@@ -27,14 +28,10 @@ function refuse(response: ServerResponse) {
   response.end("La dirección no es válida.\n");
 }
 
-/** Two things that Next says as it should not, put right when the answer begins. */
+/** Two things that Next says as it should not. */
 function mendHeaders(response: ServerResponse) {
-  const writeHead = response.writeHead.bind(response);
-  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-    keepBrowsersFresh(response);
-    redirectOnce(response);
-    return writeHead(...head);
-  }) as typeof response.writeHead;
+  keepBrowsersFresh(response);
+  redirectOnce(response);
 }
 
 /**

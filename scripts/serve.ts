@@ -2,6 +2,7 @@ import path from "node:path";
 import next from "next";
 import { build } from "./build";
 import { lockDataFolder, ownSecretKey, type DataFolderLock } from "./data-folder";
+import { domainDoor } from "./domain-door";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { frontDoor } from "./front-door";
 import { listen } from "./http-server";
@@ -41,7 +42,11 @@ async function serve() {
   if (!dev) await build();
   const app = next({ dev, dir: ROOT, port: settings.PORT, httpServer: http.server });
   await quietly(() => app.prepare());
-  const answer = app.getRequestHandler();
+  const answer = domainDoor(app.getRequestHandler(), {
+    siteUrl: settings.SITE_URL,
+    // Opened by the application when it is prepared.
+    isDomain: async (name) => (await globalThis.rotativaHosts?.isDomain(name)) ?? false,
+  });
   http.answerWith(frontDoor(answer, settings.SITE_URL));
   started.unshift(
     () => http.drain(DRAIN_MS),

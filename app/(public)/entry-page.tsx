@@ -8,9 +8,17 @@ import type { Entry, EntrySpace } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { renderMarkdown } from "@/lib/markdown";
+import type { SpacePlace } from "@/lib/routes";
+
+interface EntryPageProps {
+  entry: Entry;
+  space?: EntrySpace;
+  /** Where that space is being read, unless on the main site. */
+  place?: SpacePlace;
+}
 
 /** What every public address of an entry shows. */
-export async function EntryPage({ entry, space }: { entry: Entry; space?: EntrySpace }) {
+export async function EntryPage({ entry, space, place }: EntryPageProps) {
   const [html, comments] = await Promise.all([
     renderMarkdown(entry.content),
     listEntryComments(entry.entry_id, { limit: SERVED_COMMENTS }).catch(orNotFound),
@@ -30,6 +38,7 @@ export async function EntryPage({ entry, space }: { entry: Entry; space?: EntryS
       }}
       siteTz={env.SITE_TZ}
       space={space}
+      place={place}
     />
   );
 }

@@ -19,6 +19,7 @@ export async function HomePage() {
       siteName={env.SITE_NAME}
       spaces={spaces.items}
       entries={entries}
+      siteUrl={env.SITE_URL}
       siteTz={env.SITE_TZ}
     />
   );

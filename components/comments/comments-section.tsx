@@ -17,7 +17,7 @@ interface CommentsSectionProps {
   count: number;
   /** The first page of them, which stands in the served HTML. */
   served: ListPage<Comment>;
-  /** The address of the entry, path-absolute. */
+  /** The address of the entry on the main site, path-absolute. */
   address: string;
 }
 

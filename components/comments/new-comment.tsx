@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { SiteLink } from "@/components/shared/site-link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCreateComment } from "@/lib/comments/client";
 import { routes } from "@/lib/routes";
@@ -9,7 +9,7 @@ import { CommentForm } from "./comment-form";
 
 interface NewCommentProps {
   entryId: number;
-  /** Where to come back to after signing in. */
+  /** Where on the main site to come back to after signing in. */
   address: string;
 }
 
@@ -36,9 +36,9 @@ export function NewComment({ entryId, address }: NewCommentProps) {
         className="border-y py-5 font-serif text-lg"
       >
         Para comentar,{" "}
-        <Link href={routes.auth({ next: address })} className="link">
+        <SiteLink href={routes.auth({ next: address })} className="link">
           inicia sesión
-        </Link>
+        </SiteLink>
       </p>
     </>
   );

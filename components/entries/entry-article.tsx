@@ -5,7 +5,7 @@ import { MarkdownHtml } from "@/components/shared/markdown";
 import type { Comment } from "@/lib/comments/dto";
 import type { Entry, EntrySpace } from "@/lib/entries/dto";
 import type { ListPage } from "@/lib/http/client";
-import { entryPath, entryPathInSpace, routes } from "@/lib/routes";
+import { entryPath, entryPathInSpace, onSite, type SpacePlace } from "@/lib/routes";
 import { formatEntryDate } from "@/lib/text/dates";
 import { Byline } from "./byline";
 import { EntryActions } from "./entry-actions";
@@ -19,16 +19,18 @@ interface EntryArticleProps {
   siteTz: string;
   /** The space whose address is being read. */
   space?: EntrySpace;
+  /** Where that space is being read, unless on the main site. */
+  place?: SpacePlace;
 }
 
 /** An entry as its readers see it, at each of its addresses. Reads no cookie: the page is cached whole. */
-export function EntryArticle({ entry, html, comments, siteTz, space }: EntryArticleProps) {
+export function EntryArticle({ entry, html, comments, siteTz, space, place }: EntryArticleProps) {
   const address = space ? entryPathInSpace(space.slug, entry) : entryPath(entry);
   return (
     <div className="page py-10 sm:py-14">
       <article>
         <header className="mx-auto max-w-[42rem]">
-          <Sections spaces={space ? [space] : entry.spaces} />
+          <Sections spaces={space ? [space] : entry.spaces} place={place} />
           <h1 className="headline text-4xl wrap-anywhere sm:text-5xl">{entry.title}</h1>
           <div className="mt-6 flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y py-3 text-sm">
             <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -64,13 +66,13 @@ export function EntryArticle({ entry, html, comments, siteTz, space }: EntryArti
 }
 
 /** The spaces the entry appears in, as a newspaper names the section over a headline. */
-function Sections({ spaces }: { spaces: EntrySpace[] }) {
+function Sections({ spaces, place }: { spaces: EntrySpace[]; place?: SpacePlace }) {
   if (spaces.length === 0) return null;
   return (
     <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
       {spaces.map(({ space_id, name, slug }) => (
         <li key={space_id}>
-          <Link href={routes.spaceFront(slug)} className="kicker link-quiet">
+          <Link href={(place ?? onSite(slug)).front()} className="kicker link-quiet">
             {name}
           </Link>
         </li>

@@ -3,7 +3,8 @@ import { StoryGrid } from "@/components/spaces/stories/story-grid";
 import type { StoryProps } from "@/components/spaces/stories/story-parts";
 import { TodaysDate } from "@/components/spaces/todays-date";
 import type { EntrySummary } from "@/lib/entries/dto";
-import { entryPath, routes } from "@/lib/routes";
+import { routes } from "@/lib/routes";
+import { entryHref } from "@/lib/seo/addresses";
 import type { Space } from "@/lib/spaces/dto";
 import { formatDay } from "@/lib/text/dates";
 import { NewSite } from "./new-site";
@@ -15,12 +16,13 @@ interface HomeViewProps {
   spaces: Space[];
   /** Newest first. */
   entries: EntrySummary[];
+  siteUrl: string;
   siteTz: string;
 }
 
 /** The site's front page: its spaces and its latest entries. Served alike to every reader. */
-export function HomeView({ siteName, spaces, entries, siteTz }: HomeViewProps) {
-  const stories = entries.map((entry) => toStory(entry, siteTz));
+export function HomeView({ siteName, spaces, entries, siteUrl, siteTz }: HomeViewProps) {
+  const stories = entries.map((entry) => toStory(entry, siteUrl, siteTz));
   return (
     <div className="page pb-16">
       <header>
@@ -46,11 +48,11 @@ export function HomeView({ siteName, spaces, entries, siteTz }: HomeViewProps) {
   );
 }
 
-function toStory(entry: EntrySummary, siteTz: string): StoryProps {
+function toStory(entry: EntrySummary, siteUrl: string, siteTz: string): StoryProps {
   const [space] = entry.spaces;
   return {
     entry,
-    href: entryPath(entry),
+    href: entryHref(entry, siteUrl),
     siteTz,
     section: space && { name: space.name, href: routes.spaceFront(space.slug) },
   };

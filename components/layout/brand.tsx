@@ -1,15 +1,15 @@
-import Link from "next/link";
+import { SiteLink } from "@/components/shared/site-link";
 import { routes } from "@/lib/routes";
 
 /** The masthead: the site's name, which leads home. */
 export function Brand({ siteName }: { siteName: string }) {
   return (
-    <Link href={routes.home} className="flex min-w-0 items-center gap-2.5">
+    <SiteLink href={routes.home} className="flex min-w-0 items-center gap-2.5">
       <BrandMark />
       <span className="truncate font-serif text-[1.375rem] leading-none font-bold tracking-[-0.025em]">
         {siteName}
       </span>
-    </Link>
+    </SiteLink>
   );
 }
 

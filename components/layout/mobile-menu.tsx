@@ -6,6 +6,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Collapsible } from "radix-ui";
 import { useRef, useState, type KeyboardEvent } from "react";
+import { SiteLink } from "@/components/shared/site-link";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Button } from "@/components/ui/button";
 import { Separator } from "@/components/ui/separator";
@@ -65,9 +66,9 @@ export function MobileMenu({ user, createHref }: { user: CurrentUser | null; cre
           {user && <Separator />}
           {user ? <AccountItems onChoose={close} /> : <VisitorItems onChoose={close} />}
           <Button asChild>
-            <Link href={createHref} onClick={close}>
+            <SiteLink href={createHref} onClick={close}>
               Nueva Entrada
-            </Link>
+            </SiteLink>
           </Button>
         </nav>
       </Collapsible.Content>
@@ -114,14 +115,18 @@ function VisitorItems({ onChoose }: { onChoose: () => void }) {
   return (
     <ul lang="en" className="-mx-4">
       <li>
-        <Link href={routes.auth()} className={itemClasses} onClick={onChoose}>
+        <SiteLink href={routes.auth()} className={itemClasses} onClick={onChoose}>
           Login
-        </Link>
+        </SiteLink>
       </li>
       <li>
-        <Link href={routes.auth({ tab: "register" })} className={itemClasses} onClick={onChoose}>
+        <SiteLink
+          href={routes.auth({ tab: "register" })}
+          className={itemClasses}
+          onClick={onChoose}
+        >
           Register
-        </Link>
+        </SiteLink>
       </li>
     </ul>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { SiteLink } from "@/components/shared/site-link";
 import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
@@ -35,7 +35,7 @@ export function Navbar() {
             </div>
           )}
           <Button asChild size="sm" className="hidden sm:inline-flex">
-            <Link href={createHref}>Nueva Entrada</Link>
+            <SiteLink href={createHref}>Nueva Entrada</SiteLink>
           </Button>
           {user && <CommentsBell />}
           {user && (

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { SiteLink } from "@/components/shared/site-link";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 
@@ -7,10 +7,10 @@ export function VisitorLinks() {
   return (
     <div lang="en" className="flex items-center">
       <Button asChild variant="ghost" className="px-2.5 sm:px-4">
-        <Link href={routes.auth()}>Login</Link>
+        <SiteLink href={routes.auth()}>Login</SiteLink>
       </Button>
       <Button asChild variant="ghost" className="px-2.5 sm:px-4">
-        <Link href={routes.auth({ tab: "register" })}>Register</Link>
+        <SiteLink href={routes.auth({ tab: "register" })}>Register</SiteLink>
       </Button>
     </div>
   );

@@ -16,7 +16,7 @@ interface FieldProps {
 /** A labelled control with its hint and its error. */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
   return (
-    <div className={cn("grid content-start gap-2", className)}>
+    <div className={cn("grid grid-cols-[minmax(0,1fr)] content-start gap-2", className)}>
       <Label htmlFor={id}>{label}</Label>
       {children}
       {hint && (

@@ -24,7 +24,7 @@ export function Form<T extends FieldValues, O>({
       method="post" // before its script has loaded, no form may put a password into the address
       noValidate
       onSubmit={form.handleSubmit(onSubmit)}
-      className={cn("grid gap-6", className)}
+      className={cn("grid grid-cols-[minmax(0,1fr)] gap-6", className)}
     >
       {children}
     </form>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useParams } from "next/navigation";
 import { createContext, use, type ReactNode } from "react";
 
 export interface Site {
@@ -9,14 +10,20 @@ export interface Site {
   siteTz: string;
 }
 
-const SiteContext = createContext<Site | null>(null);
+interface Place extends Site {
+  /** The custom domain whose page this is; null on the main site. */
+  domain: string | null;
+}
+
+const SiteContext = createContext<Place | null>(null);
 
 /** Hands the operator's settings, read when the page is made, to the components in the browser. */
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
-  return <SiteContext value={site}>{children}</SiteContext>;
+  const { domain = null } = useParams<{ domain?: string }>(); // of `/dominio/[domain]`
+  return <SiteContext value={{ ...site, domain }}>{children}</SiteContext>;
 }
 
-export function useSite(): Site {
+export function useSite(): Place {
   const site = use(SiteContext);
   if (!site) throw new Error("useSite needs a SiteProvider above it");
   return site;

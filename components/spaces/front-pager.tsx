@@ -1,15 +1,15 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import type { SpacePlace } from "@/lib/routes";
 
 interface FrontPagerProps {
-  slug: string;
+  place: SpacePlace;
   page: number;
   pages: number;
 }
 
 /** The way to older and newer pages of a front page; nothing when there is one. */
-export function FrontPager({ slug, page, pages }: FrontPagerProps) {
+export function FrontPager({ place, page, pages }: FrontPagerProps) {
   if (pages <= 1) return null;
   return (
     <nav
@@ -22,14 +22,14 @@ export function FrontPager({ slug, page, pages }: FrontPagerProps) {
       <div className="flex flex-wrap gap-2">
         {page > 1 && (
           <Button asChild variant="outline">
-            <Link rel="prev" href={routes.spaceFront(slug, page - 1)}>
+            <Link rel="prev" href={place.front(page - 1)}>
               Noticias más recientes
             </Link>
           </Button>
         )}
         {page < pages && (
           <Button asChild variant="outline">
-            <Link rel="next" href={routes.spaceFront(slug, page + 1)}>
+            <Link rel="next" href={place.front(page + 1)}>
               Noticias anteriores
             </Link>
           </Button>

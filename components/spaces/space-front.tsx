@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { EmptyState } from "@/components/shared/empty-state";
+import { SiteLink } from "@/components/shared/site-link";
 import { Button } from "@/components/ui/button";
 import type { EntrySummary } from "@/lib/entries/dto";
-import { entryPathInSpace, routes } from "@/lib/routes";
+import { routes, type SpacePlace } from "@/lib/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { FrontPager } from "./front-pager";
 import { FirstEntriesButton } from "./manage-links";
@@ -19,6 +19,8 @@ interface SpaceFrontProps {
   /** From 1. */
   page: number;
   pages: number;
+  /** Where it is being read: what it links stays there. */
+  place: SpacePlace;
   siteTz: string;
 }
 
@@ -26,12 +28,12 @@ interface SpaceFrontProps {
  * A space as the front page of a newspaper; its later pages are only a grid. It is served alike to every
  * reader: what depends on who reads is filled in by the browser.
  */
-export function SpaceFront({ space, entries, page, pages, siteTz }: SpaceFrontProps) {
-  const stories = entries.map((entry) => toStory(space, entry, siteTz));
+export function SpaceFront({ space, entries, page, pages, place, siteTz }: SpaceFrontProps) {
+  const stories = entries.map((entry) => toStory(space, entry, place, siteTz));
   const opening = page === 1 ? stories.slice(0, 3) : [];
   return (
     <div className="page pb-16">
-      <SpaceMasthead space={space} siteTz={siteTz} />
+      <SpaceMasthead space={space} front={place.front()} siteTz={siteTz} />
       {stories.length === 0 && (
         <NoEntries space={{ space_id: space.space_id, owner_id: space.owner_id }} />
       )}
@@ -39,17 +41,17 @@ export function SpaceFront({ space, entries, page, pages, siteTz }: SpaceFrontPr
       <div className={page > 1 ? "pt-8" : undefined}>
         <StoryGrid id="mas-noticias" title="Más noticias" stories={stories.slice(opening.length)} />
       </div>
-      <FrontPager slug={space.slug} page={page} pages={pages} />
+      <FrontPager place={place} page={page} pages={pages} />
     </div>
   );
 }
 
-function toStory(space: Space, entry: EntrySummary, siteTz: string): StoryProps {
+function toStory(space: Space, entry: EntrySummary, place: SpacePlace, siteTz: string): StoryProps {
   const { space_id, owner_id } = space;
   const { entry_id, user_id, title } = entry;
   return {
     entry,
-    href: entryPathInSpace(space.slug, entry),
+    href: place.entry(entry),
     siteTz,
     control: (
       <RemoveEntryButton space={{ space_id, owner_id }} entry={{ entry_id, user_id, title }} />
@@ -66,7 +68,7 @@ function NoEntries({ space }: { space: { space_id: number; owner_id: number } })
           <div className="flex flex-wrap justify-center gap-2">
             <FirstEntriesButton space={space} />
             <Button asChild variant="outline">
-              <Link href={routes.home}>Ver otros espacios y noticias</Link>
+              <SiteLink href={routes.home}>Ver otros espacios y noticias</SiteLink>
             </Button>
           </div>
         }

@@ -1,5 +1,5 @@
+import type { Route } from "next";
 import Link from "next/link";
-import { routes } from "@/lib/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { formatDay } from "@/lib/text/dates";
 import { cn } from "@/lib/utils";
@@ -8,11 +8,13 @@ import { TodaysDate } from "./todays-date";
 
 interface SpaceMastheadProps {
   space: Space;
+  /** The first page, from where it is being read. */
+  front: Route;
   siteTz: string;
 }
 
 /** The head of a space's front page: its name as a newspaper sets it, the date, and where to go. */
-export function SpaceMasthead({ space, siteTz }: SpaceMastheadProps) {
+export function SpaceMasthead({ space, front, siteTz }: SpaceMastheadProps) {
   return (
     <header>
       <div className="py-6 text-center sm:py-9">
@@ -29,7 +31,7 @@ export function SpaceMasthead({ space, siteTz }: SpaceMastheadProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-8 border-b py-2 text-sm">
         <TodaysDate served={formatDay(new Date(), siteTz)} />
         <nav aria-label="Espacio" className="flex flex-wrap gap-x-5 font-medium">
-          <Link href={routes.spaceFront(space.slug)} className="py-1 link-quiet">
+          <Link href={front} className="py-1 link-quiet">
             Portada
           </Link>
           <ManageLinks space={{ space_id: space.space_id, owner_id: space.owner_id }} />

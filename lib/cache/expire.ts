@@ -1,5 +1,6 @@
 import "server-only";
 import { CHANNEL } from "@/lib/cache/channel";
+import { expireHere } from "@/lib/cache/here";
 import { db } from "@/lib/db";
 
 /**
@@ -8,7 +9,7 @@ import { db } from "@/lib/db";
  */
 export async function expire(...expired: string[]): Promise<void> {
   await Promise.all([
-    globalThis.rotativaPageCache?.expire(expired),
+    expireHere(expired),
     db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(expired)})`,
   ]);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import pg from "pg";
 import { CHANNEL } from "@/lib/cache/channel";
+import { clearHere, expireHere } from "@/lib/cache/here";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 
@@ -20,12 +21,12 @@ export async function listenForExpiredTags(): Promise<void> {
   client.on("error", retry);
   client.on("end", () => retry());
   client.on("notification", ({ payload }) => {
-    void globalThis.rotativaPageCache?.expire(JSON.parse(payload ?? "[]") as string[]);
+    void expireHere(JSON.parse(payload ?? "[]") as string[]);
   });
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
-    globalThis.rotativaPageCache?.clear(); // what changed while nobody listened is not known
+    clearHere(); // what changed while nobody listened is not known
   } catch (error) {
     retry(error as Error);
   }

@@ -14,4 +14,8 @@ export const tags = {
   slug: (segment: string) => `slug:${segment}`,
   /** What `/s/{slug}` leads to, nothing included. */
   spaceSlug: (slug: string) => `space-slug:${slug}`,
+  /** The list of domains. */
+  domains: "domains",
+  /** What requests for a host name show, the main site included. */
+  host: (name: string) => `host:${name}`,
 };

@@ -1,4 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { activeDomain } from "@/lib/spaces/dto";
 import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
 
 /** All of an entry but its text: what front pages show. */
@@ -14,7 +15,9 @@ export const entrySummarySelect = {
   user: { select: authorSelect },
   slugs: { select: { path: true }, orderBy: { slug_id: "asc" }, take: 1 },
   spaces: {
-    select: { space: { select: { space_id: true, name: true, slug: true } } },
+    select: {
+      space: { select: { space_id: true, name: true, slug: true, domains: activeDomain } },
+    },
     orderBy: [{ created: "asc" }, { space_id: "asc" }],
   },
 } satisfies Prisma.EntrySelect;
@@ -28,6 +31,8 @@ export interface EntrySpace {
   space_id: number;
   name: string;
   slug: string;
+  /** The host name that its addresses are on; null for the main site's. */
+  domain: string | null;
 }
 
 /** An entry without its text. */
@@ -71,6 +76,9 @@ export function toEntrySummary(row: EntrySummaryRow): EntrySummary {
     author,
     created: created.toISOString(),
     updated: updated.toISOString(),
-    spaces: spaces.map(({ space }) => space),
+    spaces: spaces.map(({ space: { domains, ...space } }) => ({
+      ...space,
+      domain: domains[0]?.name ?? null,
+    })),
   };
 }

@@ -2,7 +2,8 @@ import "server-only";
 import type { Metadata } from "next";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
-import { entryPath, routes } from "@/lib/routes";
+import { routes } from "@/lib/routes";
+import { entryAddress, spaceAddress } from "@/lib/seo/addresses";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { imageVariant } from "@/lib/uploads/image-url";
@@ -19,7 +20,7 @@ export const absoluteUrl = (path: string) => new URL(path, env.SITE_URL).href;
 
 /** Title, description, canonical and social tags of an entry; inside a space its name ends the title. */
 export function entryMetadata(entry: Entry, section?: { name: string }): Metadata {
-  const url = absoluteUrl(entryPath(entry));
+  const url = entryAddress(entry, env.SITE_URL);
   const images = entry.image ? [absoluteUrl(imageVariant(entry.image, PREVIEW_WIDTH))] : undefined;
   const description = truncate(entry.excerpt, DESCRIPTION, "");
   return {
@@ -45,7 +46,7 @@ export function entryMetadata(entry: Entry, section?: { name: string }): Metadat
 
 /** The same of a space's front page, or of page `page` of it. */
 export function spaceMetadata(space: Space, page: number): Metadata {
-  const url = absoluteUrl(routes.spaceFront(space.slug, page));
+  const url = spaceAddress(space, page, env.SITE_URL);
   const title = page > 1 ? `${space.name}, página ${page}` : space.name;
   const description = truncate(
     space.description ?? space.subtitle ?? `Portada de ${space.name}.`,

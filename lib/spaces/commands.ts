@@ -56,6 +56,10 @@ export async function updateSpace(
 /** Deletes a space: its entries stay, its domains go, its tasks are paused. Throws 404, 403. */
 export async function deleteSpace(actor: Actor, spaceId: number): Promise<void> {
   const { slug } = await managedSpace(actor, spaceId);
+  const domains = await db.domain.findMany({
+    where: { space_id: spaceId },
+    select: { name: true },
+  });
   await db.$transaction([
     db.task.updateMany({
       where: { space_id: spaceId },
@@ -63,7 +67,13 @@ export async function deleteSpace(actor: Actor, spaceId: number): Promise<void> 
     }),
     db.space.deleteMany({ where: { space_id: spaceId } }),
   ]);
-  await expire(tags.home, tags.space(spaceId), tags.spaceSlug(slug));
+  await expire(
+    tags.home,
+    tags.space(spaceId),
+    tags.spaceSlug(slug),
+    tags.domains,
+    ...domains.map(({ name }) => tags.host(name)),
+  );
 }
 
 /** Puts an entry on a space's front page, dated now or `created`. Throws 404, 403, 409 when it is there already. */

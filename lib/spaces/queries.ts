@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db";
 import {
   entrySelect,
@@ -15,6 +16,9 @@ import { spaceSelect, toSpace, type Space, type SpaceRow } from "@/lib/spaces/dt
 
 /** Entry ids that a space lists; beyond them, `listSpaceEntries` pages through all. */
 const LISTED_ENTRIES = 100;
+
+/** Spaces that a choice offers. */
+const OFFERED_SPACES = 200;
 
 /** Entries on one page of a front page. */
 const FRONT_PAGE_SIZE = 60;
@@ -63,6 +67,16 @@ export async function listSpaces({ limit, cursor }: PageQuery): Promise<Page<Spa
     ({ created, space_id }) => ({ created: new Date(created), id: space_id }),
     (space) => space,
   );
+}
+
+/** The newest spaces that the actor may manage, for a choice among them. */
+export async function listManagedSpaces(actor: Actor): Promise<Pick<Space, "space_id" | "name">[]> {
+  return db.space.findMany({
+    where: actor.isAdmin ? {} : { owner_id: actor.id },
+    orderBy: [{ created: "desc" }, { space_id: "desc" }],
+    take: OFFERED_SPACES,
+    select: { space_id: true, name: true },
+  });
 }
 
 /** A page of a space's entries in front-page order. Throws 404 for an unknown space. */

@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import type { Domain } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
@@ -8,6 +9,7 @@ interface Records {
   entry: Entry;
   slug: Slug;
   space: Space;
+  domain: Domain;
 }
 
 /** What somebody finds at an address: a text of the page, or that they are sent elsewhere. */
@@ -48,9 +50,18 @@ const table: Record<string, Row> = {
   "/auth": [at("/auth"), "Sign in to your account", home, home, home],
   "/comments": members(at("/comments"), soon),
   "/dashboard": members(at("/dashboard"), soon),
-  "/domains": everybody(at("/domains"), soon),
-  "/domains/edit/[id]": members(at("/domains/edit/1"), soon),
-  "/domains/new": members(at("/domains/new"), soon),
+  "/domains/[[...page]]": everybody(at("/domains"), "Sin conectar"),
+  "/domains/edit/[id]": managers(
+    ({ domain }) => `/domains/edit/${domain.domain_id}`,
+    "No administras este dominio",
+    "Actualizar Dominio",
+  ),
+  "/domains/new": managers(at("/domains/new"), "Primero necesitas un espacio", "Crear Dominio"),
+  // The pages of a domain, which no address of the main site leads to.
+  "/dominio/[domain]/[[...path]]": everybody(
+    ({ domain }) => `/dominio/${domain.name}`,
+    "Página no encontrada",
+  ),
   "/e/[slug]": everybody(({ entry }) => `/e/${entry.slug}`, "Lo que dice el artículo"),
   "/entries": members(at("/entries"), "Buscar entradas"),
   "/entries/[id]": everybody(({ entry }) => `/entries/${entry.entry_id}`, toSlug),
@@ -125,7 +136,8 @@ test.beforeAll(async ({ createAccount }) => {
   await Promise.all([api.createEntry(), api.createEntry(), api.createEntry()]);
   const [slug] = await api.entrySlugs(entry.entry_id);
   if (!slug) throw new Error("An entry without a slug");
-  records = { space, entry, slug };
+  const domain = await api.createDomain(space.space_id);
+  records = { space, entry, slug, domain };
 });
 
 test("the table holds every page", () => {
@@ -167,6 +179,8 @@ test("what is missing among the private screens is a 404 for members only", asyn
   for (const [address, text] of [
     ["/entries/2147483647/edit", "Entrada no encontrada"],
     ["/entries/cero/edit", "Entrada no encontrada"],
+    ["/domains/edit/2147483647", "Página no encontrada"],
+    ["/domains/edit/cero", "Página no encontrada"],
     ["/spaces/2147483647", "Página no encontrada"],
     ["/spaces/2147483647/edit", "Página no encontrada"],
     ["/spaces/2147483647/add-entries", "Página no encontrada"],

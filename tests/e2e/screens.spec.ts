@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Domain } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
@@ -26,6 +27,7 @@ interface Records {
   entry: Entry;
   slug: Slug;
   space: Space;
+  domain: Domain;
 }
 
 const open: Record<string, (records: Records) => string> = {
@@ -57,6 +59,8 @@ const membersOnly: typeof open = {
   dashboard: () => "/dashboard",
   comments: () => "/comments",
   profile: () => "/profile",
+  "a new domain": () => "/domains/new",
+  "a domain edited": ({ domain }) => `/domains/edit/${domain.domain_id}`,
   "a section to come": () => "/tasks",
 };
 
@@ -92,7 +96,8 @@ test.beforeAll(async ({ createAccount }) => {
   }
   const [slug] = await api.entrySlugs(entry.entry_id);
   if (!slug) throw new Error("An entry without a slug");
-  records = { entry, slug, space };
+  const domain = await api.createDomain(space.space_id, { description: long });
+  records = { entry, slug, space, domain };
 });
 
 for (const { name: device, ...viewport } of sizes) {

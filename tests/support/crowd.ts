@@ -26,6 +26,10 @@ export async function seedCrowd({ entries, comments }: { entries: number; commen
     SELECT ${entries - 4}::integer + (n + "entry_id") % 5, "entry_id", "created" FROM "entry", generate_series(1, 4) n`;
   await db.$executeRaw`ANALYZE`; // each comment is stored with the names of its author and entry
   await db.$executeRaw`
+    INSERT INTO "domain" ("name", "space_id", "created", "active_at")
+    SELECT 'dominio-' || "space_id" || '.ejemplo.es', "space_id", now() - ("space_id" || ' minutes')::interval, now()
+    FROM "space"`;
+  await db.$executeRaw`
     INSERT INTO "comment" ("content", "user_id", "entry_id", "created")
     SELECT 'Comentario ' || n, 1 + n % ${entries}::integer, 1 + n % ${entries}::integer, now() - (n || ' seconds')::interval
     FROM generate_series(1, ${comments}::integer) n`;

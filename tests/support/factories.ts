@@ -2,6 +2,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { createComment } from "@/lib/comments/commands";
 import type { CommentInput } from "@/lib/comments/schema";
 import { db } from "@/lib/db";
+import { createDomain } from "@/lib/domains/commands";
+import type { DomainInput } from "@/lib/domains/schema";
 import { createEntry, type Provenance } from "@/lib/entries/commands";
 import type { EntryInput } from "@/lib/entries/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -70,6 +72,18 @@ export const createSpaceFor = (owner: Actor, overrides: Partial<SpaceInput> = {}
     slug: null,
     subtitle: null,
     description: null,
+    ...overrides,
+  });
+
+export const createDomainFor = (
+  owner: Actor,
+  spaceId: number,
+  overrides: Partial<DomainInput> = {},
+) =>
+  createDomain(owner, {
+    name: `${unique("dominio")}.es`,
+    description: null,
+    space_id: spaceId,
     ...overrides,
   });
 

@@ -1,6 +1,9 @@
 import { expect } from "@playwright/test";
+import { request } from "node:http";
 import type { Comment } from "@/lib/comments/dto";
 import type { CommentForm } from "@/lib/comments/schema";
+import type { Domain } from "@/lib/domains/dto";
+import type { DomainForm } from "@/lib/domains/schema";
 import type { Entry } from "@/lib/entries/dto";
 import type { EntryForm } from "@/lib/entries/schema";
 import type { Slug } from "@/lib/slugs/dto";
@@ -95,6 +98,18 @@ export class SiteApi {
   removeFromSpace = (spaceId: number, entryId: number) =>
     this.call("DELETE", `/api/spaces/${spaceId}/entries/${entryId}`);
 
+  createDomain = (spaceId: number, domain: Partial<DomainForm> = {}) =>
+    this.call<Domain>("POST", "/api/domains", {
+      name: `${unique("dominio")}.ejemplo.es`,
+      space_id: spaceId,
+      ...domain,
+    });
+
+  updateDomain = (domainId: number, changes: Partial<DomainForm>) =>
+    this.call<Domain>("PATCH", `/api/domains/${domainId}`, changes);
+
+  deleteDomain = (domainId: number) => this.call("DELETE", `/api/domains/${domainId}`);
+
   /** Uploads an image and answers its address. */
   async uploadImage({ name, mimeType, buffer }: ImageFile): Promise<string> {
     const form = new FormData();
@@ -109,4 +124,27 @@ export class SiteApi {
     expect(response.ok, `${method} ${address}: ${response.status} ${text}`).toBe(true);
     return (text ? JSON.parse(text) : undefined) as T;
   }
+}
+
+interface HostAnswer {
+  status: number | undefined;
+  headers: NodeJS.Dict<string | string[]>;
+  body: string;
+}
+
+/** Asks the site as a browser does that was led to it by another host name. */
+export function askHost(
+  host: string,
+  path: string,
+  { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<HostAnswer> {
+  return new Promise((resolve, reject) => {
+    request(siteUrl, { path, method, headers: { ...headers, host } }, async (response) => {
+      let body = "";
+      for await (const chunk of response.setEncoding("utf8")) body += chunk;
+      resolve({ status: response.statusCode, headers: response.headers, body });
+    })
+      .on("error", reject)
+      .end();
+  });
 }

@@ -7,6 +7,7 @@ import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
   createCommentFor,
+  createDomainFor,
   createEntryFor,
   createSpaceFor,
   createUser,
@@ -35,10 +36,12 @@ const owners = (status: number): Expected => [SIGN_IN, FORBIDDEN, status, status
 const entry = { title: "Un título nuevo", content: "Un contenido con lo justo." };
 const comment = { content: "Un comentario." };
 const space = { name: "Un espacio nuevo" };
+const domain = { name: "www.ejemplo.es", space_id: 1 }; // the only space there is
 const entryId = ({ entry_id }: Records) => ({ entryId: entry_id });
 const commentId = ({ comment_id }: Records) => ({ commentId: comment_id });
 const userId = ({ owner }: Records) => ({ userId: owner.id });
 const slugId = ({ slug_id }: Records) => ({ slugId: slug_id });
+const domainId = ({ domain_id }: Records) => ({ id: domain_id });
 const id = ({ space_id }: Records) => ({ id: space_id });
 
 const table: Record<string, Row> = {
@@ -120,6 +123,11 @@ const table: Record<string, Row> = {
     expected: owners(OK),
   },
   "DELETE /slugs/[slugId]": { params: slugId, expected: owners(DONE) },
+  "GET /domains": { expected: everybody },
+  "POST /domains": { body: domain, expected: owners(CREATED) },
+  "GET /domains/[id]": { params: domainId, expected: everybody },
+  "PATCH /domains/[id]": { params: domainId, body: domain, expected: owners(OK) },
+  "DELETE /domains/[id]": { params: domainId, expected: owners(DONE) },
   "POST /preview": { body: comment, expected: members(OK) },
   "GET /health": { expected: everybody },
   ...Object.fromEntries(
@@ -181,6 +189,16 @@ async function prepare() {
   const { space_id } = await createSpaceFor(owner, { name: "El espacio" });
   await addEntryToSpace(owner, space_id, entry_id);
   const { comment_id } = await createCommentFor(owner, stage.entry_id);
+  const { domain_id } = await createDomainFor(owner, space_id);
   const actors: Record<"owner" | "other" | "admin", Actor> = { owner, other, admin };
-  return { ...actors, entry_id, loose_id, slug_id, space_id, comment_id, slug: "la-entrada" };
+  return {
+    ...actors,
+    entry_id,
+    loose_id,
+    slug_id,
+    space_id,
+    comment_id,
+    domain_id,
+    slug: "la-entrada",
+  };
 }

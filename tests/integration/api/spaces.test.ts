@@ -55,6 +55,7 @@ describe("POST /api/spaces", () => {
       subtitle: null,
       description: null,
       owner_id: other.id,
+      domain: null,
       entries_count: 0,
       entries: [],
       created: expect.any(String),

@@ -6,6 +6,8 @@ import {
   listEntryComments,
   listUserComments,
 } from "@/lib/comments/queries";
+import { receiveHost } from "@/lib/domains/commands";
+import { findDomain, findSpaceOfDomain, listDomains } from "@/lib/domains/queries";
 import {
   findEntryByPath,
   getEntry,
@@ -27,6 +29,7 @@ import {
   getSpaceBySlug,
   listEntrySpaces,
   listFrontPage,
+  listManagedSpaces,
   listSpaceEntries,
   listSpaces,
 } from "@/lib/spaces/queries";
@@ -93,6 +96,13 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a front page": () => listFrontPage(9999, 1),
   "a front page, far down": () => listFrontPage(9999, 3),
   "an entry's spaces": () => listEntrySpaces(5_000),
+  "the spaces to choose from": () =>
+    listManagedSpaces({ id: 1, username: "autora1", isAdmin: true }),
+  "the domains": () => listDomains({ limit }),
+  "the domains, far down": () => listDomains({ limit, cursor: deep }),
+  "a domain": () => findDomain(5_000),
+  "a host name": () => receiveHost("dominio-5000.ejemplo.es"),
+  "the space of a host name": () => findSpaceOfDomain("dominio-5000.ejemplo.es"),
   "an account": () => getUser(500),
   "an account by its name": () => findPersonId("AUTORA500"),
   "a session": async () => actorFromCookies(await sessionCookieOf(await createUser())),

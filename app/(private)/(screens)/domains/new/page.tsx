@@ -1,11 +1,23 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/shared/coming-soon";
+import { DomainForm } from "@/components/domains/domain-form";
+import { SpaceFirst } from "@/components/domains/space-first";
+import { PageHeader } from "@/components/shared/page-header";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/routes";
+import { listManagedSpaces } from "@/lib/spaces/queries";
 
 export const metadata: Metadata = { title: "Nuevo Dominio" };
 
-export default async function NewDomainPage() {
-  await requirePageActor(routes.domains);
-  return <ComingSoon title="Nuevo Dominio" />;
+export default async function Page() {
+  const actor = await requirePageActor(routes.createDomain);
+  const spaces = await listManagedSpaces(actor);
+  return (
+    <div className="page py-10">
+      <PageHeader
+        title="Nuevo Dominio"
+        back={{ href: routes.domains, label: "Volver a Dominios" }}
+      />
+      {spaces.length ? <DomainForm spaces={spaces} /> : <SpaceFirst />}
+    </div>
+  );
 }

@@ -1,0 +1,15 @@
+import { createDomain } from "@/lib/domains/commands";
+import { listDomains } from "@/lib/domains/queries";
+import { domainInput } from "@/lib/domains/schema";
+import { env } from "@/lib/env";
+import { publicRoute, route } from "@/lib/http/route";
+import { pageQuery } from "@/lib/pagination";
+
+export const GET = publicRoute({ query: pageQuery }, (_actor, _params, { query }) =>
+  listDomains(query),
+);
+
+export const POST = route(
+  { body: domainInput(env.SITE_URL), status: 201 },
+  (actor, _params, { body }) => createDomain(actor, body),
+);

@@ -1,0 +1,12 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { useSite } from "./site-context";
+
+/** A link to a page of the main site, which pages of a custom domain have to name in full. */
+export function SiteLink({ href, ...link }: ComponentProps<"a"> & { href: Route }) {
+  const { siteUrl, domain } = useSite();
+  return <Link {...link} href={domain ? ((siteUrl + href) as Route) : href} />;
+}

@@ -1,0 +1,38 @@
+import type { Route } from "next";
+import { entryPath, onDomain, routes, type Addressed } from "@/lib/routes";
+
+/** The root of a custom domain: it is reached as the main site is, by the same scheme and port. */
+export function domainOrigin(name: string, siteUrl: string): string {
+  const url = new URL(siteUrl);
+  url.hostname = name;
+  return url.origin;
+}
+
+type AddressedEntry = Addressed & { spaces: { slug: string; domain: string | null }[] };
+
+/**
+ * The one full address of an entry: on the active domain of the first space it was added to, else on the
+ * main site.
+ */
+export function entryAddress(entry: AddressedEntry, siteUrl: string): string {
+  const domain = entry.spaces[0]?.domain;
+  return domain
+    ? domainOrigin(domain, siteUrl) + onDomain.entry(entry)
+    : siteUrl + entryPath(entry);
+}
+
+/** The same as a link of the main site: a path where it is on the main site. */
+export function entryHref(entry: AddressedEntry, siteUrl: string): Route {
+  return entry.spaces[0]?.domain ? (entryAddress(entry, siteUrl) as Route) : entryPath(entry);
+}
+
+/** The one full address of page `page` (from 1) of a space's front page. */
+export function spaceAddress(
+  { slug, domain }: { slug: string; domain: string | null },
+  page: number,
+  siteUrl: string,
+): string {
+  return domain
+    ? domainOrigin(domain, siteUrl) + onDomain.front(page)
+    : siteUrl + routes.spaceFront(slug, page);
+}
