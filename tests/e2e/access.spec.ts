@@ -48,8 +48,8 @@ const table: Record<string, Row> = {
   "/[[...slug]] (home)": everybody(at("/"), "Últimas entradas"),
   "/[[...slug]]": everybody(({ entry }) => `/${entry.slug}`, "Lo que dice el artículo"),
   "/auth": [at("/auth"), "Sign in to your account", home, home, home],
-  "/comments": members(at("/comments"), soon),
-  "/dashboard": members(at("/dashboard"), soon),
+  "/comments": members(at("/comments"), "Buscar comentarios..."),
+  "/dashboard": members(at("/dashboard"), "Mis Entradas"),
   "/domains/[[...page]]": everybody(at("/domains"), "Sin conectar"),
   "/domains/edit/[id]": managers(
     ({ domain }) => `/domains/edit/${domain.domain_id}`,
@@ -71,7 +71,7 @@ const table: Record<string, Row> = {
     "Guardar Entrada",
   ),
   "/entries/create": members(at("/entries/create"), "Guardar Entrada"),
-  "/profile": members(at("/profile"), soon),
+  "/profile": members(at("/profile"), "Personal Information"),
   "/s/[spaceSlug]": everybody(({ space }) => `/s/${space.slug}`, "Portada"),
   "/s/[spaceSlug]/e/[entrySlug]": everybody(
     ({ space, entry }) => `/s/${space.slug}/e/${entry.slug}`,

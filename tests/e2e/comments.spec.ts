@@ -70,6 +70,7 @@ test("its author edits it in place, or thinks better of it", async ({ page, logi
   await text.fill("Sin erratas.");
   await page.getByRole("button", { name: "Guardar" }).click();
   await expectToast(page, "Comentario actualizado");
+  await expect(text).toBeHidden(); // leaving earlier would ask about the unsaved text
   await expect(commentIn(page, "Sin erratas.")).toBeVisible();
   await page.reload();
   await expect(commentIn(page, "Sin erratas.")).toBeVisible();
