@@ -21,7 +21,8 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     defaultValues: fieldsOf(user),
   });
   const { control, formState } = form;
-  useUnsavedWarning(formState.isDirty);
+  // While it submits it is on its way: from the toast on, nobody is to be held back.
+  useUnsavedWarning(formState.isDirty && !formState.isSubmitting);
 
   async function save(input: z.output<typeof profileInput>) {
     try {

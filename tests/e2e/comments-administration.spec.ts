@@ -48,7 +48,9 @@ test.describe("the administration of comments", () => {
     await menu.focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem")).toHaveText(["Ver en contexto", "Editar", "Eliminar"]);
+    await expect(page.getByRole("menuitem", { name: "Ver en contexto" })).toBeFocused();
     await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem", { name: "Editar" })).toBeFocused();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Editar comentario" });
     await expect(dialog.getByRole("textbox")).toBeFocused();
