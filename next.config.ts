@@ -9,7 +9,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true }, // `npm run check` is where types are checked
   images: { unoptimized: true }, // sizes are made at upload
   htmlLimitedBots: /.*/, // metadata in <head> for every reader, not only known crawlers
-  serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "piscina", "pg"],
+  serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "pg"],
   cacheHandler: path.resolve("lib/cache/next-cache-handler.mjs"),
   cacheMaxMemorySize: 0, // the handler's own memory is the cache
   headers: async () => [

@@ -199,7 +199,9 @@ test("adding that fails says why", async ({ page, login, strays }) => {
   const entry = await api.createEntry();
   await login(owner);
   await page.goto(`/spaces/${space.space_id}/add-entries`);
+  const found = page.waitForResponse((response) => response.url().includes("q="));
   await page.getByRole("searchbox").fill(entry.title);
+  await found; // a search still under way would show what somebody else adds
   await expect(cardOf(page, entry.title)).toBeVisible();
   await api.addToSpace(space.space_id, entry.entry_id); // somebody was faster
   await cardOf(page, entry.title).getByRole("button", { name: "Añadir" }).click();
