@@ -187,7 +187,7 @@ test.describe("the next reader sees the change", () => {
     return pages;
   }
 
-  const rounds = Array.from({ length: 50 }, (_, round) => round);
+  const rounds = Array.from({ length: 20 }, (_, round) => round);
 
   test("of an entry and its comments", async () => {
     test.slow();
