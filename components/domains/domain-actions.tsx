@@ -4,7 +4,6 @@ import { Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { Button } from "@/components/ui/button";
-import { TableCell, TableHead } from "@/components/ui/table";
 import { useDeleteDomain } from "@/lib/domains/client";
 import { canManageDomain } from "@/lib/domains/policy";
 import { routes } from "@/lib/routes";
@@ -16,28 +15,19 @@ interface ManagedDomain {
   space: { name: string; owner_id: number };
 }
 
-/** The column stands there for who is signed in. */
-export function ActionsHead() {
-  return useCurrentUser() ? <TableHead>Acciones</TableHead> : null;
-}
-
-/** What can be done with a domain, in the rows of whoever manages its space. */
-export function ActionsCell({ domain }: { domain: ManagedDomain }) {
+/** What whoever manages its space can do with a domain. */
+export function DomainActions({ domain }: { domain: ManagedDomain }) {
   const user = useCurrentUser();
-  if (!user) return null;
+  if (!user || !canManageDomain(user, domain)) return null;
   return (
-    <TableCell>
-      {canManageDomain(user, domain) && (
-        <span className="-ms-2 flex gap-1">
-          <Button asChild variant="ghost" size="icon-sm" title="Editar">
-            <Link href={routes.editDomain(domain.domain_id)} aria-label={`Editar ${domain.name}`}>
-              <Pencil aria-hidden />
-            </Link>
-          </Button>
-          <DeleteDomain domain={domain} />
-        </span>
-      )}
-    </TableCell>
+    <span className="-ms-2 flex gap-1">
+      <Button asChild variant="ghost" size="icon-sm" title="Editar">
+        <Link href={routes.editDomain(domain.domain_id)} aria-label={`Editar ${domain.name}`}>
+          <Pencil aria-hidden />
+        </Link>
+      </Button>
+      <DeleteDomain domain={domain} />
+    </span>
   );
 }
 

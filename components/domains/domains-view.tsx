@@ -1,21 +1,15 @@
 import Link from "next/link";
 import { domainToUnicode } from "node:url";
+import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
+import { ForMembers } from "@/components/shared/for-members";
 import { PageHeader } from "@/components/shared/page-header";
 import { Button } from "@/components/ui/button";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
 import type { Domain } from "@/lib/domains/dto";
 import { routes } from "@/lib/routes";
 import { domainOrigin } from "@/lib/seo/addresses";
 import { formatLongDate } from "@/lib/text/dates";
-import { ActionsCell, ActionsHead } from "./domain-actions";
+import { DomainActions } from "./domain-actions";
 import { DomainState } from "./domain-state";
 import { CreateDomainButton } from "./create-domain-button";
 
@@ -45,22 +39,12 @@ export function DomainsView({ domains, next, first, siteUrl, siteTz }: DomainsVi
           action={<CreateDomainButton>Crear el primer dominio</CreateDomainButton>}
         />
       ) : (
-        <Table>
-          <TableHeader>
-            <TableRow>
-              <TableHead>ID</TableHead>
-              <TableHead>Nombre</TableHead>
-              <TableHead>Espacio</TableHead>
-              <TableHead>Creado</TableHead>
-              <ActionsHead />
-            </TableRow>
-          </TableHeader>
-          <TableBody>
-            {domains.map((domain) => (
-              <DomainRow key={domain.domain_id} {...{ domain, siteUrl, siteTz }} />
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          label="Dominios"
+          columns={columns(siteUrl, siteTz)}
+          rows={domains}
+          rowKey={(domain) => domain.domain_id}
+        />
       )}
       <nav aria-label="Páginas" className="mt-8 flex flex-wrap gap-2 empty:hidden">
         {!first && (
@@ -80,41 +64,59 @@ export function DomainsView({ domains, next, first, siteUrl, siteTz }: DomainsVi
   );
 }
 
-interface DomainRowProps {
-  domain: Domain;
-  siteUrl: string;
-  siteTz: string;
-}
+const columns = (siteUrl: string, siteTz: string): Column<Domain>[] => [
+  {
+    header: "ID",
+    className: "text-muted-foreground",
+    cell: ({ domain_id }) => domain_id,
+  },
+  {
+    header: "Nombre",
+    narrow: "title",
+    className: "max-md:order-first md:min-w-56",
+    cell: (domain) => <DomainName domain={domain} siteUrl={siteUrl} />,
+  },
+  {
+    header: "Espacio",
+    className: "md:min-w-40",
+    cell: ({ space }) => (
+      <Link href={routes.spaceFront(space.slug)} className="link-quiet">
+        {space.name}
+      </Link>
+    ),
+  },
+  {
+    header: "Creado",
+    className: "whitespace-nowrap text-muted-foreground",
+    cell: ({ created }) => <time dateTime={created}>{formatLongDate(created, siteTz)}</time>,
+  },
+  {
+    header: "Acciones",
+    narrow: "foot",
+    within: ForMembers,
+    cell: ({ domain_id, name, space }) => <DomainActions domain={{ domain_id, name, space }} />,
+  },
+];
 
-function DomainRow({ domain, siteUrl, siteTz }: DomainRowProps) {
-  const { domain_id, name, description, space, created, active_at } = domain;
+function DomainName({ domain, siteUrl }: { domain: Domain; siteUrl: string }) {
+  const { name, description, active_at } = domain;
   const readable = domainToUnicode(name);
   return (
-    <TableRow>
-      <TableCell className="text-muted-foreground">{domain_id}</TableCell>
-      <TableCell className="min-w-56 wrap-anywhere">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {active_at ? (
-            <a href={domainOrigin(name, siteUrl)} className="font-medium link">
-              {readable}
-            </a>
-          ) : (
-            <span className="font-medium">{readable}</span>
-          )}
-          <DomainState active={active_at !== null} />
-        </span>
-        {readable !== name && <p className="mt-1 text-xs text-muted-foreground">{name}</p>}
-        {description && <p className="mt-1 line-clamp-2 text-muted-foreground">{description}</p>}
-      </TableCell>
-      <TableCell className="min-w-40 wrap-anywhere">
-        <Link href={routes.spaceFront(space.slug)} className="link-quiet">
-          {space.name}
-        </Link>
-      </TableCell>
-      <TableCell className="whitespace-nowrap text-muted-foreground">
-        <time dateTime={created}>{formatLongDate(created, siteTz)}</time>
-      </TableCell>
-      <ActionsCell domain={{ domain_id, name, space }} />
-    </TableRow>
+    <div>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {active_at ? (
+          <a href={domainOrigin(name, siteUrl)} className="font-medium link">
+            {readable}
+          </a>
+        ) : (
+          <span className="font-medium">{readable}</span>
+        )}
+        <DomainState active={active_at !== null} />
+      </span>
+      {readable !== name && <p className="mt-1 text-xs text-muted-foreground">{name}</p>}
+      {description && (
+        <p className="mt-1 line-clamp-2 text-sm text-muted-foreground">{description}</p>
+      )}
+    </div>
   );
 }

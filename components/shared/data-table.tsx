@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ComponentType, type ReactNode } from "react";
 import {
   Table,
   TableBody,
@@ -17,6 +17,8 @@ export interface Column<Row> {
    * corner (a menu), or at its foot (buttons). The others stand one below the other, after their header.
    */
   narrow?: "title" | "corner" | "foot";
+  /** What the whole column stands in, such as a part that shows it to some readers only. */
+  within?: ComponentType<{ children: ReactNode }>;
   className?: string;
 }
 
@@ -35,10 +37,12 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
     <Table role="table" aria-label={label} className="max-md:block">
       <TableHeader role="rowgroup" className="max-md:sr-only">
         <TableRow role="row">
-          {columns.map(({ header, className }) => (
-            <TableHead key={header} role="columnheader" className={className}>
-              {header}
-            </TableHead>
+          {columns.map(({ header, within: Within = Fragment, className }) => (
+            <Within key={header}>
+              <TableHead role="columnheader" className={className}>
+                {header}
+              </TableHead>
+            </Within>
           ))}
         </TableRow>
       </TableHeader>
@@ -49,8 +53,10 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
             role="row"
             className="max-md:relative max-md:grid max-md:gap-1.5 max-md:py-4"
           >
-            {columns.map((column) => (
-              <DataCell key={column.header} column={column} row={row} />
+            {columns.map(({ within: Within = Fragment, ...column }) => (
+              <Within key={column.header}>
+                <DataCell column={column} row={row} />
+              </Within>
             ))}
           </TableRow>
         ))}

@@ -1,0 +1,9 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useCurrentUser } from "@/lib/users/client";
+
+/** What only who is signed in sees, on a page that is served alike to every reader. */
+export function ForMembers({ children }: { children: ReactNode }) {
+  return useCurrentUser() ? children : null;
+}
