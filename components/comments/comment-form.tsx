@@ -47,7 +47,7 @@ export function CommentForm({
   });
   const { control, formState } = form;
   const lengthHint = useLengthHint(control, "content", commentLimits.content.max);
-  useUnsavedWarning(formState.isDirty);
+  useUnsavedWarning(formState.isDirty && !formState.isSubmitting);
 
   async function submit(input: CommentInput) {
     try {
