@@ -53,7 +53,7 @@ function settleClientAddress(request: IncomingMessage, trustProxy: boolean) {
     return;
   }
   for (const name of ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"]) {
-    delete request.headers[name];
+    if (name in request.headers) delete request.headers[name];
   }
   request.headers["x-forwarded-for"] = address;
 }

@@ -1,11 +1,13 @@
 import path from "node:path";
 import next from "next";
 import { build } from "./build";
+import { cachedPages } from "./cached-pages";
 import { lockDataFolder, ownSecretKey, type DataFolderLock } from "./data-folder";
 import { domainDoor } from "./domain-door";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { frontDoor } from "./front-door";
 import { listen } from "./http-server";
+import { mendAnswers } from "./mend-answers";
 import { migrate } from "./migrate";
 import { readSettings } from "./settings";
 import { ROOT, StopError, step, stop } from "./steps.mjs";
@@ -42,7 +44,9 @@ async function serve() {
   if (!dev) await build();
   const app = next({ dev, dir: ROOT, port: settings.PORT, httpServer: http.server });
   await quietly(() => app.prepare());
-  const answer = domainDoor(app.getRequestHandler(), {
+  const rendered = mendAnswers(app.getRequestHandler());
+  const pages = dev ? rendered : cachedPages(rendered);
+  const answer = domainDoor(pages, {
     siteUrl: settings.SITE_URL,
     // Opened by the application when it is prepared.
     isDomain: async (name) => (await globalThis.rotativaHosts?.isDomain(name)) ?? false,

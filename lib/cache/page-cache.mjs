@@ -11,9 +11,9 @@ const LONGEST_RENDER = 60_000;
 const LONGEST_WAIT = 2_000;
 
 /**
- * The pages of this process, whole, and the tags they show. Next's cache handler reads and writes it;
- * commands expire tags here, so that the next reader sees the change. It starts empty with the
- * process: nothing that was rendered for another database can come back.
+ * The pages of this process, whole, and the tags they show. Next's cache handler writes them; the HTTP
+ * server reads them too. Commands expire tags here, so that the next reader sees the change. It starts empty
+ * with the process: nothing that was rendered for another database can come back.
  */
 class PageCache {
   #pages = new LRUCache({
@@ -36,6 +36,11 @@ class PageCache {
       this.#renders.set(key, { began: this.#ticks++, ...Promise.withResolvers() });
     }
     return page;
+  }
+
+  /** The page under a key, or undefined; the caller does not render it. */
+  find(key) {
+    return this.#pages.get(key);
   }
 
   /** Keeps a page of `size` bytes, unless one of its tags expired while it was being rendered. */

@@ -8,9 +8,11 @@ import { promisify } from "node:util";
 import next from "next";
 import { run } from "@/tests/support/site";
 import { build } from "../build";
+import { cachedPages } from "../cached-pages";
 import { domainDoor } from "../domain-door";
 import { startEmbeddedDatabase } from "../embedded-database";
 import { frontDoor } from "../front-door";
+import { mendAnswers } from "../mend-answers";
 import { migrate } from "../migrate";
 import { NODE, ROOT } from "../steps.mjs";
 
@@ -35,7 +37,7 @@ await build();
 const app = next({ dev: false, dir: ROOT });
 await app.prepare();
 
-const answer = app.getRequestHandler();
+const answer = cachedPages(mendAnswers(app.getRequestHandler()));
 const led = domainDoor(answer, {
   siteUrl,
   isDomain: async (name) => (await globalThis.rotativaHosts?.isDomain(name)) ?? false,

@@ -2,6 +2,7 @@ import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { frontDoor } from "@/scripts/front-door";
+import { mendAnswers } from "@/scripts/mend-answers";
 
 let close = () => {};
 afterEach(() => close());
@@ -43,10 +44,13 @@ async function answerTo(
   siteUrl = "http://localhost:3000",
 ): Promise<Record<string, string | undefined>> {
   const server = createServer(
-    frontDoor((_request, response) => {
-      for (const [name, value] of Object.entries(answered)) response.setHeader(name, value);
-      response.end("hola");
-    }, siteUrl),
+    frontDoor(
+      mendAnswers((_request, response) => {
+        for (const [name, value] of Object.entries(answered)) response.setHeader(name, value);
+        response.end("hola");
+      }),
+      siteUrl,
+    ),
   );
   await new Promise<void>((resolve) => server.listen(0, resolve));
   close = () => server.close();

@@ -1,0 +1,158 @@
+import { createServer, request, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import NextCacheHandler from "@/lib/cache/next-cache-handler.mjs";
+import { pageCache } from "@/lib/cache/page-cache.mjs";
+import { cachedPages } from "@/scripts/cached-pages";
+
+const TEXT = `<!doctype html><title>Ñandú</title>${"palabras ".repeat(500)}`;
+const next = new NextCacheHandler();
+
+const server = createServer(
+  cachedPages((_request, response) => response.writeHead(200, { by: "next" }).end("next")),
+);
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, resolve)));
+afterAll(() => server.close());
+beforeEach(() => pageCache.clear());
+
+test("a page that Next has put into the cache is answered without Next", async () => {
+  await keep("/e/uno");
+  const { status, headers, body } = await get("/e/uno");
+  expect(status).toBe(200);
+  expect(headers.by).toBeUndefined();
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+  expect(headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(headers["content-length"]).toBe(String(body.length));
+  expect(headers["x-next-cache-tags"]).toBeUndefined();
+  expect(headers["set-cookie"]).toBeUndefined();
+  expect(body.toString()).toBe(TEXT);
+});
+
+test("the home page is Next's index; a query changes nothing", async () => {
+  await keep("/index");
+  expect((await get("/?utm_source=boletin")).body.toString()).toBe(TEXT);
+  expect((await get("/index")).headers.by).toBe("next");
+});
+
+test("Next itself reads the page as it gave it", async () => {
+  await keep("/e/uno");
+  expect(await next.get(keyOf("/e/uno"), { kind: "APP_PAGE" })).toMatchObject({
+    value: { kind: "APP_PAGE", html: TEXT },
+  });
+});
+
+describe("goes on to Next", () => {
+  beforeEach(() => keep("/e/uno"));
+
+  test.each([
+    ["what is not in the cache", "/e/dos", {}],
+    ["a part of a page, for the router in the browser", "/e/uno", { rsc: "1" }],
+    ["a prefetch", "/e/uno", { "next-router-prefetch": "1" }],
+  ])("%s", async (_what, path, headers) => {
+    expect((await get(path, { headers })).headers.by).toBe("next");
+  });
+
+  test("what is written", async () => {
+    expect((await get("/e/uno", { method: "POST" })).headers.by).toBe("next");
+  });
+
+  test("a redirect", async () => {
+    await keep("/entries/1", { status: 308, headers: { location: "/e/uno" } });
+    expect((await get("/entries/1")).headers.by).toBe("next");
+  });
+
+  test("a page that is due to be made anew", async () => {
+    await keep("/e/viejo", {}, 0.001);
+    await expect.poll(async () => (await get("/e/viejo")).headers.by).toBe("next");
+  });
+
+  test("a page one of whose tags has expired, at once", async () => {
+    await keep("/e/tres", { headers: { "x-next-cache-tags": "home,entry:3" } });
+    expect((await get("/e/tres")).headers.by).toBeUndefined();
+    const expired = pageCache.expire(["entry:3"]);
+    expect((await get("/e/tres")).headers.by).toBe("next");
+    await expired;
+  });
+});
+
+test("a missing page keeps its status", async () => {
+  await keep("/nada", { status: 404 });
+  expect((await get("/nada")).status).toBe(404);
+});
+
+test("a browser that has the page gets 304 and no body, whatever its encoding", async () => {
+  await keep("/e/uno");
+  const etag = String((await get("/e/uno")).headers.etag);
+  for (const encoding of ["br", "gzip", "identity"]) {
+    const headers = { "if-none-match": `"otra", ${etag}`, "accept-encoding": encoding };
+    const { status, body } = await get("/e/uno", { headers });
+    expect(status).toBe(304);
+    expect(body).toHaveLength(0);
+  }
+  await pageCache.expire(["uno"]);
+  await keep("/e/uno", { html: `${TEXT} cambiado` });
+  const { status, headers } = await get("/e/uno", { headers: { "if-none-match": etag } });
+  expect(status).toBe(200);
+  expect(headers.etag).not.toBe(etag);
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+  ["br;q=0, gzip", "gzip", gunzipSync],
+  ["", undefined, (body: Buffer) => body],
+])("accepting «%s», it is sent as %s", async (accepted, encoding, unpack) => {
+  await keep("/e/uno");
+  for (const round of ["made", "kept"]) {
+    const { headers, body } = await get("/e/uno", { headers: { "accept-encoding": accepted } });
+    expect(headers["content-encoding"], round).toBe(encoding);
+    expect(headers.vary).toContain("accept-encoding");
+    expect(unpack(body).toString()).toBe(TEXT);
+  }
+});
+
+test("what is small or no text is not compressed", async () => {
+  await keep("/e/corta", { html: "corta" });
+  await keep("/imagen", { headers: { "content-type": "image/png" } });
+  for (const path of ["/e/corta", "/imagen"]) {
+    const { headers } = await get(path, { headers: { "accept-encoding": "br" } });
+    expect(headers["content-encoding"]).toBeUndefined();
+  }
+});
+
+test("HEAD has the headers of GET", async () => {
+  await keep("/e/uno");
+  const { headers, body } = await get("/e/uno", { method: "HEAD" });
+  expect(headers["content-length"]).toBe(String(Buffer.byteLength(TEXT)));
+  expect(body).toHaveLength(0);
+});
+
+const keyOf = (path: string) => `/route-cache/APP_PAGE/0f1e2d/$${path}`;
+
+/** Renders a page as Next does: it asks the cache, then fills it. */
+async function keep(path: string, value: object = {}, revalidate = 3600) {
+  await next.get(keyOf(path), { kind: "APP_PAGE" });
+  await next.set(
+    keyOf(path),
+    { kind: "APP_PAGE", html: TEXT, headers: { "x-next-cache-tags": "uno" }, ...value },
+    { cacheControl: { revalidate } },
+  );
+}
+
+interface Options {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+async function get(path: string, options: Options = {}) {
+  const { port } = server.address() as AddressInfo;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ port, path, agent: false, ...options }, resolve)
+      .on("error", reject)
+      .end();
+  });
+  const body = Buffer.concat(await response.toArray());
+  return { status: response.statusCode, headers: response.headers, body };
+}
