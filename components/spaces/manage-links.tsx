@@ -4,7 +4,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 import { canManageSpace } from "@/lib/spaces/policy";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
 
 interface ManagedSpace {
   space: { space_id: number; owner_id: number };
