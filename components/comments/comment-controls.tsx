@@ -36,11 +36,11 @@ interface CommentControlsProps {
   onEdit: () => void;
 }
 
-/** What may be done with a comment under its entry. */
+/** What may be done with a comment under its entry, in the room that is free below it. */
 export function CommentControls({ comment, editable, editButton, onEdit }: CommentControlsProps) {
   const deleteComment = useDeleteComment();
   return (
-    <div className="-ms-3 flex gap-1">
+    <div className="absolute bottom-1 -ms-3 flex gap-1">
       {editable && (
         <Button ref={editButton} variant="ghost" size="sm" onClick={onEdit}>
           Editar

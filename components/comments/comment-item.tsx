@@ -27,7 +27,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
   }
 
   return (
-    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-6">
+    <article className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pt-6 pb-9">
       <UserAvatar user={comment.author} kind="identicon" className="size-10" />
       <div className="grid gap-3">
         <CommentHeader comment={comment} />

@@ -13,7 +13,7 @@ interface NewCommentProps {
 }
 
 /** As high as the form. */
-const placeClasses = "h-60";
+const placeClasses = "h-72.5";
 
 const NewCommentForm = lazyPart(
   async () => (await import("./new-comment-form")).NewCommentForm,

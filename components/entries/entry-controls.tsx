@@ -8,15 +8,15 @@ import type { Entry } from "@/lib/entries/dto";
 import { routes } from "@/lib/routes";
 import { DeleteEntry } from "./delete-entry";
 
-/** What may be done with an entry from its page. */
+/** What may be done with an entry from its page; on a phone the icons alone, beside the byline. */
 export function EntryControls({ entry }: { entry: Pick<Entry, "entry_id" | "title"> }) {
   const router = useRouter();
   return (
-    <div className="flex gap-2">
+    <div className="flex shrink-0 gap-2 max-sm:[&_span]:sr-only">
       <Button asChild variant="outline" size="sm">
         <Link href={routes.editEntry(entry.entry_id)}>
           <Pencil aria-hidden />
-          Editar
+          <span>Editar</span>
         </Link>
       </Button>
       <DeleteEntry
