@@ -12,7 +12,7 @@ const { username: name, fullName: full } = userLimits;
 const username = z
   .string({ error: "El nombre de usuario es obligatorio" })
   .trim()
-  .min(1, "El nombre de usuario es obligatorio")
+  .min(1, { error: "El nombre de usuario es obligatorio", abort: true })
   .min(name.min, `El nombre de usuario debe tener al menos ${name.min} caracteres`)
   .max(name.max, `El nombre de usuario no puede exceder los ${name.max} caracteres`)
   .regex(
