@@ -9,8 +9,8 @@ import type { EntryInput } from "@/lib/entries/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { createSpace } from "@/lib/spaces/commands";
 import type { SpaceInput } from "@/lib/spaces/schema";
+import type { SyntheticInput } from "@/lib/synthetic-users/schema";
 import { registerSynthetic } from "@/lib/users/commands";
-import type { SyntheticInput } from "@/lib/users/schema";
 import { unique } from "./names";
 
 /** The password of every account made here. */

@@ -10,6 +10,7 @@ import {
   createDomainFor,
   createEntryFor,
   createSpaceFor,
+  createSynthetic,
   createUser,
 } from "@/tests/support/factories";
 
@@ -40,6 +41,7 @@ const domain = { name: "www.ejemplo.es", space_id: 1 }; // the only space there 
 const entryId = ({ entry_id }: Records) => ({ entryId: entry_id });
 const commentId = ({ comment_id }: Records) => ({ commentId: comment_id });
 const userId = ({ owner }: Records) => ({ userId: owner.id });
+const botId = ({ bot_id }: Records) => ({ userId: bot_id });
 const slugId = ({ slug_id }: Records) => ({ slugId: slug_id });
 const domainId = ({ domain_id }: Records) => ({ id: domain_id });
 const id = ({ space_id }: Records) => ({ id: space_id });
@@ -59,6 +61,8 @@ const table: Record<string, Row> = {
     body: { fullName: "Un nombre nuevo" },
     expected: [SIGN_IN, FORBIDDEN, OK, FORBIDDEN],
   },
+  "DELETE /users/[userId]": { params: botId, expected: owners(DONE) },
+  "GET /synthetic-users": { expected: members(OK) },
   "GET /users/[userId]/entries": { params: userId, expected: everybody },
   "GET /users/[userId]/comments": { params: userId, expected: everybody },
   "GET /entries": { expected: everybody },
@@ -190,6 +194,7 @@ async function prepare() {
   await addEntryToSpace(owner, space_id, entry_id);
   const { comment_id } = await createCommentFor(owner, stage.entry_id);
   const { domain_id } = await createDomainFor(owner, space_id);
+  const { id: bot_id } = await createSynthetic(owner);
   const actors: Record<"owner" | "other" | "admin", Actor> = { owner, other, admin };
   return {
     ...actors,
@@ -199,6 +204,7 @@ async function prepare() {
     space_id,
     comment_id,
     domain_id,
+    bot_id,
     slug: "la-entrada",
   };
 }
