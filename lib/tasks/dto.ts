@@ -33,7 +33,10 @@ export const taskRunSelect = {
   actor: { select: { id: true, username: true } },
   entry: { select: { entry_id: true, title: true, deleted_at: true } },
   comment: {
-    select: { comment_id: true, entry: { select: { entry_id: true, title: true, deleted_at: true } } },
+    select: {
+      comment_id: true,
+      entry: { select: { entry_id: true, title: true, deleted_at: true } },
+    },
   },
 } satisfies Prisma.TaskRunSelect;
 

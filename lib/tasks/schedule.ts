@@ -1,7 +1,9 @@
 const MINUTE = 60_000;
 
-/** How often a scheduled run is tried: the first time and three times more. */
-export const MAX_ATTEMPTS = 4;
+/** How often a scheduled run is tried again after it failed. */
+export const RETRIES = 3;
+
+export const MAX_ATTEMPTS = 1 + RETRIES;
 
 /** No failure is waited out longer than this, in milliseconds, whatever the AI service asks for. */
 const LONGEST_DELAY = 60 * MINUTE;

@@ -33,7 +33,8 @@ const instructions = z
 /** Whole minutes, as a number or as text; text afterwards, as it is stored. */
 const schedule = z
   .custom<number | string>(
-    (value) => typeof value === "number" || (typeof value === "string" && /^\d+$/.test(value.trim())),
+    (value) =>
+      typeof value === "number" || (typeof value === "string" && /^\d+$/.test(value.trim())),
     TOO_OFTEN,
   )
   .transform(Number)
