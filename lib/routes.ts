@@ -13,6 +13,8 @@ export const routes = {
   editEntry: (entryId: number) => `/entries/${entryId}/edit` as const,
   entryBySlug: (segment: string) => `/e/${segment}` as const,
   syntheticUsers: "/synthetic-users",
+  syntheticUser: (userId: number) => `/synthetic-users/${userId}/detail` as const,
+  editSyntheticUser: (userId: number) => `/synthetic-users/${userId}/edit` as const,
   spaces: "/spaces",
   createSpace: "/spaces/create",
   space: (spaceId: number) => `/spaces/${spaceId}` as Route,

@@ -55,12 +55,12 @@ export function CommentItem({ comment }: { comment: Comment }) {
   );
 }
 
-function CommentHeader({ comment: { author, created } }: { comment: Comment }) {
+function CommentHeader({ comment: { author, synthetic, created } }: { comment: Comment }) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="inline-flex min-w-0 items-center gap-2">
         <span className="truncate font-semibold">{author?.username ?? "Usuario desconocido"}</span>
-        {author?.synthetic && <BotBadge />}
+        {synthetic && <BotBadge />}
       </span>
       <EntryDate date={created} className="text-muted-foreground" />
     </header>
