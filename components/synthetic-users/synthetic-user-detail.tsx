@@ -8,22 +8,25 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { routes } from "@/lib/routes";
+import type { Space } from "@/lib/spaces/dto";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { initials } from "@/lib/text/initials";
 import { useCurrentUser } from "@/lib/users/client";
 import { displayName } from "@/lib/users/dto";
 import { AccessRestricted } from "./access-restricted";
+import { GenerateCommentDialog } from "./generate-comment-dialog";
+import { GenerateEntryDialog } from "./generate-entry-dialog";
 import { UserComments } from "./user-comments";
 import { UserEntries } from "./user-entries";
 
 interface SyntheticUserDetailProps {
   user: SyntheticUser;
-  /** Whether the reader may edit it and put it to work. */
-  manages: boolean;
+  /** The spaces it can write for, of a reader who may edit it and put it to work; null for others. */
+  managed: Pick<Space, "space_id" | "name">[] | null;
 }
 
 /** `/synthetic-users/{id}/detail`: who a synthetic user is, and all it has written. */
-export function SyntheticUserDetail({ user, manages }: SyntheticUserDetailProps) {
+export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps) {
   const signedOut = useCurrentUser() === null;
   if (signedOut) return <AccessRestricted next={routes.syntheticUser(user.id)} />;
   return (
@@ -38,7 +41,7 @@ export function SyntheticUserDetail({ user, manages }: SyntheticUserDetailProps)
         }
         picture={<Avatar alt="" fallback={initials(user)} className="size-16 text-xl sm:size-20" />}
         back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
-        actions={manages && <Controls user={user} />}
+        actions={managed && <Controls user={user} spaces={managed} />}
       />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <Facts user={user} />
@@ -59,14 +62,23 @@ export function SyntheticUserDetail({ user, manages }: SyntheticUserDetailProps)
   );
 }
 
-function Controls({ user }: { user: SyntheticUser }) {
+interface ControlsProps {
+  user: SyntheticUser;
+  spaces: Pick<Space, "space_id" | "name">[];
+}
+
+function Controls({ user, spaces }: ControlsProps) {
   return (
-    <Button asChild variant="outline">
-      <Link href={routes.editSyntheticUser(user.id)}>
-        <Pencil aria-hidden />
-        Editar Usuario
-      </Link>
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <GenerateEntryDialog user={user} spaces={spaces} />
+      <GenerateCommentDialog user={user} />
+      <Button asChild variant="outline">
+        <Link href={routes.editSyntheticUser(user.id)}>
+          <Pencil aria-hidden />
+          Editar Usuario
+        </Link>
+      </Button>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ import { findEntry, getEntry } from "@/lib/entries/queries";
 import { AppError, conflict, forbidden, notFound } from "@/lib/errors";
 import { loadAuthor, type SyntheticAuthor } from "@/lib/generation/author";
 import { cleanArticle, unusable } from "@/lib/generation/clean";
-import { finishGeneration, reserveGeneration } from "@/lib/generation/limits";
+import { inLedger } from "@/lib/generation/limits";
 import type { GenerateCommentInput, GenerateEntryInput } from "@/lib/generation/schema";
 import type { GenerationStep } from "@/lib/generation/steps";
 import { lastSegment } from "@/lib/routes";
@@ -86,40 +86,24 @@ export async function generateEntry(
   const author = await loadAuthor(authorId);
   const space = await findSpace(spaceId);
   if (!space) throw conflict("El espacio ya no existe.");
-  const recent = await listFrontPage(spaceId, 1);
-  const brief: ArticleBrief = {
-    personality: author.personality,
-    space,
-    instructions,
-    recentTitles: recent.map(({ title }) => title),
-  };
-  onStep?.("generating");
-  const write = () =>
-    reserved(author, { space_id: spaceId }, () => articleBy(author, brief, signal));
-  let written = await write();
-  if (isRepeated(written.title, brief)) {
-    const first = written.title;
-    brief.recentTitles = [first, ...brief.recentTitles];
-    written = await write();
-    if (isRepeated(written.title, brief)) {
-      throw new AppError(
-        "ai_failed",
-        `El texto generado repite otro del espacio: "${written.title}". No se ha publicado.`,
-      );
-    }
-  }
-  onStep?.("processing");
-  const draft = await cleanArticle(written);
-  onStep?.("saving");
-  const { entry_id, path } = await db.$transaction(async (tx) => {
-    signal?.throwIfAborted();
-    const created = await insertEntry(tx, authorId, draft);
-    await tx.spaceEntry.create({ data: { space_id: spaceId, entry_id: created.entry_id } });
-    await alongside?.(tx, { entry_id: created.entry_id }, written.tokens);
-    return created;
+  const recentTitles = (await listFrontPage(spaceId, 1)).map(({ title }) => title);
+  const brief = { personality: author.personality, space, instructions, recentTitles };
+  return inLedger(authorId, { space_id: spaceId }, async (enterAnother) => {
+    onStep?.("generating");
+    const written = await writeFresh(author, brief, enterAnother, signal);
+    onStep?.("processing");
+    const draft = await cleanArticle(written);
+    onStep?.("saving");
+    const { entry_id, path } = await db.$transaction(async (tx) => {
+      signal?.throwIfAborted();
+      const created = await insertEntry(tx, authorId, draft);
+      await tx.spaceEntry.create({ data: { space_id: spaceId, entry_id: created.entry_id } });
+      await alongside?.(tx, { entry_id: created.entry_id }, written.tokens);
+      return created;
+    });
+    await expire(tags.home, tags.front(spaceId), tags.slug(lastSegment(path)));
+    return { entry: await getEntry(entry_id), tokens: written.tokens };
   });
-  await expire(tags.home, tags.front(spaceId), tags.slug(lastSegment(path)));
-  return { entry: await getEntry(entry_id), tokens: written.tokens };
 }
 
 /** The same for a comment under an entry. */
@@ -144,36 +128,41 @@ export async function generateComment(
       .toReversed()
       .map((comment) => ({ author: nameOf(comment), content: comment.content })),
   };
-  onStep?.("generating");
-  const written = await reserved(author, { entry_id: entryId }, () =>
-    replyBy(author, brief, signal),
-  );
-  onStep?.("processing");
-  const input = commentInput.safeParse({ content: written.content, image: null });
-  if (!input.success) throw unusable();
-  onStep?.("saving");
-  const comment_id = await db.$transaction(async (tx) => {
-    signal?.throwIfAborted();
-    const { comment_id } = await insertComment(tx, authorId, entryId, input.data);
-    await alongside?.(tx, { comment_id }, written.tokens);
-    return comment_id;
+  return inLedger(authorId, { entry_id: entryId }, async () => {
+    onStep?.("generating");
+    const written = await replyBy(author, brief, signal);
+    onStep?.("processing");
+    const input = commentInput.safeParse({ content: written.content, image: null });
+    if (!input.success) throw unusable();
+    onStep?.("saving");
+    const comment_id = await db.$transaction(async (tx) => {
+      signal?.throwIfAborted();
+      const { comment_id } = await insertComment(tx, authorId, entryId, input.data);
+      await alongside?.(tx, { comment_id }, written.tokens);
+      return comment_id;
+    });
+    await expire(tags.entry(entryId));
+    return { comment: await getComment(comment_id), tokens: written.tokens };
   });
-  await expire(tags.entry(entryId));
-  return { comment: await getComment(comment_id), tokens: written.tokens };
 }
 
-/** Enters the call into the ledger, makes it, and notes that it is over. */
-async function reserved<T>(
-  { id }: SyntheticAuthor,
-  target: { space_id: number } | { entry_id: number },
-  call: () => Promise<T>,
-): Promise<T> {
-  const generationId = await reserveGeneration(id, target);
-  try {
-    return await call();
-  } finally {
-    await finishGeneration(generationId);
-  }
+/** An article whose title is no recent one's; it gets a second chance, which counts as another call. */
+async function writeFresh(
+  author: SyntheticAuthor,
+  brief: ArticleBrief,
+  enterAnother: () => Promise<void>,
+  signal?: AbortSignal,
+) {
+  const first = await articleBy(author, brief, signal);
+  if (!isRepeated(first.title, brief)) return first;
+  await enterAnother();
+  const recentTitles = [first.title, ...brief.recentTitles];
+  const second = await articleBy(author, { ...brief, recentTitles }, signal);
+  if (!isRepeated(second.title, brief)) return second;
+  throw new AppError(
+    "ai_failed",
+    `El texto generado repite otro del espacio: "${second.title}". No se ha publicado.`,
+  );
 }
 
 async function articleBy({ writer }: SyntheticAuthor, brief: ArticleBrief, signal?: AbortSignal) {

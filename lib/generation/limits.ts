@@ -10,11 +10,29 @@ type Target = { space_id: number } | { entry_id: number };
 const FORGOTTEN_AFTER = 2 * env.AI_TIMEOUT_SECONDS + 30;
 
 /**
- * Enters a call of the AI service into the ledger before it is made, and answers its id. Throws 503 when
- * generation is switched off, 429 when the synthetic user or the site has had its calls of the last 24
- * hours, 409 while the same is being written already. Safe with any number of servers.
+ * Writes something with the AI service within the limits. The call is entered into the ledger before it is
+ * made, and the entry stays open until `write` is done; a second call needs an entry of its own, made by
+ * `enterAnother`. Throws 503 when generation is switched off, 429 when the synthetic user or the site has
+ * had its calls of the last 24 hours, 409 while the same is being written already. Safe with any number of
+ * servers.
  */
-export async function reserveGeneration(userId: number, target: Target): Promise<number> {
+export async function inLedger<T>(
+  userId: number,
+  target: Target,
+  write: (enterAnother: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  let entry = await enter(userId, target);
+  try {
+    return await write(async () => {
+      await close(entry);
+      entry = await enter(userId, target);
+    });
+  } finally {
+    await close(entry);
+  }
+}
+
+async function enter(userId: number, target: Target): Promise<number> {
   if (!env.AI_ENABLED) {
     throw new AppError("ai_disabled", "La generación con IA está desactivada en este sitio.");
   }
@@ -47,13 +65,11 @@ export async function reserveGeneration(userId: number, target: Target): Promise
   });
 }
 
-/** The call is over, whatever came of it. */
-export async function finishGeneration(generationId: number): Promise<void> {
-  await db.generation.updateMany({
+const close = (generationId: number) =>
+  db.generation.updateMany({
     where: { generation_id: generationId },
     data: { finished: new Date() },
   });
-}
 
 const capped = (who: string, limit: number) =>
   new AppError(

@@ -16,6 +16,8 @@ export interface FakeOpenAi {
   calls: ReceivedCall[];
   /** From now on it answers with this text, or the next ones in turn, the last for ever. */
   answer(...contents: string[]): void;
+  /** From now on it keeps its callers waiting until it is let go. */
+  hold(): { letGo: () => void };
   /** From now on it fails in this way. */
   fail(fault: Fault): void;
   close(): Promise<void>;
@@ -29,11 +31,13 @@ export const articleOf = (title: string, content = "Un texto **generado**, de la
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   let contents = [articleOf("Un titular generado")];
   let fault: Fault | null = null;
+  let held: Promise<void> | undefined;
   const calls: ReceivedCall[] = [];
   const server = createServer(async (request, response) => {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as never;
     const { authorization } = request.headers;
     calls.push({ path: request.url ?? "", authorization, body });
+    await held;
     if (fault) return faults[fault](request, response);
     const content = contents.length > 1 ? contents.shift() : contents[0];
     complete(response, content ?? "");
@@ -46,6 +50,11 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     answer(...given) {
       fault = null;
       contents = given;
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return { letGo: resolve };
     },
     fail(given) {
       fault = given;

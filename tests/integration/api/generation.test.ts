@@ -38,7 +38,7 @@ beforeEach(async () => {
   ai.answer(articleOf("La marea vuelve a su hora"));
 });
 afterEach(() => {
-  env.AI_ENABLED = true;
+  Object.assign(env, { AI_ENABLED: true });
 });
 afterAll(() => ai.close());
 
@@ -157,7 +157,9 @@ describe("a service that fails", () => {
     ["reset", 502, "No se pudo hablar"],
     ["50 MB", 502, "demasiado larga"],
   ])("%s: %i, %s", async (fault, status, text) => {
-    const write = vi.spyOn(log[pino.symbols.streamSym as never] as { write: () => void }, "write");
+    const write = vi
+      .spyOn(log[pino.symbols.streamSym as never] as { write: () => void }, "write")
+      .mockReturnValue();
     log.level = "trace";
     ai.fail(fault);
     const began = performance.now();
@@ -254,7 +256,7 @@ describe("limits", () => {
   });
 
   test("one switch stops everything", async () => {
-    env.AI_ENABLED = false;
+    Object.assign(env, { AI_ENABLED: false });
     const { status, json } = await ask();
     expect(status).toBe(503);
     expect(json.message).toBe("La generación con IA está desactivada en este sitio.");
@@ -262,8 +264,14 @@ describe("limits", () => {
   });
 
   test("the same is not written twice at a time", async () => {
-    const [first, second] = await Promise.all([ask(), ask()]);
-    expect([first.status, second.status].toSorted()).toEqual([200, 409]);
+    const { letGo } = ai.hold();
+    const first = ask();
+    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    const { status, json } = await ask();
+    expect(status).toBe(409);
+    expect(json.message).toContain("ya lo está escribiendo");
+    letGo();
+    expect((await first).status).toBe(200);
     expect(await db.entry.count()).toBe(1);
   });
 });

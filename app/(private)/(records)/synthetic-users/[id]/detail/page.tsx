@@ -4,6 +4,7 @@ import { SyntheticUserDetail } from "@/components/synthetic-users/synthetic-user
 import { requirePageActor } from "@/lib/auth/session";
 import { recordId } from "@/lib/http/record-id";
 import { routes } from "@/lib/routes";
+import { listManagedSpaces } from "@/lib/spaces/queries";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { findSyntheticUser } from "@/lib/synthetic-users/queries";
 
@@ -15,5 +16,6 @@ export default async function Page({ params }: PageProps<"/synthetic-users/[id]/
   const actor = await requirePageActor(routes.syntheticUser(userId));
   const user = await findSyntheticUser(userId);
   if (!user) notFound();
-  return <SyntheticUserDetail user={user} manages={canManageSynthetic(actor, user)} />;
+  const managed = canManageSynthetic(actor, user) ? await listManagedSpaces(actor) : null;
+  return <SyntheticUserDetail user={user} managed={managed} />;
 }
