@@ -31,7 +31,9 @@ export function PageHeader({ title, subtitle, picture, back, actions }: PageHead
           {picture}
           <div className="min-w-0">
             <h1 className="headline text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
-            {subtitle && <p className="mt-2 max-w-prose text-muted-foreground">{subtitle}</p>}
+            {subtitle && (
+              <p className="mt-2 max-w-prose wrap-anywhere text-muted-foreground">{subtitle}</p>
+            )}
           </div>
         </div>
         {actions && <div className="flex max-w-full flex-wrap items-center gap-2">{actions}</div>}

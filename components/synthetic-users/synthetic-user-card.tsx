@@ -22,12 +22,12 @@ export function SyntheticUserCard({ user, manages }: SyntheticUserCardProps) {
   const name = displayName(user);
   return (
     <Card className="wrap-anywhere">
-      <CardContent className="grid gap-4">
+      <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex items-center gap-3">
           <UserAvatar user={user} className="size-11" />
           <div className="min-w-0">
             <div className="flex items-center gap-2">
-              <CardTitle className="line-clamp-2">
+              <CardTitle className="line-clamp-2 min-w-0">
                 <Link href={routes.syntheticUser(user.id)} className="link-quiet">
                   {name}
                 </Link>

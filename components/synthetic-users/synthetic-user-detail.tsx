@@ -35,7 +35,7 @@ export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps)
         title={displayName(user)}
         subtitle={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            @{user.username}
+            <span>@{user.username}</span>
             <Badge variant="accent">Usuario Sintético</Badge>
           </span>
         }

@@ -60,7 +60,7 @@ export function SyntheticUserForm({
   }
 
   return (
-    <Form form={form} onSubmit={submit} className="max-w-2xl">
+    <Form form={form} onSubmit={submit} className="max-w-4xl sm:grid-cols-2">
       <TextField
         control={control}
         name="username"
@@ -111,10 +111,11 @@ export function SyntheticUserForm({
         control={control}
         name="personality"
         label="Personalidad"
+        className="sm:col-span-2"
         inputClassName="min-h-32"
         hint="Opcional. Cómo es, de qué sabe y con qué tono escribe."
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" pending={busy}>
           {busy ? pendingLabel : submitLabel}
         </Button>
@@ -127,7 +128,8 @@ export function SyntheticUserForm({
 }
 
 function tokenHint(user: SyntheticUser | undefined) {
-  if (!user) return "La clave del servicio de IA. Se guarda cifrada y no se vuelve a mostrar.";
+  if (!user)
+    return "La clave del servicio de IA. Se guarda cifrada y no se vuelve a mostrar entera.";
   if (!user.token) return "Todavía no tiene. Escribe el token completo del servicio de IA.";
   return (
     <>

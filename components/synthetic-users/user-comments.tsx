@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { CommentText } from "@/components/comments/comment-text";
-import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { LoadMore } from "@/components/shared/load-more";
@@ -12,6 +11,7 @@ import { userCommentsQuery } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/routes";
+import { NothingWritten } from "./nothing-written";
 
 /** All comments that a user has made, newest first. */
 export function UserComments({ userId }: { userId: number }) {
@@ -23,7 +23,7 @@ export function UserComments({ userId }: { userId: number }) {
         error={(error) => `Error al cargar los comentarios: ${errorText(error)}`}
         empty={{
           when: ({ pages }) => !pages[0]?.items.length,
-          show: <EmptyState title="Este usuario no ha realizado ningún comentario." />,
+          show: <NothingWritten>Este usuario no ha realizado ningún comentario.</NothingWritten>,
         }}
       >
         {({ pages }) => (

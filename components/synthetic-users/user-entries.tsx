@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { CommentCount } from "@/components/shared/comment-count";
-import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { LoadMore } from "@/components/shared/load-more";
@@ -11,6 +10,7 @@ import { QueryState } from "@/components/shared/query-state";
 import { userEntriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
 import { routes } from "@/lib/routes";
+import { NothingWritten } from "./nothing-written";
 
 /** All entries that a user has published, newest first. */
 export function UserEntries({ userId }: { userId: number }) {
@@ -22,7 +22,7 @@ export function UserEntries({ userId }: { userId: number }) {
         error="Error al cargar las entradas. Por favor, intenta de nuevo."
         empty={{
           when: ({ pages }) => !pages[0]?.items.length,
-          show: <EmptyState title="Este usuario no ha publicado ninguna entrada." />,
+          show: <NothingWritten>Este usuario no ha publicado ninguna entrada.</NothingWritten>,
         }}
       >
         {({ pages }) => (

@@ -3,6 +3,7 @@ import type { Domain } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
+import type { User } from "@/lib/users/dto";
 import { apiOf, expect, test, type Account } from "../support/fixtures";
 
 interface Records {
@@ -10,6 +11,7 @@ interface Records {
   slug: Slug;
   space: Space;
   domain: Domain;
+  bot: User;
 }
 
 /** What somebody finds at an address: a text of the page, or that they are sent elsewhere. */
@@ -105,9 +107,16 @@ const table: Record<string, Row> = {
     "Lo que dice el artículo",
   ),
   "/spaces/create": members(at("/spaces/create"), "Crear Espacio"),
-  "/synthetic-users": members(at("/synthetic-users"), soon),
-  "/synthetic-users/[id]/detail": members(at("/synthetic-users/1/detail"), soon),
-  "/synthetic-users/[id]/edit": members(at("/synthetic-users/1/edit"), soon),
+  "/synthetic-users": members(at("/synthetic-users"), "Nuevo Usuario Sintético"),
+  "/synthetic-users/[id]/detail": members(
+    ({ bot }) => `/synthetic-users/${bot.id}/detail`,
+    "Entradas publicadas",
+  ),
+  "/synthetic-users/[id]/edit": managers(
+    ({ bot }) => `/synthetic-users/${bot.id}/edit`,
+    "No administras este usuario",
+    "Guardar Cambios",
+  ),
   "/tasks": members(at("/tasks"), soon),
   "/tasks/[taskId]": members(at("/tasks/1"), soon),
   "/tasks/[taskId]/edit": members(at("/tasks/1/edit"), soon),
@@ -137,7 +146,8 @@ test.beforeAll(async ({ createAccount }) => {
   const [slug] = await api.entrySlugs(entry.entry_id);
   if (!slug) throw new Error("An entry without a slug");
   const domain = await api.createDomain(space.space_id);
-  records = { space, entry, slug, domain };
+  const bot = await api.createSynthetic();
+  records = { space, entry, slug, domain, bot };
 });
 
 test("the table holds every page", () => {
@@ -185,6 +195,12 @@ test("what is missing among the private screens is a 404 for members only", asyn
     ["/spaces/2147483647/edit", "Página no encontrada"],
     ["/spaces/2147483647/add-entries", "Página no encontrada"],
     [`/spaces/${records.space.space_id}/entries/2147483647`, "Página no encontrada"],
+    ["/synthetic-users/2147483647/detail", "Usuario no encontrado"],
+    ["/synthetic-users/cero/edit", "El usuario que intenta editar no existe"],
+    [
+      `/synthetic-users/${visitors[1]?.account?.id}/edit`,
+      "El usuario que intenta editar no existe",
+    ],
   ] as const) {
     const page = await member.get(address);
     expect([page.status, await page.text()], address).toEqual([404, expect.stringContaining(text)]);

@@ -3,6 +3,7 @@ import type { Domain } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
+import type { User } from "@/lib/users/dto";
 import {
   apiOf,
   expect,
@@ -27,6 +28,7 @@ interface Records {
   slug: Slug;
   space: Space;
   domain: Domain;
+  bot: User;
 }
 
 const open: Record<string, (records: Records) => string> = {
@@ -60,13 +62,17 @@ const membersOnly: typeof open = {
   profile: () => "/profile",
   "a new domain": () => "/domains/new",
   "a domain edited": ({ domain }) => `/domains/edit/${domain.domain_id}`,
+  "synthetic users": () => "/synthetic-users",
+  "a synthetic user": ({ bot }) => `/synthetic-users/${bot.id}/detail`,
+  "a synthetic user edited": ({ bot }) => `/synthetic-users/${bot.id}/edit`,
+  "a missing synthetic user": () => "/synthetic-users/2147483647/detail",
   "a section to come": () => "/tasks",
 };
 
 let member: Account;
 let records: Records;
 
-test.beforeAll(async ({ createAccount }) => {
+test.beforeAll(async ({ createAccount, writer }) => {
   member = await createAccount({ fullName: "Ana Autora" });
   const long = "Anticonstitucionalmente".repeat(4);
   const wordy = apiOf(await createAccount({ fullName: long }));
@@ -84,19 +90,27 @@ test.beforeAll(async ({ createAccount }) => {
   ].join("\n\n");
   const entry = await api.createEntry({ title: long, content, image });
   await api.createComment(entry.entry_id, { content: `https://ejemplo.es/${long}${long}` });
+  const bot = await api.createSynthetic({
+    username: unique("a").padEnd(40, "a"),
+    fullName: long,
+    model: long + long,
+    personality: long + long,
+  });
   for (const { entry_id } of [
     entry,
     await wordy.createEntry({ image }),
     await api.createEntry({ image }),
     await api.createEntry(),
     await api.createEntry({ image }),
+    await writer.publish(bot.id, { title: long }),
   ]) {
     await api.addToSpace(space.space_id, entry_id);
   }
   const [slug] = await api.entrySlugs(entry.entry_id);
   if (!slug) throw new Error("An entry without a slug");
   const domain = await api.createDomain(space.space_id, { description: long });
-  records = { entry, slug, space, domain };
+  await writer.comment(bot.id, entry.entry_id);
+  records = { entry, slug, space, domain, bot };
 });
 
 for (const [name, address] of Object.entries({ ...open, ...visitorsOnly })) {
