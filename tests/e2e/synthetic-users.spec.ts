@@ -196,8 +196,8 @@ test.describe("the detail", () => {
       await expect(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
     }
     const facts = page.getByRole("complementary", { name: "Sobre este usuario" });
-    await expect(facts).toContainText("21Entradas");
-    await expect(facts).toContainText("2Comentarios");
+    await expect(facts).toContainText("Entradas21");
+    await expect(facts).toContainText("Comentarios2");
     await expect(facts.getByText("Serena.")).toBeVisible();
 
     await page.getByRole("button", { name: "Cargar más" }).click();
