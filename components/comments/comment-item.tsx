@@ -28,7 +28,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-6">
       <UserAvatar user={comment.author} kind="identicon" className="size-10" />
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <CommentHeader comment={comment} />
         {editing ? (
           <EditComment comment={comment} onClose={stopEditing} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { Button } from "@/components/ui/button";
 import { useCreateSyntheticUser } from "@/lib/synthetic-users/client";
 import { SyntheticUserForm } from "./synthetic-user-form";
 
@@ -16,7 +17,11 @@ export function CreateSyntheticUser({ onClose }: { onClose: () => void }) {
       <SyntheticUserForm
         submitLabel="Crear Usuario"
         pendingLabel="Creando..."
-        onCancel={onClose}
+        cancel={
+          <Button variant="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+        }
         save={async (input) => {
           await create.mutateAsync(input);
           onClose();

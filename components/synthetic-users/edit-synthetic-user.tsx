@@ -1,7 +1,9 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { PageHeader } from "@/components/shared/page-header";
+import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 import { useUpdateSyntheticUser } from "@/lib/synthetic-users/client";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
@@ -26,7 +28,11 @@ export function EditSyntheticUser({ user }: { user: SyntheticUser }) {
         user={user}
         submitLabel="Guardar Cambios"
         pendingLabel="Guardando..."
-        onCancel={() => router.push(routes.syntheticUsers)}
+        cancel={
+          <Button asChild variant="outline">
+            <Link href={routes.syntheticUsers}>Cancelar</Link>
+          </Button>
+        }
         save={async (input) => {
           await update.mutateAsync({ userId: user.id, ...input });
           router.push(routes.syntheticUsers);

@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { Form, showIssues } from "@/components/shared/form";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
@@ -20,7 +21,8 @@ interface SyntheticUserFormProps {
   user?: SyntheticUser;
   submitLabel: string;
   pendingLabel: string;
-  onCancel: () => void;
+  /** The button or link that gives up. */
+  cancel: ReactNode;
   /** Stores the user and leads away; when it rejects, the form shows what the server found. */
   save: (input: SyntheticInput) => Promise<unknown>;
 }
@@ -29,7 +31,7 @@ export function SyntheticUserForm({
   user,
   submitLabel,
   pendingLabel,
-  onCancel,
+  cancel,
   save,
 }: SyntheticUserFormProps) {
   const form = useForm<Fields, unknown, SyntheticInput>({
@@ -119,9 +121,7 @@ export function SyntheticUserForm({
         <Button type="submit" pending={busy}>
           {busy ? pendingLabel : submitLabel}
         </Button>
-        <Button variant="outline" onClick={onCancel}>
-          Cancelar
-        </Button>
+        {cancel}
       </div>
     </Form>
   );

@@ -170,7 +170,7 @@ test.describe("editing", () => {
     );
     await expect(page.getByLabel("Nombre completo")).toHaveValue("Otra");
     await expect(page.getByRole("button", { name: "Guardar Cambios" })).toBeEnabled();
-    await page.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("link", { name: "Cancelar" }).click();
     await expect(page).toHaveURL("/synthetic-users");
   });
 });
@@ -196,8 +196,8 @@ test.describe("the detail", () => {
       await expect(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
     }
     const facts = page.getByRole("complementary", { name: "Sobre este usuario" });
-    await expect(facts).toContainText("21Entradas");
-    await expect(facts).toContainText("2Comentarios");
+    await expect(facts).toContainText("Entradas21");
+    await expect(facts).toContainText("Comentarios2");
     await expect(facts.getByText("Serena.")).toBeVisible();
 
     await page.getByRole("button", { name: "Cargar más" }).click();
