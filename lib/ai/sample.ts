@@ -2,9 +2,6 @@ import { createHash } from "node:crypto";
 import type { ArticleBrief, ReplyBrief } from "@/lib/ai/prompts";
 import { areAlike } from "@/lib/text/similar";
 
-/** The name of the model that is built in: it needs no service, no token and no connection. */
-export const SAMPLE_MODEL = "demo";
-
 const LABEL = "*Texto de muestra, compuesto sin conexión por el modelo «demo» de Rotativa.*";
 
 const subjects = [

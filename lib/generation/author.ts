@@ -1,8 +1,8 @@
 import "server-only";
 import type { Writer } from "@/lib/ai/service";
-import { SAMPLE_MODEL } from "@/lib/ai/sample";
 import { db } from "@/lib/db";
 import { conflict } from "@/lib/errors";
+import { SAMPLE_MODEL } from "@/lib/synthetic-users/schema";
 import { decryptToken } from "@/lib/synthetic-users/token";
 
 /** A synthetic user at work: who it is, and with what it writes; null for the built-in sample. */

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/pagination";
@@ -8,6 +9,9 @@ import {
   type SyntheticUser,
 } from "@/lib/synthetic-users/dto";
 import { maskStoredToken } from "@/lib/synthetic-users/token";
+
+/** Synthetic users that a choice offers. */
+const OFFERED_USERS = 200;
 
 const alive = { synthetic: true, deleted_at: null };
 
@@ -22,6 +26,16 @@ export async function getSyntheticUser(id: number): Promise<SyntheticUser> {
 export async function findSyntheticUser(id: number): Promise<SyntheticUser | null> {
   const row = await db.user.findFirst({ where: { id, ...alive }, select: syntheticUserSelect });
   return row && masked(row);
+}
+
+/** The synthetic users that the actor manages, newest first, at most as many as a choice offers. */
+export async function listManagedSyntheticUsers(actor: Actor) {
+  return db.user.findMany({
+    where: { ...alive, ...(!actor.isAdmin && { owner_id: actor.id }) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: OFFERED_USERS,
+    select: { id: true, username: true, fullName: true },
+  });
 }
 
 /** A page of all synthetic users, newest first. */

@@ -30,6 +30,15 @@ export function formatRelative(date: Date | string, now: Date = new Date()): str
   return formatDistance(moment < now ? moment : now, now, { locale: es, addSuffix: true });
 }
 
+/** How long until then: `en 5 minutos`; what is past counts as now. */
+export function formatUntil(date: Date | string, now: Date = new Date()): string {
+  const moment = new Date(date);
+  if (!isValid(moment)) return INVALID;
+  return moment <= now
+    ? "ahora mismo"
+    : formatDistance(moment, now, { locale: es, addSuffix: true });
+}
+
 function formatIn(timeZone: string, date: Date | string, pattern: string): string {
   const moment = new Date(date);
   return isValid(moment) ? format(moment, pattern, { locale: es, in: tz(timeZone) }) : INVALID;
