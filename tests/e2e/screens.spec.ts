@@ -3,6 +3,7 @@ import type { Domain } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
+import type { Task } from "@/lib/tasks/dto";
 import type { User } from "@/lib/users/dto";
 import {
   apiOf,
@@ -29,6 +30,7 @@ interface Records {
   space: Space;
   domain: Domain;
   bot: User;
+  task: Task;
 }
 
 const open: Record<string, (records: Records) => string> = {
@@ -66,7 +68,11 @@ const membersOnly: typeof open = {
   "a synthetic user": ({ bot }) => `/synthetic-users/${bot.id}/detail`,
   "a synthetic user edited": ({ bot }) => `/synthetic-users/${bot.id}/edit`,
   "a missing synthetic user": () => "/synthetic-users/2147483647/detail",
-  "a section to come": () => "/tasks",
+  tasks: () => "/tasks",
+  "a new task": () => "/tasks/create",
+  "a task": ({ task }) => `/tasks/${task.task_id}`,
+  "a task edited": ({ task }) => `/tasks/${task.task_id}/edit`,
+  "a missing task": () => "/tasks/2147483647",
 };
 
 let member: Account;
@@ -110,7 +116,9 @@ test.beforeAll(async ({ createAccount, writer }) => {
   if (!slug) throw new Error("An entry without a slug");
   const domain = await api.createDomain(space.space_id, { description: long });
   await writer.comment(bot.id, entry.entry_id);
-  records = { entry, slug, space, domain, bot };
+  const task = await api.createTask(bot.id, space.space_id, { name: long, instructions: long });
+  await api.send("POST", `/api/tasks/${task.task_id}/execute`); // fails: its model has no token
+  records = { entry, slug, space, domain, bot, task };
 });
 
 for (const [name, address] of Object.entries({ ...open, ...visitorsOnly })) {
@@ -136,6 +144,19 @@ test("the errors of a form", async ({ page, login }) => {
   await page.getByRole("button", { name: "Guardar Entrada" }).click();
   await expect(page.getByText("El título debe tener al menos 3 caracteres")).toBeVisible();
   await expectGoodAtEverySize(page);
+});
+
+test("a generation", async ({ page, login }) => {
+  await login(member);
+  await page.goto(`/synthetic-users/${records.bot.id}/detail`);
+  await page.getByRole("button", { name: "Generar Entrada" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Generar" }).click();
+  await expect(dialog.getByText("Espacio requerido")).toBeVisible();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectNoAxeViolations(page);
+  }
 });
 
 test("a question", async ({ page, login }) => {
