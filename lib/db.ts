@@ -36,5 +36,6 @@ export type Database = Pick<
   | "space"
   | "spaceEntry"
   | "task"
+  | "taskRun"
   | "user"
 >;

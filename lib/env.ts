@@ -1,18 +1,20 @@
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 
-const flag = (name: string) =>
+const flag = (name: string, byDefault: "true" | "false" = "false") =>
   z
     .enum(["true", "false"], { error: `${name} debe ser true o false` })
-    .default("false")
+    .default(byDefault)
     .transform((value) => value === "true");
 
-const port = z.coerce
-  .number({ error: "PORT debe ser un número entre 1 y 65535" })
-  .int("PORT debe ser un número entre 1 y 65535")
-  .min(1, "PORT debe ser un número entre 1 y 65535")
-  .max(65535, "PORT debe ser un número entre 1 y 65535")
-  .default(3000);
+/** A whole number within limits. */
+function number(
+  name: string,
+  { min, max, byDefault }: { min: number; max: number; byDefault: number },
+) {
+  const error = `${name} debe ser un número entre ${min} y ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(byDefault);
+}
 
 const siteUrl = z
   .url({
@@ -37,7 +39,7 @@ export const env = createEnv({
     SITE_NAME: z.string().trim().min(1).max(60).default("Rotativa"),
     SITE_URL: siteUrl,
     SITE_TZ: timeZone,
-    PORT: port,
+    PORT: number("PORT", { min: 1, max: 65_535, byDefault: 3000 }),
     DATA_DIR: z.string().min(1).default(".data"),
     DATABASE_URL: z
       .url({
@@ -52,6 +54,20 @@ export const env = createEnv({
         error: "LOG_LEVEL debe ser debug, info, warn, error o silent",
       })
       .default("info"),
+    AI_ENABLED: flag("AI_ENABLED", "true"),
+    OPENAI_BASE_URL: z
+      .url({ protocol: /^https?$/, error: "OPENAI_BASE_URL debe ser una dirección http o https" })
+      .optional(),
+    AI_TIMEOUT_SECONDS: number("AI_TIMEOUT_SECONDS", { min: 1, max: 600, byDefault: 120 }),
+    AI_DAILY_LIMIT_USER: number("AI_DAILY_LIMIT_USER", { min: 0, max: 1_000_000, byDefault: 50 }),
+    AI_DAILY_LIMIT_SITE: number("AI_DAILY_LIMIT_SITE", { min: 0, max: 1_000_000, byDefault: 500 }),
+    TASK_RETRY_SECONDS: number("TASK_RETRY_SECONDS", { min: 1, max: 3600, byDefault: 60 }),
+    INNGEST_EVENT_KEY: z.string().min(1).optional(),
+    INNGEST_SIGNING_KEY: z.string().min(1).optional(),
+    INNGEST_BASE_URL: z
+      .url({ protocol: /^https?$/, error: "INNGEST_BASE_URL debe ser una dirección http o https" })
+      .optional(),
+    INNGEST_DEV: flag("INNGEST_DEV"),
     UPLOADS_S3_ENDPOINT: z
       .url({
         protocol: /^https?$/,
@@ -66,21 +82,31 @@ export const env = createEnv({
   experimental__runtimeEnv: process.env,
   emptyStringAsUndefined: true,
   createFinalSchema: (shape) =>
-    z.object(shape).refine(
-      (values) => {
-        const given = [
-          values.UPLOADS_S3_ENDPOINT,
-          values.UPLOADS_S3_BUCKET,
-          values.UPLOADS_S3_ACCESS_KEY_ID,
-          values.UPLOADS_S3_SECRET_ACCESS_KEY,
-        ].filter(Boolean).length;
-        return given === 0 || given === 4;
-      },
-      {
-        error:
-          "UPLOADS_S3_ENDPOINT, UPLOADS_S3_BUCKET, UPLOADS_S3_ACCESS_KEY_ID y UPLOADS_S3_SECRET_ACCESS_KEY van juntas: indica las cuatro o ninguna",
-      },
-    ),
+    z
+      .object(shape)
+      .refine(
+        ({ INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY }) => !INNGEST_EVENT_KEY === !INNGEST_SIGNING_KEY,
+        "INNGEST_EVENT_KEY e INNGEST_SIGNING_KEY van juntas: indica las dos o ninguna",
+      )
+      .refine(
+        ({ INNGEST_DEV }) => !INNGEST_DEV || process.env.NODE_ENV !== "production",
+        "INNGEST_DEV deja ejecutar las tareas sin firma: solo vale con npm run dev",
+      )
+      .refine(
+        (values) => {
+          const given = [
+            values.UPLOADS_S3_ENDPOINT,
+            values.UPLOADS_S3_BUCKET,
+            values.UPLOADS_S3_ACCESS_KEY_ID,
+            values.UPLOADS_S3_SECRET_ACCESS_KEY,
+          ].filter(Boolean).length;
+          return given === 0 || given === 4;
+        },
+        {
+          error:
+            "UPLOADS_S3_ENDPOINT, UPLOADS_S3_BUCKET, UPLOADS_S3_ACCESS_KEY_ID y UPLOADS_S3_SECRET_ACCESS_KEY van juntas: indica las cuatro o ninguna",
+        },
+      ),
   onValidationError: (issues) => {
     const sentences = issues.map((issue) => {
       const name = String(issue.path?.[0] ?? "");
@@ -97,6 +123,9 @@ export function secretKey(): string {
   if (!env.SECRET_KEY) throw new Error("Falta SECRET_KEY: arranca con npm start o indícala.");
   return env.SECRET_KEY;
 }
+
+/** Whether Inngest keeps the schedule; without it each server's own scheduler does. */
+export const usesInngest = env.INNGEST_DEV || Boolean(env.INNGEST_SIGNING_KEY);
 
 function isOrigin(value: string) {
   const url = URL.parse(value);

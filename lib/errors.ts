@@ -8,7 +8,9 @@ export const statusOf = {
   too_large: 413,
   unsupported_media: 415,
   rate_limited: 429,
+  limit_reached: 429,
   ai_failed: 502,
+  ai_disabled: 503,
   ai_timeout: 504,
 } as const;
 

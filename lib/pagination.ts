@@ -49,19 +49,23 @@ export function fromCursor(cursor: string | undefined): Position | undefined {
 
 /**
  * The Prisma condition for "after this position" in a newest-first list. The first bound is what the
- * index can use; the second settles rows of the same instant.
+ * index can use; the second settles rows of the same instant. `key` and `time` name the columns.
  */
-export function after<Key extends string>(position: Position | undefined, key: Key) {
+export function after<Key extends string, Time extends string = "created">(
+  position: Position | undefined,
+  key: Key,
+  time = "created" as Time,
+) {
   if (!position) return {};
   const { created, id } = position;
   return {
-    created: { lte: created },
-    OR: [
-      { created: { lt: created } },
-      { [key as Key]: { lt: id } } as { [K in Key]: { lt: number } },
-    ],
+    ...where(time, { lte: created }),
+    OR: [where(time, { lt: created }), where(key, { lt: id })],
   };
 }
+
+const where = <Key extends string, Bound>(key: Key, bound: Bound) =>
+  ({ [key]: bound }) as { [K in Key]: Bound };
 
 /** Cuts `limit + 1` fetched rows to a page; `positionOf` says where a row stands. */
 export function toPage<Row, Item>(

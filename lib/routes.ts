@@ -13,6 +13,8 @@ export const routes = {
   editEntry: (entryId: number) => `/entries/${entryId}/edit` as const,
   entryBySlug: (segment: string) => `/e/${segment}` as const,
   syntheticUsers: "/synthetic-users",
+  syntheticUser: (userId: number) => `/synthetic-users/${userId}/detail` as Route,
+  editSyntheticUser: (userId: number) => `/synthetic-users/${userId}/edit` as const,
   spaces: "/spaces",
   createSpace: "/spaces/create",
   space: (spaceId: number) => `/spaces/${spaceId}` as Route,
@@ -21,6 +23,9 @@ export const routes = {
   spaceFront: (slug: string, page = 1) =>
     (page > 1 ? `/s/${slug}/pagina/${page}` : `/s/${slug}`) as Route,
   tasks: "/tasks",
+  createTask: "/tasks/create",
+  task: (taskId: number) => `/tasks/${taskId}` as Route,
+  editTask: (taskId: number) => `/tasks/${taskId}/edit` as const,
   slugs: "/slugs",
   createSlug: "/slugs/create",
   editSlug: (slugId: number) => `/slugs/${slugId}/edit` as const,

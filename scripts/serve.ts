@@ -56,6 +56,7 @@ async function serve() {
   http.answerWith(frontDoor(answer, settings.SITE_URL));
   started.unshift(
     () => http.drain(DRAIN_MS),
+    () => globalThis.rotativaScheduler?.stop(),
     () => app.close(),
   );
   console.log(`Rotativa está en http://localhost:${settings.PORT}`);

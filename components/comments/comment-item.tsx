@@ -29,7 +29,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
   return (
     <article className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pt-6 pb-9">
       <UserAvatar user={comment.author} kind="identicon" className="size-10" />
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <CommentHeader comment={comment} />
         {editing ? (
           <EditComment comment={comment} onClose={stopEditing} />
@@ -59,12 +59,12 @@ export function CommentItem({ comment }: { comment: Comment }) {
   );
 }
 
-function CommentHeader({ comment: { author, created } }: { comment: Comment }) {
+function CommentHeader({ comment: { author, synthetic, created } }: { comment: Comment }) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="inline-flex min-w-0 items-center gap-2">
         <span className="truncate font-semibold">{author?.username ?? "Usuario desconocido"}</span>
-        {author?.synthetic && <BotBadge />}
+        {synthetic && <BotBadge />}
       </span>
       <EntryDate date={created} className="text-muted-foreground" />
     </header>

@@ -28,7 +28,7 @@ const columns: Column<Comment>[] = [
     header: "Autor",
     narrow: "title",
     className: "max-md:pe-10",
-    cell: ({ author }) => <AuthorCell author={author} />,
+    cell: (comment) => <AuthorCell comment={comment} />,
   },
   {
     header: "Comentario",
@@ -108,12 +108,12 @@ export function CommentsScreen() {
   );
 }
 
-function AuthorCell({ author }: Pick<Comment, "author">) {
+function AuthorCell({ comment: { author, synthetic } }: { comment: Comment }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <UserAvatar user={author} kind="identicon" className="size-8" />
       <span className="font-medium">{author?.username ?? "Usuario desconocido"}</span>
-      {author?.synthetic && <BotBadge />}
+      {synthetic && <BotBadge />}
     </span>
   );
 }

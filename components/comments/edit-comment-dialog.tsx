@@ -61,7 +61,7 @@ export function EditCommentDialog({
   );
 }
 
-function CommentFacts({ comment: { author, created, entry } }: { comment: Comment }) {
+function CommentFacts({ comment: { author, synthetic, created, entry } }: { comment: Comment }) {
   return (
     <div className="grid gap-1 text-sm text-muted-foreground">
       <p className="flex flex-wrap items-center gap-2">
@@ -69,7 +69,7 @@ function CommentFacts({ comment: { author, created, entry } }: { comment: Commen
         <span className="font-medium text-foreground">
           {author?.username ?? "Usuario desconocido"}
         </span>
-        {author?.synthetic && <BotBadge />}
+        {synthetic && <BotBadge />}
         <EntryDate date={created} format={formatCommentDate} />
       </p>
       <p className="wrap-anywhere">

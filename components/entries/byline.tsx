@@ -5,19 +5,19 @@ import { displayName } from "@/lib/users/dto";
 import { cn } from "@/lib/utils";
 
 interface BylineProps {
-  entry: Pick<EntrySummary, "author" | "user_id">;
+  entry: Pick<EntrySummary, "author" | "user_id" | "synthetic">;
   className?: string;
 }
 
 /** Who wrote an entry, and whether it was a machine. */
-export function Byline({ entry: { author, user_id }, className }: BylineProps) {
+export function Byline({ entry: { author, user_id, synthetic }, className }: BylineProps) {
   return (
     <span className={cn("inline-flex min-w-0 items-center gap-2", className)}>
       <UserAvatar user={author} className="size-7" />
       <span className="truncate font-medium">
         {author ? displayName(author) : `Usuario #${user_id}`}
       </span>
-      {author?.synthetic && <AiBadge />}
+      {synthetic && <AiBadge />}
     </span>
   );
 }

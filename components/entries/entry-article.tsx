@@ -43,6 +43,11 @@ export function EntryArticle({ entry, html, comments, siteTz, space, place }: En
               entry={{ entry_id: entry.entry_id, title: entry.title, user_id: entry.user_id }}
             />
           </div>
+          {entry.synthetic && (
+            <p className="mt-3 text-sm text-muted-foreground">
+              Este texto lo ha escrito una inteligencia artificial.
+            </p>
+          )}
         </header>
         {entry.image && (
           <EntryImage

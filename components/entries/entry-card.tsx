@@ -1,7 +1,8 @@
 "use client";
 
-import { MessageSquare, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import Link from "next/link";
+import { CommentCount } from "@/components/shared/comment-count";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { Button } from "@/components/ui/button";
@@ -47,12 +48,7 @@ export function EntryCard({ entry, editable }: EntryCardProps) {
             <Byline entry={entry} />
             <p className="flex flex-wrap items-center justify-between gap-x-4 text-muted-foreground">
               <EntryDate date={entry.created} format={formatLongDate} />
-              <span className="inline-flex items-center gap-1.5">
-                <MessageSquare aria-hidden className="size-4" />
-                {entry.comments_count === 1
-                  ? "1 comentario"
-                  : `${entry.comments_count} comentarios`}
-              </span>
+              <CommentCount count={entry.comments_count} />
             </p>
           </div>
         </CardContent>

@@ -122,7 +122,7 @@ interface RecentCommentProps {
 }
 
 function RecentComment({ comment, now, onFollow }: RecentCommentProps) {
-  const { author, content, created, entry } = comment;
+  const { author, synthetic, content, created, entry } = comment;
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 text-sm">
       <UserAvatar user={author} kind="identicon" className="size-8" />
@@ -131,7 +131,7 @@ function RecentComment({ comment, now, onFollow }: RecentCommentProps) {
           <span className="truncate font-semibold">
             {author?.username ?? "Usuario desconocido"}
           </span>
-          {author?.synthetic && <BotBadge />}
+          {synthetic && <BotBadge />}
           <EntryDate
             date={created}
             format={(date) => formatRelative(date, new Date(now))}

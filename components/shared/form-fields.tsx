@@ -25,6 +25,7 @@ type InputProps = Pick<
   | "inputMode"
   | "spellCheck"
   | "required"
+  | "readOnly"
   | "autoFocus"
 >;
 

@@ -6,13 +6,15 @@ import type { ReactNode } from "react";
 interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
+  /** Stands before both: the picture of whom the page is about. */
+  picture?: ReactNode;
   /** The way back to the list or page above this one. */
   back?: { href: Route; label: string };
   /** Buttons that act on what the page shows. */
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, picture, back, actions }: PageHeaderProps) {
   return (
     <header className="mb-8 border-b pb-5">
       {back && (
@@ -25,9 +27,14 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
         </Link>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="headline text-3xl sm:text-4xl">{title}</h1>
-          {subtitle && <p className="mt-2 max-w-prose text-muted-foreground">{subtitle}</p>}
+        <div className="flex min-w-0 items-center gap-4">
+          {picture}
+          <div className="min-w-0">
+            <h1 className="headline text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
+            {subtitle && (
+              <p className="mt-2 max-w-prose wrap-anywhere text-muted-foreground">{subtitle}</p>
+            )}
+          </div>
         </div>
         {actions && <div className="flex max-w-full flex-wrap items-center gap-2">{actions}</div>}
       </div>

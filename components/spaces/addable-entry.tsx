@@ -36,7 +36,7 @@ export function AddableEntry({ spaceId, entry }: AddableEntryProps) {
         <p className="line-clamp-2 text-sm text-muted-foreground">{entry.excerpt}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
           {author ? displayName(author) : `Usuario #${entry.user_id}`}
-          {author?.synthetic && <AiBadge />}
+          {entry.synthetic && <AiBadge />}
           <EntryDate date={entry.created} />
         </p>
       </CardContent>

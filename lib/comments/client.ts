@@ -32,6 +32,15 @@ export const commentsQuery = (q = "") =>
     getNextPageParam: (page: ListPage<Comment>) => page.next,
   });
 
+/** The comments of one user page by page, newest first. */
+export const userCommentsQuery = (userId: number) =>
+  infiniteQueryOptions({
+    queryKey: ["comments", "list", { userId }],
+    queryFn: ({ pageParam }) => api.list<Comment>(pageParam),
+    initialPageParam: `/api/users/${userId}/comments?limit=20`,
+    getNextPageParam: (page: ListPage<Comment>) => page.next,
+  });
+
 /** How often the bell asks (milliseconds); not while its tab is in the background. */
 const REFRESH_MS = 60_000;
 

@@ -6,7 +6,7 @@ import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
 import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
 import { getComment } from "@/lib/comments/queries";
 import type { CommentChanges, CommentInput } from "@/lib/comments/schema";
-import { db } from "@/lib/db";
+import { db, type Database } from "@/lib/db";
 import { getEntry } from "@/lib/entries/queries";
 import { forbidden } from "@/lib/errors";
 
@@ -17,13 +17,22 @@ export async function createComment(
   input: CommentInput,
 ): Promise<Comment> {
   await getEntry(entryId);
-  const row = await db.comment.create({
-    data: { ...input, entry_id: entryId, user_id: actor.id },
-    select: commentSelect,
-  });
+  const row = await insertComment(db, actor.id, entryId, input);
   await expire(tags.entry(entryId));
   return toComment(row);
 }
+
+/** The row of a new comment, also within a transaction. The caller expires the entry. */
+export const insertComment = (
+  tx: Database,
+  authorId: number,
+  entryId: number,
+  input: CommentInput,
+) =>
+  tx.comment.create({
+    data: { ...input, entry_id: entryId, user_id: authorId },
+    select: commentSelect,
+  });
 
 /** Changes a comment. Throws 404, 403 unless the actor may edit it. */
 export async function updateComment(

@@ -25,6 +25,8 @@ export interface Comment {
   created: string;
   /** Null when the account was deleted. */
   author: Author | null;
+  /** Whether a synthetic user wrote it, also one that was deleted since. */
+  synthetic: boolean;
   /** Null when the entry was deleted. */
   entry: { entry_id: number; title: string; user_id: number } | null;
 }
@@ -35,6 +37,7 @@ export function toComment({ user, entry, created, ...row }: CommentRow): Comment
     ...row,
     created: created.toISOString(),
     author: toAuthor(user),
+    synthetic: user.synthetic,
     entry: deleted_at ? null : shownEntry,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { domainName, isIpAddress, isSiteName, nameWithin } from "@/lib/domains/name";
+import { formId } from "@/lib/form-id";
 
 /** Limits of a domain's fields, in characters. */
 export const domainLimits = { name: { min: 3, max: 255 }, description: 1000 } as const;
@@ -44,14 +45,7 @@ const description = z
       .nullable(),
   );
 
-/** A number, or the text of one as a form holds it. */
-const spaceId = z
-  .custom<number | string>(
-    (value) => typeof value === "number" || (typeof value === "string" && /^\d+$/.test(value)),
-    NO_SPACE,
-  )
-  .transform(Number)
-  .pipe(z.int32(NO_SPACE).min(1, NO_SPACE));
+const spaceId = formId(NO_SPACE);
 
 /** A domain as its form sends it; `siteUrl` is the main site's address, whose name no space may take. */
 export const domainInput = (siteUrl: string) =>

@@ -16,6 +16,13 @@ export const entriesQuery = (q = "") => pagesOf("/api/entries", q);
 export const userEntriesQuery = (userId: number, q = "") =>
   pagesOf(`/api/users/${userId}/entries`, q);
 
+/** The newest entries, as many as a short list shows. */
+export const latestEntriesQuery = queryOptions({
+  queryKey: ["entries", "latest"],
+  queryFn: () => api.get<Entry[]>(`/api/entries?limit=${PAGE}`),
+  staleTime: MINUTE,
+});
+
 export const entryQuery = (entryId: number) =>
   queryOptions({
     queryKey: ["entries", entryId],

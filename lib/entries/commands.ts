@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { expire } from "@/lib/cache/expire";
 import { tags } from "@/lib/cache/tags";
-import { db } from "@/lib/db";
+import { db, type Database } from "@/lib/db";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
 import { getEntry } from "@/lib/entries/queries";
@@ -26,24 +26,31 @@ export interface Provenance {
 export async function createEntry(
   actor: Actor,
   input: EntryInput,
-  { slug = input.title, ...provenance }: Provenance = {},
+  provenance?: Provenance,
 ): Promise<Entry> {
   const { excerpt } = await inspectMarkdown(input.content);
-  const { entry_id, path } = await db.$transaction(async (tx) => {
-    const { entry_id } = await tx.entry.create({
-      data: {
-        ...input,
-        ...provenance,
-        updated: provenance.created,
-        excerpt,
-        user_id: actor.id,
-      },
-      select: { entry_id: true },
-    });
-    return { entry_id, path: await assignSlug(tx, entry_id, slug) };
-  });
+  const { entry_id, path } = await db.$transaction((tx) =>
+    insertEntry(tx, actor.id, { ...input, excerpt }, provenance),
+  );
   await expire(tags.home, tags.slug(lastSegment(path)));
   return getEntry(entry_id);
+}
+
+/**
+ * The rows of a new entry within a transaction; `excerpt` as `inspectMarkdown` gave it. The caller expires
+ * the home page and what the last segment of `path` led to.
+ */
+export async function insertEntry(
+  tx: Database,
+  authorId: number,
+  input: EntryInput & { excerpt: string },
+  { slug = input.title, ...provenance }: Provenance = {},
+): Promise<{ entry_id: number; path: string }> {
+  const { entry_id } = await tx.entry.create({
+    data: { ...input, ...provenance, updated: provenance.created, user_id: authorId },
+    select: { entry_id: true },
+  });
+  return { entry_id, path: await assignSlug(tx, entry_id, slug) };
 }
 
 /** Changes an entry. Throws 404, 403 unless the actor may edit it, 400 for Markdown that is hostile. */

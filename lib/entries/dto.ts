@@ -48,6 +48,8 @@ export interface EntrySummary {
   /** The author's username; null when the account was deleted. */
   user_name: string | null;
   author: Author | null;
+  /** Whether a synthetic user wrote it, also one that was deleted since. */
+  synthetic: boolean;
   created: string;
   updated: string;
   comments_count: number;
@@ -74,6 +76,7 @@ export function toEntrySummary(row: EntrySummaryRow): EntrySummary {
     slug: slugs[0]?.path ?? null,
     user_name: author?.username ?? null,
     author,
+    synthetic: user.synthetic,
     created: created.toISOString(),
     updated: updated.toISOString(),
     spaces: spaces.map(({ space: { domains, ...space } }) => ({

@@ -56,7 +56,8 @@ async function send(method: string, url: string, body?: unknown): Promise<Respon
   return response;
 }
 
-async function toApiError(response: Response): Promise<ApiError> {
+/** A failed answer as an error. */
+export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text();
   try {
     const { message, issues } = JSON.parse(text) as Partial<ApiError>;

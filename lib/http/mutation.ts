@@ -17,8 +17,8 @@ interface Definition<Input, Result> {
   /** The lists and records that are read again after success. */
   invalidates?: QueryKey[];
   success?: Message | ((result: Result, input: Input) => Message);
-  /** The toast of a failure; without it the form shows the error itself. */
-  failure?: (error: Error) => Message;
+  /** The toast of a failure; without one the form shows the error itself, or there is nothing to tell. */
+  failure?: (error: Error) => Message | undefined;
 }
 
 /**
@@ -40,7 +40,8 @@ export function mutation<Input, Result>(definition: Definition<Input, Result>) {
         setTimeout(() => router.refresh());
       },
       onError: (error) => {
-        if (definition.failure) toast({ variant: "destructive", ...definition.failure(error) });
+        const message = definition.failure?.(error);
+        if (message) toast({ variant: "destructive", ...message });
       },
     });
   };

@@ -2,11 +2,12 @@ import "server-only";
 import { type z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import { actorFromCookies } from "@/lib/auth/session";
-import { forbidden, invalid, notFound, unauthenticated, AppError } from "@/lib/errors";
+import { forbidden, notFound, unauthenticated } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { readJson, storable } from "@/lib/http/body";
 import { isSameOrigin } from "@/lib/http/same-origin";
 import { Page } from "@/lib/pagination";
+import { validate } from "@/lib/validate";
 
 type Schema = z.ZodType | undefined;
 type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
@@ -62,8 +63,8 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
       const who = await identify(request);
       const values = params ? parseParams(params, await context.params) : undefined;
       const result = await handler(who, values as Output<P>, {
-        query: (query ? parse(query, searchParams(request)) : undefined) as Output<Q>,
-        body: (body ? parse(body, await readJson(request)) : undefined) as Output<B>,
+        query: (query ? validate(query, searchParams(request)) : undefined) as Output<Q>,
+        body: (body ? validate(body, await readJson(request)) : undefined) as Output<B>,
         request,
       });
       return toResponse(result, status, request);
@@ -92,16 +93,6 @@ function parseParams(schema: z.ZodType, params: unknown) {
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw notFound();
   return parsed.data;
-}
-
-function parse(schema: z.ZodType, value: unknown) {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({
-    path: issue.path.join("."),
-    message: issue.message,
-  }));
-  throw issues[0] ? new AppError("invalid", issues[0].message, { issues }) : invalid("", "");
 }
 
 function searchParams(request: Request) {

@@ -41,8 +41,15 @@ export function entryMetadata(entry: Entry, section?: { name: string }): Metadat
       section: section?.name ?? entry.spaces[0]?.name,
     },
     twitter: { card: images ? "summary_large_image" : "summary", title: entry.title, description },
+    other: entry.synthetic ? aiDisclosure : undefined,
   };
 }
+
+/**
+ * Tells machines that a text is an AI's. No name is standard yet: the first is that of the draft of the
+ * W3C's AI Content Disclosure group, the second is the one in common use.
+ */
+const aiDisclosure = { "ai-disclosure": "ai-generated", "ai-generated": "true" };
 
 /** The same of a space's front page, or of page `page` of it. */
 export function spaceMetadata(space: Space, page: number): Metadata {

@@ -52,6 +52,17 @@ export async function findSpaceBySlug(slug: string): Promise<Space | null> {
   return row && (await toSpaces([row]))[0]!;
 }
 
+/** The spaces of exactly this name, the newest two. */
+export async function listSpacesNamed(name: string): Promise<Space[]> {
+  const rows = await db.space.findMany({
+    where: { name },
+    orderBy: { space_id: "desc" },
+    take: 2,
+    select: spaceSelect,
+  });
+  return toSpaces(rows);
+}
+
 /** A page of all spaces, newest first. */
 export async function listSpaces({ limit, cursor }: PageQuery): Promise<Page<Space>> {
   const rows = await db.space.findMany({

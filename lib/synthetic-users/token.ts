@@ -1,6 +1,7 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { secretKey } from "@/lib/env";
+import { MASKED } from "@/lib/synthetic-users/schema";
 
 const VERSION = "v1";
 
@@ -27,8 +28,17 @@ export function decryptToken(stored: string): string {
 /** Twenty characters to recognise a token by: at most its first and last four, bullets between. */
 export function maskToken(token: string): string {
   const shown = token.length >= 16 ? 4 : 0; // of a short token the ends would give away too much
-  const bullets = "•".repeat(20 - 2 * shown);
+  const bullets = MASKED.repeat(20 - 2 * shown);
   return token.slice(0, shown) + bullets + (shown ? token.slice(-shown) : "");
+}
+
+/** The mask of a stored token; nothing but bullets when it can no longer be read. */
+export function maskStoredToken(stored: string): string {
+  try {
+    return maskToken(decryptToken(stored));
+  } catch {
+    return maskToken("");
+  }
 }
 
 function key() {

@@ -8,11 +8,19 @@ import { orConflict } from "@/lib/database-errors";
 import { db } from "@/lib/db";
 import { forbidden, invalid, notFound, unauthenticated } from "@/lib/errors";
 import { reservedSegments } from "@/lib/routes";
+import { updateSyntheticUser } from "@/lib/synthetic-users/commands";
+import { syntheticChanges, type SyntheticInput } from "@/lib/synthetic-users/schema";
 import { encryptToken } from "@/lib/synthetic-users/token";
 import { currentUserSelect, toCurrentUser, toUser, userSelect } from "@/lib/users/dto";
 import { canEditProfile } from "@/lib/users/policy";
 import { findActor, findPersonId, getUser } from "@/lib/users/queries";
-import type { LoginInput, PersonInput, ProfileChanges, SyntheticInput } from "@/lib/users/schema";
+import {
+  profileChanges,
+  type LoginInput,
+  type PersonInput,
+  type ProfileChanges,
+} from "@/lib/users/schema";
+import { validate } from "@/lib/validate";
 
 /** Usernames that would pass for the site itself, besides the first segments of its addresses. */
 const reservedUsernames = new Set(
@@ -75,6 +83,17 @@ export async function signIn({ username, password }: LoginInput, address: string
       select: currentUserSelect,
     }),
   );
+}
+
+/**
+ * Changes an account by what it is: a person's profile or a synthetic user. Throws 404 for an unknown
+ * account, 400, and what `updateProfile` and `updateSyntheticUser` throw.
+ */
+export async function updateAccount(actor: Actor, userId: number, body: Record<string, unknown>) {
+  const { synthetic } = await getUser(userId);
+  return synthetic
+    ? updateSyntheticUser(actor, userId, validate(syntheticChanges, body))
+    : updateProfile(actor, userId, validate(profileChanges, body));
 }
 
 /**

@@ -1,16 +1,6 @@
 import { z } from "zod";
-
-/** Limits of an account's fields, in characters. */
-export const userLimits = {
-  username: { min: 3, max: 40 },
-  fullName: { min: 2, max: 120 },
-  password: { min: 8, max: 128 },
-  email: 254,
-  about: 2000,
-  model: 200,
-  token: 1000,
-  personality: 8000,
-} as const;
+import { syntheticInput, type SyntheticInput } from "@/lib/synthetic-users/schema";
+import { userLimits } from "@/lib/users/limits";
 
 const { username: name, fullName: full, password: secret } = userLimits;
 
@@ -81,14 +71,6 @@ export const registerForm = z
     when: () => true, // also while other fields are still wrong
   });
 
-const optionalText = (max: number, message: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, message)
-    .nullish()
-    .transform((value) => value || null);
-
 /** The profile form: what people change about themselves. */
 export const profileInput = z.object({
   fullName,
@@ -104,6 +86,9 @@ export const profileInput = z.object({
 /** A change to a profile: what is absent stays. */
 export const profileChanges = profileInput.partial();
 
+/** A change to an account, whose kind decides what it may hold. */
+export const accountChanges = z.record(z.string(), z.unknown());
+
 /** The personal information form, which only shows what such a form would be: nothing is stored. */
 export const personalInformation = z.object({
   firstName: z.string().trim().min(1, "First name is required"),
@@ -112,33 +97,6 @@ export const personalInformation = z.object({
   city: z.string(),
   postalCode: z.string(),
   country: z.string().min(1, "Country is required"),
-});
-
-/** A synthetic account. The password that the form sends is not looked at. */
-export const syntheticInput = z.object({
-  synthetic: z.literal(true),
-  username: z
-    .string({ error: "El nombre de usuario es obligatorio" })
-    .trim()
-    .min(name.min, `El nombre de usuario debe tener al menos ${name.min} caracteres`)
-    .max(name.max, `El nombre de usuario no puede exceder los ${name.max} caracteres`)
-    .regex(
-      /^[A-Za-z0-9_.-]*$/,
-      "El nombre de usuario solo puede contener letras, números, puntos, guiones y guiones bajos",
-    ),
-  fullName: optionalText(full.max, `El nombre no puede exceder los ${full.max} caracteres`),
-  model: optionalText(
-    userLimits.model,
-    `El modelo no puede exceder los ${userLimits.model} caracteres`,
-  ),
-  token: optionalText(
-    userLimits.token,
-    `El token no puede exceder los ${userLimits.token} caracteres`,
-  ),
-  personality: optionalText(
-    userLimits.personality,
-    `La personalidad no puede exceder los ${userLimits.personality} caracteres`,
-  ),
 });
 
 /** `POST /api/register` serves both: `synthetic: true` decides what the rest must be. */
@@ -159,4 +117,3 @@ export type RegisterForm = z.infer<typeof registerForm>;
 export type ProfileForm = z.input<typeof profileInput>;
 export type ProfileChanges = z.output<typeof profileChanges>;
 export type PersonalInformation = z.infer<typeof personalInformation>;
-export type SyntheticInput = z.infer<typeof syntheticInput>;

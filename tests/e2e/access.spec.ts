@@ -3,6 +3,8 @@ import type { Domain } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
+import type { Task } from "@/lib/tasks/dto";
+import type { User } from "@/lib/users/dto";
 import { apiOf, expect, test, type Account } from "../support/fixtures";
 
 interface Records {
@@ -10,6 +12,8 @@ interface Records {
   slug: Slug;
   space: Space;
   domain: Domain;
+  bot: User;
+  task: Task;
 }
 
 /** What somebody finds at an address: a text of the page, or that they are sent elsewhere. */
@@ -25,7 +29,6 @@ type Row = [
 const signIn: Found = { redirect: (_, path) => `/auth?next=${encodeURIComponent(path)}` };
 const home: Found = { redirect: () => "/" };
 const toSlug: Found = { redirect: ({ entry }) => `/e/${entry.slug}` };
-const soon = "Esta sección estará disponible muy pronto.";
 const notYours = "No administras este espacio";
 const waiting = "Cargando…"; // a message and the list of entries follow
 
@@ -105,13 +108,24 @@ const table: Record<string, Row> = {
     "Lo que dice el artículo",
   ),
   "/spaces/create": members(at("/spaces/create"), "Crear Espacio"),
-  "/synthetic-users": members(at("/synthetic-users"), soon),
-  "/synthetic-users/[id]/detail": members(at("/synthetic-users/1/detail"), soon),
-  "/synthetic-users/[id]/edit": members(at("/synthetic-users/1/edit"), soon),
-  "/tasks": members(at("/tasks"), soon),
-  "/tasks/[taskId]": members(at("/tasks/1"), soon),
-  "/tasks/[taskId]/edit": members(at("/tasks/1/edit"), soon),
-  "/tasks/create": members(at("/tasks/create"), soon),
+  "/synthetic-users": members(at("/synthetic-users"), "Nuevo Usuario Sintético"),
+  "/synthetic-users/[id]/detail": members(
+    ({ bot }) => `/synthetic-users/${bot.id}/detail`,
+    "Entradas publicadas",
+  ),
+  "/synthetic-users/[id]/edit": managers(
+    ({ bot }) => `/synthetic-users/${bot.id}/edit`,
+    "No administras este usuario",
+    "Guardar Cambios",
+  ),
+  "/tasks": members(at("/tasks"), "Nueva Tarea"),
+  "/tasks/[taskId]": members(({ task }) => `/tasks/${task.task_id}`, "Ejecuciones"),
+  "/tasks/[taskId]/edit": managers(
+    ({ task }) => `/tasks/${task.task_id}/edit`,
+    "No administras esta tarea",
+    "Actualizar Tarea",
+  ),
+  "/tasks/create": members(at("/tasks/create"), "Crear Tarea"),
 };
 
 let visitors: { who: string; account: Account | null }[];
@@ -137,7 +151,9 @@ test.beforeAll(async ({ createAccount }) => {
   const [slug] = await api.entrySlugs(entry.entry_id);
   if (!slug) throw new Error("An entry without a slug");
   const domain = await api.createDomain(space.space_id);
-  records = { space, entry, slug, domain };
+  const bot = await api.createSynthetic();
+  const task = await api.createTask(bot.id, space.space_id);
+  records = { space, entry, slug, domain, bot, task };
 });
 
 test("the table holds every page", () => {
@@ -181,10 +197,18 @@ test("what is missing among the private screens is a 404 for members only", asyn
     ["/entries/cero/edit", "Entrada no encontrada"],
     ["/domains/edit/2147483647", "Página no encontrada"],
     ["/domains/edit/cero", "Página no encontrada"],
+    ["/tasks/2147483647", "No se encontró la tarea especificada"],
+    ["/tasks/cero/edit", "No se encontró la tarea especificada"],
     ["/spaces/2147483647", "Página no encontrada"],
     ["/spaces/2147483647/edit", "Página no encontrada"],
     ["/spaces/2147483647/add-entries", "Página no encontrada"],
     [`/spaces/${records.space.space_id}/entries/2147483647`, "Página no encontrada"],
+    ["/synthetic-users/2147483647/detail", "Usuario no encontrado"],
+    ["/synthetic-users/cero/edit", "El usuario que intenta editar no existe"],
+    [
+      `/synthetic-users/${visitors[1]?.account?.id}/edit`,
+      "El usuario que intenta editar no existe",
+    ],
   ] as const) {
     const page = await member.get(address);
     expect([page.status, await page.text()], address).toEqual([404, expect.stringContaining(text)]);

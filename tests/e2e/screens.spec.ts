@@ -3,6 +3,8 @@ import type { Domain } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
+import type { Task } from "@/lib/tasks/dto";
+import type { User } from "@/lib/users/dto";
 import {
   apiOf,
   expect,
@@ -27,6 +29,8 @@ interface Records {
   slug: Slug;
   space: Space;
   domain: Domain;
+  bot: User;
+  task: Task;
 }
 
 const open: Record<string, (records: Records) => string> = {
@@ -60,13 +64,21 @@ const membersOnly: typeof open = {
   profile: () => "/profile",
   "a new domain": () => "/domains/new",
   "a domain edited": ({ domain }) => `/domains/edit/${domain.domain_id}`,
-  "a section to come": () => "/tasks",
+  "synthetic users": () => "/synthetic-users",
+  "a synthetic user": ({ bot }) => `/synthetic-users/${bot.id}/detail`,
+  "a synthetic user edited": ({ bot }) => `/synthetic-users/${bot.id}/edit`,
+  "a missing synthetic user": () => "/synthetic-users/2147483647/detail",
+  tasks: () => "/tasks",
+  "a new task": () => "/tasks/create",
+  "a task": ({ task }) => `/tasks/${task.task_id}`,
+  "a task edited": ({ task }) => `/tasks/${task.task_id}/edit`,
+  "a missing task": () => "/tasks/2147483647",
 };
 
 let member: Account;
 let records: Records;
 
-test.beforeAll(async ({ createAccount }) => {
+test.beforeAll(async ({ createAccount, writer }) => {
   member = await createAccount({ fullName: "Ana Autora" });
   const long = "Anticonstitucionalmente".repeat(4);
   const wordy = apiOf(await createAccount({ fullName: long }));
@@ -84,19 +96,29 @@ test.beforeAll(async ({ createAccount }) => {
   ].join("\n\n");
   const entry = await api.createEntry({ title: long, content, image });
   await api.createComment(entry.entry_id, { content: `https://ejemplo.es/${long}${long}` });
+  const bot = await api.createSynthetic({
+    username: unique("a").padEnd(40, "a"),
+    fullName: long,
+    model: long + long,
+    personality: long + long,
+  });
   for (const { entry_id } of [
     entry,
     await wordy.createEntry({ image }),
     await api.createEntry({ image }),
     await api.createEntry(),
     await api.createEntry({ image }),
+    await writer.publish(bot.id, { title: long }),
   ]) {
     await api.addToSpace(space.space_id, entry_id);
   }
   const [slug] = await api.entrySlugs(entry.entry_id);
   if (!slug) throw new Error("An entry without a slug");
   const domain = await api.createDomain(space.space_id, { description: long });
-  records = { entry, slug, space, domain };
+  await writer.comment(bot.id, entry.entry_id);
+  const task = await api.createTask(bot.id, space.space_id, { name: long, instructions: long });
+  await api.send("POST", `/api/tasks/${task.task_id}/execute`); // fails: its model has no token
+  records = { entry, slug, space, domain, bot, task };
 });
 
 for (const [name, address] of Object.entries({ ...open, ...visitorsOnly })) {
@@ -122,6 +144,19 @@ test("the errors of a form", async ({ page, login }) => {
   await page.getByRole("button", { name: "Guardar Entrada" }).click();
   await expect(page.getByText("El título debe tener al menos 3 caracteres")).toBeVisible();
   await expectGoodAtEverySize(page);
+});
+
+test("a generation", async ({ page, login }) => {
+  await login(member);
+  await page.goto(`/synthetic-users/${records.bot.id}/detail`);
+  await page.getByRole("button", { name: "Generar Entrada" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Generar" }).click();
+  await expect(dialog.getByText("Espacio requerido")).toBeVisible();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectNoAxeViolations(page);
+  }
 });
 
 test("a question", async ({ page, login }) => {

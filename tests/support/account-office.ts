@@ -1,11 +1,31 @@
-// Opens accounts and sessions for the end-to-end tests, past the throttled registration. A process of
-// its own, because Playwright's loader cannot load the modules of the server.
+// What the end-to-end tests cannot ask of the site: accounts with sessions, past the throttled registration,
+// and texts of synthetic users without an AI. A process of its own, because Playwright's loader cannot load
+// the modules of the server.
 import { openSession } from "@/lib/auth/session";
-import { createUser, testPassword } from "./factories";
+import { createCommentFor, createEntryFor, createUser, testPassword } from "./factories";
 
-process.on("message", async (overrides: Parameters<typeof createUser>[0]) => {
-  const { id, username, fullName, email, isAdmin } = await createUser(overrides);
-  const cookies = await openSession(id);
-  process.send?.({ id, username, fullName, email, isAdmin, password: testPassword, cookies });
+const orders = {
+  async open(overrides: Parameters<typeof createUser>[0]) {
+    const { id, username, fullName, email, isAdmin } = await createUser(overrides);
+    const cookies = await openSession(id);
+    return { id, username, fullName, email, isAdmin, password: testPassword, cookies };
+  },
+  publish: ({
+    authorId,
+    entry,
+  }: {
+    authorId: number;
+    entry: Parameters<typeof createEntryFor>[1];
+  }) => createEntryFor(asActor(authorId), entry),
+  comment: ({ authorId, entryId }: { authorId: number; entryId: number }) =>
+    createCommentFor(asActor(authorId), entryId),
+};
+
+const asActor = (id: number) => ({ id, username: "", isAdmin: false });
+
+export type Orders = typeof orders;
+
+process.on("message", async ({ order, input }: { order: keyof Orders; input: never }) => {
+  process.send?.(await orders[order](input));
 });
 process.on("disconnect", () => process.exit());

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import pLimit from "p-limit";
+import type { EntryInput } from "@/lib/entries/schema";
+import type { Orders } from "./account-office";
 
 /** An account with an open session. */
 export interface Account {
@@ -17,7 +19,7 @@ export interface Account {
 
 type Overrides = Partial<Pick<Account, "username" | "fullName" | "isAdmin">>;
 
-/** Starts the process that opens accounts on the database of the running site. */
+/** Starts the process that works on the database of the running site. */
 export function openAccountOffice() {
   const office = fork(path.join(import.meta.dirname, "account-office.ts"), {
     execPath: path.join(import.meta.dirname, "../../node_modules/node/bin/node"),
@@ -31,15 +33,30 @@ export function openAccountOffice() {
     },
   });
   const closed = once(office, "exit").then(() => Promise.reject(new Error("It has ended")));
-  closed.catch(() => {}); // told to whoever waits for an account
+  closed.catch(() => {}); // told to whoever waits for an answer
   const oneAtATime = pLimit(1);
+  const ask = <Order extends keyof Orders>(order: Order, input: Parameters<Orders[Order]>[0]) =>
+    oneAtATime(async (): Promise<Awaited<ReturnType<Orders[Order]>>> => {
+      office.send({ order, input });
+      const [answer] = await Promise.race([once(office, "message"), closed]);
+      return answer;
+    });
   return {
-    createAccount: (overrides: Overrides = {}) =>
-      oneAtATime(async (): Promise<Account> => {
-        office.send(overrides);
-        const [{ cookies, ...account }] = await Promise.race([once(office, "message"), closed]);
-        return { ...account, cookies: cookies.map(nameAndValue) };
-      }),
+    async createAccount(overrides: Overrides = {}): Promise<Account> {
+      const { cookies, fullName, email, ...account } = await ask("open", overrides);
+      return {
+        ...account,
+        fullName: fullName ?? "",
+        email: email ?? "",
+        cookies: cookies.map(nameAndValue),
+      };
+    },
+    /** What a synthetic user writes, which no session could send. */
+    writer: {
+      publish: (authorId: number, entry: Partial<EntryInput> = {}) =>
+        ask("publish", { authorId, entry }),
+      comment: (authorId: number, entryId: number) => ask("comment", { authorId, entryId }),
+    },
     close: () => office.connected && office.disconnect(),
   };
 }

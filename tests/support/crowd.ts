@@ -7,6 +7,10 @@ export async function seedCrowd({ entries, comments }: { entries: number; commen
     SELECT 'autora' || n, '!', 'Autora ' || n, 'autora' || n || '@ejemplo.es'
     FROM generate_series(1, ${entries}::integer) n`;
   await db.$executeRaw`
+    INSERT INTO "user" ("username", "password", "synthetic", "owner_id", "createdAt")
+    SELECT 'bot' || n, '!', true, 1, now() - (n || ' minutes')::interval
+    FROM generate_series(1, ${entries}::integer) n`;
+  await db.$executeRaw`
     INSERT INTO "entry" ("title", "content", "excerpt", "user_id", "created")
     SELECT 'Titular número ' || n,
            'Crónica número ' || n || ' de la rotativa, con clave ' || md5(n::text) || '.',

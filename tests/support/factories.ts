@@ -9,8 +9,10 @@ import type { EntryInput } from "@/lib/entries/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { createSpace } from "@/lib/spaces/commands";
 import type { SpaceInput } from "@/lib/spaces/schema";
+import type { SyntheticInput } from "@/lib/synthetic-users/schema";
 import { registerSynthetic } from "@/lib/users/commands";
-import type { SyntheticInput } from "@/lib/users/schema";
+import { createTask } from "@/lib/tasks/commands";
+import type { TaskInput } from "@/lib/tasks/schema";
 import { unique } from "./names";
 
 /** The password of every account made here. */
@@ -84,6 +86,19 @@ export const createDomainFor = (
     name: `${unique("dominio")}.es`,
     description: null,
     space_id: spaceId,
+    ...overrides,
+  });
+
+/** A task of a synthetic user in a space, both of which `owner` manages. */
+export const createTaskFor = (
+  owner: Actor,
+  overrides: Partial<TaskInput> & Pick<TaskInput, "user_id" | "space_id">,
+) =>
+  createTask(owner, {
+    name: `Tarea ${unique("de prueba")}`,
+    type: "Entry",
+    instructions: "Escribe una crónica breve.",
+    schedule: "60",
     ...overrides,
   });
 

@@ -13,20 +13,30 @@ interface Fixtures {
   openBrowser: (account: Account | null, options?: BrowserContextOptions) => Promise<Page>;
 }
 
+type Office = ReturnType<typeof openAccountOffice>;
+
 interface WorkerFixtures {
   /** Opens an account with a session, past the sign-in screen and its throttle. */
-  createAccount: ReturnType<typeof openAccountOffice>["createAccount"];
+  createAccount: Office["createAccount"];
+  /** Publishes and comments as a synthetic user, past any AI. */
+  writer: Office["writer"];
+  office: Office;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  createAccount: [
+  office: [
     async ({}, provide) => {
       const office = openAccountOffice();
-      await provide(office.createAccount);
+      await provide(office);
       office.close();
     },
     { scope: "worker" },
   ],
+  createAccount: [
+    async ({ office }, provide) => provide(office.createAccount),
+    { scope: "worker" },
+  ],
+  writer: [async ({ office }, provide) => provide(office.writer), { scope: "worker" }],
 
   strays: [
     async ({ context }, provide) => {

@@ -10,7 +10,10 @@ import type { Slug } from "@/lib/slugs/dto";
 import type { SlugInput } from "@/lib/slugs/schema";
 import type { Space } from "@/lib/spaces/dto";
 import type { SpaceForm } from "@/lib/spaces/schema";
-import type { CurrentUser } from "@/lib/users/dto";
+import type { SyntheticForm } from "@/lib/synthetic-users/schema";
+import type { Task } from "@/lib/tasks/dto";
+import type { TaskForm } from "@/lib/tasks/schema";
+import type { CurrentUser, User } from "@/lib/users/dto";
 import type { Account } from "./accounts";
 import type { ImageFile } from "./image-file";
 import { unique } from "./names";
@@ -83,6 +86,30 @@ export class SiteApi {
     this.call<Comment>("PATCH", `/api/comments/${commentId}`, changes);
 
   deleteComment = (commentId: number) => this.call("DELETE", `/api/comments/${commentId}`);
+
+  createSynthetic = (user: Partial<SyntheticForm> = {}) =>
+    this.call<User>("POST", "/api/register", {
+      synthetic: true,
+      username: unique("bot"),
+      fullName: "Cronista Sintética",
+      model: "modelo-de-prueba",
+      ...user,
+    });
+
+  userEntries = (userId: number) => this.call<Entry[]>("GET", `/api/users/${userId}/entries`);
+
+  createTask = (userId: number, spaceId: number, task: Partial<TaskForm> = {}) =>
+    this.call<Task>("POST", "/api/tasks", {
+      name: unique("Tarea de prueba"),
+      user_id: userId,
+      space_id: spaceId,
+      type: "Entry",
+      instructions: "Escribe una crónica breve.",
+      schedule: "60",
+      ...task,
+    });
+
+  deleteSynthetic = (userId: number) => this.call("DELETE", `/api/users/${userId}`);
 
   createSpace = (space: Partial<SpaceForm> = {}) =>
     this.call<Space>("POST", "/api/spaces", { name: `Espacio ${unique("de prueba")}`, ...space });

@@ -108,7 +108,7 @@ export function hasImage(entry: EntrySummary): entry is PicturedEntry {
 
 /** Who wrote an entry, and whether it was a machine. */
 function Author({
-  entry: { author, user_id },
+  entry: { author, user_id, synthetic },
   className,
 }: {
   entry: EntrySummary;
@@ -119,7 +119,7 @@ function Author({
       <span className={cn("min-w-0 wrap-anywhere", className)}>
         {author ? displayName(author) : `Usuario #${user_id}`}
       </span>
-      {author?.synthetic && <AiBadge />}
+      {synthetic && <AiBadge />}
     </p>
   );
 }

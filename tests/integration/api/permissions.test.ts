@@ -10,6 +10,8 @@ import {
   createDomainFor,
   createEntryFor,
   createSpaceFor,
+  createSynthetic,
+  createTaskFor,
   createUser,
 } from "@/tests/support/factories";
 
@@ -37,11 +39,14 @@ const entry = { title: "Un título nuevo", content: "Un contenido con lo justo."
 const comment = { content: "Un comentario." };
 const space = { name: "Un espacio nuevo" };
 const domain = { name: "www.ejemplo.es", space_id: 1 }; // the only space there is
+const task = { name: "Una tarea", type: "Entry", instructions: "Escribe.", schedule: "60" };
 const entryId = ({ entry_id }: Records) => ({ entryId: entry_id });
 const commentId = ({ comment_id }: Records) => ({ commentId: comment_id });
 const userId = ({ owner }: Records) => ({ userId: owner.id });
+const botId = ({ bot_id }: Records) => ({ userId: bot_id });
 const slugId = ({ slug_id }: Records) => ({ slugId: slug_id });
 const domainId = ({ domain_id }: Records) => ({ id: domain_id });
+const taskId = ({ task }: Records) => ({ taskId: task.task_id });
 const id = ({ space_id }: Records) => ({ id: space_id });
 
 const table: Record<string, Row> = {
@@ -59,6 +64,8 @@ const table: Record<string, Row> = {
     body: { fullName: "Un nombre nuevo" },
     expected: [SIGN_IN, FORBIDDEN, OK, FORBIDDEN],
   },
+  "DELETE /users/[userId]": { params: botId, expected: owners(DONE) },
+  "GET /synthetic-users": { expected: members(OK) },
   "GET /users/[userId]/entries": { params: userId, expected: everybody },
   "GET /users/[userId]/comments": { params: userId, expected: everybody },
   "GET /entries": { expected: everybody },
@@ -128,6 +135,33 @@ const table: Record<string, Row> = {
   "GET /domains/[id]": { params: domainId, expected: everybody },
   "PATCH /domains/[id]": { params: domainId, body: domain, expected: owners(OK) },
   "DELETE /domains/[id]": { params: domainId, expected: owners(DONE) },
+  "GET /tasks": { expected: members(OK) },
+  "POST /tasks": {
+    body: ({ task: { user_id, space_id } }) => ({ ...task, user_id, space_id }),
+    expected: owners(CREATED),
+  },
+  "GET /tasks/[taskId]": { params: taskId, expected: members(OK) },
+  "PUT /tasks/[taskId]": { params: taskId, body: task, expected: owners(OK) },
+  "DELETE /tasks/[taskId]": { params: taskId, expected: owners(DONE) },
+  "POST /tasks/[taskId]/execute": { params: taskId, expected: owners(OK) },
+  "POST /tasks/[taskId]/pause": { params: taskId, expected: owners(OK) },
+  "POST /tasks/[taskId]/resume": { params: taskId, expected: owners(OK) },
+  "GET /tasks/[taskId]/runs": { params: taskId, expected: members(OK) },
+  "POST /ai/generate-news": {
+    body: ({ bot_id, space_id }) => ({ userId: bot_id, spaceId: space_id }),
+    expected: owners(OK),
+  },
+  "POST /ai/generate-comment": {
+    body: ({ bot_id, entry_id }) => ({ userId: bot_id, entryId: entry_id }),
+    expected: owners(OK),
+  },
+  // Without its keys the door of Inngest is closed.
+  ...Object.fromEntries(
+    ["GET", "POST", "PUT"].map((method) => [
+      `${method} /inngest`,
+      { expected: [404, 404, 404, 404] },
+    ]),
+  ),
   "POST /preview": { body: comment, expected: members(OK) },
   "GET /health": { expected: everybody },
   ...Object.fromEntries(
@@ -190,6 +224,8 @@ async function prepare() {
   await addEntryToSpace(owner, space_id, entry_id);
   const { comment_id } = await createCommentFor(owner, stage.entry_id);
   const { domain_id } = await createDomainFor(owner, space_id);
+  const { id: bot_id } = await createSynthetic(owner, { model: "demo" });
+  const task = await createTaskFor(owner, { user_id: bot_id, space_id });
   const actors: Record<"owner" | "other" | "admin", Actor> = { owner, other, admin };
   return {
     ...actors,
@@ -199,6 +235,8 @@ async function prepare() {
     space_id,
     comment_id,
     domain_id,
+    bot_id,
+    task,
     slug: "la-entrada",
   };
 }

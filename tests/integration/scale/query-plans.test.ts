@@ -33,6 +33,7 @@ import {
   listSpaceEntries,
   listSpaces,
 } from "@/lib/spaces/queries";
+import { getSyntheticUser, listSyntheticUsers } from "@/lib/synthetic-users/queries";
 import { findPersonId, getUser } from "@/lib/users/queries";
 import { sessionCookieOf } from "@/tests/support/api";
 import { seedCrowd } from "@/tests/support/crowd";
@@ -103,6 +104,9 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a domain": () => findDomain(5_000),
   "a host name": () => receiveHost("dominio-5000.ejemplo.es"),
   "the space of a host name": () => findSpaceOfDomain("dominio-5000.ejemplo.es"),
+  "the synthetic users": () => listSyntheticUsers({ limit }),
+  "the synthetic users, far down": () => listSyntheticUsers({ limit, cursor: deep }),
+  "a synthetic user": () => getSyntheticUser(ENTRIES + 500),
   "an account": () => getUser(500),
   "an account by its name": () => findPersonId("AUTORA500"),
   "a session": async () => actorFromCookies(await sessionCookieOf(await createUser())),

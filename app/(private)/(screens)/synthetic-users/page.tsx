@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/shared/coming-soon";
+import { SyntheticUsersScreen } from "@/components/synthetic-users/synthetic-users-screen";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/routes";
 
 export const metadata: Metadata = { title: "Usuarios Sintéticos" };
 
-export default async function SyntheticUsersPage() {
-  await requirePageActor(routes.syntheticUsers);
-  return <ComingSoon title="Usuarios Sintéticos" />;
+export default async function Page() {
+  const { id, isAdmin } = await requirePageActor(routes.syntheticUsers);
+  return <SyntheticUsersScreen actor={{ id, isAdmin }} />;
 }

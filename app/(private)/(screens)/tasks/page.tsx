@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/shared/coming-soon";
+import { TasksScreen } from "@/components/tasks/tasks-screen";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/routes";
 
 export const metadata: Metadata = { title: "Tareas" };
 
-export default async function TasksPage() {
-  await requirePageActor(routes.tasks);
-  return <ComingSoon title="Tareas" />;
+export default async function Page() {
+  const { id, isAdmin } = await requirePageActor(routes.tasks);
+  return <TasksScreen actor={{ id, isAdmin }} />;
 }

@@ -1,13 +1,16 @@
 import { idParams } from "@/lib/http/record-id";
 import { publicRoute, route } from "@/lib/http/route";
-import { updateProfile } from "@/lib/users/commands";
+import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
+import { updateAccount } from "@/lib/users/commands";
 import { getUser } from "@/lib/users/queries";
-import { profileChanges } from "@/lib/users/schema";
+import { accountChanges } from "@/lib/users/schema";
 
 const params = idParams("userId");
 
 export const GET = publicRoute({ params }, (_actor, { userId }) => getUser(userId));
 
-export const PATCH = route({ params, body: profileChanges }, (actor, { userId }, { body }) =>
-  updateProfile(actor, userId, body),
+export const PATCH = route({ params, body: accountChanges }, (actor, { userId }, { body }) =>
+  updateAccount(actor, userId, body),
 );
+
+export const DELETE = route({ params }, (actor, { userId }) => deleteSyntheticUser(actor, userId));

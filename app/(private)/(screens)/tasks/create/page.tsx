@@ -1,11 +1,23 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/shared/coming-soon";
+import { PageHeader } from "@/components/shared/page-header";
+import { TaskForm } from "@/components/tasks/task-form";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/routes";
+import { listManagedSpaces } from "@/lib/spaces/queries";
+import { listManagedSyntheticUsers } from "@/lib/synthetic-users/queries";
 
 export const metadata: Metadata = { title: "Nueva Tarea" };
 
-export default async function CreateTaskPage() {
-  await requirePageActor(routes.tasks);
-  return <ComingSoon title="Nueva Tarea" />;
+export default async function Page() {
+  const actor = await requirePageActor(routes.createTask);
+  const [users, spaces] = await Promise.all([
+    listManagedSyntheticUsers(actor),
+    listManagedSpaces(actor),
+  ]);
+  return (
+    <div className="page py-10">
+      <PageHeader title="Nueva Tarea" back={{ href: routes.tasks, label: "Volver a Tareas" }} />
+      <TaskForm users={users} spaces={spaces} />
+    </div>
+  );
 }

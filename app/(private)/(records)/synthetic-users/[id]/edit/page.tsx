@@ -1,11 +1,21 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/shared/coming-soon";
+import { notFound } from "next/navigation";
+import { EditSyntheticUser } from "@/components/synthetic-users/edit-synthetic-user";
+import { SyntheticNotYours } from "@/components/synthetic-users/synthetic-not-yours";
 import { requirePageActor } from "@/lib/auth/session";
+import { recordId } from "@/lib/http/record-id";
 import { routes } from "@/lib/routes";
+import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { findSyntheticUser } from "@/lib/synthetic-users/queries";
 
 export const metadata: Metadata = { title: "Editar Usuario" };
 
-export default async function EditSyntheticUserPage() {
-  await requirePageActor(routes.syntheticUsers);
-  return <ComingSoon title="Editar Usuario" />;
+export default async function Page({ params }: PageProps<"/synthetic-users/[id]/edit">) {
+  const userId = recordId.safeParse((await params).id).data;
+  if (!userId) notFound();
+  const actor = await requirePageActor(routes.editSyntheticUser(userId));
+  const user = await findSyntheticUser(userId);
+  if (!user) notFound();
+  if (!canManageSynthetic(actor, user)) return <SyntheticNotYours user={user} />;
+  return <EditSyntheticUser user={user} />;
 }

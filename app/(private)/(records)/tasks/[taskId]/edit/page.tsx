@@ -1,11 +1,32 @@
 import type { Metadata } from "next";
-import { ComingSoon } from "@/components/shared/coming-soon";
+import { notFound } from "next/navigation";
+import { PageHeader } from "@/components/shared/page-header";
+import { TaskForm } from "@/components/tasks/task-form";
+import { TaskNotYours } from "@/components/tasks/task-not-yours";
 import { requirePageActor } from "@/lib/auth/session";
+import { recordId } from "@/lib/http/record-id";
 import { routes } from "@/lib/routes";
+import { listManagedSpaces } from "@/lib/spaces/queries";
+import { canManageTask } from "@/lib/tasks/policy";
+import { findTask } from "@/lib/tasks/queries";
 
 export const metadata: Metadata = { title: "Editar Tarea" };
 
-export default async function EditTaskPage() {
-  await requirePageActor(routes.tasks);
-  return <ComingSoon title="Editar Tarea" />;
+export default async function Page({ params }: PageProps<"/tasks/[taskId]/edit">) {
+  const taskId = recordId.safeParse((await params).taskId).data;
+  if (!taskId) notFound();
+  const actor = await requirePageActor(routes.editTask(taskId));
+  const task = await findTask(taskId);
+  if (!task) notFound();
+  if (!canManageTask(actor, task)) return <TaskNotYours task={task} />;
+  return (
+    <div className="page py-10">
+      <PageHeader
+        title="Editar Tarea"
+        subtitle={task.name}
+        back={{ href: routes.tasks, label: "Volver a Tareas" }}
+      />
+      <TaskForm task={task} users={[]} spaces={await listManagedSpaces(actor)} />
+    </div>
+  );
 }

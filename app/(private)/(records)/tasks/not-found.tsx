@@ -1,0 +1,1 @@
+export { TaskNotFound as default } from "@/components/tasks/task-not-found";

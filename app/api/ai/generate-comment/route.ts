@@ -1,0 +1,8 @@
+import { requestComment } from "@/lib/generation/commands";
+import { generateCommentInput } from "@/lib/generation/schema";
+import { withProgress } from "@/lib/http/progress";
+import { route } from "@/lib/http/route";
+
+export const POST = route({ body: generateCommentInput }, (actor, _params, { body, request }) =>
+  withProgress(request, (progress) => requestComment(actor, body, progress)),
+);

@@ -1,0 +1,8 @@
+import { requestEntry } from "@/lib/generation/commands";
+import { generateEntryInput } from "@/lib/generation/schema";
+import { withProgress } from "@/lib/http/progress";
+import { route } from "@/lib/http/route";
+
+export const POST = route({ body: generateEntryInput }, (actor, _params, { body, request }) =>
+  withProgress(request, (progress) => requestEntry(actor, body, progress)),
+);

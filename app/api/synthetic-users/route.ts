@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { pageQuery } from "@/lib/pagination";
+import { listSyntheticUsers } from "@/lib/synthetic-users/queries";
+
+export const GET = route({ query: pageQuery }, (_actor, _params, { query }) =>
+  listSyntheticUsers(query),
+);

@@ -1,0 +1,9 @@
+import { idParams } from "@/lib/http/record-id";
+import { route } from "@/lib/http/route";
+import { executeTask } from "@/lib/tasks/execution";
+import { outcomeText } from "@/lib/tasks/outcome-text";
+
+export const POST = route({ params: idParams("taskId") }, async (actor, { taskId }) => {
+  const run = await executeTask(actor, taskId);
+  return { message: outcomeText(run), run };
+});

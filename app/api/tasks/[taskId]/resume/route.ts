@@ -1,0 +1,7 @@
+import { idParams } from "@/lib/http/record-id";
+import { route } from "@/lib/http/route";
+import { resumeTask } from "@/lib/tasks/commands";
+
+export const POST = route({ params: idParams("taskId") }, (actor, { taskId }) =>
+  resumeTask(actor, taskId),
+);

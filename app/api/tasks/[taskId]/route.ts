@@ -1,0 +1,15 @@
+import { idParams } from "@/lib/http/record-id";
+import { route } from "@/lib/http/route";
+import { deleteTask, updateTask } from "@/lib/tasks/commands";
+import { getTask } from "@/lib/tasks/queries";
+import { taskChanges } from "@/lib/tasks/schema";
+
+const params = idParams("taskId");
+
+export const GET = route({ params }, (_actor, { taskId }) => getTask(taskId));
+
+export const PUT = route({ params, body: taskChanges }, (actor, { taskId }, { body }) =>
+  updateTask(actor, taskId, body),
+);
+
+export const DELETE = route({ params }, (actor, { taskId }) => deleteTask(actor, taskId));

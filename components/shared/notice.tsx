@@ -1,0 +1,32 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+
+interface NoticeProps {
+  kicker?: string;
+  title: string;
+  children: ReactNode;
+  /** Where to go from here, the best way first. */
+  ways: { href: Route; label: string }[];
+}
+
+/** A whole screen that says why what was asked for is not here, and where to go instead. */
+export function Notice({ kicker, title, children, ways }: NoticeProps) {
+  return (
+    <div className="page grid justify-items-start gap-4 py-20">
+      {kicker && <p className="kicker">{kicker}</p>}
+      <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
+      <p className="max-w-prose font-serif text-xl wrap-anywhere text-muted-foreground">
+        {children}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {ways.map(({ href, label }, index) => (
+          <Button key={href} asChild variant={index === 0 ? "default" : "outline"}>
+            <Link href={href}>{label}</Link>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

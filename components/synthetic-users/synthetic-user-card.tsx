@@ -1,0 +1,80 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { AiBadge } from "@/components/shared/badges";
+import { UserAvatar } from "@/components/shared/user-avatar";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
+import { routes } from "@/lib/routes";
+import type { SyntheticUser } from "@/lib/synthetic-users/dto";
+import { displayName } from "@/lib/users/dto";
+import { DeleteSyntheticUser } from "./delete-synthetic-user";
+
+interface SyntheticUserCardProps {
+  user: SyntheticUser;
+  /** Whether the reader may edit and delete it. */
+  manages: boolean;
+}
+
+export function SyntheticUserCard({ user, manages }: SyntheticUserCardProps) {
+  const name = displayName(user);
+  return (
+    <Card className="wrap-anywhere">
+      <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex items-center gap-3">
+          <UserAvatar user={user} className="size-11" />
+          <div className="min-w-0">
+            <div className="flex items-center gap-2">
+              <CardTitle className="line-clamp-2 min-w-0">
+                <Link href={routes.syntheticUser(user.id)} className="link-quiet">
+                  {name}
+                </Link>
+              </CardTitle>
+              <AiBadge />
+            </div>
+            <p className="truncate text-sm text-muted-foreground">@{user.username}</p>
+          </div>
+        </div>
+        <p className="line-clamp-3 font-serif text-muted-foreground">
+          {user.personality ?? "Sin personalidad"}
+        </p>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 text-sm">
+          <Fact term="Modelo">{user.model ?? "Sin modelo"}</Fact>
+          <Fact term="Token">
+            {user.token ? <span className="font-mono text-xs">{user.token}</span> : "Sin token"}
+          </Fact>
+          <Fact term="Entradas">{user.entries_count}</Fact>
+          <Fact term="Comentarios">{user.comments_count}</Fact>
+        </dl>
+      </CardContent>
+      <CardFooter>
+        <Button asChild variant="outline" size="sm">
+          <Link href={routes.syntheticUser(user.id)} aria-label={`Ver Detalle de ${name}`}>
+            Ver Detalle
+          </Link>
+        </Button>
+        {manages && (
+          <div className="ms-auto flex gap-1">
+            <Button asChild variant="ghost" size="icon-sm" title="Editar">
+              <Link href={routes.editSyntheticUser(user.id)} aria-label={`Editar a ${name}`}>
+                <Pencil aria-hidden />
+              </Link>
+            </Button>
+            <DeleteSyntheticUser user={user} />
+          </div>
+        )}
+      </CardFooter>
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd className="truncate tabular-nums">{children}</dd>
+    </>
+  );
+}

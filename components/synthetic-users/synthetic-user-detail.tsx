@@ -1,0 +1,119 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import Link from "next/link";
+import { PageHeader } from "@/components/shared/page-header";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { routes } from "@/lib/routes";
+import type { Space } from "@/lib/spaces/dto";
+import type { SyntheticUser } from "@/lib/synthetic-users/dto";
+import { initials } from "@/lib/text/initials";
+import { useCurrentUser } from "@/lib/users/current-user";
+import { displayName } from "@/lib/users/dto";
+import { AccessRestricted } from "./access-restricted";
+import { GenerateCommentDialog } from "./generate-comment-dialog";
+import { GenerateEntryDialog } from "./generate-entry-dialog";
+import { UserComments } from "./user-comments";
+import { UserEntries } from "./user-entries";
+
+interface SyntheticUserDetailProps {
+  user: SyntheticUser;
+  /** The spaces it can write for, of a reader who may edit it and put it to work; null for others. */
+  managed: Pick<Space, "space_id" | "name">[] | null;
+}
+
+/** `/synthetic-users/{id}/detail`: who a synthetic user is, and all it has written. */
+export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps) {
+  const signedOut = useCurrentUser() === null;
+  if (signedOut) return <AccessRestricted next={routes.syntheticUser(user.id)} />;
+  return (
+    <div className="page py-10">
+      <PageHeader
+        title={displayName(user)}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>@{user.username}</span>
+            <Badge variant="accent">Usuario Sintético</Badge>
+          </span>
+        }
+        picture={<Avatar alt="" fallback={initials(user)} className="size-16 text-xl sm:size-20" />}
+        back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
+        actions={managed && <Controls user={user} spaces={managed} />}
+      />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+        <Facts user={user} />
+        <Tabs defaultValue="entries" className="min-w-0 lg:order-first">
+          <TabsList aria-label="Lo que ha escrito" className="mb-2">
+            <TabsTrigger value="entries">Entradas publicadas</TabsTrigger>
+            <TabsTrigger value="comments">Comentarios realizados</TabsTrigger>
+          </TabsList>
+          <TabsContent value="entries">
+            <UserEntries userId={user.id} />
+          </TabsContent>
+          <TabsContent value="comments">
+            <UserComments userId={user.id} />
+          </TabsContent>
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+interface ControlsProps {
+  user: SyntheticUser;
+  spaces: Pick<Space, "space_id" | "name">[];
+}
+
+function Controls({ user, spaces }: ControlsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <GenerateEntryDialog user={user} spaces={spaces} />
+      <GenerateCommentDialog user={user} />
+      <Button asChild variant="outline">
+        <Link href={routes.editSyntheticUser(user.id)}>
+          <Pencil aria-hidden />
+          Editar Usuario
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+function Facts({
+  user: { entries_count, comments_count, model, personality },
+}: {
+  user: SyntheticUser;
+}) {
+  return (
+    <aside aria-label="Sobre este usuario" className="grid content-start gap-6">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border bg-border text-center">
+        <Counter term="Entradas" number={entries_count} />
+        <Counter term="Comentarios" number={comments_count} />
+      </dl>
+      {model && (
+        <section>
+          <h2 className="kicker">Modelo</h2>
+          <p className="mt-1 font-mono text-sm wrap-anywhere">{model}</p>
+        </section>
+      )}
+      {personality && (
+        <section>
+          <h2 className="kicker">Personalidad</h2>
+          <p className="mt-1 font-serif text-lg wrap-anywhere whitespace-pre-line">{personality}</p>
+        </section>
+      )}
+    </aside>
+  );
+}
+
+function Counter({ term, number }: { term: string; number: number }) {
+  return (
+    <div className="flex flex-col-reverse bg-card px-3 py-4">
+      <dt className="text-sm text-muted-foreground">{term}</dt>
+      <dd className="headline text-3xl tabular-nums">{number}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { EmptyState } from "@/components/shared/empty-state";
+import { LoadMore } from "@/components/shared/load-more";
+import { PageHeader } from "@/components/shared/page-header";
+import { QueryState } from "@/components/shared/query-state";
+import { Button } from "@/components/ui/button";
+import type { Actor } from "@/lib/auth/actor";
+import { routes } from "@/lib/routes";
+import { syntheticUsersQuery } from "@/lib/synthetic-users/client";
+import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { useCurrentUser } from "@/lib/users/current-user";
+import { AccessRestricted } from "./access-restricted";
+import { CreateSyntheticUser } from "./create-synthetic-user";
+import { SyntheticUserCard } from "./synthetic-user-card";
+
+/** `/synthetic-users`: all synthetic users, and the form that creates one. */
+export function SyntheticUsersScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> }) {
+  const query = useInfiniteQuery(syntheticUsersQuery);
+  const [creating, setCreating] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const formId = useId();
+  const signedOut = useCurrentUser() === null;
+
+  function close() {
+    flushSync(() => setCreating(false));
+    toggle.current?.focus();
+  }
+
+  if (signedOut) return <AccessRestricted next={routes.syntheticUsers} />;
+  return (
+    <div className="page py-10">
+      <PageHeader
+        title="Usuarios Sintéticos"
+        subtitle="Publican y comentan con inteligencia artificial, siempre señalados como tales."
+        actions={
+          <Button
+            ref={toggle}
+            aria-expanded={creating}
+            aria-controls={formId}
+            onClick={() => setCreating(!creating)}
+          >
+            Nuevo Usuario Sintético
+          </Button>
+        }
+      />
+      <div id={formId}>{creating && <CreateSyntheticUser onClose={close} />}</div>
+      <QueryState
+        query={query}
+        error="Error al cargar usuarios sintéticos"
+        empty={{ when: ({ pages }) => pages[0]?.items.length === 0, show: !creating && <Nobody /> }}
+      >
+        {({ pages }) => (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {pages
+              .flatMap(({ items }) => items)
+              .map((user) => (
+                <li key={user.id} className="grid min-w-0">
+                  <SyntheticUserCard user={user} manages={canManageSynthetic(actor, user)} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </QueryState>
+      <LoadMore query={query} />
+    </div>
+  );
+}
+
+function Nobody() {
+  return (
+    <EmptyState
+      title="No hay usuarios sintéticos"
+      description="Dale un nombre, una personalidad y un modelo de IA, y publicará por ti."
+    />
+  );
+}

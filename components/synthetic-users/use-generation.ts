@@ -1,0 +1,54 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { GenerationStep } from "@/lib/generation/steps";
+
+/** How far along a step is, in percent, and what to call it. */
+export type Steps = Partial<Record<GenerationStep, { value: number; text: string }>>;
+
+/** Each step can be read: it stays so long at least, in milliseconds. */
+const SHOWN = { connecting: 500, other: 300 };
+
+const DONE = { value: 100, text: "¡Listo!" };
+const IDLE = { value: 0, text: "" };
+
+/** The progress of one generation after another, each of which can be cancelled. */
+export function useGeneration(steps: Steps) {
+  const [shown, setShown] = useState(IDLE);
+  const cancelling = useRef<AbortController>(null);
+
+  return {
+    ...shown,
+    running: shown !== IDLE,
+    cancel() {
+      cancelling.current?.abort();
+      setShown(IDLE);
+    },
+    /** Follows the work from its first step to the end. Resolves with whether it succeeded. */
+    async follow(
+      work: (progress: {
+        signal: AbortSignal;
+        onStep: (step: GenerationStep) => Promise<void>;
+      }) => Promise<unknown>,
+    ): Promise<boolean> {
+      const { signal } = (cancelling.current = new AbortController());
+      try {
+        await work({
+          signal,
+          async onStep(step) {
+            setShown(steps[step] ?? IDLE);
+            await wait(step === "connecting" ? SHOWN.connecting : SHOWN.other);
+            signal.throwIfAborted();
+          },
+        });
+        setShown(DONE);
+        return true;
+      } catch {
+        if (!signal.aborted) setShown(IDLE); // a generation begun since then has its own progress
+        return false;
+      }
+    },
+  };
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,71 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { CommentCount } from "@/components/shared/comment-count";
+import { EntryDate } from "@/components/shared/entry-date";
+import { EntryImage } from "@/components/shared/entry-image";
+import { LoadMore } from "@/components/shared/load-more";
+import { QueryState } from "@/components/shared/query-state";
+import { userEntriesQuery } from "@/lib/entries/client";
+import type { Entry } from "@/lib/entries/dto";
+import { routes } from "@/lib/routes";
+import { NothingWritten } from "./nothing-written";
+
+/** All entries that a user has published, newest first. */
+export function UserEntries({ userId }: { userId: number }) {
+  const query = useInfiniteQuery(userEntriesQuery(userId));
+  return (
+    <>
+      <QueryState
+        query={query}
+        error="Error al cargar las entradas. Por favor, intenta de nuevo."
+        empty={{
+          when: ({ pages }) => !pages[0]?.items.length,
+          show: <NothingWritten>Este usuario no ha publicado ninguna entrada.</NothingWritten>,
+        }}
+      >
+        {({ pages }) => (
+          <ol className="divide-y">
+            {pages
+              .flatMap(({ items }) => items)
+              .map((entry) => (
+                <li key={entry.entry_id}>
+                  <PublishedEntry entry={entry} />
+                </li>
+              ))}
+          </ol>
+        )}
+      </QueryState>
+      <LoadMore query={query} />
+    </>
+  );
+}
+
+function PublishedEntry({ entry }: { entry: Entry }) {
+  const { entry_id, title, excerpt, image, created, comments_count } = entry;
+  return (
+    <article className="flex gap-5 py-6">
+      {image && (
+        <EntryImage
+          image={image}
+          alt=""
+          sizes="(min-width: 40rem) 160px, 96px"
+          className="h-20 w-24 shrink-0 rounded-sm object-cover sm:h-28 sm:w-40"
+        />
+      )}
+      <div className="grid min-w-0 content-start gap-2">
+        <h2 className="headline text-xl wrap-anywhere">
+          <Link href={routes.entry(entry_id)} className="link-quiet">
+            {title}
+          </Link>
+        </h2>
+        <p className="line-clamp-3 font-serif wrap-anywhere text-muted-foreground">{excerpt}</p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
+          <EntryDate date={created} />
+          <CommentCount count={comments_count} />
+        </p>
+      </div>
+    </article>
+  );
+}

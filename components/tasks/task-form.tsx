@@ -1,0 +1,188 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useId } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { Field, fieldAria } from "@/components/shared/field";
+import { Form, showIssues } from "@/components/shared/form";
+import { SelectField, TextareaField, TextField } from "@/components/shared/form-fields";
+import { Notice } from "@/components/shared/notice";
+import { useUnsavedWarning } from "@/components/shared/use-unsaved-warning";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { routes } from "@/lib/routes";
+import type { SyntheticUser } from "@/lib/synthetic-users/dto";
+import { useCreateTask, useUpdateTask } from "@/lib/tasks/client";
+import type { Task } from "@/lib/tasks/dto";
+import { taskInput, type TaskForm as Fields, type TaskInput } from "@/lib/tasks/schema";
+import { intervalText } from "@/lib/text/intervals";
+import { useCurrentUser } from "@/lib/users/current-user";
+import { displayName } from "@/lib/users/dto";
+import { typeNames } from "./task-state";
+
+type Author = Pick<SyntheticUser, "id" | "username" | "fullName">;
+
+interface TaskFormProps {
+  /** What is edited; none for a new task. */
+  task?: Task;
+  /** The synthetic users to choose from; of a task that is edited, the assigned one stays. */
+  users: Author[];
+  spaces: { space_id: number; name: string }[];
+}
+
+/** Creates a task, or changes the one that is given. */
+export function TaskForm({ task, users, spaces }: TaskFormProps) {
+  const router = useRouter();
+  const create = useCreateTask();
+  const update = useUpdateTask();
+  const signedOut = useCurrentUser() === null;
+  const form = useForm<Fields, unknown, TaskInput>({
+    resolver: zodResolver(taskInput),
+    defaultValues: {
+      name: task?.name ?? "",
+      user_id: task ? String(task.user_id) : "",
+      space_id: task?.space_id ? String(task.space_id) : "",
+      type: task?.type,
+      instructions: task?.instructions ?? "",
+      schedule: task?.schedule ?? "60",
+    },
+  });
+  const { control, formState } = form;
+  const minutes = useWatch({ control, name: "schedule" });
+  const busy = formState.isSubmitting || formState.isSubmitSuccessful; // until the list is there
+  useUnsavedWarning(formState.isDirty && !busy);
+
+  async function save(input: TaskInput) {
+    try {
+      if (task) await update.mutateAsync({ ...input, taskId: task.task_id });
+      else await create.mutateAsync(input);
+      router.push(routes.tasks);
+    } catch (error) {
+      showIssues(form, error);
+      form.setError("root", {}); // perhaps no field is to blame, but it is not saved
+    }
+  }
+
+  if (signedOut) {
+    return (
+      <Notice
+        title="Acceso restringido"
+        ways={[{ href: routes.auth({ next: routes.createTask }), label: "Iniciar sesión" }]}
+      >
+        Debe iniciar sesión para crear tareas.
+      </Notice>
+    );
+  }
+  return (
+    <Form form={form} onSubmit={save} className="max-w-4xl sm:grid-cols-2">
+      <TextField
+        control={control}
+        name="name"
+        label="Nombre"
+        required
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
+      {task ? (
+        <AssignedUser task={task} />
+      ) : (
+        <SelectField
+          control={control}
+          name="user_id"
+          label="Usuario Sintético"
+          placeholder="Elige un usuario sintético"
+          options={users.map((user) => ({ value: String(user.id), label: displayName(user) }))}
+          hint={
+            users.length === 0 && (
+              <>
+                Todavía no tienes ninguno.{" "}
+                <Link href={routes.syntheticUsers} className="link">
+                  Crea el primero
+                </Link>
+              </>
+            )
+          }
+        />
+      )}
+      <SelectField
+        control={control}
+        name="space_id"
+        label="Espacio Asociado"
+        placeholder="Elige un espacio"
+        options={spaces.map(({ space_id, name }) => ({ value: String(space_id), label: name }))}
+        hint={
+          spaces.length === 0 && (
+            <>
+              No administras ninguno.{" "}
+              <Link href={routes.createSpace} className="link">
+                Crea el primero
+              </Link>
+            </>
+          )
+        }
+      />
+      <SelectField
+        control={control}
+        name="type"
+        label="Tipo de Tarea"
+        placeholder="Elige qué publica"
+        options={Object.entries(typeNames).map(([value, label]) => ({ value, label }))}
+        hint="Una entrada nueva, o un comentario en la última entrada que aún no haya comentado."
+      />
+      <TextField
+        control={control}
+        name="schedule"
+        label="Intervalo (minutos)"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={<Interval minutes={minutes} />}
+      />
+      <TextareaField
+        control={control}
+        name="instructions"
+        label="Instrucciones"
+        required
+        className="sm:col-span-2"
+        inputClassName="min-h-40"
+        hint="De qué escribe y cómo: se suman a su personalidad y a lo que trata el espacio."
+      />
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
+        <Button type="submit" pending={busy}>
+          {submitLabel(Boolean(task), busy)}
+        </Button>
+        <Button asChild variant="outline">
+          <Link href={routes.tasks}>Cancelar</Link>
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function AssignedUser({ task: { user, user_id } }: { task: Task }) {
+  const id = useId();
+  const hint = "El usuario sintético asignado no puede ser modificado";
+  return (
+    <Field id={id} label="Usuario Sintético" hint={hint}>
+      <Input
+        disabled
+        value={user ? displayName(user) : `Usuario #${user_id}`}
+        readOnly
+        {...fieldAria(id, { hint })}
+      />
+    </Field>
+  );
+}
+
+/** What the number that is being typed means. */
+function Interval({ minutes }: { minutes: unknown }) {
+  const number = Number(minutes);
+  const text = Number.isInteger(number) && number > 0 ? intervalText(number) : "";
+  return <>De 1 a 10080. {text && `Se ejecutará ${text}.`}</>;
+}
+
+function submitLabel(exists: boolean, pending: boolean) {
+  if (pending) return exists ? "Actualizando..." : "Creando...";
+  return exists ? "Actualizar Tarea" : "Crear Tarea";
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Eye, Pencil, Play, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { RowMenu } from "@/components/shared/row-menu";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { routes } from "@/lib/routes";
+import type { Task } from "@/lib/tasks/dto";
+import { DeleteTask } from "./delete-task";
+
+interface TaskMenuProps {
+  task: Task;
+  /** Whether the reader may change and run it. */
+  manages: boolean;
+  /** Whether one is being run. */
+  busy: boolean;
+  onRun: (task: Task) => void;
+}
+
+export function TaskMenu({ task, manages, busy, onRun }: TaskMenuProps) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <RowMenu label={`Acciones de «${task.name}»`}>
+        <DropdownMenuItem asChild>
+          <Link href={routes.task(task.task_id)}>
+            <Eye aria-hidden />
+            Ver detalles
+          </Link>
+        </DropdownMenuItem>
+        {manages && (
+          <>
+            <DropdownMenuItem asChild>
+              <Link href={routes.editTask(task.task_id)}>
+                <Pencil aria-hidden />
+                Editar
+              </Link>
+            </DropdownMenuItem>
+            <DropdownMenuItem disabled={busy || task.running} onSelect={() => onRun(task)}>
+              <Play aria-hidden />
+              Ejecutar Ahora
+            </DropdownMenuItem>
+            <DropdownMenuItem variant="destructive" onSelect={() => setDeleting(true)}>
+              <Trash2 aria-hidden />
+              Eliminar
+            </DropdownMenuItem>
+          </>
+        )}
+      </RowMenu>
+      <DeleteTask task={task} open={deleting} onOpenChange={setDeleting} />
+    </>
+  );
+}

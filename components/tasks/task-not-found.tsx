@@ -1,0 +1,13 @@
+import { Notice } from "@/components/shared/notice";
+import { routes } from "@/lib/routes";
+
+export function TaskNotFound() {
+  return (
+    <Notice
+      title="No se encontró la tarea especificada"
+      ways={[{ href: routes.tasks, label: "Volver a Tareas" }]}
+    >
+      Puede que la hayan eliminado.
+    </Notice>
+  );
+}

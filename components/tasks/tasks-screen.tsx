@@ -1,0 +1,103 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { DataTable } from "@/components/shared/data-table";
+import { EmptyState } from "@/components/shared/empty-state";
+import { EntryDate } from "@/components/shared/entry-date";
+import { LoadMore } from "@/components/shared/load-more";
+import { PageHeader } from "@/components/shared/page-header";
+import { QueryState } from "@/components/shared/query-state";
+import { Button } from "@/components/ui/button";
+import type { Actor } from "@/lib/auth/actor";
+import { errorText } from "@/lib/http/client";
+import { routes } from "@/lib/routes";
+import { tasksQuery } from "@/lib/tasks/client";
+import type { Task } from "@/lib/tasks/dto";
+import { canManageTask } from "@/lib/tasks/policy";
+import { formatLongDate } from "@/lib/text/dates";
+import { intervalText } from "@/lib/text/intervals";
+import { RunProgress } from "./run-progress";
+import { TaskMenu } from "./task-menu";
+import { TaskState, typeNames } from "./task-state";
+import { useRunTask } from "./use-run-task";
+
+/** `/tasks`: every task of the site, newest first. */
+export function TasksScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> }) {
+  const query = useInfiniteQuery(tasksQuery);
+  const { progress, running, run } = useRunTask();
+  return (
+    <div className="page py-10">
+      <PageHeader title="Tareas" actions={<NewTask>Nueva Tarea</NewTask>} />
+      <RunProgress progress={progress} />
+      <QueryState
+        query={query}
+        error={(error) => `Error al cargar las tareas: ${errorText(error)}`}
+        empty={{ when: ({ pages }) => !pages[0]?.items.length, show: <NoTasks /> }}
+      >
+        {({ pages }) => (
+          <DataTable
+            label="Tareas"
+            columns={[
+              ...columns,
+              {
+                header: "Acciones",
+                narrow: "corner",
+                cell: (task) => (
+                  <TaskMenu
+                    task={task}
+                    manages={canManageTask(actor, task)}
+                    busy={running}
+                    onRun={run}
+                  />
+                ),
+              },
+            ]}
+            rows={pages.flatMap(({ items }) => items)}
+            rowKey={(task) => task.task_id}
+          />
+        )}
+      </QueryState>
+      <LoadMore query={query} />
+    </div>
+  );
+}
+
+const columns = [
+  {
+    header: "Nombre",
+    narrow: "title" as const,
+    className: "max-md:pe-10",
+    cell: ({ task_id, name }: Task) => (
+      <Link href={routes.task(task_id)} className="font-medium link-quiet">
+        {name}
+      </Link>
+    ),
+  },
+  { header: "Tipo", cell: ({ type }: Task) => typeNames[type] },
+  { header: "Horario", cell: ({ schedule }: Task) => intervalText(Number(schedule)) },
+  { header: "Estado", cell: (task: Task) => <TaskState task={task} /> },
+  {
+    header: "Fecha Creación",
+    className: "text-muted-foreground",
+    cell: ({ created }: Task) => <EntryDate date={created} format={formatLongDate} />,
+  },
+];
+
+function NewTask({ children }: { children: string }) {
+  return (
+    <Button asChild>
+      <Link href={routes.createTask}>{children}</Link>
+    </Button>
+  );
+}
+
+function NoTasks() {
+  return (
+    <EmptyState
+      title="No hay tareas"
+      description="Una tarea hace que un usuario sintético publique entradas o comentarios en un espacio, cada cierto tiempo."
+      action={<NewTask>Nueva Tarea</NewTask>}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { Inngest } from "inngest";
+import { env } from "@/lib/env";
+
+/** Inngest Cloud by default, a server of one's own with INNGEST_BASE_URL. */
+export const inngest = new Inngest({
+  id: "rotativa",
+  isDev: env.INNGEST_DEV,
+  eventKey: env.INNGEST_EVENT_KEY,
+  signingKey: env.INNGEST_SIGNING_KEY,
+  baseUrl: env.INNGEST_BASE_URL,
+});

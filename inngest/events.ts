@@ -1,0 +1,11 @@
+import { eventType } from "inngest";
+import { z } from "zod";
+
+/** A task is due: `slot` says since when, `user_id` which synthetic user is wanted. */
+export const taskDue = eventType("task/due", {
+  schema: z.object({
+    task_id: z.number(),
+    user_id: z.number(),
+    slot: z.iso.datetime(),
+  }),
+});

@@ -1,0 +1,34 @@
+import { cron } from "inngest";
+import { inngest } from "@/inngest/client";
+import { taskDue } from "@/inngest/events";
+import { closeAbandonedRuns } from "@/lib/tasks/execution";
+import { listDueTasks } from "@/lib/tasks/lease";
+
+/** Events of one minute; what is left over goes with the next. */
+const AT_ONCE = 500;
+
+/**
+ * Every minute, an event for each task that is due. Inngest takes events of one id once a day: the hour in
+ * it lets one that got lost be sent again. Whether a slot was done already the executor knows for sure.
+ */
+export const dispatchDueTasks = inngest.createFunction(
+  { id: "dispatch-due-tasks", triggers: [cron("* * * * *")], retries: 0, concurrency: 1 },
+  async ({ step }) => {
+    const due = await step.run("list-due", async () => {
+      await closeAbandonedRuns();
+      return listDueTasks(AT_ONCE);
+    });
+    if (due.length > 0) {
+      const hour = new Date().toISOString().slice(0, 13);
+      await step.sendEvent(
+        "send",
+        due.map(({ task_id, user_id, slot }) => {
+          const since = new Date(slot).toISOString();
+          const id = `task-${task_id}-${since}-${hour}`;
+          return taskDue.create({ task_id, user_id, slot: since }, { id });
+        }),
+      );
+    }
+    return due.length;
+  },
+);

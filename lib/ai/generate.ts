@@ -1,0 +1,58 @@
+import "server-only";
+import { generateText, Output } from "ai";
+import { z } from "zod";
+import { describeFailure, toAppError } from "@/lib/ai/failure";
+import {
+  articlePrompt,
+  replyPrompt,
+  type ArticleBrief,
+  type Prompt,
+  type ReplyBrief,
+} from "@/lib/ai/prompts";
+import { chatModel, type Writer } from "@/lib/ai/service";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+
+/** What one answer may cost at most; an article of 900 words takes some 1,800. */
+const MAX_TOKENS = 4_000;
+
+/** Calls after one that the service refused for a moment; it waits what the service asks for, briefly. */
+const RETRIES = 1;
+
+const article = z.object({ title: z.string(), content: z.string() });
+const reply = z.object({ content: z.string() });
+
+/** A text as the model gave it, not yet validated, and the tokens it took if the service counted them. */
+export type Generated<T> = T & { tokens: number | null };
+
+/** Asks the AI service for an article. Throws 502 or 504 with a message that says why. */
+export const writeArticle = (writer: Writer, brief: ArticleBrief, signal?: AbortSignal) =>
+  generate(writer, articlePrompt(brief), article, signal);
+
+/** The same for a comment. */
+export const writeReply = (writer: Writer, brief: ReplyBrief, signal?: AbortSignal) =>
+  generate(writer, replyPrompt(brief), reply, signal);
+
+async function generate<T>(
+  writer: Writer,
+  prompt: Prompt,
+  schema: z.ZodType<T>,
+  signal?: AbortSignal,
+): Promise<Generated<T>> {
+  try {
+    const { output, usage } = await generateText({
+      model: chatModel(writer),
+      ...prompt,
+      output: Output.object({ schema }),
+      maxOutputTokens: MAX_TOKENS,
+      maxRetries: RETRIES,
+      timeout: { totalMs: env.AI_TIMEOUT_SECONDS * 1000 },
+      abortSignal: signal,
+    });
+    return { ...output, tokens: usage.totalTokens ?? null };
+  } catch (error) {
+    signal?.throwIfAborted();
+    log.warn({ model: writer.model, ...describeFailure(error) }, "AI service failed");
+    throw toAppError(error);
+  }
+}

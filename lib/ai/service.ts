@@ -1,0 +1,41 @@
+import "server-only";
+import { createOpenAI } from "@ai-sdk/openai";
+import { env } from "@/lib/env";
+
+/** No answer is read further, in bytes: an article takes some thousands. */
+const MAX_ANSWER = 1_000_000;
+
+/** Who writes: a model of the AI service and the token that pays for it. */
+export interface Writer {
+  model: string;
+  token: string;
+}
+
+/** A model of OpenAI, or of the compatible server at OPENAI_BASE_URL, spoken to through chat completions. */
+export const chatModel = ({ model, token }: Writer) =>
+  createOpenAI({ apiKey: token, baseURL: env.OPENAI_BASE_URL, fetch: boundedFetch }).chat(model);
+
+/** The AI service sent more than any answer has. */
+export class AnswerTooLong extends Error {
+  constructor() {
+    super(`The answer is longer than ${MAX_ANSWER} bytes.`);
+    this.name = "AnswerTooLong";
+  }
+}
+
+/** A token must not follow a redirect to another server, and nobody may fill our memory. */
+const boundedFetch: typeof fetch = async (input, init) => {
+  const { body, status, statusText, headers } = await fetch(input, { ...init, redirect: "error" });
+  return new Response(body?.pipeThrough(atMost(MAX_ANSWER)), { status, statusText, headers });
+};
+
+function atMost(bytes: number) {
+  let left = bytes;
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      left -= chunk.byteLength;
+      if (left < 0) controller.error(new AnswerTooLong());
+      else controller.enqueue(chunk);
+    },
+  });
+}

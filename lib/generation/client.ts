@@ -1,0 +1,65 @@
+"use client";
+
+import type { Comment } from "@/lib/comments/dto";
+import type { Entry } from "@/lib/entries/dto";
+import { PROGRESS_TYPE, type GenerationStep, type ProgressLine } from "@/lib/generation/steps";
+import { ApiError, errorText, toApiError } from "@/lib/http/client";
+import { mutation } from "@/lib/http/mutation";
+
+interface Progress {
+  /** Cancels the generation. */
+  signal: AbortSignal;
+  /** Told of each step as it begins; the next one waits for it. */
+  onStep: (step: GenerationStep) => Promise<void>;
+}
+
+/** Both failures but a cancellation, which needs no telling. */
+const unlessCancelled = (what: string) => (error: Error) =>
+  error.name === "AbortError" ? undefined : { title: `${what}: ${errorText(error)}` };
+
+const read = [["entries"], ["comments"], ["synthetic-users"], ["spaces"]];
+
+export const useGenerateEntry = mutation({
+  request: ({ progress, ...body }: { userId: number; spaceId: number; progress: Progress }) =>
+    follow<{ entry: Entry }>("/api/ai/generate-news", body, progress),
+  invalidates: read,
+  success: ({ entry }) => ({ title: `Entrada generada: "${entry.title}"` }),
+  failure: unlessCancelled("No se pudo generar la entrada"),
+});
+
+export const useGenerateComment = mutation({
+  request: ({ progress, ...body }: { userId: number; entryId: number; progress: Progress }) =>
+    follow<{ comment: Comment }>("/api/ai/generate-comment", body, progress),
+  invalidates: read,
+  success: { title: "Comentario generado con éxito" },
+  failure: unlessCancelled("No se pudo generar el comentario"),
+});
+
+/** Sends a request whose answer comes line by line: steps, then the result or the failure. */
+async function follow<T>(url: string, body: object, { signal, onStep }: Progress): Promise<T> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: PROGRESS_TYPE },
+    body: JSON.stringify(body),
+    signal,
+  });
+  if (!response.ok || !response.body) throw await toApiError(response);
+  for await (const text of linesOf(response.body)) {
+    const line = JSON.parse(text) as ProgressLine<T>;
+    if ("error" in line) throw new ApiError(line.error.status, line.error.message);
+    if ("result" in line) return line.result;
+    await onStep(line.step);
+  }
+  throw new TypeError("The answer ended early.");
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + decoder.decode(part.value, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { AppError, conflict } from "@/lib/errors";
+
+/** What is written: a space's next entry, or a comment about an entry. */
+type Target = { space_id: number } | { entry_id: number };
+
+/** A call that nobody has finished after this, in seconds, was cut short: two calls and some more. */
+const FORGOTTEN_AFTER = 2 * env.AI_TIMEOUT_SECONDS + 30;
+
+/**
+ * Writes something with the AI service within the limits. The call is entered into the ledger before it is
+ * made, and the entry stays open until `write` is done; a second call needs an entry of its own, made by
+ * `enterAnother`. Throws 503 when generation is switched off, 429 when the synthetic user or the site has
+ * had its calls of the last 24 hours, 409 while the same is being written already. Safe with any number of
+ * servers.
+ */
+export async function inLedger<T>(
+  userId: number,
+  target: Target,
+  write: (enterAnother: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  let entry = await enter(userId, target);
+  try {
+    return await write(async () => {
+      await close(entry);
+      entry = await enter(userId, target);
+    });
+  } finally {
+    await close(entry);
+  }
+}
+
+async function enter(userId: number, target: Target): Promise<number> {
+  if (!env.AI_ENABLED) {
+    throw new AppError("ai_disabled", "La generación con IA está desactivada en este sitio.");
+  }
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('generation'))`;
+    const [counts] = await tx.$queryRaw<{ own: number; all: number; busy: boolean }[]>`
+      SELECT
+        (SELECT count(*) FROM "generation"
+         WHERE "user_id" = ${userId} AND "started" > now() - interval '1 day')::integer AS "own",
+        (SELECT count(*) FROM "generation"
+         WHERE "started" > now() - interval '1 day')::integer AS "all",
+        EXISTS (
+          SELECT FROM "generation"
+          WHERE "user_id" = ${userId} AND "started" > now() - make_interval(secs => ${FORGOTTEN_AFTER})
+            AND "finished" IS NULL
+            AND "space_id" IS NOT DISTINCT FROM ${"space_id" in target ? target.space_id : null}::integer
+            AND "entry_id" IS NOT DISTINCT FROM ${"entry_id" in target ? target.entry_id : null}::integer
+        ) AS "busy"`;
+    const { own = 0, all = 0, busy = false } = counts ?? {};
+    if (busy)
+      throw conflict("Este usuario sintético ya lo está escribiendo. Espera a que termine.");
+    if (own >= env.AI_DAILY_LIMIT_USER)
+      throw capped("Este usuario sintético", env.AI_DAILY_LIMIT_USER);
+    if (all >= env.AI_DAILY_LIMIT_SITE) throw capped("El sitio", env.AI_DAILY_LIMIT_SITE);
+    const row = await tx.generation.create({
+      data: { user_id: userId, ...target },
+      select: { generation_id: true },
+    });
+    return row.generation_id;
+  });
+}
+
+const close = (generationId: number) =>
+  db.generation.updateMany({
+    where: { generation_id: generationId },
+    data: { finished: new Date() },
+  });
+
+const capped = (who: string, limit: number) =>
+  new AppError(
+    "limit_reached",
+    `${who} ha llegado a su límite de ${limit} generaciones en 24 horas.`,
+  );

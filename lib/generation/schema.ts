@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { formId } from "@/lib/form-id";
+
+const NO_USER = "Debe seleccionar un usuario sintético";
+const NO_SPACE = "Espacio requerido: Por favor, selecciona un espacio para generar la entrada.";
+const NO_ENTRY = "Entrada requerida: Por favor, selecciona una entrada para generar el comentario.";
+
+/** Who writes, and for which space: by its id, or by its name where only one has it. */
+export const generateEntryInput = z
+  .object({
+    userId: formId(NO_USER),
+    spaceId: formId(NO_SPACE).optional(),
+    spaceName: z.string().trim().min(1).max(100).optional(),
+  })
+  .refine(({ spaceId, spaceName }) => spaceId !== undefined || spaceName !== undefined, {
+    error: NO_SPACE,
+    path: ["spaceId"],
+  });
+
+/** Who writes, and under which entry. */
+export const generateCommentInput = z.object({
+  userId: formId(NO_USER),
+  entryId: formId(NO_ENTRY),
+});
+
+export type GenerateEntryInput = z.output<typeof generateEntryInput>;
+export type GenerateCommentInput = z.output<typeof generateCommentInput>;

@@ -1,0 +1,53 @@
+import "server-only";
+import { PROGRESS_TYPE, type GenerationStep, type ProgressLine } from "@/lib/generation/steps";
+import { errorResponse } from "@/lib/http/error-response";
+
+interface Progress {
+  onStep?: (step: GenerationStep) => void;
+  /** Aborted when the caller has gone. */
+  signal: AbortSignal;
+}
+
+/**
+ * Answers with what `work` resolves to: as one JSON value, or, to a caller that accepts lines of JSON, with
+ * each step as it begins and then the result or the failure.
+ */
+export async function withProgress<T>(
+  request: Request,
+  work: (progress: Progress) => Promise<T>,
+): Promise<T | Response> {
+  const { signal } = request;
+  if (!request.headers.get("accept")?.includes(PROGRESS_TYPE)) return work({ signal });
+  const gone = new AbortController();
+  const lines = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const write = (line: ProgressLine<T>) => {
+        if (!gone.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      };
+      const progress = {
+        onStep: (step: GenerationStep) => write({ step }),
+        signal: AbortSignal.any([signal, gone.signal]),
+      };
+      await work(progress).then(
+        (result) => write({ result }),
+        async (error: unknown) => {
+          if (!progress.signal.aborted) write({ error: await failureOf(error, request) });
+        },
+      );
+      if (!gone.signal.aborted) controller.close();
+    },
+    cancel: () => gone.abort(),
+  });
+  return new Response(lines, {
+    headers: { "content-type": PROGRESS_TYPE, "cache-control": "private, no-store" },
+  });
+}
+
+const encoder = new TextEncoder();
+
+/** The failure as an answer of its own would have told it. */
+async function failureOf(error: unknown, request: Request) {
+  const response = errorResponse(error, request);
+  const { message } = (await response.json()) as { message: string };
+  return { status: response.status, message };
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { api, errorText, type ListPage } from "@/lib/http/client";
+import { mutation } from "@/lib/http/mutation";
+import type { SyntheticUser } from "@/lib/synthetic-users/dto";
+import type { SyntheticInput } from "@/lib/synthetic-users/schema";
+import type { User } from "@/lib/users/dto";
+
+/** All synthetic users page by page, newest first. */
+export const syntheticUsersQuery = infiniteQueryOptions({
+  queryKey: ["synthetic-users", "list"],
+  queryFn: ({ pageParam }) => api.list<SyntheticUser>(pageParam),
+  initialPageParam: "/api/synthetic-users?limit=24",
+  getNextPageParam: (page: ListPage<SyntheticUser>) => page.next,
+});
+
+export const useCreateSyntheticUser = mutation({
+  request: (input: SyntheticInput) => api.post<User>("/api/register", input),
+  invalidates: [["synthetic-users"]],
+  success: { title: "Usuario sintético creado" },
+  failure: (error) => ({ title: "Error al crear usuario", description: errorText(error) }),
+});
+
+/** The server takes an empty token for the one it has, and leaves the username as it is. */
+export const useUpdateSyntheticUser = mutation({
+  request: ({ userId, ...input }: SyntheticInput & { userId: number }) =>
+    api.patch<SyntheticUser>(`/api/users/${userId}`, input),
+  invalidates: [["synthetic-users"], ["users"], ["entries"], ["comments"], ["tasks"]],
+  success: {
+    title: "Usuario actualizado",
+    description: "La información del usuario ha sido actualizada correctamente",
+  },
+  failure: (error) => ({
+    title: "Error al actualizar",
+    description: errorText(error) || "Error updating user",
+  }),
+});
+
+export const useDeleteSyntheticUser = mutation({
+  request: (userId: number) => api.delete(`/api/users/${userId}`),
+  invalidates: [["synthetic-users"], ["users"], ["entries"], ["comments"], ["tasks"]],
+  success: { title: "Usuario eliminado" },
+  failure: (error) => ({ title: "Error al eliminar usuario", description: errorText(error) }),
+});

@@ -1,0 +1,56 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/pagination";
+import {
+  syntheticUserSelect,
+  toSyntheticUser,
+  type SyntheticUser,
+} from "@/lib/synthetic-users/dto";
+import { maskStoredToken } from "@/lib/synthetic-users/token";
+
+/** Synthetic users that a choice offers. */
+const OFFERED_USERS = 200;
+
+const alive = { synthetic: true, deleted_at: null };
+
+/** One synthetic user. Throws 404 for none, a person, or a deleted one. */
+export async function getSyntheticUser(id: number): Promise<SyntheticUser> {
+  const user = await findSyntheticUser(id);
+  if (!user) throw notFound("El usuario que está buscando no existe o ha sido eliminado.");
+  return user;
+}
+
+/** The same; null instead of a 404. */
+export async function findSyntheticUser(id: number): Promise<SyntheticUser | null> {
+  const row = await db.user.findFirst({ where: { id, ...alive }, select: syntheticUserSelect });
+  return row && masked(row);
+}
+
+/** The synthetic users that the actor manages, newest first, at most as many as a choice offers. */
+export async function listManagedSyntheticUsers(actor: Actor) {
+  return db.user.findMany({
+    where: { ...alive, ...(!actor.isAdmin && { owner_id: actor.id }) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: OFFERED_USERS,
+    select: { id: true, username: true, fullName: true },
+  });
+}
+
+/** A page of all synthetic users, newest first. */
+export async function listSyntheticUsers({
+  limit,
+  cursor,
+}: PageQuery): Promise<Page<SyntheticUser>> {
+  const rows = await db.user.findMany({
+    where: { ...alive, ...after(fromCursor(cursor), "id", "createdAt") },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    select: syntheticUserSelect,
+  });
+  return toPage(rows, limit, ({ createdAt, id }) => ({ created: createdAt, id }), masked);
+}
+
+const masked = (row: Parameters<typeof toSyntheticUser>[0]) =>
+  toSyntheticUser(row, row.token && maskStoredToken(row.token));

@@ -1,0 +1,51 @@
+import "server-only";
+import { db } from "@/lib/db";
+
+/** How far back in a space a comment task looks for an entry, newest first. */
+const LOOKED_AT = 100;
+
+/**
+ * The newest entry of a space that this synthetic user did not write and has not commented on; null for
+ * none. When what it answered last was synthetic (the entry, or the comment before its own), the next must
+ * be a person's: it never answers two synthetic texts in a row.
+ */
+export async function findEntryToAnswer(spaceId: number, userId: number): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ entry_id: number }[]>`
+    WITH "answered" AS (
+      SELECT "author"."synthetic" OR coalesce("before"."synthetic", false) AS "synthetic"
+      FROM (
+        SELECT "entry_id", "created", "comment_id" FROM "comment" WHERE "user_id" = ${userId}
+        ORDER BY "created" DESC, "comment_id" DESC LIMIT 1
+      ) AS "own"
+      JOIN "entry" USING ("entry_id")
+      JOIN "user" AS "author" ON "author"."id" = "entry"."user_id"
+      LEFT JOIN LATERAL (
+        SELECT "user"."synthetic" FROM "comment" JOIN "user" ON "user"."id" = "comment"."user_id"
+        WHERE "comment"."entry_id" = "own"."entry_id"
+          AND ("comment"."created", "comment"."comment_id") < ("own"."created", "own"."comment_id")
+        ORDER BY "comment"."created" DESC, "comment"."comment_id" DESC LIMIT 1
+      ) AS "before" ON true
+    ),
+    "newest" AS (
+      SELECT "entry_id", "created" FROM "space_entry" WHERE "space_id" = ${spaceId}
+      ORDER BY "created" DESC, "entry_id" DESC LIMIT ${LOOKED_AT}
+    )
+    SELECT "entry"."entry_id"
+    FROM "newest"
+    JOIN "entry" USING ("entry_id")
+    JOIN "user" AS "author" ON "author"."id" = "entry"."user_id"
+    LEFT JOIN LATERAL (
+      SELECT "user"."synthetic" FROM "comment" JOIN "user" ON "user"."id" = "comment"."user_id"
+      WHERE "comment"."entry_id" = "entry"."entry_id"
+      ORDER BY "comment"."created" DESC, "comment"."comment_id" DESC LIMIT 1
+    ) AS "last" ON true
+    WHERE "entry"."user_id" <> ${userId} AND "entry"."deleted_at" IS NULL
+      AND NOT EXISTS (
+        SELECT FROM "comment"
+        WHERE "comment"."entry_id" = "entry"."entry_id" AND "comment"."user_id" = ${userId})
+      AND NOT (
+        coalesce((SELECT "synthetic" FROM "answered"), false)
+        AND ("author"."synthetic" OR coalesce("last"."synthetic", false)))
+    ORDER BY "newest"."created" DESC, "newest"."entry_id" DESC LIMIT 1`;
+  return row?.entry_id ?? null;
+}

@@ -1,0 +1,9 @@
+import type { Actor } from "@/lib/auth/actor";
+
+/** Whether the actor may change, run, pause and delete this task: its owner and administrators. */
+export function canManageTask(
+  actor: Pick<Actor, "id" | "isAdmin"> | null | undefined,
+  task: { owner_id: number },
+): boolean {
+  return Boolean(actor && (actor.isAdmin || actor.id === task.owner_id));
+}

@@ -1,0 +1,2 @@
+/** Next as it comes, for comparison. */
+export default { typescript: { ignoreBuildErrors: true }, poweredByHeader: false };

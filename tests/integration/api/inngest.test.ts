@@ -1,0 +1,178 @@
+import { InngestTestEngine } from "@inngest/test";
+import { NextRequest } from "next/server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/db";
+import type { Space } from "@/lib/spaces/dto";
+import type { Task } from "@/lib/tasks/dto";
+import { getTask, listTaskRuns } from "@/lib/tasks/queries";
+import { resetDatabase } from "@/tests/support/database";
+import {
+  createSpaceFor,
+  createSynthetic,
+  createTaskFor,
+  createUser,
+} from "@/tests/support/factories";
+
+const HOST = "http://localhost:3000";
+
+let owner: Actor;
+let bot: Actor;
+let space: Space;
+let task: Task;
+
+beforeEach(async () => {
+  await resetDatabase();
+  owner = await createUser();
+  bot = await createSynthetic(owner, { model: "demo", token: undefined });
+  space = await createSpaceFor(owner);
+  task = await createTaskFor(owner, { user_id: bot.id, space_id: space.space_id });
+  await db.$executeRaw`UPDATE "task" SET "next_run_at" = date_trunc('second', now())`;
+  task = await getTask(task.task_id);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+/** The application as it starts with these settings. */
+async function started(settings: Record<string, string>) {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const route = await import("@/app/api/inngest/route");
+  const { functions } = await import("@/inngest");
+  const [dispatch, execute] = functions;
+  if (!dispatch || !execute) throw new Error("A function is missing.");
+  return { route, dispatch, execute };
+}
+
+const development = () => started({ INNGEST_DEV: "true" });
+const due = () => ({
+  task_id: task.task_id,
+  user_id: bot.id,
+  slot: task.next_run_at ?? "",
+});
+const runs = async () => (await listTaskRuns(task.task_id, { limit: 100 })).items;
+
+describe("every minute", () => {
+  test("an event is sent for each task that is due, recognisable when sent again", async () => {
+    const { dispatch } = await development();
+    const steps = [{ id: "send", handler: () => ({ ids: ["1"] }) }];
+    const { result, ctx } = await new InngestTestEngine({ function: dispatch, steps }).execute();
+    expect(result).toBe(1);
+    const sent = ctx.step.sendEvent.mock.calls.map(([, events]: unknown[]) => events);
+    expect(sent).toMatchObject([
+      [
+        {
+          name: "task/due",
+          data: due(),
+          id: expect.stringContaining(`task-${task.task_id}-${task.next_run_at}-`) as string,
+        },
+      ],
+    ]);
+  });
+
+  test("nothing is sent when nothing is due", async () => {
+    await db.$executeRaw`UPDATE "task" SET "next_run_at" = now() + interval '1 hour'`;
+    const { dispatch } = await development();
+    const { result, ctx } = await new InngestTestEngine({ function: dispatch }).execute();
+    expect(result).toBe(0);
+    expect(ctx.step.sendEvent).not.toHaveBeenCalled();
+  });
+});
+
+describe("an event", () => {
+  test("runs its task once, even when it arrives twice", async () => {
+    const { execute } = await development();
+    const events: [{ name: "task/due"; data: object }] = [{ name: "task/due", data: due() }];
+    await new InngestTestEngine({ function: execute, events }).execute();
+    await new InngestTestEngine({ function: execute, events }).execute();
+    expect(await runs()).toMatchObject([{ outcome: "succeeded" }]);
+    expect(await db.entry.count()).toBe(1);
+  });
+
+  test("whose task fails asks to be sent again when the task wants it", async () => {
+    await db.user.update({ where: { id: bot.id }, data: { model: null } });
+    const { execute } = await development();
+    const events: [{ name: "task/due"; data: object }] = [{ name: "task/due", data: due() }];
+    const { error } = await new InngestTestEngine({ function: execute, events }).execute();
+    expect(error).toMatchObject({ name: "RetryAfterError" });
+    expect(await runs()).toMatchObject([{ outcome: "running", attempt: 1 }]);
+  });
+});
+
+describe("over HTTP", () => {
+  const address = `${HOST}/api/inngest`;
+  const post = async (route: Awaited<ReturnType<typeof started>>["route"], stepId = "step") => {
+    const event = { name: "task/due", data: due(), id: "1", ts: Date.now() };
+    const body = {
+      version: 1,
+      event,
+      events: [event],
+      steps: {},
+      ctx: {
+        run_id: "1",
+        attempt: 0,
+        disable_immediate_execution: false,
+        use_api: false,
+        stack: { stack: [], current: 0 },
+      },
+      use_api: false,
+    };
+    return route.POST(
+      new NextRequest(`${address}?fnId=rotativa-execute-task&stepId=${stepId}`, {
+        method: "POST",
+        headers: { host: "localhost:3000", "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+      undefined as never,
+    );
+  };
+
+  test("the executor's own protocol runs a task", async () => {
+    const { route } = await development();
+    const response = await post(route);
+    expect([200, 206]).toContain(response.status);
+    expect(await runs()).toMatchObject([{ outcome: "succeeded" }]);
+  });
+
+  test("a failure is answered so that it is sent again later", async () => {
+    await db.user.update({ where: { id: bot.id }, data: { model: null } });
+    const { route } = await development();
+    const response = await post(route);
+    const text = await response.text();
+    const again = response.headers.get("retry-after") ?? text;
+    expect(again).toMatch(/\d{4}-\d{2}-\d{2}T/);
+    expect(await runs()).toMatchObject([{ outcome: "running", attempt: 1 }]);
+  });
+
+  test("without keys the door is closed", async () => {
+    const { route } = await started({ INNGEST_DEV: "false" });
+    for (const response of [
+      await route.GET(new NextRequest(address), undefined as never),
+      await post(route),
+      await route.PUT(new NextRequest(address, { method: "PUT" }), undefined as never),
+    ]) {
+      expect(response.status).toBe(404);
+    }
+    expect(await runs()).toEqual([]);
+  });
+
+  test("with keys, what is not signed is refused", async () => {
+    const { route } = await started({
+      INNGEST_EVENT_KEY: "clave",
+      INNGEST_SIGNING_KEY: "signkey-prod-0123456789abcdef0123456789abcdef",
+    });
+    expect((await post(route)).status).toBe(401);
+    expect(await runs()).toEqual([]);
+  });
+
+  test("the key comes with its companion, and development is for development", async () => {
+    await expect(started({ INNGEST_SIGNING_KEY: "signkey-prod-01" })).rejects.toThrow(
+      "INNGEST_EVENT_KEY",
+    );
+    await expect(started({ INNGEST_DEV: "true", NODE_ENV: "production" })).rejects.toThrow(
+      "INNGEST_DEV",
+    );
+  });
+});

@@ -1,0 +1,388 @@
+import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { deleteComment } from "@/lib/comments/commands";
+import { db } from "@/lib/db";
+import { deleteEntry } from "@/lib/entries/commands";
+import { env } from "@/lib/env";
+import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
+import type { Space } from "@/lib/spaces/dto";
+import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
+import { pauseTask, resumeTask, updateTask } from "@/lib/tasks/commands";
+import type { Task } from "@/lib/tasks/dto";
+import { closeAbandonedRuns, executeTask, runDueTask, runSlot } from "@/lib/tasks/execution";
+import { getTask, listTaskRuns } from "@/lib/tasks/queries";
+import { startScheduler } from "@/lib/tasks/scheduler";
+import { resetDatabase } from "@/tests/support/database";
+import {
+  createCommentFor,
+  createEntryFor,
+  createSpaceFor,
+  createSynthetic,
+  createTaskFor,
+  createUser,
+} from "@/tests/support/factories";
+import { articleOf } from "@/tests/support/fake-openai";
+
+let owner: Actor;
+let bot: Actor;
+let space: Space;
+let task: Task;
+
+beforeEach(async () => {
+  await resetDatabase();
+  owner = await createUser();
+  bot = await createSynthetic(owner, { model: "demo", token: undefined });
+  space = await createSpaceFor(owner);
+  task = await createTaskFor(owner, { user_id: bot.id, space_id: space.space_id, schedule: "60" });
+  ai.calls.length = 0;
+});
+afterEach(() => void Object.assign(env, { AI_ENABLED: true }));
+afterAll(() => ai.close());
+
+const all = { limit: 100 };
+const read = () => getTask(task.task_id);
+const runs = async () => (await listTaskRuns(task.task_id, all)).items;
+const entries = () => db.entry.count({ where: { user_id: bot.id } });
+
+/** Makes it due since so many minutes ago, by the database's clock. */
+const makeDue = (minutes = 0, taskId = task.task_id) =>
+  db.$executeRaw`
+    UPDATE "task" SET "next_run_at" = date_trunc('second', now()) - make_interval(mins => ${minutes}), "retry_at" = NULL
+    WHERE "task_id" = ${taskId}`;
+
+/** What waits for its next try need wait no longer. */
+const retryNow = () => db.$executeRaw`UPDATE "task" SET "retry_at" = now()`;
+
+async function failing() {
+  const broken = await createSynthetic(owner);
+  ai.fail("404");
+  task = await createTaskFor(owner, { user_id: broken.id, space_id: space.space_id });
+}
+
+describe("the schedule", () => {
+  test("runs what is due, once, and goes on with the next slot", async () => {
+    expect(await runDueTask()).toBe(false);
+    await makeDue();
+    const { next_run_at } = await read();
+    expect(await runDueTask()).toBe(true);
+    expect(await runDueTask()).toBe(false);
+    const [run, ...others] = await runs();
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({ outcome: "succeeded", slot: next_run_at, attempt: 1, actor: null });
+    expect(run?.entry?.title).toBeTruthy();
+    expect(run?.finished).not.toBeNull();
+    const due = Date.parse(next_run_at ?? "");
+    expect(await read()).toMatchObject({
+      running: false,
+      next_run_at: new Date(due + 60 * 60_000).toISOString(),
+    });
+  });
+
+  test("makes up for missed slots with one run", async () => {
+    await makeDue(60 * 24 * 3 + 10);
+    while (await runDueTask());
+    expect(await entries()).toBe(1);
+    const next = Date.parse((await read()).next_run_at ?? "");
+    expect(next).toBeGreaterThan(Date.now());
+    expect(next).toBeLessThan(Date.now() + 60 * 60_000);
+  });
+
+  test("runs each slot once, however many ask at the same time", async () => {
+    const others = await Promise.all(
+      Array.from({ length: 7 }, async () =>
+        createTaskFor(owner, {
+          user_id: (await createSynthetic(owner, { model: "demo", token: undefined })).id,
+          space_id: (await createSpaceFor(owner)).space_id,
+        }),
+      ),
+    );
+    for (const { task_id } of [task, ...others]) await makeDue(0, task_id);
+    const workers = Array.from({ length: 4 }, async () => {
+      while (await runDueTask());
+    });
+    await Promise.all(workers);
+    expect(await db.taskRun.count({ where: { outcome: "succeeded" } })).toBe(8);
+    expect(await db.taskRun.count()).toBe(8);
+    expect(await db.entry.count()).toBe(8);
+  });
+
+  test("leaves a paused task alone, and takes it up after an interval", async () => {
+    await makeDue();
+    expect(await pauseTask(owner, task.task_id)).toMatchObject({
+      next_run_at: null,
+      pause_cause: `La pausó ${owner.username}.`,
+    });
+    expect(await runDueTask()).toBe(false);
+    const { paused_at, pause_cause, next_run_at } = await resumeTask(owner, task.task_id);
+    expect([paused_at, pause_cause]).toEqual([null, null]);
+    expect(Date.parse(next_run_at ?? "")).toBeGreaterThan(Date.now() + 59 * 60_000);
+  });
+
+  test("counts another interval from now; another name changes nothing", async () => {
+    const before = (await read()).next_run_at;
+    expect((await updateTask(owner, task.task_id, { name: "Otro" })).next_run_at).toBe(before);
+    const { next_run_at } = await updateTask(owner, task.task_id, { schedule: "5" });
+    expect(Date.parse(next_run_at ?? "")).toBeLessThan(Date.now() + 6 * 60_000);
+  });
+
+  test("is kept by a server until it stops", async () => {
+    await makeDue();
+    const scheduler = startScheduler();
+    await vi.waitFor(async () => expect((await runs())[0]?.outcome).toBe("succeeded"), 10_000);
+    await scheduler.stop();
+    await makeDue();
+    expect(await entries()).toBe(1);
+  });
+});
+
+describe("a failure", () => {
+  beforeEach(failing);
+
+  test("is tried again later, three times more, and then the task is paused with the cause", async () => {
+    await makeDue();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      expect(await runDueTask()).toBe(true);
+      expect(await runDueTask()).toBe(false);
+      const [run] = await runs();
+      expect(run).toMatchObject({ outcome: "running", attempt, finished: null });
+      expect(run?.error).toContain("no conoce el modelo");
+      waits.push(Math.round((Date.parse((await read()).next_run_at ?? "") - Date.now()) / 10_000));
+      await retryNow();
+    }
+    expect(waits).toEqual([6, 30, 150]);
+    expect(await runDueTask()).toBe(true);
+    expect(await runs()).toMatchObject([{ outcome: "failed", attempt: 4 }]);
+    const { paused_at, pause_cause } = await read();
+    expect(paused_at).not.toBeNull();
+    expect(pause_cause).toContain("Falló 4 veces seguidas. El servicio de IA no conoce el modelo");
+  });
+
+  test("that passes is forgotten with the next success", async () => {
+    await makeDue();
+    await runDueTask();
+    ai.answer(articleOf("Por fin una noticia"));
+    await retryNow();
+    await runDueTask();
+    expect(await runs()).toMatchObject([
+      { outcome: "succeeded", attempt: 2, error: null, tokens: 123 },
+    ]);
+    expect((await read()).paused_at).toBeNull();
+  });
+
+  test("of a run by hand is told, and moves nothing", async () => {
+    const { next_run_at } = await read();
+    await expect(executeTask(owner, task.task_id)).rejects.toMatchObject({ code: "ai_failed" });
+    expect(await runs()).toMatchObject([{ outcome: "failed", slot: null }]);
+    expect(await read()).toMatchObject({ paused_at: null, next_run_at, running: false });
+  });
+});
+
+describe("a server that dies", () => {
+  /** As `kill -9` leaves it: the lease runs on, the run is not ended. */
+  async function die(slot: boolean) {
+    await db.$executeRaw`
+      UPDATE "task" SET "lease_owner" = 'dead', "lease_until" = now() - interval '1 second'`;
+    await db.$executeRaw`
+      INSERT INTO "task_run" ("task_id", "slot") SELECT "task_id", ${slot ? new Date() : null} FROM "task"`;
+    if (slot)
+      await db.$executeRaw`UPDATE "task_run" SET "slot" = (SELECT "next_run_at" FROM "task")`;
+  }
+
+  test("has its slot taken over by another", async () => {
+    await makeDue();
+    await die(true);
+    await closeAbandonedRuns();
+    expect(await runDueTask()).toBe(true);
+    expect(await runs()).toMatchObject([{ outcome: "succeeded", attempt: 2 }]);
+    expect(await entries()).toBe(1);
+  });
+
+  test("is not waited for while its lease lasts", async () => {
+    await makeDue();
+    await die(true);
+    await db.$executeRaw`UPDATE "task" SET "lease_until" = now() + interval '20 seconds'`;
+    expect(await runDueTask()).toBe(false);
+    await expect(executeTask(owner, task.task_id)).rejects.toMatchObject({ code: "conflict" });
+    expect((await read()).running).toBe(true);
+  });
+
+  test("leaves the run of a person failed", async () => {
+    await die(false);
+    await closeAbandonedRuns();
+    expect(await runs()).toMatchObject([{ outcome: "failed" }]);
+    expect((await runs())[0]?.error).toContain("El servidor se detuvo");
+  });
+
+  test("again and again pauses the task", async () => {
+    await makeDue();
+    await die(true);
+    await db.$executeRaw`UPDATE "task_run" SET "attempt" = 4`;
+    await runDueTask();
+    expect((await read()).pause_cause).toContain("El servidor se detuvo cada vez");
+    expect(await entries()).toBe(0);
+  });
+
+  test("and comes back publishes nothing of what another has done", async () => {
+    const slow = await createSynthetic(owner);
+    task = await createTaskFor(owner, { user_id: slow.id, space_id: space.space_id });
+    ai.answer(articleOf("La primera versión"), articleOf("Una noticia distinta"));
+    await makeDue();
+    const { letGo } = ai.hold();
+    const first = runDueTask();
+    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await db.$executeRaw`UPDATE "task" SET "lease_owner" = 'another'`; // taken over meanwhile
+    letGo();
+    await first;
+    expect(await db.entry.count()).toBe(0);
+  });
+});
+
+describe("a run by hand", () => {
+  test("publishes now and leaves the schedule as it is", async () => {
+    const { next_run_at } = await read();
+    const run = await executeTask(owner, task.task_id);
+    expect(run).toMatchObject({ outcome: "succeeded", slot: null, actor: { id: owner.id } });
+    expect(await read()).toMatchObject({ next_run_at, running: false });
+  });
+
+  test("also of a paused task, which stays paused", async () => {
+    await pauseTask(owner, task.task_id);
+    await executeTask(owner, task.task_id);
+    expect((await read()).paused_at).not.toBeNull();
+  });
+
+  test("is refused while one is under way", async () => {
+    const slow = await createSynthetic(owner);
+    task = await createTaskFor(owner, { user_id: slow.id, space_id: space.space_id });
+    ai.answer(articleOf("Una noticia que tarda"));
+    const { letGo } = ai.hold();
+    const first = executeTask(owner, task.task_id);
+    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await expect(executeTask(owner, task.task_id)).rejects.toThrow(
+      "La tarea ya se está ejecutando.",
+    );
+    letGo();
+    expect((await first).outcome).toBe("succeeded");
+    expect(await runs()).toHaveLength(1);
+  });
+});
+
+describe("what the schedule may not do", () => {
+  test("a run beyond the daily limit is recorded as such, and the schedule goes on", async () => {
+    await db.generation.createMany({
+      data: Array.from({ length: 20 }, () => ({ user_id: bot.id, finished: new Date() })),
+    });
+    await makeDue();
+    await runDueTask();
+    expect(await runs()).toMatchObject([{ outcome: "capped" }]);
+    expect((await runs())[0]?.error).toContain("límite de 20");
+    expect((await read()).paused_at).toBeNull();
+    expect(Date.parse((await read()).next_run_at ?? "")).toBeGreaterThan(Date.now());
+  });
+
+  test("with generation switched off it skips", async () => {
+    Object.assign(env, { AI_ENABLED: false });
+    await makeDue();
+    await runDueTask();
+    expect(await runs()).toMatchObject([{ outcome: "skipped" }]);
+    expect((await read()).paused_at).toBeNull();
+  });
+
+  test.each([
+    ["space", () => deleteSpace(owner, space.space_id), "El espacio de la tarea fue eliminado."],
+    [
+      "synthetic user",
+      () => deleteSyntheticUser(owner, bot.id),
+      "El usuario sintético de la tarea fue eliminado.",
+    ],
+  ])("without its %s a task is paused, not run and not resumed", async (_what, remove, cause) => {
+    await remove();
+    expect((await read()).pause_cause).toBe(cause);
+    await expect(executeTask(owner, task.task_id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(resumeTask(owner, task.task_id)).rejects.toThrow(cause);
+  });
+});
+
+describe("a task that comments", () => {
+  let reader: Actor;
+
+  beforeEach(async () => {
+    reader = await createUser();
+    task = await createTaskFor(owner, {
+      user_id: bot.id,
+      space_id: space.space_id,
+      type: "Comment",
+    });
+  });
+
+  const publish = async (author: Actor) => {
+    const entry = await createEntryFor(author);
+    await addEntryToSpace(owner, space.space_id, entry.entry_id);
+    return entry.entry_id;
+  };
+  const answered = async () => (await executeTask(owner, task.task_id)).comment?.entry_id ?? null;
+
+  test("answers the newest entry it has not answered yet, and then says that there is none", async () => {
+    const [old, recent] = [await publish(reader), await publish(reader)];
+    await publish(bot); // its own
+    await deleteEntry(reader, await publish(reader));
+    expect(await answered()).toBe(recent);
+    expect(await answered()).toBe(old);
+    const run = await executeTask(owner, task.task_id);
+    expect(run).toMatchObject({
+      outcome: "skipped",
+      error: "No hay en el espacio ninguna entrada nueva que comentar.",
+    });
+  });
+
+  test("answers no two synthetic texts in a row", async () => {
+    const other = await createSynthetic(owner);
+    const person = await publish(reader);
+    await publish(other);
+    const [second, first] = [await publish(other), await publish(other)];
+    expect(await answered()).toBe(first);
+    expect(await answered()).toBe(person);
+    expect(await answered()).toBe(second);
+    expect(await answered()).toBeNull();
+  });
+
+  test("counts the synthetic comment before its own for one", async () => {
+    const other = await createSynthetic(owner);
+    const [old, recent] = [await publish(reader), await publish(reader)];
+    await createCommentFor(other, recent);
+    await createCommentFor(other, old);
+    expect(await answered()).toBe(recent);
+    expect(await answered()).toBeNull();
+  });
+
+  test("forgets a comment that was deleted, but not that it was published", async () => {
+    await publish(reader);
+    const { comment } = await executeTask(owner, task.task_id);
+    await deleteComment(bot, comment?.comment_id ?? 0);
+    expect((await runs())[0]).toMatchObject({ outcome: "succeeded", comment: null });
+  });
+});
+
+describe("one slot by its name", () => {
+  test("is run once, and never when it is not due", async () => {
+    const slotOf = async () => new Date((await read()).next_run_at ?? "");
+    expect(await runSlot(task.task_id, await slotOf())).toBeNull();
+    expect(await runs()).toEqual([]);
+    await makeDue();
+    const slot = await slotOf();
+    await Promise.all([runSlot(task.task_id, slot), runSlot(task.task_id, slot)]);
+    await runSlot(task.task_id, slot);
+    expect(await runs()).toHaveLength(1);
+    expect(await entries()).toBe(1);
+  });
+
+  test("tells when it wants to be tried again", async () => {
+    await failing();
+    await makeDue();
+    const slot = new Date((await read()).next_run_at ?? "");
+    const again = await runSlot(task.task_id, slot);
+    expect(again?.getTime()).toBeGreaterThan(Date.now() + 30_000);
+  });
+});

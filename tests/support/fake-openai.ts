@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How the service misbehaves: see `faults`. */
+export type Fault = keyof typeof faults;
+
+export interface ReceivedCall {
+  path: string;
+  authorization: string | undefined;
+  body: { model: string; messages: { role: string; content: string }[] };
+}
+
+export interface FakeOpenAi {
+  /** What OPENAI_BASE_URL is set to. */
+  url: string;
+  calls: ReceivedCall[];
+  /** From now on it answers with this text, or the next ones in turn, the last for ever. */
+  answer(...contents: string[]): void;
+  /** From now on it keeps its callers waiting until it is let go. */
+  hold(): { letGo: () => void };
+  /** From now on it fails in this way. */
+  fail(fault: Fault): void;
+  close(): Promise<void>;
+}
+
+/** An article as a model answers it. */
+export const articleOf = (title: string, content = "Un texto **generado**, de largo suficiente.") =>
+  JSON.stringify({ title, content });
+
+/** A local server that speaks OpenAI's chat completions, well or badly, and keeps what it was asked. */
+export async function startFakeOpenAi(): Promise<FakeOpenAi> {
+  let contents = [articleOf("Un titular generado")];
+  let fault: Fault | null = null;
+  let held: Promise<void> | undefined;
+  const calls: ReceivedCall[] = [];
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as never;
+    const { authorization } = request.headers;
+    calls.push({ path: request.url ?? "", authorization, body });
+    await held;
+    if (fault) return faults[fault](request, response);
+    const content = contents.length > 1 ? contents.shift() : contents[0];
+    complete(response, content ?? "");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    calls,
+    answer(...given) {
+      fault = null;
+      contents = given;
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return { letGo: resolve };
+    },
+    fail(given) {
+      fault = given;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const faults = {
+  hang: () => {},
+  "401 with the key": ({ headers }, response) => {
+    const message = `Incorrect API key provided: ${headers.authorization}`;
+    json(response, 401, { error: { message } });
+  },
+  "404": (_request, response) => json(response, 404, { error: { message: "no such model" } }),
+  "429": (_request, response) => {
+    response.setHeader("retry-after", "1");
+    json(response, 429, { error: { message: "slow down" } });
+  },
+  "500": (_request, response) => json(response, 500, { error: { message: "boom" } }),
+  html: (_request, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end("<html>Bienvenido</html>");
+  },
+  "bad JSON": (_request, response) => complete(response, "Claro, aquí tienes tu artículo:"),
+  "wrong shape": (_request, response) => complete(response, '{"titulo": 7}'),
+  empty: (_request, response) => complete(response, ""),
+  redirect: (_request, response) => {
+    response.writeHead(307, { location: "http://127.0.0.1:9/v1/chat/completions" }).end();
+  },
+  reset: ({ socket }) => void socket.destroy(),
+  "50 MB": (_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    const part = Buffer.alloc(1_000_000, " ");
+    let sent = 0;
+    const write = () => {
+      if (response.destroyed) return;
+      if (sent++ === 50) response.end("{}");
+      else response.write(part, write);
+    };
+    write();
+  },
+} satisfies Record<string, Answer>;
+
+function complete(response: ServerResponse, content: string) {
+  json(response, 200, {
+    id: "1",
+    object: "chat.completion",
+    created: 1,
+    model: "modelo-de-prueba",
+    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }],
+    usage: { prompt_tokens: 100, completion_tokens: 23, total_tokens: 123 },
+  });
+}
+
+function json(response: ServerResponse, status: number, body: object) {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
