@@ -55,8 +55,8 @@ async function serve() {
   const answer = dev ? hosts : staticFiles(hosts, BUILT_FILES);
   http.answerWith(frontDoor(answer, settings.SITE_URL));
   started.unshift(
-    () => http.drain(DRAIN_MS),
     () => globalThis.rotativaScheduler?.stop(),
+    () => http.drain(DRAIN_MS),
     () => app.close(),
   );
   console.log(`Rotativa está en http://localhost:${settings.PORT}`);

@@ -33,6 +33,8 @@ export interface GenerationOptions {
   /** Until it is published, aborting it leaves nothing behind. */
   signal?: AbortSignal;
   onStep?: (step: GenerationStep) => void;
+  /** The run of a task that asks for it: what an earlier try of the run left unfinished is dead. */
+  task_run_id?: number;
   /** Runs in the transaction that publishes; what it throws undoes the publication. */
   alongside?: (
     tx: Database,
@@ -80,7 +82,7 @@ export async function requestComment(
 export async function generateEntry(
   authorId: number,
   spaceId: number,
-  { instructions, signal, onStep, alongside }: GenerationOptions = {},
+  { instructions, signal, onStep, task_run_id, alongside }: GenerationOptions = {},
 ): Promise<{ entry: Entry; tokens: number | null }> {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
@@ -88,7 +90,7 @@ export async function generateEntry(
   if (!space) throw conflict("El espacio ya no existe.");
   const recentTitles = (await listFrontPage(spaceId, 1)).map(({ title }) => title);
   const brief = { personality: author.personality, space, instructions, recentTitles };
-  return inLedger(authorId, { space_id: spaceId }, async (enterAnother) => {
+  return inLedger(authorId, { space_id: spaceId, task_run_id }, async (enterAnother) => {
     onStep?.("generating");
     const written = await writeFresh(author, brief, enterAnother, signal);
     onStep?.("processing");
@@ -110,7 +112,7 @@ export async function generateEntry(
 export async function generateComment(
   authorId: number,
   entryId: number,
-  { instructions, signal, onStep, alongside }: GenerationOptions = {},
+  { instructions, signal, onStep, task_run_id, alongside }: GenerationOptions = {},
 ): Promise<{ comment: Comment; tokens: number | null }> {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
@@ -128,7 +130,7 @@ export async function generateComment(
       .toReversed()
       .map((comment) => ({ author: nameOf(comment), content: comment.content })),
   };
-  return inLedger(authorId, { entry_id: entryId }, async () => {
+  return inLedger(authorId, { entry_id: entryId, task_run_id }, async () => {
     onStep?.("generating");
     const written = await replyBy(author, brief, signal);
     onStep?.("processing");

@@ -1,10 +1,13 @@
 import "server-only";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { AppError, conflict } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 
 /** What is written: a space's next entry, or a comment about an entry. */
-type Target = { space_id: number } | { entry_id: number };
+type Target = ({ space_id: number } | { entry_id: number }) & {
+  /** The run of a task that it is written for; one run at a time is never busy with itself. */
+  task_run_id?: number;
+};
 
 /** A call that nobody has finished after this, in seconds, was cut short: two calls and some more. */
 const FORGOTTEN_AFTER = 2 * env.AI_TIMEOUT_SECONDS + 30;
@@ -47,13 +50,12 @@ async function enter(userId: number, target: Target): Promise<number> {
         EXISTS (
           SELECT FROM "generation"
           WHERE "user_id" = ${userId} AND "started" > now() - make_interval(secs => ${FORGOTTEN_AFTER})
-            AND "finished" IS NULL
+            AND "finished" IS NULL AND ("task_run_id" = ${target.task_run_id ?? null}::integer) IS NOT TRUE
             AND "space_id" IS NOT DISTINCT FROM ${"space_id" in target ? target.space_id : null}::integer
             AND "entry_id" IS NOT DISTINCT FROM ${"entry_id" in target ? target.entry_id : null}::integer
         ) AS "busy"`;
     const { own = 0, all = 0, busy = false } = counts ?? {};
-    if (busy)
-      throw conflict("Este usuario sintético ya lo está escribiendo. Espera a que termine.");
+    if (busy) throw new AppError("busy", BUSY);
     if (own >= env.AI_DAILY_LIMIT_USER)
       throw capped("Este usuario sintético", env.AI_DAILY_LIMIT_USER);
     if (all >= env.AI_DAILY_LIMIT_SITE) throw capped("El sitio", env.AI_DAILY_LIMIT_SITE);
@@ -64,6 +66,8 @@ async function enter(userId: number, target: Target): Promise<number> {
     return row.generation_id;
   });
 }
+
+const BUSY = "Este usuario sintético ya lo está escribiendo. Espera a que termine.";
 
 const close = (generationId: number) =>
   db.generation.updateMany({

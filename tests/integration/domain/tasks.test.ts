@@ -10,8 +10,9 @@ import type { Space } from "@/lib/spaces/dto";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
 import { pauseTask, resumeTask, updateTask } from "@/lib/tasks/commands";
 import type { Task } from "@/lib/tasks/dto";
-import { closeAbandonedRuns, executeTask, runDueTask, runSlot } from "@/lib/tasks/execution";
+import { executeTask, runDueTask, runSlot } from "@/lib/tasks/execution";
 import { getTask, listTaskRuns } from "@/lib/tasks/queries";
+import { closeAbandonedRuns } from "@/lib/tasks/run-record";
 import { startScheduler } from "@/lib/tasks/scheduler";
 import { resetDatabase } from "@/tests/support/database";
 import {
