@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { InngestTestEngine } from "@inngest/test";
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -199,6 +201,28 @@ describe("over HTTP", () => {
     expect(await runs()).toMatchObject([{ outcome: "succeeded" }]);
   });
 
+  test("the site is registered under its own address, whatever the request calls it", async () => {
+    const server = await startInngestServer();
+    try {
+      const { route } = await started({
+        SITE_URL: "https://rotativa.ejemplo.es",
+        INNGEST_EVENT_KEY: "clave",
+        INNGEST_SIGNING_KEY: SIGNING_KEY,
+        INNGEST_BASE_URL: server.url,
+      });
+      const request = new NextRequest("https://intruso.ejemplo/api/inngest?x", {
+        method: "PUT",
+        headers: { host: "intruso.ejemplo", "x-forwarded-host": "intruso.ejemplo" },
+      });
+      expect((await route.PUT(request, undefined as never)).status).toBe(200);
+      const [registered] = server.received;
+      expect(registered?.url).toMatch(/^https:\/\/rotativa\.ejemplo\.es\/api\/inngest(\?|$)/);
+      expect(JSON.stringify(registered)).not.toContain("intruso");
+    } finally {
+      await server.close();
+    }
+  });
+
   test("the key comes with its companion, and development is for development", async () => {
     await expect(started({ INNGEST_SIGNING_KEY: "signkey-prod-01" })).rejects.toThrow(
       "INNGEST_EVENT_KEY",
@@ -208,3 +232,19 @@ describe("over HTTP", () => {
     );
   });
 });
+
+/** The part of an Inngest server that sites register with; keeps what it was sent. */
+async function startInngestServer() {
+  const received: { url: string }[] = [];
+  const server = createServer(async (request, response) => {
+    received.push(JSON.parse(Buffer.concat(await request.toArray()).toString()) as { url: string });
+    response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}
