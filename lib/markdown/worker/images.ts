@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root, RootContent } from "hast";
+import type { Element, ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { imageSources } from "../../uploads/image-url.ts";
 
@@ -6,28 +6,20 @@ import { imageSources } from "../../uploads/image-url.ts";
 const SIZES = "(min-width: 768px) 720px, 100vw";
 
 /**
- * Gives images their responsive sizes and lets the browser load late those that do not open the text. An
- * image without a usable address leaves its alternative text.
+ * Gives images their responsive sizes and lets the browser load them late. An image without a usable address
+ * leaves its alternative text.
  */
 export function images() {
-  return (tree: Root) => {
-    const opening = imagesIn(tree.children.find(({ type }) => type === "element"));
+  return (tree: Root) =>
     visit(tree, "element", (node, index, parent) => {
       if (node.tagName !== "img" || !parent || index === undefined) return;
       const src = imageAddress(node.properties.src);
-      if (src) describeImage(node, src, { late: !opening.has(node) });
+      if (src) describeImage(node, src);
       else parent.children[index] = alternative(node);
     });
-  };
 }
 
-function imagesIn(block: RootContent | undefined): Set<Element> {
-  const images = new Set<Element>();
-  if (block) visit(block, "element", (node) => void images.add(node));
-  return images;
-}
-
-function describeImage(image: Element, src: string, { late }: { late: boolean }) {
+function describeImage(image: Element, src: string) {
   const { alt, title, id, align, width } = image.properties;
   const sources = imageSources(src);
   const ownWidth = Number(width) > 0 ? Number(width) : undefined;
@@ -44,7 +36,7 @@ function describeImage(image: Element, src: string, { late }: { late: boolean })
     title,
     id,
     align,
-    ...(late && { loading: "lazy" }),
+    loading: "lazy",
     decoding: "async",
   };
 }
