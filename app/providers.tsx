@@ -1,19 +1,28 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { SiteProvider, type Site } from "@/components/shared/site-context";
-import { Toaster } from "@/components/ui/toaster";
-import { createQueryClient } from "@/lib/http/query-client";
+import { useShownToast } from "@/components/ui/toast";
+
+const Toaster = lazy(async () => ({
+  default: (await import("@/components/ui/toaster")).Toaster,
+}));
 
 export function Providers({ site, children }: { site: Site; children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
   return (
     <SiteProvider site={site}>
-      <QueryClientProvider client={queryClient}>
-        {children}
-        <Toaster label="Aviso" viewportLabel="Avisos ({hotkey})" closeLabel="Cerrar aviso" />
-      </QueryClientProvider>
+      {children}
+      <Toasts />
     </SiteProvider>
+  );
+}
+
+/** Mounted with the first message and kept: who only reads never gets one. */
+function Toasts() {
+  if (!useShownToast()) return null;
+  return (
+    <Suspense>
+      <Toaster label="Aviso" viewportLabel="Avisos ({hotkey})" closeLabel="Cerrar aviso" />
+    </Suspense>
   );
 }

@@ -5,6 +5,7 @@ export const statusOf = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  busy: 409,
   too_large: 413,
   unsupported_media: 415,
   rate_limited: 429,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { claim } from "./claim";
+import { compressFiles } from "./compress-files";
 import { runCommand } from "./run-command";
 import { NODE, ROOT, fingerprint, readStamp, runQuietly, step } from "./steps.mjs";
 
@@ -9,6 +10,8 @@ const FOLDERS = ["app", "components", "inngest", "lib", "prisma", "public"];
 const ROOT_FILES =
   /^(middleware|instrumentation|instrumentation-client|next\.config|postcss\.config|tsconfig|package-lock)\.\w+$/;
 const STAMP = path.join(ROOT, ".next/built-from");
+/** What the pages load: scripts, styles, fonts. */
+export const BUILT_FILES = path.join(ROOT, ".next/static");
 const LOCK = path.join(ROOT, "node_modules/.build-lock");
 
 /**
@@ -27,6 +30,7 @@ export async function build(): Promise<void> {
     await step("Construyendo la aplicación", () =>
       runQuietly("build", NODE, ["node_modules/next/dist/bin/next", "build"], buildEnvironment()),
     );
+    await step("Comprimiendo lo que cargan las páginas", () => compressFiles(BUILT_FILES));
     writeFileSync(STAMP, sources);
   } finally {
     lock.release();

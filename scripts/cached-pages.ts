@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import fresh from "fresh";
-import { LRUCache } from "lru-cache";
-import Negotiator from "negotiator";
 import { pageCache, type CachedPage } from "@/lib/cache/page-cache.mjs";
 import { securityHeaders } from "@/lib/http/security-headers";
+import { encodingFor, isKnown, type Encoding } from "./negotiation";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
-type Encoding = (typeof ENCODINGS)[number];
 
 interface Answer {
   /** Names and values in turns, as Node writes them quickest. */
@@ -22,9 +19,6 @@ interface Answers {
   etag: string;
   ready: Partial<Record<Encoding, Answer>>;
 }
-
-/** In the order of the server's preference. */
-const ENCODINGS = ["br", "gzip", "identity"] as const;
 
 /** Less is not worth compressing, in bytes. */
 const SMALL = 1_000;
@@ -99,9 +93,6 @@ function write(
   response.end(known || method === "HEAD" ? undefined : body);
 }
 
-const isKnown = (headers: IncomingHttpHeaders, etag: string) =>
-  "if-none-match" in headers && fresh(headers, { etag });
-
 function answersOf(page: CachedPage): Answers {
   let made = answers.get(page);
   if (!made) {
@@ -141,17 +132,3 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
   identity: async (body) => body,
 };
-
-/** Browsers say it in a handful of ways. */
-const chosen = new LRUCache<string, Encoding>({ max: 100 });
-
-function encodingFor(accept = ""): Encoding {
-  let encoding = chosen.get(accept);
-  if (!encoding) {
-    const negotiator = new Negotiator({ headers: { "accept-encoding": accept } });
-    const accepted = negotiator.encodings([...ENCODINGS]);
-    encoding = ENCODINGS.find((one) => accepted.includes(one)) ?? "identity";
-    chosen.set(accept, encoding);
-  }
-  return encoding;
-}

@@ -1,6 +1,6 @@
 import path from "node:path";
 import next from "next";
-import { build } from "./build";
+import { BUILT_FILES, build } from "./build";
 import { cachedPages } from "./cached-pages";
 import { lockDataFolder, ownSecretKey, type DataFolderLock } from "./data-folder";
 import { domainDoor } from "./domain-door";
@@ -10,6 +10,7 @@ import { listen } from "./http-server";
 import { mendAnswers } from "./mend-answers";
 import { migrate } from "./migrate";
 import { readSettings } from "./settings";
+import { staticFiles } from "./static-files";
 import { ROOT, StopError, step, stop } from "./steps.mjs";
 
 // A terminal and npm both deliver the same Ctrl+C: only what comes later is a second one.
@@ -46,15 +47,16 @@ async function serve() {
   await quietly(() => app.prepare());
   const rendered = mendAnswers(app.getRequestHandler());
   const pages = dev ? rendered : cachedPages(rendered);
-  const answer = domainDoor(pages, {
+  const hosts = domainDoor(pages, {
     siteUrl: settings.SITE_URL,
     // Opened by the application when it is prepared.
     isDomain: async (name) => (await globalThis.rotativaHosts?.isDomain(name)) ?? false,
   });
+  const answer = dev ? hosts : staticFiles(hosts, BUILT_FILES);
   http.answerWith(frontDoor(answer, settings.SITE_URL));
   started.unshift(
-    () => http.drain(DRAIN_MS),
     () => globalThis.rotativaScheduler?.stop(),
+    () => http.drain(DRAIN_MS),
     () => app.close(),
   );
   console.log(`Rotativa está en http://localhost:${settings.PORT}`);

@@ -32,7 +32,9 @@ try {
   );
   await stage("Construcción", () => npm(["run", "build"]));
   await stage("Órdenes de arranque y parada", () =>
-    vitest("machinery", ["exec", "--", "vitest", "run", "--project", "machinery"]),
+    vitest("machinery", ["exec", "--", "vitest", "run", "--project", "machinery"], {
+      TEST_DATABASE_URL, // two servers on one database need one that runs by itself
+    }),
   );
   await stage("Pruebas en el navegador", playwright);
   if (TEST_DATABASE_URL) {

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { QueryProvider } from "@/components/shared/query-provider";
 
 export const metadata: Metadata = { robots: { index: false } };
 
 /** The screens of signed-in users. Each page asks for its actor itself: a layout is not read again on navigation. */
 export default function PrivateLayout({ children }: { children: ReactNode }) {
-  return children;
+  return <QueryProvider>{children}</QueryProvider>;
 }

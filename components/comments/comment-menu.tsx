@@ -8,7 +8,7 @@ import { useDeleteComment } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
 import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
 import { routes } from "@/lib/routes";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
 import { EditCommentDialog } from "./edit-comment-dialog";
 
 /** What can be done with a comment of the administration list; nothing when there is nothing. */

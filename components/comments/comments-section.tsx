@@ -1,14 +1,13 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { LoadMore } from "@/components/shared/load-more";
 import { LoadError } from "@/components/shared/query-state";
-import { entryCommentsQuery } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
 import { errorText, type ListPage } from "@/lib/http/client";
 import { commentAnchor } from "@/lib/routes";
 import { CommentItem } from "./comment-item";
 import { NewComment } from "./new-comment";
+import { useComments } from "./use-comments";
 import { useLinkedComment } from "./use-linked-comment";
 
 interface CommentsSectionProps {
@@ -25,7 +24,7 @@ export const COMMENTS_ID = "comentarios";
 
 /** The comments under an entry, newest first, and the form to add one. */
 export function CommentsSection({ entryId, count, served, address }: CommentsSectionProps) {
-  const query = useInfiniteQuery(entryCommentsQuery(entryId, served));
+  const query = useComments(entryId, served);
   useLinkedComment(query);
   const comments = query.data.pages.flatMap(({ items }) => items);
   const total = query.hasNextPage ? Math.max(count, comments.length) : comments.length;

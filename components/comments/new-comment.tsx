@@ -1,11 +1,10 @@
 "use client";
 
+import { lazyPart } from "@/components/shared/lazy-part";
 import { SiteLink } from "@/components/shared/site-link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCreateComment } from "@/lib/comments/client";
 import { routes } from "@/lib/routes";
-import { useCurrentUser } from "@/lib/users/client";
-import { CommentForm } from "./comment-form";
+import { useCurrentUser } from "@/lib/users/current-user";
 
 interface NewCommentProps {
   entryId: number;
@@ -13,24 +12,22 @@ interface NewCommentProps {
   address: string;
 }
 
+/** As high as the form. */
+const placeClasses = "h-72.5";
+
+const NewCommentForm = lazyPart(
+  async () => (await import("./new-comment-form")).NewCommentForm,
+  <Skeleton className={placeClasses} />,
+);
+
 /** The form for the signed-in; for everybody else, the way to it. */
 export function NewComment({ entryId, address }: NewCommentProps) {
   const user = useCurrentUser();
-  const createComment = useCreateComment();
-  if (user) {
-    return (
-      <CommentForm
-        label="Tu comentario"
-        placeholder="Escribe un comentario…"
-        submitLabel="Publicar comentario"
-        save={(input) => createComment.mutateAsync({ entryId, ...input })}
-      />
-    );
-  }
+  if (user) return <NewCommentForm entryId={entryId} />;
   const unknown = user === undefined;
   return (
     <>
-      {unknown && <Skeleton data-shown-to="member" className="h-60" />}
+      {unknown && <Skeleton data-shown-to="member" className={placeClasses} />}
       <p
         data-shown-to={unknown ? "visitor" : undefined}
         className="border-y py-5 font-serif text-lg"

@@ -1,13 +1,14 @@
 "use client";
 
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import Link from "next/link";
-import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { lazyPart } from "@/components/shared/lazy-part";
 import { Button } from "@/components/ui/button";
-import { useDeleteDomain } from "@/lib/domains/client";
 import { canManageDomain } from "@/lib/domains/policy";
 import { routes } from "@/lib/routes";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
+
+const DeleteDomain = lazyPart(async () => (await import("./delete-domain")).DeleteDomain);
 
 interface ManagedDomain {
   domain_id: number;
@@ -28,24 +29,5 @@ export function DomainActions({ domain }: { domain: ManagedDomain }) {
       </Button>
       <DeleteDomain domain={domain} />
     </span>
-  );
-}
-
-function DeleteDomain({ domain: { domain_id, name, space } }: { domain: ManagedDomain }) {
-  const remove = useDeleteDomain();
-  return (
-    <ConfirmDialog
-      trigger={
-        <Button variant="ghost" size="icon-sm" aria-label={`Eliminar ${name}`} title="Eliminar">
-          <Trash2 aria-hidden />
-        </Button>
-      }
-      title="Confirmar eliminación"
-      description={`¿Seguro que quieres eliminar el dominio ${name}? Dejará de mostrar «${space.name}». El espacio y sus entradas no se borran.`}
-      confirmLabel="Eliminar"
-      pendingLabel="Eliminando..."
-      destructive
-      onConfirm={() => remove.mutateAsync(domain_id)}
-    />
   );
 }

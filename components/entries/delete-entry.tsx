@@ -19,7 +19,7 @@ export function DeleteEntry({ entry, onDeleted, ...button }: DeleteEntryProps) {
       trigger={
         <Button {...button}>
           <Trash2 aria-hidden />
-          Eliminar
+          <span>Eliminar</span>
         </Button>
       }
       title="¿Estás seguro de que deseas eliminar esta entrada?"

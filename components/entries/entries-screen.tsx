@@ -14,7 +14,7 @@ import { entriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
 import { routes } from "@/lib/routes";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
 import { EntryCard } from "./entry-card";
 
 /** `/entries`: every entry of the site, newest first, with a search. */

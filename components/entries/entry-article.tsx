@@ -32,8 +32,8 @@ export function EntryArticle({ entry, html, comments, siteTz, space, place }: En
         <header className="mx-auto max-w-[42rem]">
           <Sections spaces={space ? [space] : entry.spaces} place={place} />
           <h1 className="headline text-4xl wrap-anywhere sm:text-5xl">{entry.title}</h1>
-          <div className="mt-6 flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y py-3 text-sm">
-            <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="mt-6 flex min-h-14 items-center justify-between gap-x-3 border-y py-3 text-sm">
+            <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:flex-col max-sm:items-start">
               <Byline entry={entry} />
               <time dateTime={entry.created} className="text-muted-foreground">
                 {formatEntryDate(entry.created, siteTz)}

@@ -1,9 +1,10 @@
 "use client";
 
 import Link from "next/link";
+import { SiteLink } from "@/components/shared/site-link";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
 
 /** The first step on an empty site: an account for visitors, an entry or a space for who has one. */
 export function StartLinks() {
@@ -25,10 +26,10 @@ export function StartLinks() {
       ) : (
         <>
           <Button asChild size="lg">
-            <Link href={routes.auth({ tab: "register" })}>Crear una cuenta</Link>
+            <SiteLink href={routes.auth({ tab: "register" })}>Crear una cuenta</SiteLink>
           </Button>
           <Button asChild size="lg" variant="outline">
-            <Link href={routes.auth()}>Iniciar sesión</Link>
+            <SiteLink href={routes.auth()}>Iniciar sesión</SiteLink>
           </Button>
         </>
       )}

@@ -20,7 +20,7 @@ import type { Comment } from "@/lib/comments/dto";
 import { commentPreview } from "@/lib/comments/schema";
 import { routes } from "@/lib/routes";
 import { withoutBidiControls } from "@/lib/text/bidi";
-import { formatRelative } from "@/lib/text/dates";
+import { formatRelative } from "@/lib/text/relative-date";
 import { truncate } from "@/lib/text/truncate";
 
 /** The recent comments of the site; its number counts those that arrived since it was last opened. */

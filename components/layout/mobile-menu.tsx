@@ -2,28 +2,27 @@
 
 import { Menu, X } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { Collapsible } from "radix-ui";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { lazyPart } from "@/components/shared/lazy-part";
 import { SiteLink } from "@/components/shared/site-link";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Button } from "@/components/ui/button";
 import { Separator } from "@/components/ui/separator";
 import { routes } from "@/lib/routes";
 import { displayName, type CurrentUser } from "@/lib/users/dto";
+import { menuItemClasses } from "./menu-item";
 import { navLinks } from "./nav-links";
 import { SectionLink } from "./section-link";
-import { useSignOut } from "./use-sign-out";
 
-const itemClasses =
-  "block w-full border-s-2 border-transparent ps-3.5 pe-4 py-2.5 text-start hover:bg-muted aria-[current=page]:border-accent aria-[current=page]:font-medium";
+const AccountItems = lazyPart(async () => (await import("./member-tools")).AccountItems);
 
 /** The navigation where the bar is too narrow for it. It closes by itself when another page is shown. */
 export function MobileMenu({ user, createHref }: { user: CurrentUser | null; createHref: Route }) {
   const pathname = usePathname();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
   const open = openAt === pathname;
   const close = () => setOpenAt(null);
 
@@ -34,45 +33,45 @@ export function MobileMenu({ user, createHref }: { user: CurrentUser | null; cre
   }
 
   return (
-    <Collapsible.Root
-      open={open}
-      onOpenChange={(next) => setOpenAt(next ? pathname : null)}
-      onKeyDown={closeOnEscape}
-      data-needs-script
-      className="nav:hidden"
-    >
-      <Collapsible.Trigger asChild>
-        <Button
-          ref={trigger}
-          variant="ghost"
-          size="icon"
-          aria-label={open ? "Cerrar el menú" : "Abrir el menú"}
+    <div onKeyDown={closeOnEscape} data-needs-script className="nav:hidden">
+      <Button
+        ref={trigger}
+        variant="ghost"
+        size="icon"
+        aria-label={open ? "Cerrar el menú" : "Abrir el menú"}
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        onClick={() => setOpenAt(open ? null : pathname)}
+      >
+        {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
+      </Button>
+      {open && (
+        <div
+          id={menuId}
+          className="absolute inset-x-0 top-full z-40 max-h-[calc(100dvh-4rem)] animate-fade-in overflow-y-auto border-b bg-card shadow-raised"
         >
-          {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
-        </Button>
-      </Collapsible.Trigger>
-      <Collapsible.Content className="absolute inset-x-0 top-full z-40 max-h-[calc(100dvh-4rem)] animate-fade-in overflow-y-auto border-b bg-card shadow-raised">
-        <nav aria-label="Menú" className="page grid gap-4 py-4">
-          {user && <Identity user={user} />}
-          {user && (
-            <ul className="-mx-4">
-              {navLinks.map((link) => (
-                <li key={link.href}>
-                  <SectionLink link={link} className={itemClasses} onClick={close} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {user && <Separator />}
-          {user ? <AccountItems onChoose={close} /> : <VisitorItems onChoose={close} />}
-          <Button asChild>
-            <SiteLink href={createHref} onClick={close}>
-              Nueva Entrada
-            </SiteLink>
-          </Button>
-        </nav>
-      </Collapsible.Content>
-    </Collapsible.Root>
+          <nav aria-label="Menú" className="page grid gap-4 py-4">
+            {user && <Identity user={user} />}
+            {user && (
+              <ul className="-mx-4">
+                {navLinks.map((link) => (
+                  <li key={link.href}>
+                    <SectionLink link={link} className={menuItemClasses} onClick={close} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {user && <Separator />}
+            {user ? <AccountItems onChoose={close} /> : <VisitorItems onChoose={close} />}
+            <Button asChild>
+              <SiteLink href={createHref} onClick={close}>
+                Nueva Entrada
+              </SiteLink>
+            </Button>
+          </nav>
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -88,41 +87,18 @@ function Identity({ user }: { user: CurrentUser }) {
   );
 }
 
-function AccountItems({ onChoose }: { onChoose: () => void }) {
-  const signOut = useSignOut();
-  return (
-    <ul lang="en" className="-mx-4">
-      <li>
-        <Link href={routes.profile} className={itemClasses} onClick={onChoose}>
-          Your Profile
-        </Link>
-      </li>
-      <li>
-        <button
-          type="button"
-          className={itemClasses}
-          disabled={signOut.pending}
-          onClick={signOut.start}
-        >
-          Sign out
-        </button>
-      </li>
-    </ul>
-  );
-}
-
 function VisitorItems({ onChoose }: { onChoose: () => void }) {
   return (
     <ul lang="en" className="-mx-4">
       <li>
-        <SiteLink href={routes.auth()} className={itemClasses} onClick={onChoose}>
+        <SiteLink href={routes.auth()} className={menuItemClasses} onClick={onChoose}>
           Login
         </SiteLink>
       </li>
       <li>
         <SiteLink
           href={routes.auth({ tab: "register" })}
-          className={itemClasses}
+          className={menuItemClasses}
           onClick={onChoose}
         >
           Register

@@ -1,17 +1,21 @@
 "use client";
 
+import { lazyPart } from "@/components/shared/lazy-part";
 import { SiteLink } from "@/components/shared/site-link";
 import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
 import { Brand } from "./brand";
-import { CommentsBell } from "./comments-bell";
 import { MobileMenu } from "./mobile-menu";
 import { navLinks } from "./nav-links";
 import { SectionLink } from "./section-link";
-import { UserMenu } from "./user-menu";
 import { VisitorLinks } from "./visitor-links";
+
+const MemberTools = lazyPart(
+  async () => (await import("./member-tools")).MemberTools,
+  <MemberPlaces />,
+);
 
 /**
  * The bar of every page. The served page holds the visitor's; who is signed in gets their own once the
@@ -37,25 +41,26 @@ export function Navbar() {
           <Button asChild size="sm" className="hidden sm:inline-flex">
             <SiteLink href={createHref}>Nueva Entrada</SiteLink>
           </Button>
-          {user && <CommentsBell />}
-          {user && (
-            <div className="ms-1 hidden h-9 nav:block">
-              <UserMenu user={user} />
-            </div>
-          )}
+          {user && <MemberTools user={user} />}
           {unknown && (
-            <>
-              <div data-shown-to="member" className="size-10" />
-              <div
-                data-shown-to="member"
-                className="ms-1 hidden size-9 rounded-full bg-muted nav:block"
-              />
-            </>
+            <div data-shown-to="member" className="contents">
+              <MemberPlaces />
+            </div>
           )}
           <MobileMenu user={user ?? null} createHref={createHref} />
         </div>
       </div>
     </header>
+  );
+}
+
+/** Where the bell and the portrait will be. */
+function MemberPlaces() {
+  return (
+    <>
+      <div className="size-10" />
+      <div className="ms-1 hidden size-9 rounded-full bg-muted nav:block" />
+    </>
   );
 }
 

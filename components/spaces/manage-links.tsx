@@ -4,24 +4,24 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 import { canManageSpace } from "@/lib/spaces/policy";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
 
 interface ManagedSpace {
   space: { space_id: number; owner_id: number };
 }
 
-/** Ways into the space's administration, for whoever may use them. */
+/** Ways into the space's administration, for whoever may use them. On a phone they stand below the bar. */
 export function ManageLinks({ space }: ManagedSpace) {
   if (!canManageSpace(useCurrentUser(), space)) return null;
   return (
-    <>
+    <div className="flex gap-x-5 max-sm:absolute max-sm:top-full max-sm:left-0">
       <Link href={routes.addEntries(space.space_id)} className="py-1 link-quiet">
         Añadir Entradas
       </Link>
       <Link href={routes.editSpace(space.space_id)} className="py-1 link-quiet">
         Editar Espacio
       </Link>
-    </>
+    </div>
   );
 }
 

@@ -1,41 +1,18 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
-import { ConfirmDialog } from "@/components/shared/confirm-dialog";
-import { Button } from "@/components/ui/button";
-import { useRemoveEntryFromSpace } from "@/lib/spaces/client";
+import { lazyPart } from "@/components/shared/lazy-part";
 import { canRemoveEntryFromSpace } from "@/lib/spaces/policy";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
+
+const RemoveEntry = lazyPart(async () => (await import("./remove-entry")).RemoveEntry);
 
 interface RemoveEntryButtonProps {
   space: { space_id: number; owner_id: number };
   entry: { entry_id: number; user_id: number; title: string };
 }
 
-/** Takes an entry off the space, after a question, for whoever may do it. */
+/** On a front page: takes the entry off the space, for whoever may do it. */
 export function RemoveEntryButton({ space, entry }: RemoveEntryButtonProps) {
-  const user = useCurrentUser();
-  const remove = useRemoveEntryFromSpace();
-  if (!canRemoveEntryFromSpace(user, space, entry)) return null;
-  return (
-    <ConfirmDialog
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          className="text-muted-foreground hover:text-destructive"
-          aria-label={`Eliminar «${entry.title}» del espacio`}
-          title="Eliminar del espacio"
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      }
-      title="¿Eliminar esta entrada del espacio?"
-      description={`«${entry.title}» deja de aparecer en este espacio. La entrada no se borra.`}
-      confirmLabel="Eliminar"
-      pendingLabel="Eliminando..."
-      destructive
-      onConfirm={() => remove.mutateAsync({ spaceId: space.space_id, entryId: entry.entry_id })}
-    />
-  );
+  if (!canRemoveEntryFromSpace(useCurrentUser(), space, entry)) return null;
+  return <RemoveEntry space={space} entry={entry} />;
 }

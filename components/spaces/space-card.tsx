@@ -16,7 +16,7 @@ import { routes } from "@/lib/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { formatLongDate } from "@/lib/text/dates";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
 import { DeleteSpaceButton } from "./delete-space-button";
 
 export function SpaceCard({ space }: { space: Space }) {

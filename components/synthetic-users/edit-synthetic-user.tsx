@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 import { useUpdateSyntheticUser } from "@/lib/synthetic-users/client";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
 import { AccessRestricted } from "./access-restricted";
 import { SyntheticUserForm } from "./synthetic-user-form";
 

@@ -31,17 +31,10 @@ interface GenerateCommentDialogProps {
 
 /** Has a synthetic user comment on one of the latest entries. */
 export function GenerateCommentDialog({ user }: GenerateCommentDialogProps) {
-  const id = useId();
   const [entryId, setEntryId] = useState("");
   const [missing, setMissing] = useState<string>();
   const generation = useGeneration(steps);
   const { mutateAsync } = useGenerateComment();
-  const entries = useQuery(latestEntriesQuery);
-  const unread = entries.isError
-    ? "Error al cargar entradas. No se pudieron cargar las entradas disponibles"
-    : undefined;
-  const error = missing ?? unread;
-
   async function generate() {
     if (!entryId) {
       setMissing(
@@ -72,24 +65,49 @@ export function GenerateCommentDialog({ user }: GenerateCommentDialogProps) {
       }}
     >
       {(busy) => (
-        <Field id={id} label="Entrada" error={error}>
-          <Select
-            options={(entries.data ?? []).map(({ entry_id, title }) => ({
-              value: String(entry_id),
-              label: truncate(title, TITLE, "..."),
-            }))}
-            value={entryId}
-            onValueChange={(value) => {
-              setEntryId(value);
-              setMissing(undefined);
-            }}
-            placeholder={placeholderOf(entries)}
-            disabled={busy || !entries.data?.length}
-            {...fieldAria(id, { error })}
-          />
-        </Field>
+        <EntryChoice
+          value={entryId}
+          onChange={(value) => {
+            setEntryId(value);
+            setMissing(undefined);
+          }}
+          error={missing}
+          disabled={busy}
+        />
       )}
     </GenerationDialog>
+  );
+}
+
+interface EntryChoiceProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+  disabled: boolean;
+}
+
+/** The latest entries, read when the dialog opens. */
+function EntryChoice({ value, onChange, error: missing, disabled }: EntryChoiceProps) {
+  const id = useId();
+  const entries = useQuery(latestEntriesQuery);
+  const unread = entries.isError
+    ? "Error al cargar entradas. No se pudieron cargar las entradas disponibles"
+    : undefined;
+  const error = missing ?? unread;
+  return (
+    <Field id={id} label="Entrada" error={error}>
+      <Select
+        options={(entries.data ?? []).map(({ entry_id, title }) => ({
+          value: String(entry_id),
+          label: truncate(title, TITLE, "..."),
+        }))}
+        value={value}
+        onValueChange={onChange}
+        placeholder={placeholderOf(entries)}
+        disabled={disabled || !entries.data?.length}
+        {...fieldAria(id, { error })}
+      />
+    </Field>
   );
 }
 

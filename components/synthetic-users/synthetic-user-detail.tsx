@@ -11,7 +11,7 @@ import { routes } from "@/lib/routes";
 import type { Space } from "@/lib/spaces/dto";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { initials } from "@/lib/text/initials";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
 import { displayName } from "@/lib/users/dto";
 import { AccessRestricted } from "./access-restricted";
 import { GenerateCommentDialog } from "./generate-comment-dialog";

@@ -12,7 +12,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { routes } from "@/lib/routes";
 import { syntheticUsersQuery } from "@/lib/synthetic-users/client";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
 import { AccessRestricted } from "./access-restricted";
 import { CreateSyntheticUser } from "./create-synthetic-user";
 import { SyntheticUserCard } from "./synthetic-user-card";

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 import { taskQuery, usePauseTask, useResumeTask } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/dto";
-import { formatUntil } from "@/lib/text/dates";
+import { formatUntil } from "@/lib/text/relative-date";
 import { intervalText } from "@/lib/text/intervals";
 import { displayName } from "@/lib/users/dto";
 import { RunProgress } from "./run-progress";

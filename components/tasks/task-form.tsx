@@ -18,7 +18,7 @@ import { useCreateTask, useUpdateTask } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/dto";
 import { taskInput, type TaskForm as Fields, type TaskInput } from "@/lib/tasks/schema";
 import { intervalText } from "@/lib/text/intervals";
-import { useCurrentUser } from "@/lib/users/client";
+import { useCurrentUser } from "@/lib/users/current-user";
 import { displayName } from "@/lib/users/dto";
 import { typeNames } from "./task-state";
 

@@ -1,15 +1,16 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { taskDue } from "@/inngest/events";
-import { closeAbandonedRuns } from "@/lib/tasks/execution";
+import { closeAbandonedRuns } from "@/lib/tasks/run-record";
 import { listDueTasks } from "@/lib/tasks/lease";
 
 /** Events of one minute; what is left over goes with the next. */
 const AT_ONCE = 500;
 
 /**
- * Every minute, an event for each task that is due. Inngest takes events of one id once a day: the hour in
- * it lets one that got lost be sent again. Whether a slot was done already the executor knows for sure.
+ * Every minute, an event for each task that is due. Inngest takes events of one id once a day: the number
+ * of tries in it has a slot whose server died sent again, the hour one that got lost. Whether a slot was
+ * done already the executor knows for sure.
  */
 export const dispatchDueTasks = inngest.createFunction(
   { id: "dispatch-due-tasks", triggers: [cron("* * * * *")], retries: 0, concurrency: 1 },
@@ -22,9 +23,9 @@ export const dispatchDueTasks = inngest.createFunction(
       const hour = new Date().toISOString().slice(0, 13);
       await step.sendEvent(
         "send",
-        due.map(({ task_id, user_id, slot }) => {
+        due.map(({ task_id, user_id, slot, attempts }) => {
           const since = new Date(slot).toISOString();
-          const id = `task-${task_id}-${since}-${hour}`;
+          const id = `task-${task_id}-${since}-${attempts}-${hour}`;
           return taskDue.create({ task_id, user_id, slot: since }, { id });
         }),
       );

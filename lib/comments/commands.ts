@@ -10,14 +10,15 @@ import { db, type Database } from "@/lib/db";
 import { getEntry } from "@/lib/entries/queries";
 import { forbidden } from "@/lib/errors";
 
-/** Publishes a comment in the actor's name. Throws 404 when the entry is gone. */
+/** Publishes a comment in the actor's name, dated now or `created`. Throws 404 when the entry is gone. */
 export async function createComment(
   actor: Actor,
   entryId: number,
   input: CommentInput,
+  created?: Date,
 ): Promise<Comment> {
   await getEntry(entryId);
-  const row = await insertComment(db, actor.id, entryId, input);
+  const row = await insertComment(db, actor.id, entryId, { ...input, created });
   await expire(tags.entry(entryId));
   return toComment(row);
 }
@@ -27,7 +28,7 @@ export const insertComment = (
   tx: Database,
   authorId: number,
   entryId: number,
-  input: CommentInput,
+  input: CommentInput & { created?: Date },
 ) =>
   tx.comment.create({
     data: { ...input, entry_id: entryId, user_id: authorId },

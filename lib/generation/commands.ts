@@ -30,6 +30,8 @@ export interface GenerationOptions {
   /** Until it is published, aborting it leaves nothing behind. */
   signal?: AbortSignal;
   onStep?: (step: GenerationStep) => void;
+  /** The run of a task that asks for it: what an earlier try of the run left unfinished is dead. */
+  task_run_id?: number;
   /** Runs in the transaction that publishes; what it throws undoes the publication. */
   alongside?: (
     tx: Database,
@@ -74,14 +76,14 @@ export async function requestComment(
 export async function generateEntry(
   authorId: number,
   spaceId: number,
-  { instructions, signal, onStep, alongside }: GenerationOptions = {},
+  { instructions, signal, onStep, task_run_id, alongside }: GenerationOptions = {},
 ): Promise<{ entry: Entry; tokens: number | null }> {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
   const space = await findSpace(spaceId);
   if (!space) throw conflict(gone.space);
   const brief = await briefArticle(author, space, instructions);
-  return inLedger(authorId, { space_id: spaceId }, async (enterAnother) => {
+  return inLedger(authorId, { space_id: spaceId, task_run_id }, async (enterAnother) => {
     onStep?.("generating");
     const written = await writeFreshArticle(author, brief, enterAnother, signal);
     onStep?.("processing");
@@ -106,7 +108,7 @@ export async function generateEntry(
 export async function generateComment(
   authorId: number,
   entryId: number,
-  { instructions, signal, onStep, alongside }: GenerationOptions = {},
+  { instructions, signal, onStep, task_run_id, alongside }: GenerationOptions = {},
 ): Promise<{ comment: Comment; tokens: number | null }> {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
@@ -114,7 +116,7 @@ export async function generateComment(
   const entry = await findEntry(entryId);
   if (!entry) throw conflict(gone.entry);
   const brief = await briefReply(author, entry, instructions);
-  return inLedger(authorId, { entry_id: entryId }, async () => {
+  return inLedger(authorId, { entry_id: entryId, task_run_id }, async () => {
     onStep?.("generating");
     const written = await writeReplyBy(author, brief, signal);
     onStep?.("processing");

@@ -1,10 +1,13 @@
 import "server-only";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { AppError, conflict } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 
 /** What is written: a space's next entry, or a comment about an entry. */
-type Target = { space_id: number } | { entry_id: number };
+type Target = ({ space_id: number } | { entry_id: number }) & {
+  /** The run of a task that it is written for; one run at a time is never busy with itself. */
+  task_run_id?: number;
+};
 
 /** The calls of the last 24 hours, and in how many seconds the oldest no longer counts. */
 interface Counts {
@@ -57,15 +60,14 @@ async function enter(userId: number, target: Target): Promise<number> {
           FILTER (WHERE "user_id" = ${userId}) + interval '1 day' - now()))::integer AS "ownFree",
         coalesce(bool_or(
           "user_id" = ${userId} AND "finished" IS NULL
+          AND ("task_run_id" = ${target.task_run_id ?? null}::integer) IS NOT TRUE
           AND "started" > now() - make_interval(secs => ${FORGOTTEN_AFTER})
           AND "space_id" IS NOT DISTINCT FROM ${"space_id" in target ? target.space_id : null}::integer
           AND "entry_id" IS NOT DISTINCT FROM ${"entry_id" in target ? target.entry_id : null}::integer
         ), false) AS "busy"
       FROM "generation" WHERE "started" > now() - interval '1 day'`;
     if (!counts) throw new Error("The calls were not counted.");
-    if (counts.busy) {
-      throw conflict("Este usuario sintético ya lo está escribiendo. Espera a que termine.");
-    }
+    if (counts.busy) throw new AppError("busy", BUSY);
     if (counts.own >= env.AI_DAILY_LIMIT_USER) {
       throw capped("Este usuario sintético", env.AI_DAILY_LIMIT_USER, counts.ownFree);
     }
@@ -79,6 +81,8 @@ async function enter(userId: number, target: Target): Promise<number> {
     return row.generation_id;
   });
 }
+
+const BUSY = "Este usuario sintético ya lo está escribiendo. Espera a que termine.";
 
 const close = (generationId: number) =>
   db.generation.updateMany({

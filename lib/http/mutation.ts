@@ -4,6 +4,9 @@ import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-quer
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast";
 
+// What shows the outcome is at hand before the first write: the connection may be what fails.
+if (typeof window !== "undefined") import("@/components/ui/toaster").catch(() => {});
+
 interface Message {
   title: string;
   description?: string;

@@ -2,8 +2,16 @@ import { QueryClient } from "@tanstack/react-query";
 
 const FIVE_MINUTES = 300_000;
 
-/** The data client: results never stale, no refetch on focus, no polling, no retries. */
-export function createQueryClient() {
+let ofBrowser: QueryClient | undefined;
+
+/** The data client: one for a whole visit in a browser, a new one for each page made on the server. */
+export function queryClient(): QueryClient {
+  if (typeof window === "undefined") return createQueryClient();
+  return (ofBrowser ??= createQueryClient());
+}
+
+/** Results never stale, no refetch on focus, no polling, no retries. */
+function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
       queries: {

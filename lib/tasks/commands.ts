@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
+import { db, type Database } from "@/lib/db";
 import { conflict, forbidden, invalid } from "@/lib/errors";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { getSpace } from "@/lib/spaces/queries";
@@ -32,7 +32,7 @@ export async function createTask(actor: Actor, input: TaskInput): Promise<Task> 
 
 /**
  * Changes a task; its synthetic user stays. Another interval counts from now. Throws 404, 403 unless the
- * actor manages the task and its new space.
+ * actor manages the task, and its owner the new space.
  */
 export async function updateTask(
   actor: Actor,
@@ -42,7 +42,7 @@ export async function updateTask(
   const before = await managedTask(actor, taskId);
   const { space_id, schedule } = changes;
   if (space_id !== undefined && space_id !== before.space_id) {
-    await assertManagesSpace(actor, space_id);
+    await assertManagesSpace(await ownerOf(before), space_id);
   }
   const another = schedule !== undefined && schedule !== before.schedule;
   const row = await db.task.update({
@@ -65,7 +65,7 @@ export async function deleteTask(actor: Actor, taskId: number): Promise<void> {
 /** Stops the schedule of a task until somebody resumes it. Throws 404, 403. */
 export async function pauseTask(actor: Actor, taskId: number): Promise<Task> {
   const { paused_at } = await managedTask(actor, taskId);
-  if (!paused_at) await pause(taskId, `La pausó ${actor.username}.`);
+  if (!paused_at) await pause(db, taskId, `La pausó ${actor.username}.`);
   return getTask(taskId);
 }
 
@@ -90,8 +90,8 @@ export async function resumeTask(actor: Actor, taskId: number): Promise<Task> {
 }
 
 /** Stops the schedule of a task, with the reason that everybody will read. */
-export async function pause(taskId: number, cause: string): Promise<void> {
-  await db.task.updateMany({
+export async function pause(tx: Database, taskId: number, cause: string): Promise<void> {
+  await tx.task.updateMany({
     where: { task_id: taskId, paused_at: null },
     data: { paused_at: new Date(), pause_cause: cause.slice(0, 500) },
   });
@@ -116,9 +116,16 @@ export async function managedTask(actor: Actor, taskId: number): Promise<Task> {
   return task;
 }
 
-async function assertManagesSpace(actor: Actor, spaceId: number) {
-  if (!canManageSpace(actor, await getSpace(spaceId))) {
-    throw forbidden("No tienes permiso para administrar este espacio.");
+/** Who the task belongs to: what it pairs must be theirs, whoever changes it. */
+const ownerOf = ({ owner_id }: Task): Promise<Actor> =>
+  db.user.findUniqueOrThrow({
+    where: { id: owner_id },
+    select: { id: true, username: true, isAdmin: true },
+  });
+
+async function assertManagesSpace(owner: Actor, spaceId: number) {
+  if (!canManageSpace(owner, await getSpace(spaceId))) {
+    throw forbidden("El espacio de una tarea debe ser de quien es la tarea.");
   }
 }
 

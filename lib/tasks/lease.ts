@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { db, type Database } from "@/lib/db";
+import { AppError } from "@/lib/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
 
@@ -41,11 +42,24 @@ export async function leaseNow(taskId: number): Promise<Lease | null> {
   return taken && { ...taken, slot: null };
 }
 
+/** A task that waits to be run, and how often it was tried for its slot already. */
+export interface DueTask {
+  task_id: number;
+  user_id: number;
+  slot: Date;
+  attempts: number;
+}
+
 /** The tasks that are due and free, the longest due first, at most so many. */
 export function listDueTasks(limit: number) {
-  return db.$queryRaw<{ task_id: number; user_id: number; slot: Date }[]>`
-    SELECT "task_id", "user_id", "next_run_at" AS "slot" FROM "task" WHERE ${due} AND ${free}
-    ORDER BY "next_run_at" LIMIT ${limit}`;
+  return db.$queryRaw<DueTask[]>`
+    SELECT "due".*, coalesce("task_run"."attempt", 0) AS "attempts"
+    FROM (
+      SELECT "task_id", "user_id", "next_run_at" AS "slot" FROM "task" WHERE ${due} AND ${free}
+      ORDER BY "next_run_at" LIMIT ${limit}
+    ) AS "due"
+    LEFT JOIN "task_run" USING ("task_id", "slot")
+    ORDER BY "slot"`;
 }
 
 async function lease(which: Prisma.Sql): Promise<Lease | null> {
@@ -70,10 +84,13 @@ export async function release(tx: Database, { task_id, owner }: Lease) {
   if (count === 0) throw new LeaseLost();
 }
 
-/** Somebody else has taken the task over, or it was deleted. */
-export class LeaseLost extends Error {
+/** 409: somebody else has taken the task over, or it was deleted. */
+export class LeaseLost extends AppError {
   constructor() {
-    super("The lease on the task was lost.");
+    super(
+      "conflict",
+      "La tarea dejó de estar disponible mientras se ejecutaba: no se publicó nada.",
+    );
     this.name = "LeaseLost";
   }
 }

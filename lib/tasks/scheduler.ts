@@ -1,16 +1,20 @@
 import "server-only";
 import { log } from "@/lib/log";
-import { closeAbandonedRuns, runDueTask } from "@/lib/tasks/execution";
+import { runDueTask } from "@/lib/tasks/execution";
 import { listDueTasks } from "@/lib/tasks/lease";
+import { closeAbandonedRuns } from "@/lib/tasks/run-record";
 
 /** How often the database is asked for what is due, in milliseconds. */
 const TICK_MS = 5_000;
+
+/** How often it is looked for runs that a dead server left open, in milliseconds. */
+const SWEEP_MS = 60_000;
 
 /** Tasks that one server runs at the same time; each waits for the AI service most of the while. */
 const AT_ONCE = 4;
 
 interface Scheduler {
-  /** Starts nothing more and hands back what is under way. */
+  /** Starts nothing more, hands back what is under way, and resolves when the database is left alone. */
   stop(): Promise<void>;
 }
 
@@ -25,37 +29,56 @@ export function startScheduler(): Scheduler {
   const { signal } = stopping;
   const workers = new Set<Promise<void>>();
 
-  const ticking = setInterval(() => void tick(), TICK_MS);
-  void tick();
+  const tick = repeat(TICK_MS, async () => {
+    const idle = AT_ONCE - workers.size;
+    if (idle === 0) return;
+    const due = await listDueTasks(idle);
+    if (signal.aborted) return;
+    for (const _task of due) hire();
+  });
+  const sweep = repeat(SWEEP_MS, closeAbandonedRuns);
 
-  async function tick() {
-    try {
-      await closeAbandonedRuns();
-      const due = await listDueTasks(AT_ONCE);
-      while (!signal.aborted && workers.size < Math.min(due.length, AT_ONCE)) hire();
-    } catch (err) {
-      log.error({ err }, "scheduler: the database did not answer");
-    }
-  }
-
+  /** A worker runs one due task after the other, whichever come, until there are no more. */
   function hire() {
-    const worker = workOff().finally(() => workers.delete(worker));
+    const worker = workOff(signal).finally(() => workers.delete(worker));
     workers.add(worker);
-  }
-
-  async function workOff() {
-    try {
-      while (!signal.aborted && (await runDueTask(signal)));
-    } catch (err) {
-      log.error({ err }, "scheduler: a run could not be recorded");
-    }
   }
 
   return {
     async stop() {
-      clearInterval(ticking);
       stopping.abort();
+      await Promise.all([tick.stop(), sweep.stop()]);
       await Promise.all(workers);
+    },
+  };
+}
+
+async function workOff(signal: AbortSignal) {
+  try {
+    while (!signal.aborted && (await runDueTask(signal)));
+  } catch (err) {
+    log.error({ err }, "scheduler: a run could not be recorded");
+  }
+}
+
+/** Does something now and again, never twice at a time; stopping it waits for what is under way. */
+function repeat(milliseconds: number, work: () => Promise<void>) {
+  let running = Promise.resolve();
+  let next: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const round = () => {
+    running = work()
+      .catch((err: unknown) => log.error({ err }, "scheduler: the database did not answer"))
+      .then(() => {
+        if (!stopped) next = setTimeout(round, milliseconds);
+      });
+  };
+  round();
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(next);
+      return running;
     },
   };
 }

@@ -1,47 +1,55 @@
-import { tz } from "@date-fns/tz";
-import { format, formatDistance } from "date-fns";
-import { es } from "date-fns/locale/es";
-
 const INVALID = "Fecha inválida";
 
 /** The date of an entry in `timeZone`: `5 de mayo, 2024 a las 14:30`. */
 export const formatEntryDate = (date: Date | string, timeZone: string) =>
-  formatIn(timeZone, date, "d 'de' MMMM, yyyy 'a las' HH:mm");
+  format(inWords(timeZone), date, ({ day, month, year, hour, minute }) => {
+    return `${day} de ${month}, ${year} a las ${hour}:${minute}`;
+  });
 
 /** The date of a comment in `timeZone`: `05/05/2024 14:30`. */
 export const formatCommentDate = (date: Date | string, timeZone: string) =>
-  formatIn(timeZone, date, "dd/MM/yyyy HH:mm");
+  format(inDigits(timeZone), date, ({ day, month, year, hour, minute }) => {
+    return `${day}/${month}/${year} ${hour}:${minute}`;
+  });
 
 /** The day in `timeZone`, in long form: `5 de mayo de 2024`. */
 export const formatLongDate = (date: Date | string, timeZone: string) =>
-  formatIn(timeZone, date, "d 'de' MMMM 'de' yyyy");
+  format(inWords(timeZone), date, ({ day, month, year }) => `${day} de ${month} de ${year}`);
 
 /** The day in `timeZone` as a newspaper dates itself: `domingo, 5 de mayo de 2024`. */
 export const formatDay = (date: Date | string, timeZone: string) =>
-  formatIn(timeZone, date, "EEEE, d 'de' MMMM 'de' yyyy");
+  format(inWords(timeZone), date, ({ weekday, day, month, year }) => {
+    return `${weekday}, ${day} de ${month} de ${year}`;
+  });
 
-/**
- * How long ago: `hace 5 minutos`. A moment ahead of `now` counts as now: the reader's clock may be slow, and
- * nothing here is dated in the future.
- */
-export function formatRelative(date: Date | string, now: Date = new Date()): string {
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
+
+/** The words are the platform's, their order is ours: it is the same in every version of every browser. */
+function format(format: Intl.DateTimeFormat, date: Date | string, write: (parts: Parts) => string) {
   const moment = new Date(date);
-  if (!isValid(moment)) return INVALID;
-  return formatDistance(moment < now ? moment : now, now, { locale: es, addSuffix: true });
+  if (Number.isNaN(moment.getTime())) return INVALID;
+  const parts = format.formatToParts(moment).map(({ type, value }) => [type, value]);
+  return write(Object.fromEntries(parts) as Parts);
 }
 
-/** How long until then: `en 5 minutos`; what is past counts as now. */
-export function formatUntil(date: Date | string, now: Date = new Date()): string {
-  const moment = new Date(date);
-  if (!isValid(moment)) return INVALID;
-  return moment <= now
-    ? "ahora mismo"
-    : formatDistance(moment, now, { locale: es, addSuffix: true });
-}
+const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-function formatIn(timeZone: string, date: Date | string, pattern: string): string {
-  const moment = new Date(date);
-  return isValid(moment) ? format(moment, pattern, { locale: es, in: tz(timeZone) }) : INVALID;
-}
+const inWords = formats({
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  ...time,
+});
 
-const isValid = (date: Date) => !Number.isNaN(date.getTime());
+const inDigits = formats({ day: "2-digit", month: "2-digit", year: "numeric", ...time });
+
+/** One of a kind for each time zone: making one takes longer than a hundred dates. */
+function formats(options: Intl.DateTimeFormatOptions) {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat("es", { ...options, timeZone });
+    made.set(timeZone, format);
+    return format;
+  };
+}

@@ -1,26 +1,11 @@
 "use client";
 
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
-import { api, ApiError, errorText } from "@/lib/http/client";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
+import { setCurrentUser } from "@/lib/users/current-user";
 import { displayName, type CurrentUser, type User } from "@/lib/users/dto";
 import type { LoginInput, ProfileForm, RegisterForm } from "@/lib/users/schema";
-
-/** The session's user: undefined while loading, null for a visitor. */
-export const currentUserQuery = queryOptions({
-  queryKey: ["user"],
-  queryFn: async () => {
-    // Set and cleared together with the session: without it there is nobody to ask for.
-    if (!document.cookie.includes("rotativa_user=1")) return null;
-    try {
-      return await api.get<CurrentUser>("/api/user");
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
-  },
-});
 
 export const userQuery = (id: number) =>
   queryOptions({
@@ -29,28 +14,12 @@ export const userQuery = (id: number) =>
     staleTime: 300_000,
   });
 
-/** Who is signed in: undefined while that is not known yet, null for a visitor. */
-export function useCurrentUser(): CurrentUser | null | undefined {
-  const { data, isError } = useQuery(currentUserQuery);
-  // Parts of a page hydrate one after the other: the answer may be there before the last of them, which
-  // still has to match what was served.
-  const hydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  if (!hydrated) return undefined;
-  return isError ? null : data;
-}
-
-const neverChanges = () => () => {};
-
 /** Puts another user (or none) into the session; what was read as the old one is forgotten. */
 export function useSetCurrentUser() {
   const queries = useQueryClient();
   return (user: CurrentUser | null) => {
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "user" });
-    queries.setQueryData(currentUserQuery.queryKey, user);
+    queries.removeQueries();
+    setCurrentUser(user);
   };
 }
 
@@ -86,9 +55,10 @@ export const useUpdateProfile = mutation({
   request: async ({ userId, ...profile }: ProfileForm & { userId: number }) => {
     const save = api.patch<CurrentUser>(`/api/users/${userId}`, profile);
     const [user] = await Promise.all([save, pause(SAVE_MS)]);
+    setCurrentUser(user);
     return user;
   },
-  invalidates: [["user"], ["users"], ["entries"], ["comments"]],
+  invalidates: [["users"], ["entries"], ["comments"]],
   success: { title: "Profile updated", description: "Your changes have been saved." },
   failure: (error) => ({ title: "Profile not updated", description: errorText(error) }),
 });

@@ -4,7 +4,9 @@
 import { connect } from "node:net";
 
 const [port, path, connections, seconds, ...headers] = process.argv.slice(2);
-const request = [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...headers, "", ""].join("\r\n");
+const request = [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...headers, "", ""].join(
+  "\r\n",
+);
 const end = performance.now() + Number(seconds) * 1000;
 let answered = 0;
 let wrong = 0;

@@ -38,6 +38,16 @@ export async function seedCrowd({ entries, comments }: { entries: number; commen
     SELECT 'Comentario ' || n, 1 + n % ${entries}::integer, 1 + n % ${entries}::integer, now() - (n || ' seconds')::interval
     FROM generate_series(1, ${comments}::integer) n`;
   await db.$executeRaw`
+    INSERT INTO "task" ("name", "user_id", "space_id", "owner_id", "type", "instructions", "schedule", "created", "next_run_at", "paused_at")
+    SELECT 'Tarea ' || n, ${entries}::integer + n, n, 1, 'Entry', 'Escribe.', '60', now() - (n || ' minutes')::interval,
+           now() + (n - 10 || ' minutes')::interval, CASE WHEN n % 5 = 0 THEN now() END
+    FROM generate_series(1, ${entries}::integer) n`;
+  await db.$executeRaw`
+    INSERT INTO "task_run" ("task_id", "slot", "started", "finished", "outcome", "entry_id")
+    SELECT CASE WHEN n % 2 = 0 THEN 7 ELSE n END, now() - (n || ' minutes')::interval, now() - (n || ' minutes')::interval,
+           now(), 'succeeded', n
+    FROM generate_series(1, ${entries}::integer) n`;
+  await db.$executeRaw`
     INSERT INTO "session" ("session_id", "user_id", "expires")
     SELECT md5("id"::text), "id", now() + interval '1 day' FROM "user"`;
   await db.$executeRaw`ANALYZE`;

@@ -52,7 +52,7 @@ async function queriesOf(read: () => Promise<unknown>): Promise<Query[]> {
     await read();
     for (const [query, values] of spy.mock.calls as unknown as [Query | string, unknown[]?][]) {
       const text = typeof query === "string" ? query : query.text;
-      if (/^\s*SELECT/i.test(text)) {
+      if (/^\s*(SELECT|WITH)/i.test(text)) {
         sent.push({
           text,
           values: (typeof query === "string" ? values : query.values) ?? values ?? [],

@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withoutBidiControls } from "@/lib/text/bidi";
-import {
-  formatCommentDate,
-  formatDay,
-  formatEntryDate,
-  formatLongDate,
-  formatRelative,
-} from "@/lib/text/dates";
+import { formatCommentDate, formatDay, formatEntryDate, formatLongDate } from "@/lib/text/dates";
 import { initials } from "@/lib/text/initials";
+import { formatRelative } from "@/lib/text/relative-date";
 import { slugify } from "@/lib/text/slugify";
 import { truncate, truncateAtWord } from "@/lib/text/truncate";
 

@@ -4,6 +4,7 @@ import { AuthTabs } from "@/components/auth/auth-tabs";
 import { LoginForm } from "@/components/auth/login-form";
 import { RegisterForm } from "@/components/auth/register-form";
 import { SecurityPanel } from "@/components/auth/security-panel";
+import { QueryProvider } from "@/components/shared/query-provider";
 import { currentActor } from "@/lib/auth/session";
 import { safeReturnPath } from "@/lib/routes";
 
@@ -24,7 +25,9 @@ export default async function AuthPage({ searchParams }: PageProps<"/auth">) {
         <AuthTabs current={tab} next={next} />
         <h1 className="mt-8 mb-6 headline text-3xl">{titles[tab]}</h1>
         <div data-needs-script>
-          {tab === "register" ? <RegisterForm next={next} /> : <LoginForm next={next} />}
+          <QueryProvider>
+            {tab === "register" ? <RegisterForm next={next} /> : <LoginForm next={next} />}
+          </QueryProvider>
         </div>
         <noscript>
           <p>Please turn on JavaScript to sign in or register. Reading does not need it.</p>

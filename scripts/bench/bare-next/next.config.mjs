@@ -1,2 +1,3 @@
 /** Next as it comes, for comparison. */
-export default { typescript: { ignoreBuildErrors: true }, poweredByHeader: false };
+const config = { typescript: { ignoreBuildErrors: true }, poweredByHeader: false };
+export default config;

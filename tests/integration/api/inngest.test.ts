@@ -1,3 +1,6 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { InngestTestEngine } from "@inngest/test";
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -14,6 +17,7 @@ import {
   createUser,
 } from "@/tests/support/factories";
 
+const SIGNING_KEY = "signkey-prod-0123456789abcdef0123456789abcdef";
 const HOST = "http://localhost:3000";
 
 let owner: Actor;
@@ -48,9 +52,9 @@ async function started(settings: Record<string, string>) {
 
 const development = () => started({ INNGEST_DEV: "true" });
 const due = () => ({
+  slot: task.next_run_at ?? "",
   task_id: task.task_id,
   user_id: bot.id,
-  slot: task.next_run_at ?? "",
 });
 const runs = async () => (await listTaskRuns(task.task_id, { limit: 100 })).items;
 
@@ -66,9 +70,26 @@ describe("every minute", () => {
         {
           name: "task/due",
           data: due(),
-          id: expect.stringContaining(`task-${task.task_id}-${task.next_run_at}-`) as string,
+          id: expect.stringContaining(`task-${task.task_id}-${task.next_run_at}-0-`) as string,
         },
       ],
+    ]);
+  });
+
+  test("a slot whose server died is sent under another name, which Inngest does not take for a repetition", async () => {
+    await db.taskRun.create({ data: { task_id: task.task_id, slot: task.next_run_at } });
+    await db.$executeRaw`
+      UPDATE "task" SET "lease_owner" = 'dead', "lease_until" = now() + interval '20 seconds'`;
+    const sent = async () => {
+      const { dispatch } = await development();
+      const steps = [{ id: "send", handler: () => ({ ids: ["1"] }) }];
+      const { ctx } = await new InngestTestEngine({ function: dispatch, steps }).execute();
+      return ctx.step.sendEvent.mock.calls.flatMap(([, events]: unknown[]) => events);
+    };
+    expect(await sent()).toEqual([]); // it may be alive
+    await db.$executeRaw`UPDATE "task" SET "lease_until" = now() - interval '1 second'`;
+    expect(await sent()).toMatchObject([
+      { id: expect.stringContaining(`${task.next_run_at}-1-`) as string },
     ]);
   });
 
@@ -103,27 +124,31 @@ describe("an event", () => {
 
 describe("over HTTP", () => {
   const address = `${HOST}/api/inngest`;
-  const post = async (route: Awaited<ReturnType<typeof started>>["route"], stepId = "step") => {
-    const event = { name: "task/due", data: due(), id: "1", ts: Date.now() };
-    const body = {
-      version: 1,
+  const post = async (
+    route: Awaited<ReturnType<typeof started>>["route"],
+    sign: (body: string) => Record<string, string> = () => ({}),
+  ) => {
+    // Keys in order: what is signed is the canonical form.
+    const event = { data: due(), id: "1", name: "task/due", ts: Date.now() };
+    const body = JSON.stringify({
+      ctx: {
+        attempt: 0,
+        disable_immediate_execution: false,
+        run_id: "1",
+        stack: { current: 0, stack: [] },
+        use_api: false,
+      },
       event,
       events: [event],
       steps: {},
-      ctx: {
-        run_id: "1",
-        attempt: 0,
-        disable_immediate_execution: false,
-        use_api: false,
-        stack: { stack: [], current: 0 },
-      },
       use_api: false,
-    };
+      version: 1,
+    });
     return route.POST(
-      new NextRequest(`${address}?fnId=rotativa-execute-task&stepId=${stepId}`, {
+      new NextRequest(`${address}?fnId=rotativa-execute-task&stepId=step`, {
         method: "POST",
-        headers: { host: "localhost:3000", "content-type": "application/json" },
-        body: JSON.stringify(body),
+        headers: { host: "localhost:3000", "content-type": "application/json", ...sign(body) },
+        body,
       }),
       undefined as never,
     );
@@ -158,13 +183,44 @@ describe("over HTTP", () => {
     expect(await runs()).toEqual([]);
   });
 
-  test("with keys, what is not signed is refused", async () => {
+  test("with keys, what is signed runs and what is not is refused", async () => {
     const { route } = await started({
       INNGEST_EVENT_KEY: "clave",
-      INNGEST_SIGNING_KEY: "signkey-prod-0123456789abcdef0123456789abcdef",
+      INNGEST_SIGNING_KEY: SIGNING_KEY,
     });
+    const signedWith = (key: string) => (body: string) => {
+      const time = Math.floor(Date.now() / 1000);
+      const hash = createHmac("sha256", key).update(`${body}${time}`).digest("hex");
+      return { "x-inngest-signature": `t=${time}&s=${hash}` };
+    };
     expect((await post(route)).status).toBe(401);
+    expect((await post(route, signedWith("otra"))).status).toBe(401);
     expect(await runs()).toEqual([]);
+    const { status } = await post(route, signedWith(SIGNING_KEY.replace("signkey-prod-", "")));
+    expect([200, 206]).toContain(status);
+    expect(await runs()).toMatchObject([{ outcome: "succeeded" }]);
+  });
+
+  test("the site is registered under its own address, whatever the request calls it", async () => {
+    const server = await startInngestServer();
+    try {
+      const { route } = await started({
+        SITE_URL: "https://rotativa.ejemplo.es",
+        INNGEST_EVENT_KEY: "clave",
+        INNGEST_SIGNING_KEY: SIGNING_KEY,
+        INNGEST_BASE_URL: server.url,
+      });
+      const request = new NextRequest("https://intruso.ejemplo/api/inngest?x", {
+        method: "PUT",
+        headers: { host: "intruso.ejemplo", "x-forwarded-host": "intruso.ejemplo" },
+      });
+      expect((await route.PUT(request, undefined as never)).status).toBe(200);
+      const [registered] = server.received;
+      expect(registered?.url).toMatch(/^https:\/\/rotativa\.ejemplo\.es\/api\/inngest(\?|$)/);
+      expect(JSON.stringify(registered)).not.toContain("intruso");
+    } finally {
+      await server.close();
+    }
   });
 
   test("the key comes with its companion, and development is for development", async () => {
@@ -176,3 +232,19 @@ describe("over HTTP", () => {
     );
   });
 });
+
+/** The part of an Inngest server that sites register with; keeps what it was sent. */
+async function startInngestServer() {
+  const received: { url: string }[] = [];
+  const server = createServer(async (request, response) => {
+    received.push(JSON.parse(Buffer.concat(await request.toArray()).toString()) as { url: string });
+    response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}

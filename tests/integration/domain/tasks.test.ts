@@ -8,10 +8,11 @@ import { env } from "@/lib/env";
 import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
-import { pauseTask, resumeTask, updateTask } from "@/lib/tasks/commands";
+import { deleteTask, pauseTask, resumeTask, updateTask } from "@/lib/tasks/commands";
 import type { Task } from "@/lib/tasks/dto";
-import { closeAbandonedRuns, executeTask, runDueTask, runSlot } from "@/lib/tasks/execution";
+import { executeTask, runDueTask, runSlot } from "@/lib/tasks/execution";
 import { getTask, listTaskRuns } from "@/lib/tasks/queries";
+import { closeAbandonedRuns } from "@/lib/tasks/run-record";
 import { startScheduler } from "@/lib/tasks/scheduler";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -37,7 +38,7 @@ beforeEach(async () => {
   task = await createTaskFor(owner, { user_id: bot.id, space_id: space.space_id, schedule: "60" });
   ai.calls.length = 0;
 });
-afterEach(() => void Object.assign(env, { AI_ENABLED: true }));
+afterEach(() => void Object.assign(env, { AI_ENABLED: true, AI_TIMEOUT_SECONDS: 5 }));
 afterAll(() => ai.close());
 
 const all = { limit: 100 };
@@ -54,10 +55,15 @@ const makeDue = (minutes = 0, taskId = task.task_id) =>
 /** What waits for its next try need wait no longer. */
 const retryNow = () => db.$executeRaw`UPDATE "task" SET "retry_at" = now()`;
 
+/** A task whose synthetic user asks the AI service. */
+async function writingTask() {
+  const { id } = await createSynthetic(owner);
+  return createTaskFor(owner, { user_id: id, space_id: space.space_id });
+}
+
 async function failing() {
-  const broken = await createSynthetic(owner);
   ai.fail("404");
-  task = await createTaskFor(owner, { user_id: broken.id, space_id: space.space_id });
+  task = await writingTask();
 }
 
 describe("the schedule", () => {
@@ -126,13 +132,44 @@ describe("the schedule", () => {
     expect(Date.parse(next_run_at ?? "")).toBeLessThan(Date.now() + 6 * 60_000);
   });
 
-  test("is kept by a server until it stops", async () => {
+  test("is kept by servers until they stop, each slot by one of them", async () => {
+    const others = await Promise.all(
+      Array.from({ length: 6 }, async () =>
+        createTaskFor(owner, {
+          user_id: (await createSynthetic(owner, { model: "demo", token: undefined })).id,
+          space_id: (await createSpaceFor(owner)).space_id,
+        }),
+      ),
+    );
+    for (const { task_id } of [task, ...others]) await makeDue(0, task_id);
+    const schedulers = [startScheduler(), startScheduler()];
+    const succeeded = () => db.taskRun.count({ where: { outcome: "succeeded" } });
+    await vi.waitFor(async () => expect(await succeeded()).toBe(7), 20_000);
+    await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
+    expect(await db.entry.count()).toBe(7);
     await makeDue();
-    const scheduler = startScheduler();
+    expect(await runDueTask()).toBe(true); // nobody was quicker
+  });
+
+  test("goes on while a run takes its time, which is handed back when the server stops", async () => {
+    const slow = await writingTask();
+    Object.assign(env, { AI_TIMEOUT_SECONDS: 60 });
+    ai.answer(articleOf("Una noticia que no llega"));
+    const { letGo } = ai.hold();
+    await makeDue(1, slow.task_id);
+    const first = startScheduler();
+    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await makeDue();
     await vi.waitFor(async () => expect((await runs())[0]?.outcome).toBe("succeeded"), 10_000);
-    await scheduler.stop();
-    await makeDue();
-    expect(await entries()).toBe(1);
+    await first.stop();
+    letGo();
+    const row = await db.taskRun.findFirstOrThrow({ where: { task_id: slow.task_id } });
+    expect(row).toMatchObject({ outcome: "running", attempt: 0, entry_id: null });
+    expect((await getTask(slow.task_id)).running).toBe(false);
+    ai.answer(articleOf("Una noticia que sí llega"));
+    expect(await runDueTask()).toBe(true); // another server takes it up at once
+    const [run] = (await listTaskRuns(slow.task_id, all)).items;
+    expect(run).toMatchObject({ outcome: "succeeded", attempt: 1 });
   });
 });
 
@@ -171,6 +208,16 @@ describe("a failure", () => {
     expect((await read()).paused_at).toBeNull();
   });
 
+  test("is what a run ends with whose task is paused before its next try", async () => {
+    await makeDue();
+    await runDueTask();
+    await pauseTask(owner, task.task_id);
+    await closeAbandonedRuns();
+    const [run] = await runs();
+    expect(run).toMatchObject({ outcome: "failed", attempt: 1 });
+    expect(run?.error).toContain("no conoce el modelo");
+  });
+
   test("of a run by hand is told, and moves nothing", async () => {
     const { next_run_at } = await read();
     await expect(executeTask(owner, task.task_id)).rejects.toMatchObject({ code: "ai_failed" });
@@ -199,6 +246,24 @@ describe("a server that dies", () => {
     expect(await entries()).toBe(1);
   });
 
+  test("leaves no text begun that the next try would wait for; a text that others write it does", async () => {
+    await makeDue();
+    await die(true);
+    const { task_run_id } = await db.taskRun.findFirstOrThrow();
+    const begun = { user_id: bot.id, space_id: space.space_id };
+    await db.generation.create({ data: { ...begun, task_run_id } });
+    const { generation_id } = await db.generation.create({ data: begun });
+    expect(await runDueTask()).toBe(true);
+    expect(await runs()).toMatchObject([{ outcome: "running", attempt: 1 }]); // it does not count
+    expect((await runs())[0]?.error).toContain("ya lo está escribiendo");
+    expect(await runDueTask()).toBe(false);
+
+    await db.generation.delete({ where: { generation_id } });
+    await retryNow();
+    expect(await runDueTask()).toBe(true);
+    expect(await runs()).toMatchObject([{ outcome: "succeeded", attempt: 2, error: null }]);
+  });
+
   test("is not waited for while its lease lasts", async () => {
     await makeDue();
     await die(true);
@@ -225,8 +290,7 @@ describe("a server that dies", () => {
   });
 
   test("and comes back publishes nothing of what another has done", async () => {
-    const slow = await createSynthetic(owner);
-    task = await createTaskFor(owner, { user_id: slow.id, space_id: space.space_id });
+    task = await writingTask();
     ai.answer(articleOf("La primera versión"), articleOf("Una noticia distinta"));
     await makeDue();
     const { letGo } = ai.hold();
@@ -254,8 +318,7 @@ describe("a run by hand", () => {
   });
 
   test("is refused while one is under way", async () => {
-    const slow = await createSynthetic(owner);
-    task = await createTaskFor(owner, { user_id: slow.id, space_id: space.space_id });
+    task = await writingTask();
     ai.answer(articleOf("Una noticia que tarda"));
     const { letGo } = ai.hold();
     const first = executeTask(owner, task.task_id);
@@ -266,6 +329,35 @@ describe("a run by hand", () => {
     letGo();
     expect((await first).outcome).toBe("succeeded");
     expect(await runs()).toHaveLength(1);
+  });
+});
+
+describe("what is deleted while it is written for", () => {
+  async function during(removal: () => Promise<unknown>) {
+    task = await writingTask();
+    ai.answer(articleOf("Una noticia que llega tarde"));
+    const { letGo } = ai.hold();
+    const run = executeTask(owner, task.task_id);
+    const outcome = run.then(String, (error: { code: string; message: string }) => error);
+    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await removal();
+    letGo();
+    return outcome;
+  }
+
+  test("the task: nothing is published", async () => {
+    expect(await during(() => deleteTask(owner, task.task_id))).toMatchObject({ code: "conflict" });
+    expect(await db.entry.count()).toBe(0);
+  });
+
+  test("the space: nothing is published, and the run says why", async () => {
+    const error = "El espacio de la tarea fue eliminado.";
+    expect(await during(() => deleteSpace(owner, space.space_id))).toMatchObject({
+      code: "conflict",
+      message: error,
+    });
+    expect(await runs()).toMatchObject([{ outcome: "failed", error }]);
+    expect(await db.entry.count()).toBe(0);
   });
 });
 

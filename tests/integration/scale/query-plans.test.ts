@@ -34,6 +34,9 @@ import {
   listSpaces,
 } from "@/lib/spaces/queries";
 import { getSyntheticUser, listSyntheticUsers } from "@/lib/synthetic-users/queries";
+import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
+import { listDueTasks } from "@/lib/tasks/lease";
+import { getTask, listSpaceTasks, listTaskRuns, listTasks } from "@/lib/tasks/queries";
 import { findPersonId, getUser } from "@/lib/users/queries";
 import { sessionCookieOf } from "@/tests/support/api";
 import { seedCrowd } from "@/tests/support/crowd";
@@ -107,6 +110,15 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the synthetic users": () => listSyntheticUsers({ limit }),
   "the synthetic users, far down": () => listSyntheticUsers({ limit, cursor: deep }),
   "a synthetic user": () => getSyntheticUser(ENTRIES + 500),
+  "the tasks": () => listTasks({ limit }),
+  "the tasks, far down": () => listTasks({ limit, cursor: deep }),
+  "a task": () => getTask(5_000),
+  "a space's tasks": () => listSpaceTasks(5_000, { limit }),
+  "a task's runs": () => listTaskRuns(7, { limit }),
+  "a task's runs, far down": () => listTaskRuns(7, { limit, cursor: deep }),
+  "the tasks that are due": () => listDueTasks(limit),
+  "what a comment task answers": () => findEntryToAnswer(9999, ENTRIES + 7),
+  "what a comment task answers of an author of many comments": () => findEntryToAnswer(9999, 7),
   "an account": () => getUser(500),
   "an account by its name": () => findPersonId("AUTORA500"),
   "a session": async () => actorFromCookies(await sessionCookieOf(await createUser())),

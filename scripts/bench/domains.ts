@@ -1,4 +1,4 @@
-// `npm run measure:domains`: what telling hosts apart costs the main site. One process serves one build at
+// `npm run bench:domains`: what telling hosts apart costs the main site. One process serves one build at
 // three doors, asked in turns by another process: the ratio counts, the figures are of a noisy machine.
 import { execFile } from "node:child_process";
 import { createServer, type RequestListener } from "node:http";
@@ -71,7 +71,7 @@ process.exit(0);
 async function seed() {
   const seeding = run(
     process.execPath,
-    ["--import", "tsx", "--conditions=react-server", "scripts/measure/seed.ts", String(SPACES)],
+    ["--import", "tsx", "--conditions=react-server", "scripts/bench/seed.ts", String(SPACES)],
     { DATABASE_URL: database.connectionString },
   );
   if ((await seeding.ended) !== 0) throw new Error(seeding.output());

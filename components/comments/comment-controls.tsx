@@ -1,0 +1,64 @@
+"use client";
+
+import type { Ref } from "react";
+import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { useDeleteComment, useUpdateComment } from "@/lib/comments/client";
+import type { Comment } from "@/lib/comments/dto";
+import { CommentForm } from "./comment-form";
+
+/** The form that takes the place of a comment while it is edited. */
+export function EditComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const updateComment = useUpdateComment();
+  return (
+    <CommentForm
+      comment={{ content: comment.content, image: comment.image }}
+      label="Editar el comentario"
+      submitLabel="Guardar"
+      autoFocus
+      save={async (input) => {
+        await updateComment.mutateAsync({ commentId: comment.comment_id, ...input });
+        onClose();
+      }}
+    >
+      <Button variant="ghost" size="sm" onClick={onClose}>
+        Cancelar
+      </Button>
+    </CommentForm>
+  );
+}
+
+interface CommentControlsProps {
+  comment: Comment;
+  /** Whether it may be edited, and not only deleted. */
+  editable: boolean;
+  editButton: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+}
+
+/** What may be done with a comment under its entry, in the room that is free below it. */
+export function CommentControls({ comment, editable, editButton, onEdit }: CommentControlsProps) {
+  const deleteComment = useDeleteComment();
+  return (
+    <div className="absolute bottom-1 -ms-3 flex gap-1">
+      {editable && (
+        <Button ref={editButton} variant="ghost" size="sm" onClick={onEdit}>
+          Editar
+        </Button>
+      )}
+      <ConfirmDialog
+        trigger={
+          <Button variant="ghost" size="sm" className="text-destructive">
+            Eliminar
+          </Button>
+        }
+        title="¿Estás seguro de que deseas eliminar este comentario?"
+        description="Esta acción no se puede deshacer."
+        confirmLabel="Eliminar"
+        pendingLabel="Eliminando…"
+        destructive
+        onConfirm={() => deleteComment.mutateAsync(comment.comment_id)}
+      />
+    </div>
+  );
+}

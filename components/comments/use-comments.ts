@@ -1,0 +1,58 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Comment } from "@/lib/comments/dto";
+import type { FollowedComments } from "@/lib/comments/live";
+import type { ListPage } from "@/lib/http/client";
+import { useCurrentUser } from "@/lib/users/current-user";
+
+/**
+ * The comments under an entry as a query gives them: those that were served, until somebody who may write
+ * some is there or more are asked for. Only then is the code that follows them fetched.
+ */
+export function useComments(entryId: number, served: ListPage<Comment>) {
+  const [followed, setFollowed] = useState<FollowedComments>();
+  const [loading, setLoading] = useState<"yes" | "failed">();
+  const data = useMemo(() => ({ pages: [served] }), [served]);
+  const isMember = Boolean(useCurrentUser());
+
+  const follow = useCallback(async () => {
+    const { followComments } = await import("@/lib/comments/live");
+    return followComments(entryId, served);
+  }, [entryId, served]);
+
+  useEffect(() => {
+    if (isMember) follow().then(setFollowed, () => {}); // without it, what was served stays
+  }, [isMember, follow]);
+
+  const fetchNextPage = useCallback(async () => {
+    setLoading("yes");
+    try {
+      const comments = await follow();
+      setFollowed(comments);
+      await comments.getCurrentResult().fetchNextPage();
+    } catch {
+      setLoading("failed");
+    }
+  }, [follow]);
+
+  const result = useSyncExternalStore(
+    followed?.subscribe ?? neverChanges,
+    () => followed?.getCurrentResult(),
+    () => undefined,
+  );
+  const query = result ?? {
+    data,
+    hasNextPage: served.next !== null,
+    isFetchingNextPage: loading === "yes",
+    isFetchNextPageError: loading === "failed",
+    fetchNextPage,
+    isError: false,
+    isFetching: false,
+    error: null,
+    refetch: () => {},
+  };
+  return { ...query, data: query.data ?? data };
+}
+
+const neverChanges = () => () => {};

@@ -1,0 +1,31 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import type { Entry } from "@/lib/entries/dto";
+import { routes } from "@/lib/routes";
+import { DeleteEntry } from "./delete-entry";
+
+/** What may be done with an entry from its page; on a phone the icons alone, beside the byline. */
+export function EntryControls({ entry }: { entry: Pick<Entry, "entry_id" | "title"> }) {
+  const router = useRouter();
+  return (
+    <div className="flex shrink-0 gap-2 max-sm:[&_span]:sr-only">
+      <Button asChild variant="outline" size="sm">
+        <Link href={routes.editEntry(entry.entry_id)}>
+          <Pencil aria-hidden />
+          <span>Editar</span>
+        </Link>
+      </Button>
+      <DeleteEntry
+        entry={entry}
+        variant="outline"
+        size="sm"
+        className="text-destructive"
+        onDeleted={() => router.push(routes.entries)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { api } from "@/lib/http/client";
+import type { CurrentUser } from "@/lib/users/dto";
+
+let current: CurrentUser | null | undefined;
+let asked = false;
+const listeners = new Set<() => void>();
+
+/**
+ * Who is signed in: undefined while that is not known yet (as in the served page, which is the same for
+ * everybody), null for a visitor. A page of readers needs no more than this: the data client comes with the
+ * parts that members see.
+ */
+export function useCurrentUser(): CurrentUser | null | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );
+}
+
+export function setCurrentUser(user: CurrentUser | null): void {
+  current = user;
+  listeners.forEach((notify) => notify());
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  if (!asked) {
+    asked = true;
+    void ask();
+  }
+  return () => listeners.delete(notify);
+}
+
+async function ask() {
+  // Set and cleared together with the session: without it there is nobody to ask for.
+  const isMember = document.cookie.includes("rotativa_user=1");
+  const user = isMember ? await api.get<CurrentUser>("/api/user").catch(() => null) : null;
+  if (current === undefined) setCurrentUser(user); // who has signed in meanwhile stays
+}

@@ -1,0 +1,173 @@
+// `npm run bench`: this build beside its rivals, and beside itself with more entries, in one run. The ratios
+// count: the figures are of a machine that does other things too. Writes BENCHMARKS.md.
+import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { CHANNEL } from "@/lib/cache/channel";
+import { build } from "../build";
+import { ROOT } from "../steps.mjs";
+import { freshness } from "./freshness";
+import { inTurns, median, perSecond } from "./measure";
+import { bareNext, plainNode } from "./rivals";
+import { memoryOf, openSite, type Site } from "./sites";
+
+const SIZES = [100, 10_000, 100_000];
+const CONNECTIONS = [1, 16, 64];
+const LOAD = { seconds: 2, rounds: 3 };
+const ASKED = 40;
+
+/** What is asked: the path, and for a page that is to be rendered anew each time, one of its tags. */
+interface Question {
+  path: (site: Site, round: number) => string;
+  expired?: (site: Site) => string;
+}
+
+const article: Question["path"] = () => "/e/titular-1";
+const front: Question["path"] = ({ entries }) => `/s/espacio-${entries}`;
+
+const calls: Record<string, Question> = {
+  "`GET /api/entries?limit=20`": { path: () => "/api/entries?limit=20" },
+  "a search that finds many": { path: () => "/api/entries?limit=20&q=cronica" },
+  "a search that finds one": {
+    path: (_site, round) => `/api/entries?limit=20&q=numero+${(round % 80) + 11}+de`,
+  },
+  comments: { path: () => "/api/comments?limit=20" },
+};
+const pages: Record<string, Question> = {
+  "an article, rendered": { path: article, expired: () => "entry:1" },
+  "an article, cached": { path: article },
+  "a front page, rendered": { path: front, expired: ({ entries }) => `front:${entries}` },
+  "a front page, cached": { path: front },
+};
+
+const lines: string[] = [];
+const sites: Site[] = [];
+await build();
+try {
+  for (const entries of SIZES) {
+    console.log(`Un sitio con ${entries.toLocaleString("es")} entradas…`);
+    sites.push(await openSite(entries));
+  }
+  const site = sites[1];
+  if (!site) throw new Error("There is no site.");
+  await lengthenArticle(site);
+
+  lines.push("## Cached pages", "", "Requests a second; 10,000 entries.", "");
+  row("page", "connections", "Rotativa", "bare Next", "ratio", "plain Node", "ratio");
+  row("---", "---:", "---:", "---:", "---:", "---:", "---:");
+  await besideRivals("an article", site, article(site, 0));
+  await besideRivals("a front page", site, front(site, 0));
+
+  lines.push("", "## Calls", "", "Requests a second, by connections; 10,000 entries.", "");
+  row("call", ...CONNECTIONS.map(String));
+  row("---", ...CONNECTIONS.map(() => "---:"));
+  for (const [what, { path }] of Object.entries(calls)) {
+    const target = { port: site.port, path: path(site, 1) };
+    const speeds = [];
+    for (const connections of CONNECTIONS) {
+      speeds.push(await perSecond(target, connections, LOAD.seconds));
+    }
+    row(what, ...speeds.map(whole));
+  }
+
+  lines.push("", "## Many entries", "", "Milliseconds until one answer, asked in turns.", "");
+  row("what", ...SIZES.map((size) => size.toLocaleString("en")), "100,000 against 100");
+  row("---", ...SIZES.map(() => "---:"), "---:");
+  for (const [what, question] of Object.entries({ ...calls, ...pages })) {
+    const times = await timesOf(question);
+    const [few = NaN] = times;
+    const kept = few / (times.at(-1) ?? NaN);
+    row(what, ...times.map((time) => time.toFixed(1)), kept.toFixed(2));
+  }
+
+  console.log("Mil ediciones…");
+  const { fresh, of } = await freshness(site);
+  lines.push("", "## Freshness", "");
+  lines.push(`After ${fresh} of ${of} edits under load, the next request showed the change.`);
+  lines.push("", "## Memory", "", "The embedded PostgreSQL included, after all of the above.", "");
+  for (const { server, entries } of sites) {
+    lines.push(`- ${entries.toLocaleString("en")} entries: ${whole(memoryOf(server))} MB`);
+  }
+} finally {
+  for (const site of sites) await site.close();
+}
+const title = `# Benchmarks\n\nWritten by \`npm run bench\`: one run on ${availableParallelism()} cores, which the servers, the embedded database and the load share. The ratios count.\n`;
+writeFileSync(path.join(ROOT, "BENCHMARKS.md"), `${[title, ...lines].join("\n")}\n`);
+process.exit(0);
+
+/** A cached page, a bare Next page of its size, and a plain Node server that sends the same bytes. */
+async function besideRivals(what: string, { port }: Site, page: string) {
+  const accept = { "accept-encoding": "br" };
+  await fetch(`http://127.0.0.1:${port}${page}`, { headers: accept });
+  const whole = await fetch(`http://127.0.0.1:${port}${page}`, {
+    headers: { "accept-encoding": "" },
+  });
+  const html = Buffer.from(await whole.arrayBuffer());
+  const rivals = [await bareNext(html.length), await plainNode(html, headersOf(whole))];
+  try {
+    for (const connections of CONNECTIONS) {
+      const targets = [{ port, path: page }, ...rivals];
+      const [own = NaN, next = NaN, node = NaN] = await inTurns(targets, { connections, ...LOAD });
+      const figures = [own, next, own / next, node, own / node];
+      row(
+        `${what}, ${Math.round(html.length / 1000)} kB`,
+        String(connections),
+        ...figures.map((figure, index) =>
+          index === 2 || index === 4 ? figure.toFixed(2) : figure.toFixed(0),
+        ),
+      );
+    }
+  } finally {
+    for (const rival of rivals) await rival.close();
+  }
+}
+
+const headersOf = (response: Response) =>
+  Object.fromEntries(
+    [...response.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)),
+  );
+
+/** Milliseconds until an answer of each site, asked in turns; the medians. */
+async function timesOf({ path, expired }: Question): Promise<number[]> {
+  const times = sites.map((): number[] => []);
+  for (let round = 0; round < ASKED; round++) {
+    for (const [index, site] of sites.entries()) {
+      const tag = expired?.(site);
+      if (tag) {
+        await site.database.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify([tag])]);
+      }
+      times[index]?.push(await timeOf(`http://127.0.0.1:${site.port}${path(site, round)}`, tag));
+    }
+  }
+  return times.map(median);
+}
+
+async function timeOf(address: string, tag: string | undefined): Promise<number> {
+  for (;;) {
+    const began = performance.now();
+    const response = await fetch(address);
+    await response.arrayBuffer();
+    const time = performance.now() - began;
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    // The notice may still have been under way.
+    if (!tag || response.headers.get("x-nextjs-cache") !== "HIT") return time;
+  }
+}
+
+/** The seeded articles are a line long; the one that is read has the length of a real one. */
+async function lengthenArticle({ database }: Site) {
+  const paragraph = `${"Una frase de una crónica que cuenta lo que pasó. ".repeat(9)}\n\n`;
+  await database.query(`UPDATE "entry" SET "content" = $1 WHERE "entry_id" = 1`, [
+    paragraph.repeat(9),
+  ]);
+}
+
+function row(...cells: string[]) {
+  const text = `| ${cells.join(" | ")} |`;
+  lines.push(text);
+  console.log(text);
+}
+
+function whole(figure: number) {
+  return figure.toFixed(0);
+}

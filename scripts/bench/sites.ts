@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { freePort, ready, run, start, type Command } from "@/tests/support/site";
+
+export interface Site {
+  entries: number;
+  port: string;
+  server: Command;
+  database: pg.Client;
+  close(): Promise<void>;
+}
+
+/** A site of this build on an embedded database with so many entries. */
+export async function openSite(entries: number): Promise<Site> {
+  const folder = mkdtempSync(path.join(tmpdir(), "rotativa-bench-"));
+  const port = await freePort();
+  const server = start({ PORT: port, DATA_DIR: folder, LOG_LEVEL: "error" });
+  await ready(server);
+  const connectionString = readFileSync(path.join(folder, "database-url"), "utf8").trim();
+  const seeding = run(
+    process.execPath,
+    ["--import", "tsx", "--conditions=react-server", "scripts/bench/seed.ts", String(entries)],
+    { DATABASE_URL: connectionString },
+  );
+  if ((await seeding.ended) !== 0) throw new Error(seeding.output());
+  const database = new pg.Client({ connectionString });
+  await database.connect();
+  return {
+    entries,
+    port,
+    server,
+    database,
+    async close() {
+      await database.end();
+      server.child.kill("SIGTERM");
+      await server.ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Megabytes of memory that a command and all that it started take. */
+export function memoryOf({ child }: Command): number {
+  const listed = execFileSync("ps", ["-eo", "pgid=,rss="], { encoding: "utf8" });
+  const rows = listed
+    .trim()
+    .split("\n")
+    .map((row) => row.trim().split(/\s+/).map(Number));
+  const own = rows.filter(([group]) => group === child.pid);
+  return own.reduce((sum, [, kilobytes = 0]) => sum + kilobytes / 1024, 0);
+}

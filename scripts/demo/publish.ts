@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "@/lib/auth/actor";
+import { createComment } from "@/lib/comments/commands";
+import { createEntry } from "@/lib/entries/commands";
+import { listEntries } from "@/lib/entries/queries";
+import { conflict } from "@/lib/errors";
+import { rasterizeSvg } from "@/lib/import/rasterize-svg";
+import { addEntryToSpace, createSpace } from "@/lib/spaces/commands";
+import { listSpaces } from "@/lib/spaces/queries";
+import { SAMPLE_MODEL } from "@/lib/synthetic-users/schema";
+import { createTask } from "@/lib/tasks/commands";
+import { storeImage } from "@/lib/uploads/commands";
+import { registerPerson, registerSynthetic } from "@/lib/users/commands";
+import { findFirstAdmin } from "@/lib/users/queries";
+import { readArticles, type Article } from "./articles";
+import { machines, people, spaces, tasks } from "./cast";
+import { draw } from "./pictures";
+
+const HOUR = 3_600_000;
+
+export interface Published {
+  entries: number;
+  /** Of the administrator that was made for a site without one. */
+  credentials: { username: string; password: string } | null;
+}
+
+/**
+ * Fills an empty site with the demonstration's newspaper, in the name of the first administrator, who is
+ * made when there is none. `onEntry` is told of each entry. Throws 409 for a site that has entries or spaces.
+ */
+export async function publishDemo(
+  onEntry: (title: string, number: number, of: number) => void = () => {},
+): Promise<Published> {
+  await refuseFilledSite();
+  const { admin, credentials } = await administrator();
+  const authors = { ...(await createPeople()), ...(await createMachines(admin)) };
+  const places = await createSpaces(admin);
+  const articles = readArticles();
+  for (const [index, article] of articles.entries()) {
+    onEntry(article.title, index + 1, articles.length);
+    await publishArticle(article, admin, authors, places);
+  }
+  for (const { by, space, ...task } of tasks) {
+    await createTask(admin, {
+      ...task,
+      user_id: actorOf(authors, by).id,
+      space_id: spaceOf(places, space),
+    });
+  }
+  return { entries: articles.length, credentials };
+}
+
+type Authors = Record<string, Actor>;
+type Places = Record<string, number>;
+
+async function publishArticle(article: Article, admin: Actor, authors: Authors, places: Places) {
+  const { title, content, slug, space, author, days, picture, comments } = article;
+  const created = new Date(Date.now() - days * 24 * HOUR + ((days * 5) % 9) * HOUR);
+  const image = picture
+    ? (await storeImage(admin, await rasterizeSvg(Buffer.from(draw(picture))))).url
+    : null;
+  const { entry_id } = await createEntry(
+    actorOf(authors, author),
+    { title, content, image },
+    { created, slug },
+  );
+  await addEntryToSpace(admin, spaceOf(places, space), entry_id, created);
+  for (const [index, { by, text }] of comments.entries()) {
+    const later = created.getTime() + (index + 1) * 2.6 * HOUR;
+    const said = new Date(Math.min(later, Date.now()));
+    await createComment(actorOf(authors, by), entry_id, { content: text, image: null }, said);
+  }
+}
+
+async function refuseFilledSite() {
+  const [entries, others] = await Promise.all([
+    listEntries({ limit: 1 }),
+    listSpaces({ limit: 1 }),
+  ]);
+  if (entries.items.length > 0 || others.items.length > 0) {
+    throw conflict(
+      "El sitio ya tiene entradas o espacios: la demostración solo llena un sitio vacío. Prueba con otra carpeta: DATA_DIR=.demo npm run demo",
+    );
+  }
+}
+
+async function administrator() {
+  const admin = await findFirstAdmin();
+  if (admin) return { admin, credentials: null };
+  const credentials = { username: "redaccion", password: randomPassword() };
+  const made = await registerPerson({
+    ...credentials,
+    fullName: "Redacción de Ribadelmar",
+    email: "redaccion@ejemplo.invalid",
+  });
+  return { admin: made, credentials };
+}
+
+/** Nobody signs in as one of them: their passwords are thrown away. */
+async function createPeople(): Promise<Authors> {
+  const made = Object.entries(people).map(async ([username, fullName]) => {
+    const email = `${username}@ejemplo.invalid`;
+    return [
+      username,
+      await registerPerson({ username, fullName, email, password: randomPassword() }),
+    ] as const;
+  });
+  return Object.fromEntries(await Promise.all(made));
+}
+
+async function createMachines(owner: Actor): Promise<Authors> {
+  const made = Object.entries(machines).map(async ([key, machine]) => {
+    const input = { ...machine, synthetic: true as const, model: SAMPLE_MODEL, token: null };
+    return [key, await registerSynthetic(owner, input)] as const;
+  });
+  return Object.fromEntries(await Promise.all(made));
+}
+
+async function createSpaces(owner: Actor): Promise<Places> {
+  const made = Object.entries(spaces).map(
+    async ([key, space]) => [key, (await createSpace(owner, space)).space_id] as const,
+  );
+  return Object.fromEntries(await Promise.all(made));
+}
+
+function actorOf(authors: Authors, key: string): Actor {
+  const author = authors[key];
+  if (!author) throw new Error(`Nobody is called ${key}.`);
+  return author;
+}
+
+function spaceOf(places: Places, key: string): number {
+  const space = places[key];
+  if (!space) throw new Error(`No space is called ${key}.`);
+  return space;
+}
+
+const randomPassword = () => randomBytes(12).toString("base64url");

@@ -1,0 +1,14 @@
+/** What scripts/fonts.ts uses of a package without types. */
+declare module "subset-font" {
+  export default function subsetFont(
+    font: Buffer,
+    characters: string,
+    options: {
+      targetFormat: "woff2";
+      /** One value, or what is left of the axis. */
+      variationAxes: Record<string, number | { min: number; max: number }>;
+      /** OpenType tags. */
+      keepFeatures: string[];
+    },
+  ): Promise<Buffer>;
+}

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import type { Entry } from "@/lib/entries/dto";
+import type { Space } from "@/lib/spaces/dto";
+import { apiOf, expect, test, type Account } from "../support/fixtures";
+import { imageFile } from "../support/image-file";
+import { prose } from "../support/prose";
+
+// What a reader's first visit costs, as sent and on a slow processor. The limits are the product's.
+
+const LIMITS = {
+  /** Bytes as sent, headers included. */
+  scripts: 165_000,
+  withoutImages: 260_000,
+  /** Milliseconds, on a processor slowed down four times. */
+  largestPaint: 1_500,
+  layoutShift: 0.02,
+};
+
+const SLOWDOWN = 4;
+/** Paints are measured on a machine that does other things too: the median counts. */
+const VISITS = 5;
+
+let author: Account;
+let space: Space;
+let entry: Entry;
+
+test.beforeAll(async ({ createAccount }) => {
+  author = await createAccount({ fullName: "Ana Autora" });
+  const api = apiOf(author);
+  space = await api.createSpace();
+  const image = await api.uploadImage(await imageFile({ width: 1600, height: 900 }));
+  for (let number = 1; number <= 8; number++) {
+    entry = await api.createEntry({ content: article(), image });
+    await api.addToSpace(space.space_id, entry.entry_id);
+  }
+  for (const content of prose(5)) await api.createComment(entry.entry_id, { content });
+});
+
+const articlePath = () => `/s/${space.slug}/e/${entry.slug}`;
+
+for (const [what, path] of [
+  ["an article", articlePath],
+  ["a front page", () => `/s/${space.slug}`],
+] as const) {
+  test(`${what} is light`, async ({ openBrowser }) => {
+    await visit(await openBrowser(null), path()); // it is in the cache, as for all readers but one
+    const sent = await visit(await openBrowser(null), path());
+    const withoutImages = Object.entries(sent).reduce(
+      (sum, [type, bytes]) => (type === "Image" ? sum : sum + bytes),
+      0,
+    );
+    note(what, { ...sent, withoutImages });
+    expect(sent.Script).toBeLessThanOrEqual(LIMITS.scripts);
+    expect(withoutImages).toBeLessThanOrEqual(LIMITS.withoutImages);
+  });
+
+  test(`${what} is soon there and stays where it is`, async ({ openBrowser }) => {
+    const paints: number[] = [];
+    for (let number = 0; number < VISITS; number++) {
+      const page = await openBrowser(null);
+      await slowDown(page);
+      await visit(page, path());
+      const { largestPaint, layoutShift } = await experience(page);
+      paints.push(largestPaint);
+      expect(layoutShift).toBeLessThanOrEqual(LIMITS.layoutShift);
+      await page.context().close();
+    }
+    const median = paints.toSorted((a, b) => a - b)[Math.floor(VISITS / 2)];
+    note(what, { largestPaint: median });
+    expect(median).toBeLessThanOrEqual(LIMITS.largestPaint);
+  });
+}
+
+test("nothing moves when it turns out that the reader may edit", async ({ openBrowser }) => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 800 },
+  ]) {
+    const page = await openBrowser(author, { viewport });
+    for (const [path, control] of [
+      [articlePath(), page.getByRole("button", { name: "Eliminar" }).first()],
+      [`/s/${space.slug}`, page.getByRole("link", { name: "Editar Espacio" })],
+    ] as const) {
+      await visit(page, path);
+      await expect(control).toBeVisible();
+      const { layoutShift } = await experience(page);
+      expect(layoutShift, `${path} at ${viewport.width}`).toBeLessThanOrEqual(LIMITS.layoutShift);
+    }
+    await page.context().close();
+  }
+});
+
+/** Opens a page and waits until nothing more comes; answers the bytes that were sent, by kind. */
+async function visit(page: Page, path: string): Promise<Record<string, number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const kinds = new Map<string, string>();
+  const sent: Record<string, number> = {};
+  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? "Other";
+    sent[kind] = (sent[kind] ?? 0) + encodedDataLength;
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await session.detach();
+  return sent;
+}
+
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+}
+
+/** When the largest thing was painted (milliseconds) and how much has moved unasked. */
+const experience = (page: Page) =>
+  page.evaluate(() => {
+    const soFar = (type: string) => {
+      const observer = new PerformanceObserver(() => {});
+      observer.observe({ type, buffered: true });
+      return observer.takeRecords() as (PerformanceEntry & { value: number })[];
+    };
+    return {
+      largestPaint: soFar("largest-contentful-paint").at(-1)?.startTime ?? Infinity,
+      layoutShift: soFar("layout-shift").reduce((sum, { value }) => sum + value, 0),
+    };
+  });
+
+/** For the report: the limits say enough for the verdict. */
+function note(what: string, figures: Record<string, number | undefined>) {
+  test.info().annotations.push({ type: what, description: JSON.stringify(figures) });
+}
+
+/** Some 9,000 characters with all that articles use, italics included. */
+function article(): string {
+  const [first = "", second = "", ...rest] = prose(14);
+  return [
+    `_${first.slice(0, 120)}_ ${second}`,
+    `> ${first}`,
+    ...rest.flatMap((text, index) => [
+      ...(index % 4 ? [] : [`## ${text.slice(0, 40)}`]),
+      `**${text.slice(0, 30)}**${text.slice(30)} [Más](https://ejemplo.es/${index}) y \`código\`.`,
+    ]),
+  ].join("\n\n");
+}

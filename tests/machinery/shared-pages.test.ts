@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate } from "../../scripts/migrate";
+import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
+import { freePort, ready, start, type Command } from "../support/site";
+
+const ROUNDS = 20;
+
+interface Server {
+  address: string;
+  site: Command;
+  folder: string;
+}
+
+// An embedded database has one server; two of them need one that runs by itself.
+describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", () => {
+  let database: FreshDatabase;
+  const servers: Server[] = [];
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    await migrate(database.connectionString);
+    servers.push(await startServer(), await startServer());
+  }, 120_000);
+
+  afterAll(async () => {
+    for (const { site, folder } of servers) {
+      site.killGroup("SIGKILL");
+      await site.ended;
+      rmSync(folder, { recursive: true, force: true });
+    }
+    await database.close();
+  });
+
+  async function startServer(): Promise<Server> {
+    const port = await freePort();
+    const folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
+    const site = start({
+      PORT: port,
+      DATA_DIR: folder,
+      DATABASE_URL: database.connectionString,
+      SECRET_KEY: "a key for tests only, 32 characters at least",
+    });
+    await ready(site);
+    return { address: `http://localhost:${port}`, site, folder };
+  }
+
+  it("show an edit made on the other within a second", async () => {
+    const [writer, reader] = servers as [Server, Server];
+    const write = await signUp(writer);
+    const created = await write("POST", "/api/entries", {
+      title: "Un título",
+      content: "Un texto con lo justo.",
+    });
+    const { entry_id, slug } = created as { entry_id: number; slug: string };
+    const page = `${reader.address}/${slug}`;
+    for (let round = 0; round < ROUNDS; round++) {
+      await fetch(page);
+      expect((await fetch(page)).headers.get("x-nextjs-cache")).toBe("HIT");
+      const title = `El título de la ronda ${round}`;
+      await write("PATCH", `/api/entries/${entry_id}`, { title });
+      await expect
+        .poll(async () => (await fetch(page)).text(), { timeout: 1000, interval: 20 })
+        .toContain(`${title}</h1>`);
+    }
+  });
+});
+
+/** Opens an account on a server and answers its way to call it. */
+async function signUp({ address }: Server) {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  const call = async (method: string, url: string, body: object) => {
+    const response = await fetch(address + url, { method, headers, body: JSON.stringify(body) });
+    expect(response.ok, url).toBe(true);
+    return response;
+  };
+  const registered = await call("POST", "/api/register", {
+    username: "ana",
+    fullName: "Ana",
+    email: "ana@ejemplo.es",
+    password: "una clave larga",
+  });
+  headers.cookie = registered.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+  return async (method: string, url: string, body: object): Promise<unknown> =>
+    (await call(method, url, body)).json();
+}
