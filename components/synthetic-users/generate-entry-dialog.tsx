@@ -57,6 +57,7 @@ export function GenerateEntryDialog({ user, spaces }: GenerateEntryDialogProps) 
       description={`${displayName(user)} escribirá una entrada y la publicará en el espacio que elijas.`}
       generation={generation}
       onGenerate={generate}
+      disabled={spaces.length === 0}
       onReset={() => {
         setSpaceId("");
         setError(undefined);

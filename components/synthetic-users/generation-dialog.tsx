@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -27,6 +27,8 @@ interface GenerationDialogProps {
   onGenerate: () => Promise<boolean>;
   /** Called when the dialog opens or closes, to begin afresh. */
   onReset: () => void;
+  /** Whether there is nothing to choose from. */
+  disabled?: boolean;
   /** What has to be chosen before. */
   children: (busy: boolean) => ReactNode;
 }
@@ -39,19 +41,22 @@ export function GenerationDialog({
   generation,
   onGenerate,
   onReset,
+  disabled,
   children,
 }: GenerationDialogProps) {
   const [open, setOpen] = useState(false);
   const progressLabel = useId();
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function change(next: boolean) {
+    clearTimeout(closing.current); // it may have been closed by hand, and opened again
     generation.cancel();
     onReset();
     setOpen(next);
   }
 
   async function generate() {
-    if (await onGenerate()) setTimeout(() => change(false), CLOSES_AFTER);
+    if (await onGenerate()) closing.current = setTimeout(() => change(false), CLOSES_AFTER);
   }
 
   return (
@@ -77,9 +82,11 @@ export function GenerationDialog({
           <DialogClose asChild>
             <Button variant="outline">Cancelar</Button>
           </DialogClose>
-          <Button pending={generation.running} onClick={() => void generate()}>
-            Generar
-          </Button>
+          {!disabled && (
+            <Button pending={generation.running} onClick={() => void generate()}>
+              Generar
+            </Button>
+          )}
         </DialogFooter>
       </DialogContent>
     </Dialog>

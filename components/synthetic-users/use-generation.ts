@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { GenerationStep } from "@/lib/generation/steps";
 
 /** How far along a step is, in percent, and what to call it. */
@@ -16,6 +16,7 @@ const IDLE = { value: 0, text: "" };
 export function useGeneration(steps: Steps) {
   const [shown, setShown] = useState(IDLE);
   const cancelling = useRef<AbortController>(null);
+  useEffect(() => () => cancelling.current?.abort(), []); // who leaves the page closes the dialog too
 
   return {
     ...shown,
@@ -38,11 +39,10 @@ export function useGeneration(steps: Steps) {
           async onStep(step) {
             setShown(steps[step] ?? IDLE);
             await wait(step === "connecting" ? SHOWN.connecting : SHOWN.other);
-            signal.throwIfAborted();
           },
         });
-        setShown(DONE);
-        return true;
+        if (!signal.aborted) setShown(DONE);
+        return !signal.aborted;
       } catch {
         if (!signal.aborted) setShown(IDLE); // a generation begun since then has its own progress
         return false;

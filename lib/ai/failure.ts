@@ -7,11 +7,18 @@ import {
   RetryError,
   TypeValidationError,
 } from "ai";
+import { UnfinishedAnswer } from "@/lib/ai/dialects";
 import { AnswerTooLong } from "@/lib/ai/service";
 import { AppError } from "@/lib/errors";
 
 const NOT_UNDERSTOOD =
   "El servicio de IA dio una respuesta que no se entiende. Inténtalo de nuevo.";
+
+const UNFINISHED: Record<UnfinishedAnswer["reason"], string> = {
+  length:
+    "El texto no cupo en lo que se le permite escribir al modelo. Pide algo más breve o prueba otro modelo.",
+  "content-filter": "El servicio de IA no quiso escribir ese texto por su contenido.",
+};
 
 /**
  * What a failed call of the AI service means, in our own words: what it says itself may repeat the token.
@@ -25,6 +32,7 @@ export function toAppError(thrown: unknown): AppError {
   if (isCausedBy(error, ({ name }) => name === "TimeoutError" || name === "AbortError")) {
     return new AppError("ai_timeout", "El servicio de IA tarda demasiado en responder.");
   }
+  if (error instanceof UnfinishedAnswer) return failed(UNFINISHED[error.reason]);
   if (
     NoObjectGeneratedError.isInstance(error) ||
     NoOutputGeneratedError.isInstance(error) ||

@@ -1,53 +1,59 @@
 import { createHash } from "node:crypto";
 import type { ArticleBrief, ReplyBrief } from "@/lib/ai/prompts";
+import { asMarkdown } from "@/lib/import/markdown-tree";
 import { areAlike } from "@/lib/text/similar";
+import { truncateAtWord } from "@/lib/text/truncate";
 
-const LABEL = "*Texto de muestra, compuesto sin conexión por el modelo «demo» de Rotativa.*";
+// Every sentence below takes every subject as it is: none asks it for a gender or a number.
 
 const subjects = [
   "la paciencia",
-  "el oficio",
   "la memoria",
   "los mapas",
-  "el silencio",
+  "las conversaciones largas",
   "la lluvia",
   "los primeros pasos",
-  "el precio de las cosas",
   "las preguntas",
   "los errores",
   "la luz de la tarde",
   "las herramientas",
-  "el tiempo lento",
+  "la lentitud",
   "los vecinos",
   "la curiosidad",
   "las pequeñas rutinas",
+  "los cuadernos",
+  "las segundas lecturas",
 ];
 
 const titles = [
-  (subject: string, space: string) => `${capital(subject)}, visto desde ${space}`,
   (subject: string) => `Elogio razonado: ${subject}`,
-  (subject: string) => `Qué nos enseña hoy ${subject}`,
-  (subject: string, space: string) => `Apuntes de ${space}: ${subject}`,
-  (subject: string) => `Tres notas breves acerca de ${subject}`,
+  (subject: string) => `Una semana con ${subject}`,
+  (subject: string) => `Tres notas breves sobre ${subject}`,
   (subject: string) => `Volver a empezar por ${subject}`,
+  (subject: string) => `Pensar despacio en ${subject}`,
+  (subject: string, space: string) => `Apuntes de ${space}: ${subject}`,
 ];
 
 const openings = [
-  "Hay asuntos que parecen menores hasta que alguien se detiene a mirarlos.",
-  "Conviene empezar por lo que tenemos más cerca, que suele ser lo que menos miramos.",
-  "Todo el mundo tiene una opinión sobre esto; casi nadie tiene una lista.",
-  "La pregunta llegó por casualidad y se quedó toda la semana.",
+  (subject: string) =>
+    `Hay asuntos que parecen menores hasta que alguien se detiene a mirarlos. Con ${subject} pasa a menudo.`,
+  (subject: string) =>
+    `La pregunta llegó por casualidad y se quedó toda la semana: ¿qué sabemos en realidad sobre ${subject}?`,
+  (subject: string) =>
+    `Casi todo el mundo tiene una opinión sobre ${subject}; casi nadie tiene una lista. Empecemos por la lista.`,
+  (subject: string) =>
+    `Conviene mirar primero lo que está más cerca, y pocas cosas hay tan a mano como ${subject}.`,
 ];
 
 const middles = [
   "Lo primero es separar lo que se sabe de lo que se supone. Lo que se sabe cabe en media página; lo que se supone llena las conversaciones. Ninguna de las dos cosas sobra, pero no deben ir en el mismo cajón.",
-  "Quien lo practica a diario no habla de secretos: habla de orden, de empezar pronto y de terminar lo que se empieza. La técnica viene después, y viene sola cuando hay costumbre.",
+  "Quien le dedica tiempo a diario no habla de secretos: habla de orden, de empezar pronto y de terminar lo que se empieza. La técnica viene después, y viene sola cuando hay costumbre.",
   "También hay quien prefiere no tocar nada. Es una postura respetable y, a veces, la más sensata: muchas mejoras consisten en dejar de estropear lo que ya funcionaba.",
   "Si se mira con calma, el detalle que parecía un adorno resulta ser la pieza que sostiene lo demás. Por eso es lo último que conviene quitar y lo primero que conviene entender.",
   "El método más útil sigue siendo el más viejo: observar, anotar, comparar con lo anotado la semana pasada y cambiar una sola cosa cada vez.",
 ];
 
-const lists = [
+const steps = [
   "- Elegir un solo asunto y no dos.\n- Escribir en una línea qué se espera.\n- Volver a leer esa línea al terminar.",
   "- Preguntar a quien lleva más tiempo.\n- Preguntar a quien acaba de llegar.\n- Comparar las dos respuestas sin prisa.",
   "1. Mirar sin tomar notas.\n2. Tomar notas sin mirar.\n3. Quedarse con lo que aparece en las dos.",
@@ -59,68 +65,81 @@ const closings = [
   "Queda abierta la conversación: los comentarios están para eso.",
 ];
 
+/** What follows a colon. */
 const reactions = [
-  (title: string) => `Lo más útil de «${title}» es lo que invita a comprobar por cuenta propia.`,
-  (title: string) =>
-    `He vuelto sobre «${title}» y me quedo con su tono: explica sin levantar la voz.`,
-  (title: string) =>
-    `«${title}» deja una pregunta buena: qué cambiaría si lo probáramos una semana.`,
+  "lo más útil de esta entrada es lo que invita a comprobar por cuenta propia.",
+  "he vuelto sobre el texto y me quedo con su tono: explica sin levantar la voz.",
+  "aquí hay una pregunta buena: qué cambiaría si lo probáramos una semana.",
+  "el final me parece la parte más discutible, y también la más interesante.",
 ];
 
-const follow = [
+const questions = [
   "Añadiría un matiz: no todo lo que tarda está mal hecho.",
-  "¿Hay algún ejemplo cercano que alguien pueda contar aquí?",
+  "¿Hay algún ejemplo cercano que alguien pueda contar?",
   "Convendría volver a leerlo dentro de un mes y ver qué sigue en pie.",
+  "¿Y si el orden fuera justo el contrario?",
 ];
 
-/** An article that stands for what a real model would write: short, about the space, and labelled as a sample. */
-export function sampleArticle({ space, instructions, recentTitles }: ArticleBrief) {
-  const choose = chooser(space.name, instructions, ...recentTitles);
-  const title = freshTitle(space.name, recentTitles, choose(subjects.length * titles.length));
-  const asked = instructions && `El encargo era este: «${oneLine(instructions)}».`;
-  const [first, second] = twoOf(middles, choose);
-  const content = [
-    LABEL,
-    `${pick(openings, choose)} En **${oneLine(space.name)}** le dedicamos hoy unas líneas.`,
-    asked,
-    `## ${capital(pick(subjects, choose))}`,
+/** Characters of a space's name that a title has room for. */
+const NAME = 40;
+
+/**
+ * An article that stands for what a real model would write: short, about the space and what was asked for,
+ * labelled as a sample at both ends. The same questions have the same answers.
+ */
+export function sampleArticle({ space, instructions, personality, recentTitles }: ArticleBrief) {
+  const choose = chooser(space.name, instructions, personality, ...recentTitles);
+  const { title, subject } = freshTitle(space.name, recentTitles, choose);
+  const first = pick(middles, choose);
+  const others = middles.filter((middle) => middle !== first);
+  const paragraphs = [
+    `*Texto de muestra.* ${pick(openings, choose)(subject)}`,
+    `En **${plain(space.name)}**${space.subtitle ? `, «${plain(space.subtitle)}»,` : ""} hay sitio para eso.`,
+    instructions && `El encargo de hoy decía así:\n\n> ${plain(instructions)}`,
+    `## Qué se puede decir sobre ${subject}`,
     first,
-    pick(lists, choose),
-    second,
+    pick(others, choose),
+    "## Para empezar",
+    pick(steps, choose),
     pick(closings, choose),
+    "*Lo ha compuesto sin conexión el modelo «demo» de Rotativa, para que veas cómo trabaja un usuario sintético.*",
   ];
-  return { title, content: content.filter(Boolean).join("\n\n") };
+  return { title, content: paragraphs.filter(Boolean).join("\n\n") };
 }
 
 /** A comment of the same kind. */
-export function sampleReply({ entry, comments, instructions }: ReplyBrief) {
-  const choose = chooser(entry.title, instructions, ...comments.map(({ content }) => content));
-  const reaction = pick(reactions, choose)(entry.title);
+export function sampleReply({ entry, comments, instructions, personality }: ReplyBrief) {
+  const said = comments.map(({ content }) => content);
+  const choose = chooser(entry.title, instructions, personality, ...said);
+  const unsaid = (sentences: string[]) => {
+    const left = sentences.filter((one) => !said.some((text) => text.includes(one)));
+    return pick(left.length > 0 ? left : sentences, choose);
+  };
   return {
-    content: `${reaction} ${pick(follow, choose)} (Comentario de muestra del modelo «demo».)`,
+    content: `Sobre «${entry.title}»: ${unsaid(reactions)} ${unsaid(questions)} (Comentario de muestra del modelo «demo».)`,
   };
 }
 
-/** The first title, from a place in the list of all on, that none of the recent ones resembles. */
-function freshTitle(space: string, recentTitles: string[], start: number): string {
+/** A title that none of the recent ones resembles, and what it is about. */
+function freshTitle(name: string, recentTitles: string[], choose: Choose) {
+  const space = truncateAtWord(name, NAME);
   const all = subjects.flatMap((subject) =>
-    titles.map((title) => title(subject, space).slice(0, 100)),
+    titles.map((title) => ({ subject, title: title(subject, space) })),
   );
-  const turned = [...all.slice(start), ...all.slice(0, start)];
-  const fresh = turned.find((title) => !recentTitles.some((recent) => areAlike(title, recent)));
-  return fresh ?? `Muestra número ${recentTitles.length + 1}`;
+  const fresh = all.filter(({ title }) => !recentTitles.some((recent) => areAlike(title, recent)));
+  return pick(fresh.length > 0 ? fresh : all, choose);
 }
 
+type Choose = (bound: number) => number;
+
 /** Numbers below a bound, always the same for the same texts. */
-function chooser(...texts: (string | undefined)[]) {
+function chooser(...texts: (string | null | undefined)[]): Choose {
   let state = createHash("sha256").update(JSON.stringify(texts)).digest();
-  return (bound: number) => {
+  return (bound) => {
     state = createHash("sha256").update(state).digest();
     return state.readUInt32BE() % bound;
   };
 }
-
-type Choose = ReturnType<typeof chooser>;
 
 function pick<T>(from: readonly T[], choose: Choose): T {
   const picked = from[choose(from.length)];
@@ -128,22 +147,5 @@ function pick<T>(from: readonly T[], choose: Choose): T {
   return picked;
 }
 
-function twoOf<T>(from: readonly T[], choose: Choose): [T, T] {
-  const first = pick(from, choose);
-  return [
-    first,
-    pick(
-      from.filter((one) => one !== first),
-      choose,
-    ),
-  ];
-}
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** As Markdown would show it: what was typed elsewhere makes no marks here. */
-const oneLine = (text: string) =>
-  text
-    .replace(/\s+/g, " ")
-    .replace(/[\\`*_[\]<>#|~]/g, "\\$&")
-    .slice(0, 300);
+/** What was typed elsewhere makes no marks here. */
+const plain = (text: string) => asMarkdown(truncateAtWord(text, 300));

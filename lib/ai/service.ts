@@ -1,5 +1,7 @@
 import "server-only";
 import { createOpenAI } from "@ai-sdk/openai";
+import { extractJsonMiddleware, wrapLanguageModel } from "ai";
+import { objectIn, schemaWhereKnown, wholeAnswers } from "@/lib/ai/dialects";
 import { env } from "@/lib/env";
 
 /** No answer is read further, in bytes: an article takes some thousands. */
@@ -13,7 +15,14 @@ export interface Writer {
 
 /** A model of OpenAI, or of the compatible server at OPENAI_BASE_URL, spoken to through chat completions. */
 export const chatModel = ({ model, token }: Writer) =>
-  createOpenAI({ apiKey: token, baseURL: env.OPENAI_BASE_URL, fetch: boundedFetch }).chat(model);
+  wrapLanguageModel({
+    model: createOpenAI({
+      apiKey: token,
+      baseURL: env.OPENAI_BASE_URL,
+      fetch: boundedFetch,
+    }).chat(model),
+    middleware: [extractJsonMiddleware({ transform: objectIn }), wholeAnswers, schemaWhereKnown],
+  });
 
 /** The AI service sent more than any answer has. */
 export class AnswerTooLong extends Error {

@@ -1,6 +1,7 @@
 import "server-only";
 import { visit } from "unist-util-visit";
-import type { EntryInput } from "@/lib/entries/schema";
+import type { z } from "zod";
+import { commentInput } from "@/lib/comments/schema";
 import { entryInput, entryLimits } from "@/lib/entries/schema";
 import { AppError } from "@/lib/errors";
 import { applyEdits, type Edit } from "@/lib/import/edits";
@@ -10,16 +11,31 @@ import { truncateAtWord } from "@/lib/text/truncate";
 
 /**
  * What a model wrote, as an entry that could be a person's: a title that fits, without its Markdown, and a
- * text without images, which a model can only invent. Throws 502 for what no entry can be.
+ * text without images, which a model can only invent, and without the title as a heading. Throws 502 for
+ * what no entry can be.
  */
 export async function cleanArticle(written: { title: string; content: string }) {
-  const title = truncateAtWord(plainTitle(written.title), entryLimits.title.max);
-  const valid = entryInput.safeParse({ title, content: written.content.trim(), image: null });
-  if (!valid.success) throw unusable();
-  await inspected(valid.data.content); // bounds time and depth: only what passes is parsed here
-  const content = withoutImages(valid.data.content);
-  const { excerpt } = await inspected(content);
-  return { ...valid.data, content, excerpt } satisfies EntryInput & { excerpt: string };
+  const title = truncateAtWord(plainTitle(storable(written.title)), entryLimits.title.max);
+  const { content: whole } = usable(entryInput.pick({ content: true }), {
+    content: storable(written.content),
+  });
+  await inspected(whole); // bounds time and depth: only what passes is parsed here
+  const content = bodyOf(whole).trim();
+  const draft = usable(entryInput, { title, content, image: null });
+  return { ...draft, excerpt: (await inspected(content)).excerpt };
+}
+
+/** The same for a comment, which is plain text. */
+export const cleanReply = ({ content }: { content: string }) =>
+  usable(commentInput, { content: storable(content), image: null });
+
+/** PostgreSQL takes no NUL, and half a character is none. */
+const storable = (text: string) => text.toWellFormed().replaceAll("\0", "");
+
+function usable<T>(schema: z.ZodType<T>, text: object): T {
+  const { data } = schema.safeParse(text);
+  if (!data) throw unusable();
+  return data;
 }
 
 const inspected = (content: string) =>
@@ -34,9 +50,12 @@ const plainTitle = (title: string) =>
     .replace(/^#+ |[*_`]+/g, "")
     .replace(/^["«“](.*)["»”]$/, "$1");
 
-function withoutImages(markdown: string): string {
+function bodyOf(markdown: string): string {
   const edits: Edit[] = [];
-  visit(parseMarkdown(markdown), (node) => {
+  const tree = parseMarkdown(markdown);
+  const [first] = tree.children;
+  if (first?.type === "heading" && first.depth === 1) edits.push({ ...placeOf(first), text: "" });
+  visit(tree, (node) => {
     if (node.type === "image" || node.type === "imageReference") {
       edits.push({ ...placeOf(node), text: asMarkdown(node.alt ?? "") });
     }
@@ -52,7 +71,7 @@ function withoutImages(markdown: string): string {
 }
 
 /** 502: the model answered, but with nothing that can be published. */
-export const unusable = () =>
+const unusable = () =>
   new AppError(
     "ai_failed",
     "El servicio de IA dio un texto que no se puede publicar. Inténtalo de nuevo.",

@@ -9,7 +9,7 @@ import { mutation } from "@/lib/http/mutation";
 interface Progress {
   /** Cancels the generation. */
   signal: AbortSignal;
-  /** Told of each step as it begins; the next one waits for it. */
+  /** Told of each step in turn; resolves when it has been shown. */
   onStep: (step: GenerationStep) => Promise<void>;
 }
 
@@ -35,7 +35,10 @@ export const useGenerateComment = mutation({
   failure: unlessCancelled("No se pudo generar el comentario"),
 });
 
-/** Sends a request whose answer comes line by line: steps, then the result or the failure. */
+/**
+ * Sends a request whose answer comes line by line: steps, then the result or the failure. A result that is
+ * here already counts, even when it was cancelled while its steps were still being shown.
+ */
 async function follow<T>(url: string, body: object, { signal, onStep }: Progress): Promise<T> {
   const response = await fetch(url, {
     method: "POST",
@@ -44,11 +47,17 @@ async function follow<T>(url: string, body: object, { signal, onStep }: Progress
     signal,
   });
   if (!response.ok || !response.body) throw await toApiError(response);
+  let shown = Promise.resolve();
   for await (const text of linesOf(response.body)) {
     const line = JSON.parse(text) as ProgressLine<T>;
-    if ("error" in line) throw new ApiError(line.error.status, line.error.message);
+    if ("step" in line) {
+      shown = shown.then(() => (signal.aborted ? undefined : onStep(line.step)));
+      continue;
+    }
+    await shown;
     if ("result" in line) return line.result;
-    await onStep(line.step);
+    signal.throwIfAborted();
+    throw new ApiError(line.error.status, line.error.message);
   }
   throw new TypeError("The answer ended early.");
 }
@@ -60,6 +69,6 @@ async function* linesOf(body: ReadableStream<Uint8Array>) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const lines = (rest + decoder.decode(part.value, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    yield* lines;
+    yield* lines.filter(Boolean);
   }
 }

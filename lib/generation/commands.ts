@@ -1,31 +1,28 @@
 import "server-only";
-import { writeArticle, writeReply, type Generated } from "@/lib/ai/generate";
-import type { ArticleBrief, ReplyBrief } from "@/lib/ai/prompts";
-import { sampleArticle, sampleReply } from "@/lib/ai/sample";
 import type { Actor } from "@/lib/auth/actor";
 import { expire } from "@/lib/cache/expire";
 import { tags } from "@/lib/cache/tags";
 import { insertComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";
-import { getComment, listEntryComments } from "@/lib/comments/queries";
-import { commentInput } from "@/lib/comments/schema";
+import { getComment } from "@/lib/comments/queries";
 import { db, type Database } from "@/lib/db";
 import { insertEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { findEntry, getEntry } from "@/lib/entries/queries";
-import { AppError, conflict, forbidden, notFound } from "@/lib/errors";
-import { loadAuthor, type SyntheticAuthor } from "@/lib/generation/author";
-import { cleanArticle, unusable } from "@/lib/generation/clean";
+import { conflict, forbidden, notFound } from "@/lib/errors";
+import { loadAuthor } from "@/lib/generation/author";
+import { briefArticle, briefReply, listRecentTitles } from "@/lib/generation/briefs";
+import { cleanArticle, cleanReply } from "@/lib/generation/clean";
+import { gone, holdAuthor, holdEntry, holdSpace } from "@/lib/generation/hold";
 import { inLedger } from "@/lib/generation/limits";
 import type { GenerateCommentInput, GenerateEntryInput } from "@/lib/generation/schema";
 import type { GenerationStep } from "@/lib/generation/steps";
+import { assertFresh, writeFreshArticle, writeReplyBy } from "@/lib/generation/writing";
 import { lastSegment } from "@/lib/routes";
 import { canManageSpace } from "@/lib/spaces/policy";
-import { findSpace, getSpace, listFrontPage, listSpacesNamed } from "@/lib/spaces/queries";
+import { findSpace, getSpace, listSpacesNamed } from "@/lib/spaces/queries";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { getSyntheticUser } from "@/lib/synthetic-users/queries";
-import { areAlike } from "@/lib/text/similar";
-import { displayName } from "@/lib/users/dto";
 
 export interface GenerationOptions {
   /** What the text is asked for with, besides who writes and where. */
@@ -42,9 +39,6 @@ export interface GenerationOptions {
     tokens: number | null,
   ) => Promise<void>;
 }
-
-/** Comments that a model is shown of those under an entry. */
-const COMMENTS_SHOWN = 10;
 
 /**
  * Has a synthetic user write an entry for a space, for a person who manages both. Throws 404, 403, 409 for
@@ -87,20 +81,22 @@ export async function generateEntry(
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
   const space = await findSpace(spaceId);
-  if (!space) throw conflict("El espacio ya no existe.");
-  const recentTitles = (await listFrontPage(spaceId, 1)).map(({ title }) => title);
-  const brief = { personality: author.personality, space, instructions, recentTitles };
+  if (!space) throw conflict(gone.space);
+  const brief = await briefArticle(author, space, instructions);
   return inLedger(authorId, { space_id: spaceId, task_run_id }, async (enterAnother) => {
     onStep?.("generating");
-    const written = await writeFresh(author, brief, enterAnother, signal);
+    const written = await writeFreshArticle(author, brief, enterAnother, signal);
     onStep?.("processing");
     const draft = await cleanArticle(written);
     onStep?.("saving");
     const { entry_id, path } = await db.$transaction(async (tx) => {
-      signal?.throwIfAborted();
+      await holdSpace(tx, spaceId);
+      await holdAuthor(tx, authorId);
+      assertFresh(draft.title, await listRecentTitles(tx, spaceId)); // another may have been quicker
       const created = await insertEntry(tx, authorId, draft);
       await tx.spaceEntry.create({ data: { space_id: spaceId, entry_id: created.entry_id } });
       await alongside?.(tx, { entry_id: created.entry_id }, written.tokens);
+      signal?.throwIfAborted(); // last, so that all of it is undone
       return created;
     });
     await expire(tags.home, tags.front(spaceId), tags.slug(lastSegment(path)));
@@ -118,70 +114,26 @@ export async function generateComment(
   const author = await loadAuthor(authorId);
   onStep?.("reading");
   const entry = await findEntry(entryId);
-  if (!entry) throw conflict("La entrada ya no existe.");
-  const { items } = await listEntryComments(entryId, { limit: COMMENTS_SHOWN });
-  const space = entry.spaces[0] && (await findSpace(entry.spaces[0].space_id));
-  const brief: ReplyBrief = {
-    personality: author.personality,
-    space: space ?? undefined,
-    instructions,
-    entry: { title: entry.title, content: entry.content, author: nameOf(entry) },
-    comments: items
-      .toReversed()
-      .map((comment) => ({ author: nameOf(comment), content: comment.content })),
-  };
+  if (!entry) throw conflict(gone.entry);
+  const brief = await briefReply(author, entry, instructions);
   return inLedger(authorId, { entry_id: entryId, task_run_id }, async () => {
     onStep?.("generating");
-    const written = await replyBy(author, brief, signal);
+    const written = await writeReplyBy(author, brief, signal);
     onStep?.("processing");
-    const input = commentInput.safeParse({ content: written.content, image: null });
-    if (!input.success) throw unusable();
+    const draft = cleanReply(written);
     onStep?.("saving");
     const comment_id = await db.$transaction(async (tx) => {
-      signal?.throwIfAborted();
-      const { comment_id } = await insertComment(tx, authorId, entryId, input.data);
+      await holdEntry(tx, entryId);
+      await holdAuthor(tx, authorId);
+      const { comment_id } = await insertComment(tx, authorId, entryId, draft);
       await alongside?.(tx, { comment_id }, written.tokens);
+      signal?.throwIfAborted();
       return comment_id;
     });
     await expire(tags.entry(entryId));
     return { comment: await getComment(comment_id), tokens: written.tokens };
   });
 }
-
-/** An article whose title is no recent one's; it gets a second chance, which counts as another call. */
-async function writeFresh(
-  author: SyntheticAuthor,
-  brief: ArticleBrief,
-  enterAnother: () => Promise<void>,
-  signal?: AbortSignal,
-) {
-  const first = await articleBy(author, brief, signal);
-  if (!isRepeated(first.title, brief)) return first;
-  await enterAnother();
-  const recentTitles = [first.title, ...brief.recentTitles];
-  const second = await articleBy(author, { ...brief, recentTitles }, signal);
-  if (!isRepeated(second.title, brief)) return second;
-  throw new AppError(
-    "ai_failed",
-    `El texto generado repite otro del espacio: "${second.title}". No se ha publicado.`,
-  );
-}
-
-async function articleBy({ writer }: SyntheticAuthor, brief: ArticleBrief, signal?: AbortSignal) {
-  return writer ? writeArticle(writer, brief, signal) : sample(sampleArticle(brief));
-}
-
-async function replyBy({ writer }: SyntheticAuthor, brief: ReplyBrief, signal?: AbortSignal) {
-  return writer ? writeReply(writer, brief, signal) : sample(sampleReply(brief));
-}
-
-const sample = <T>(text: T): Generated<T> => ({ ...text, tokens: null });
-
-const isRepeated = (title: string, { recentTitles }: ArticleBrief) =>
-  recentTitles.some((recent) => areAlike(title, recent));
-
-const nameOf = ({ author }: { author: Parameters<typeof displayName>[0] | null }) =>
-  author ? displayName(author) : "alguien que ya no está";
 
 async function assertManagesSynthetic(actor: Actor, userId: number) {
   if (!canManageSynthetic(actor, await getSyntheticUser(userId))) {

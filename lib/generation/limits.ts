@@ -9,8 +9,18 @@ type Target = ({ space_id: number } | { entry_id: number }) & {
   task_run_id?: number;
 };
 
-/** A call that nobody has finished after this, in seconds, was cut short: two calls and some more. */
-const FORGOTTEN_AFTER = 2 * env.AI_TIMEOUT_SECONDS + 30;
+/** The calls of the last 24 hours, and in how many seconds the oldest no longer counts. */
+interface Counts {
+  all: number;
+  own: number;
+  allFree: number | null;
+  ownFree: number | null;
+  /** Whether the same is being written right now. */
+  busy: boolean;
+}
+
+/** A call that nobody has finished after this, in seconds, was cut short: its time, and some to publish. */
+const FORGOTTEN_AFTER = env.AI_TIMEOUT_SECONDS + 60;
 
 /**
  * Writes something with the AI service within the limits. The call is entered into the ledger before it is
@@ -41,24 +51,29 @@ async function enter(userId: number, target: Target): Promise<number> {
   }
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('generation'))`;
-    const [counts] = await tx.$queryRaw<{ own: number; all: number; busy: boolean }[]>`
+    const [counts] = await tx.$queryRaw<Counts[]>`
       SELECT
-        (SELECT count(*) FROM "generation"
-         WHERE "user_id" = ${userId} AND "started" > now() - interval '1 day')::integer AS "own",
-        (SELECT count(*) FROM "generation"
-         WHERE "started" > now() - interval '1 day')::integer AS "all",
-        EXISTS (
-          SELECT FROM "generation"
-          WHERE "user_id" = ${userId} AND "started" > now() - make_interval(secs => ${FORGOTTEN_AFTER})
-            AND "finished" IS NULL AND ("task_run_id" = ${target.task_run_id ?? null}::integer) IS NOT TRUE
-            AND "space_id" IS NOT DISTINCT FROM ${"space_id" in target ? target.space_id : null}::integer
-            AND "entry_id" IS NOT DISTINCT FROM ${"entry_id" in target ? target.entry_id : null}::integer
-        ) AS "busy"`;
-    const { own = 0, all = 0, busy = false } = counts ?? {};
-    if (busy) throw new AppError("busy", BUSY);
-    if (own >= env.AI_DAILY_LIMIT_USER)
-      throw capped("Este usuario sintético", env.AI_DAILY_LIMIT_USER);
-    if (all >= env.AI_DAILY_LIMIT_SITE) throw capped("El sitio", env.AI_DAILY_LIMIT_SITE);
+        count(*)::integer AS "all",
+        count(*) FILTER (WHERE "user_id" = ${userId})::integer AS "own",
+        ceil(extract(epoch FROM min("started") + interval '1 day' - now()))::integer AS "allFree",
+        ceil(extract(epoch FROM min("started")
+          FILTER (WHERE "user_id" = ${userId}) + interval '1 day' - now()))::integer AS "ownFree",
+        coalesce(bool_or(
+          "user_id" = ${userId} AND "finished" IS NULL
+          AND ("task_run_id" = ${target.task_run_id ?? null}::integer) IS NOT TRUE
+          AND "started" > now() - make_interval(secs => ${FORGOTTEN_AFTER})
+          AND "space_id" IS NOT DISTINCT FROM ${"space_id" in target ? target.space_id : null}::integer
+          AND "entry_id" IS NOT DISTINCT FROM ${"entry_id" in target ? target.entry_id : null}::integer
+        ), false) AS "busy"
+      FROM "generation" WHERE "started" > now() - interval '1 day'`;
+    if (!counts) throw new Error("The calls were not counted.");
+    if (counts.busy) throw new AppError("busy", BUSY);
+    if (counts.own >= env.AI_DAILY_LIMIT_USER) {
+      throw capped("Este usuario sintético", env.AI_DAILY_LIMIT_USER, counts.ownFree);
+    }
+    if (counts.all >= env.AI_DAILY_LIMIT_SITE) {
+      throw capped("El sitio", env.AI_DAILY_LIMIT_SITE, counts.allFree);
+    }
     const row = await tx.generation.create({
       data: { user_id: userId, ...target },
       select: { generation_id: true },
@@ -75,8 +90,10 @@ const close = (generationId: number) =>
     data: { finished: new Date() },
   });
 
-const capped = (who: string, limit: number) =>
+/** `seconds`: until the oldest of the calls no longer counts. */
+const capped = (who: string, limit: number, seconds: number | null) =>
   new AppError(
     "limit_reached",
     `${who} ha llegado a su límite de ${limit} generaciones en 24 horas.`,
+    { retryAfter: seconds ?? undefined },
   );

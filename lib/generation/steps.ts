@@ -5,5 +5,5 @@ export type GenerationStep = "connecting" | "reading" | "generating" | "processi
 export type ProgressLine<T> =
   { step: GenerationStep } | { result: T } | { error: { status: number; message: string } };
 
-/** The media type of such an answer: a JSON value a line. */
+/** The media type of such an answer: a JSON value a line, empty lines between them. */
 export const PROGRESS_TYPE = "application/x-ndjson";

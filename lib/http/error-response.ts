@@ -2,11 +2,18 @@ import "server-only";
 import { AppError, statusOf } from "@/lib/errors";
 import { log } from "@/lib/log";
 
+/** Given up by who asked, in nginx's words: nobody reads the answer. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 /**
  * The answer to a failed request: `{ error, message, issues? }` with the status of the error's code.
- * What is no AppError is logged and answered 500 with nothing but the id that finds it in the log.
+ * What is no AppError is logged and answered 500 with nothing but the id that finds it in the log, unless
+ * it only says that the caller has gone.
  */
 export function errorResponse(error: unknown, request: Request): Response {
+  if (request.signal.aborted && error === request.signal.reason) {
+    return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+  }
   if (error instanceof AppError) {
     const { message, code, issues, retryAfter } = error;
     return Response.json(

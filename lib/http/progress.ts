@@ -8,9 +8,12 @@ interface Progress {
   signal: AbortSignal;
 }
 
+/** Proxies hang up on who is silent for a minute; a model may take two. In milliseconds. */
+const SIGN_OF_LIFE = 15_000;
+
 /**
  * Answers with what `work` resolves to: as one JSON value, or, to a caller that accepts lines of JSON, with
- * each step as it begins and then the result or the failure.
+ * each step as it begins and then the result or the failure. An empty line means that it is still at work.
  */
 export async function withProgress<T>(
   request: Request,
@@ -21,9 +24,11 @@ export async function withProgress<T>(
   const gone = new AbortController();
   const lines = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const write = (line: ProgressLine<T>) => {
-        if (!gone.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      const writeLine = (line: string) => {
+        if (!gone.signal.aborted) controller.enqueue(encoder.encode(`${line}\n`));
       };
+      const write = (line: ProgressLine<T>) => writeLine(JSON.stringify(line));
+      const alive = setInterval(() => writeLine(""), SIGN_OF_LIFE);
       const progress = {
         onStep: (step: GenerationStep) => write({ step }),
         signal: AbortSignal.any([signal, gone.signal]),
@@ -34,12 +39,17 @@ export async function withProgress<T>(
           if (!progress.signal.aborted) write({ error: await failureOf(error, request) });
         },
       );
+      clearInterval(alive);
       if (!gone.signal.aborted) controller.close();
     },
     cancel: () => gone.abort(),
   });
   return new Response(lines, {
-    headers: { "content-type": PROGRESS_TYPE, "cache-control": "private, no-store" },
+    headers: {
+      "content-type": PROGRESS_TYPE,
+      "cache-control": "private, no-store",
+      "x-accel-buffering": "no", // nginx would keep the lines until the end
+    },
   });
 }
 

@@ -7,7 +7,11 @@ export type Fault = keyof typeof faults;
 export interface ReceivedCall {
   path: string;
   authorization: string | undefined;
-  body: { model: string; messages: { role: string; content: string }[] };
+  body: {
+    model: string;
+    messages: { role: string; content: string }[];
+    response_format?: { type: string };
+  };
 }
 
 export interface FakeOpenAi {
@@ -20,6 +24,8 @@ export interface FakeOpenAi {
   hold(): { letGo: () => void };
   /** From now on it fails in this way. */
   fail(fault: Fault): void;
+  /** Until it is told to answer, it refuses structured output, and answers in a code fence without. */
+  knowNoSchema(content: string): void;
   close(): Promise<void>;
 }
 
@@ -32,13 +38,17 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   let contents = [articleOf("Un titular generado")];
   let fault: Fault | null = null;
   let held: Promise<void> | undefined;
+  let old = false;
   const calls: ReceivedCall[] = [];
   const server = createServer(async (request, response) => {
-    const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as never;
+    const body = JSON.parse(
+      Buffer.concat(await request.toArray()).toString(),
+    ) as ReceivedCall["body"];
     const { authorization } = request.headers;
     calls.push({ path: request.url ?? "", authorization, body });
     await held;
     if (fault) return faults[fault](request, response);
+    if (old && "response_format" in body) return refuse(response, "Unknown field: response_format");
     const content = contents.length > 1 ? contents.shift() : contents[0];
     complete(response, content ?? "");
   });
@@ -49,6 +59,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     calls,
     answer(...given) {
       fault = null;
+      old = false;
       contents = given;
     },
     hold() {
@@ -58,6 +69,10 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     },
     fail(given) {
       fault = given;
+    },
+    knowNoSchema(content) {
+      old = true;
+      contents = [`Aquí tienes:\n\`\`\`json\n${content}\n\`\`\``];
     },
     close() {
       server.closeAllConnections();
@@ -74,6 +89,7 @@ const faults = {
     const message = `Incorrect API key provided: ${headers.authorization}`;
     json(response, 401, { error: { message } });
   },
+  "400": (_request, response) => refuse(response, "context too long"),
   "404": (_request, response) => json(response, 404, { error: { message: "no such model" } }),
   "429": (_request, response) => {
     response.setHeader("retry-after", "1");
@@ -86,6 +102,8 @@ const faults = {
   "bad JSON": (_request, response) => complete(response, "Claro, aquí tienes tu artículo:"),
   "wrong shape": (_request, response) => complete(response, '{"titulo": 7}'),
   empty: (_request, response) => complete(response, ""),
+  "cut off": (_request, response) => complete(response, '{"title": "Un titu', "length"),
+  withheld: (_request, response) => complete(response, "", "content_filter"),
   redirect: (_request, response) => {
     response.writeHead(307, { location: "http://127.0.0.1:9/v1/chat/completions" }).end();
   },
@@ -103,13 +121,16 @@ const faults = {
   },
 } satisfies Record<string, Answer>;
 
-function complete(response: ServerResponse, content: string) {
+const refuse = (response: ServerResponse, message: string) =>
+  json(response, 400, { error: { message } });
+
+function complete(response: ServerResponse, content: string, finish_reason = "stop") {
   json(response, 200, {
     id: "1",
     object: "chat.completion",
     created: 1,
     model: "modelo-de-prueba",
-    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }],
+    choices: [{ index: 0, finish_reason, message: { role: "assistant", content } }],
     usage: { prompt_tokens: 100, completion_tokens: 23, total_tokens: 123 },
   });
 }

@@ -1,0 +1,71 @@
+import "server-only";
+import type { ArticleBrief, ReplyBrief, SpaceBrief } from "@/lib/ai/prompts";
+import { listEntryComments } from "@/lib/comments/queries";
+import { db, type Database } from "@/lib/db";
+import type { Entry } from "@/lib/entries/dto";
+import type { SyntheticAuthor } from "@/lib/generation/author";
+import { displayName } from "@/lib/users/dto";
+
+/** Comments that a model is shown of those under an entry. */
+const COMMENTS_SHOWN = 10;
+
+/** Titles of a space that a new one is held against: those of its front page. */
+const RECENT = 60;
+
+/** What an article is to be about, and what has been written already. */
+export const briefArticle = async (
+  { personality }: SyntheticAuthor,
+  space: SpaceBrief & { space_id: number },
+  instructions?: string,
+): Promise<ArticleBrief> => ({
+  personality,
+  space,
+  instructions,
+  recentTitles: await listRecentTitles(db, space.space_id),
+});
+
+/** What a comment is to answer. */
+export async function briefReply(
+  author: SyntheticAuthor,
+  entry: Entry,
+  instructions?: string,
+): Promise<ReplyBrief> {
+  const { items } = await listEntryComments(entry.entry_id, { limit: COMMENTS_SHOWN });
+  return {
+    personality: author.personality,
+    space: await findOwnSpace(author, entry),
+    instructions,
+    entry: { title: entry.title, content: entry.content, author: nameOf(entry) },
+    comments: items
+      .toReversed()
+      .map((comment) => ({ author: nameOf(comment), content: comment.content })),
+  };
+}
+
+/** The titles of a space's newest entries, also within a transaction. */
+export async function listRecentTitles(tx: Database, spaceId: number): Promise<string[]> {
+  const rows = await tx.spaceEntry.findMany({
+    where: { space_id: spaceId },
+    orderBy: [{ created: "desc" }, { entry_id: "desc" }],
+    take: RECENT,
+    select: { entry: { select: { title: true } } },
+  });
+  return rows.map(({ entry }) => entry.title);
+}
+
+/**
+ * The space whose description may stand among the instructions: the first that the synthetic user's owner
+ * has. Anybody can put an entry into a space of their own and describe that as they like.
+ */
+async function findOwnSpace({ owner_id }: SyntheticAuthor, { spaces }: Entry) {
+  if (owner_id === null) return undefined;
+  const space = await db.space.findFirst({
+    where: { owner_id, space_id: { in: spaces.map(({ space_id }) => space_id) } },
+    orderBy: { space_id: "asc" },
+    select: { name: true, subtitle: true, description: true },
+  });
+  return space ?? undefined;
+}
+
+const nameOf = ({ author }: { author: Parameters<typeof displayName>[0] | null }) =>
+  author ? displayName(author) : "alguien que ya no está";
