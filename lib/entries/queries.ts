@@ -64,8 +64,11 @@ export async function listUserEntries(
 
 /** The highest entry id there is, deleted ones included; 0 on an empty site. */
 export async function lastEntryId(): Promise<number> {
-  const { _max } = await db.entry.aggregate({ _max: { entry_id: true } });
-  return _max.entry_id ?? 0;
+  const last = await db.entry.findFirst({
+    orderBy: { entry_id: "desc" },
+    select: { entry_id: true },
+  });
+  return last?.entry_id ?? 0;
 }
 
 /** Entries in the order of their ids, from the one after `after` up to `upTo`. */
