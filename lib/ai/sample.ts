@@ -68,8 +68,8 @@ const closings = [
 /** What follows a colon. */
 const reactions = [
   "lo más útil de esta entrada es lo que invita a comprobar por cuenta propia.",
-  "he vuelto sobre el texto y me quedo con su tono: explica sin levantar la voz.",
-  "aquí hay una pregunta buena: qué cambiaría si lo probáramos una semana.",
+  "he vuelto sobre el texto y me quedo con su tono, que explica sin levantar la voz.",
+  "me quedo con una pregunta buena, la de qué cambiaría si lo probáramos una semana.",
   "el final me parece la parte más discutible, y también la más interesante.",
 ];
 

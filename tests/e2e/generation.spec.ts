@@ -1,5 +1,12 @@
 import type { Space } from "@/lib/spaces/dto";
-import { apiOf, expect, expectToast, test, type Account } from "../support/fixtures";
+import {
+  apiOf,
+  expect,
+  expectNoAxeViolations,
+  expectToast,
+  test,
+  type Account,
+} from "../support/fixtures";
 import type { SiteApi } from "../support/site-api";
 
 let owner: Account;
@@ -104,6 +111,42 @@ test("closing the dialog cancels: nothing is published", async ({ page }) => {
   await gone;
   await expect(dialog).toBeHidden();
   expect(await api.userEntries(idle.id)).toEqual([]);
+});
+
+test("what was published before the dialog was closed is told", async ({ page }) => {
+  const lines = [
+    { step: "connecting" },
+    { step: "saving" },
+    { result: { entry: { title: "Ya" } } },
+  ];
+  await page.route("**/api/ai/generate-news", (route) =>
+    route.fulfill({
+      contentType: "application/x-ndjson",
+      body: lines.map((line) => `${JSON.stringify(line)}\n\n`).join(""),
+    }),
+  );
+  await page.getByRole("button", { name: "Generar Entrada" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Espacio").click();
+  await page.getByRole("option", { name: space.name }).click();
+  const answered = page.waitForResponse("**/api/ai/generate-news");
+  await dialog.getByRole("button", { name: "Generar" }).click();
+  await (await answered).finished();
+  await page.keyboard.press("Escape");
+  await expectToast(page, 'Entrada generada: "Ya"');
+  await page.getByRole("button", { name: "Generar Entrada" }).click();
+  await expect(dialog.getByLabel("Espacio")).toHaveText("Selecciona un espacio"); // afresh
+});
+
+test("without a space there is nothing to generate for", async ({ openBrowser, createAccount }) => {
+  const newcomer = await createAccount();
+  const { id } = await apiOf(newcomer).createSynthetic({ model: "demo" });
+  const page = await openBrowser(newcomer);
+  await page.goto(`/synthetic-users/${id}/detail`);
+  await page.getByRole("button", { name: "Generar Entrada" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("link", { name: "Crea el primero" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Generar" })).toBeHidden();
 });
 
 test("others see no way to put it to work", async ({ openBrowser, createAccount }) => {

@@ -6,6 +6,7 @@ import {
   listEntryComments,
   listUserComments,
 } from "@/lib/comments/queries";
+import { db } from "@/lib/db";
 import { receiveHost } from "@/lib/domains/commands";
 import { findDomain, findSpaceOfDomain, listDomains } from "@/lib/domains/queries";
 import {
@@ -18,6 +19,8 @@ import {
   listLatestEntries,
   listUserEntries,
 } from "@/lib/entries/queries";
+import { listRecentTitles } from "@/lib/generation/briefs";
+import { inLedger } from "@/lib/generation/limits";
 import { toCursor } from "@/lib/pagination";
 import {
   findPathHolder,
@@ -125,6 +128,8 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the tasks that are due": () => listDueTasks(limit),
   "what a comment task answers": () => findEntryToAnswer(9999, ENTRIES + 7),
   "what a comment task answers of an author of many comments": () => findEntryToAnswer(9999, 7),
+  "the limits of a generation": () => inLedger(1, { space_id: 9999 }, async () => {}),
+  "the titles that a generated one is held against": () => listRecentTitles(db, 9999),
   "an account": () => getUser(500),
   "an account by its name": () => findPersonId("AUTORA500"),
   "a session": async () => actorFromCookies(await sessionCookieOf(await createUser())),
@@ -138,7 +143,6 @@ test.each(Object.entries(reads))("%s: no table is read whole", async (_what, rea
 });
 
 test("a whole-table read would be noticed", async () => {
-  const { db } = await import("@/lib/db");
   const scans = await scansOf(
     () => db.$queryRaw`SELECT count(*) FROM "entry" WHERE "excerpt" = ''`,
   );
