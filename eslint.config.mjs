@@ -27,7 +27,7 @@ const everyEntity =
 const config = [
   {
     ignores: [
-      ".next/",
+      "**/.next/",
       ".data/",
       "lib/generated/",
       "next-env.d.ts",
