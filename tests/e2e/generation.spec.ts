@@ -1,12 +1,5 @@
 import type { Space } from "@/lib/spaces/dto";
-import {
-  apiOf,
-  expect,
-  expectNoAxeViolations,
-  expectToast,
-  test,
-  type Account,
-} from "../support/fixtures";
+import { apiOf, expect, expectToast, test, type Account } from "../support/fixtures";
 import type { SiteApi } from "../support/site-api";
 
 let owner: Account;
