@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { EntryArticle } from "@/components/entries/entry-article";
+import { JsonLd } from "@/components/shared/json-ld";
 import { tagPage } from "@/lib/cache/tag-page";
 import { tags } from "@/lib/cache/tags";
 import { listEntryComments } from "@/lib/comments/queries";
@@ -9,6 +10,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { renderMarkdown } from "@/lib/markdown";
 import type { SpacePlace } from "@/lib/routes";
+import { entryGraph } from "@/lib/seo/json-ld";
 
 interface EntryPageProps {
   entry: Entry;
@@ -29,17 +31,20 @@ export async function EntryPage({ entry, space, place }: EntryPageProps) {
     ),
   ]);
   return (
-    <EntryArticle
-      entry={entry}
-      html={html}
-      comments={{
-        items: comments.items,
-        next: comments.next && commentsAddress(entry.entry_id, comments.next),
-      }}
-      siteTz={env.SITE_TZ}
-      space={space}
-      place={place}
-    />
+    <>
+      <JsonLd data={entryGraph(entry, space)} />
+      <EntryArticle
+        entry={entry}
+        html={html}
+        comments={{
+          items: comments.items,
+          next: comments.next && commentsAddress(entry.entry_id, comments.next),
+        }}
+        siteTz={env.SITE_TZ}
+        space={space}
+        place={place}
+      />
+    </>
   );
 }
 

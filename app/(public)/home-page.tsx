@@ -1,8 +1,10 @@
 import { HomeView } from "@/components/home/home-view";
+import { JsonLd } from "@/components/shared/json-ld";
 import { tagPage } from "@/lib/cache/tag-page";
 import { tags } from "@/lib/cache/tags";
 import { listLatestEntries } from "@/lib/entries/queries";
 import { env } from "@/lib/env";
+import { siteGraph } from "@/lib/seo/json-ld";
 import { listSpaces } from "@/lib/spaces/queries";
 
 const LATEST_ENTRIES = 30;
@@ -15,12 +17,15 @@ export async function HomePage() {
     tagPage(tags.home, tags.authors),
   ]);
   return (
-    <HomeView
-      siteName={env.SITE_NAME}
-      spaces={spaces.items}
-      entries={entries}
-      siteUrl={env.SITE_URL}
-      siteTz={env.SITE_TZ}
-    />
+    <>
+      <JsonLd data={siteGraph()} />
+      <HomeView
+        siteName={env.SITE_NAME}
+        spaces={spaces.items}
+        entries={entries}
+        siteUrl={env.SITE_URL}
+        siteTz={env.SITE_TZ}
+      />
+    </>
   );
 }

@@ -24,6 +24,18 @@ export const entrySummarySelect = {
 
 export const entrySelect = { ...entrySummarySelect, content: true } satisfies Prisma.EntrySelect;
 
+/** What leads to an entry: its addresses, and what a list of addresses says of each. */
+export const addressedEntrySelect = {
+  entry_id: true,
+  title: true,
+  image: true,
+  created: true,
+  updated: true,
+  slugs: entrySummarySelect.slugs,
+  spaces: entrySummarySelect.spaces,
+} satisfies Prisma.EntrySelect;
+
+type AddressedEntryRow = Prisma.EntryGetPayload<{ select: typeof addressedEntrySelect }>;
 type EntrySummaryRow = Prisma.EntryGetPayload<{ select: typeof entrySummarySelect }>;
 type EntryRow = Prisma.EntryGetPayload<{ select: typeof entrySelect }>;
 
@@ -57,6 +69,11 @@ export interface EntrySummary {
   spaces: EntrySpace[];
 }
 
+export type AddressedEntry = Pick<
+  EntrySummary,
+  "entry_id" | "title" | "image" | "slug" | "created" | "updated" | "spaces"
+>;
+
 /** An entry as every call answers it. */
 export interface Entry extends EntrySummary {
   /** Markdown. */
@@ -68,15 +85,22 @@ export const toEntry = ({ content, ...row }: EntryRow): Entry => ({
   content,
 });
 
-export function toEntrySummary(row: EntrySummaryRow): EntrySummary {
-  const { user, slugs, spaces, created, updated, ...columns } = row;
+export function toEntrySummary({ user, ...row }: EntrySummaryRow): EntrySummary {
   const author = toAuthor(user);
   return {
-    ...columns,
-    slug: slugs[0]?.path ?? null,
+    ...toAddressedEntry(row),
     user_name: author?.username ?? null,
     author,
     synthetic: user.synthetic,
+  };
+}
+
+/** Addresses and dates as they travel; other columns stay as they are. */
+export function toAddressedEntry<Row extends AddressedEntryRow>(row: Row) {
+  const { slugs, spaces, created, updated, ...columns } = row;
+  return {
+    ...columns,
+    slug: slugs[0]?.path ?? null,
     created: created.toISOString(),
     updated: updated.toISOString(),
     spaces: spaces.map(({ space: { domains, ...space } }) => ({

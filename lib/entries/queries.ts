@@ -1,10 +1,13 @@
 import "server-only";
 import { db } from "@/lib/db";
 import {
+  addressedEntrySelect,
   entrySelect,
   entrySummarySelect,
+  toAddressedEntry,
   toEntry,
   toEntrySummary,
+  type AddressedEntry,
   type Entry,
   type EntrySummary,
 } from "@/lib/entries/dto";
@@ -57,6 +60,41 @@ export async function listUserEntries(
   const position = fromCursor(cursor);
   if (q) return searchEntries(q, limit, position, userId);
   return listWhere({ user_id: userId }, limit, position);
+}
+
+/** The highest entry id there is, deleted ones included; 0 on an empty site. */
+export async function lastEntryId(): Promise<number> {
+  const last = await db.entry.findFirst({
+    orderBy: { entry_id: "desc" },
+    select: { entry_id: true },
+  });
+  return last?.entry_id ?? 0;
+}
+
+/** Entries in the order of their ids, from the one after `after` up to `upTo`. */
+export async function listAddressedEntries(
+  after: number,
+  upTo: number,
+  limit: number,
+): Promise<AddressedEntry[]> {
+  const rows = await db.entry.findMany({
+    where: { ...published, entry_id: { gt: after, lte: upTo } },
+    orderBy: { entry_id: "asc" },
+    take: limit,
+    select: addressedEntrySelect,
+  });
+  return rows.map(toAddressedEntry);
+}
+
+/** The entries since a moment, newest first. */
+export async function listEntriesSince(since: Date, limit: number): Promise<AddressedEntry[]> {
+  const rows = await db.entry.findMany({
+    where: { ...published, created: { gte: since } },
+    orderBy: newestFirst,
+    take: limit,
+    select: addressedEntrySelect,
+  });
+  return rows.map(toAddressedEntry);
 }
 
 /** The newest entries of the site. */

@@ -36,3 +36,19 @@ export function spaceAddress(
     ? domainOrigin(domain, siteUrl) + onDomain.front(page)
     : siteUrl + routes.spaceFront(slug, page);
 }
+
+/** The folder of the site's feeds, and of a space's, which are where the space is. */
+export const siteFeeds = (siteUrl: string) => `${siteUrl}/feeds`;
+
+export const spaceFeeds = (
+  { slug, domain }: { slug: string; domain: string | null },
+  siteUrl: string,
+): string =>
+  domain ? `${domainOrigin(domain, siteUrl)}/feeds` : `${siteUrl}${routes.spaceFront(slug)}/feeds`;
+
+/** The three feeds in a folder, by their media types. */
+export const feedTypes = (folder: string) => ({
+  "application/rss+xml": `${folder}/rss.xml`,
+  "application/atom+xml": `${folder}/atom.xml`,
+  "application/feed+json": `${folder}/feed.json`,
+});

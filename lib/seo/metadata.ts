@@ -3,14 +3,14 @@ import type { Metadata } from "next";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { routes } from "@/lib/routes";
-import { entryAddress, spaceAddress } from "@/lib/seo/addresses";
+import { entryAddress, feedTypes, siteFeeds, spaceAddress, spaceFeeds } from "@/lib/seo/addresses";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
-import { imageVariant } from "@/lib/uploads/image-url";
+import { imageSources, imageUrl, imageVariant } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
 
 /** Characters of a page's description. */
-const DESCRIPTION = 160;
+export const DESCRIPTION = 160;
 
 /** Pixels wide that previews of social networks want. */
 const PREVIEW_WIDTH = 1280;
@@ -21,12 +21,12 @@ export const absoluteUrl = (path: string) => new URL(path, env.SITE_URL).href;
 /** Title, description, canonical and social tags of an entry; inside a space its name ends the title. */
 export function entryMetadata(entry: Entry, section?: { name: string }): Metadata {
   const url = entryAddress(entry, env.SITE_URL);
-  const images = entry.image ? [absoluteUrl(imageVariant(entry.image, PREVIEW_WIDTH))] : undefined;
+  const images = entry.image ? [previewOf(entry.image, entry.title)] : undefined;
   const description = truncate(entry.excerpt, DESCRIPTION, "");
   return {
     title: { absolute: `${entry.title} | ${section?.name ?? env.SITE_NAME}` },
     description,
-    alternates: { canonical: url },
+    alternates: { canonical: url, types: feedsOf(entry.spaces[0]) },
     authors: entry.author ? [{ name: displayName(entry.author) }] : undefined,
     openGraph: {
       ...site(),
@@ -40,7 +40,12 @@ export function entryMetadata(entry: Entry, section?: { name: string }): Metadat
       authors: entry.author ? [displayName(entry.author)] : undefined,
       section: section?.name ?? entry.spaces[0]?.name,
     },
-    twitter: { card: images ? "summary_large_image" : "summary", title: entry.title, description },
+    twitter: {
+      card: images ? "summary_large_image" : "summary",
+      title: entry.title,
+      description,
+      images,
+    },
     other: entry.synthetic ? aiDisclosure : undefined,
   };
 }
@@ -60,7 +65,7 @@ export function spaceMetadata(space: Space, page: number): Metadata {
     DESCRIPTION,
     "",
   );
-  return listMetadata(`${title} | ${env.SITE_NAME}`, description, url);
+  return listMetadata(`${title} | ${env.SITE_NAME}`, description, url, space);
 }
 
 /** The same of the home page. */
@@ -71,14 +76,30 @@ export const homeMetadata = (): Metadata =>
     absoluteUrl(routes.home),
   );
 
-function listMetadata(title: string, description: string, url: string): Metadata {
+function listMetadata(title: string, description: string, url: string, space?: Space): Metadata {
   return {
     title: { absolute: title },
     description,
-    alternates: { canonical: url },
+    alternates: { canonical: url, types: feedsOf(space) },
     openGraph: { ...site(), type: "website", url, title, description },
     twitter: { card: "summary", title, description },
   };
 }
+
+/** An image as previews want it, with the size of the file that is sent. */
+function previewOf(image: string, alt: string) {
+  const { width = 0, height = 0 } = imageSources(image);
+  const url = imageVariant(image, PREVIEW_WIDTH);
+  const sent = url === imageUrl(image) ? width : PREVIEW_WIDTH;
+  return {
+    url: absoluteUrl(url),
+    alt,
+    ...(width > 0 && { width: sent, height: Math.round((height * sent) / width) }),
+  };
+}
+
+/** The feeds of a space, else of the site. */
+const feedsOf = (space: { slug: string; domain: string | null } | undefined) =>
+  feedTypes(space ? spaceFeeds(space, env.SITE_URL) : siteFeeds(env.SITE_URL));
 
 const site = () => ({ siteName: env.SITE_NAME, locale: "es_ES" });

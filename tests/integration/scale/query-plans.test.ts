@@ -12,7 +12,10 @@ import { findDomain, findSpaceOfDomain, listDomains } from "@/lib/domains/querie
 import {
   findEntryByPath,
   getEntry,
+  lastEntryId,
+  listAddressedEntries,
   listEntries,
+  listEntriesSince,
   listLatestEntries,
   listUserEntries,
 } from "@/lib/entries/queries";
@@ -69,6 +72,9 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a search that finds nothing": () => listEntries({ limit, q: "inexistente" }),
   "a search of two letters that finds nothing": () => listEntries({ limit, q: "zz" }),
   "the newest entries": () => listLatestEntries(30),
+  "entries of a sitemap": () => listAddressedEntries(5_000, 55_000, limit),
+  "where sitemaps end": () => lastEntryId(),
+  "entries of the last two days": () => listEntriesSince(new Date(Date.now() - 172_800_000), limit),
   "an author's entries": () => listUserEntries(7, { limit }),
   "a search of an author's entries": () => listUserEntries(7, { limit, q: "cronica" }),
   "an entry": () => getEntry(5_000),

@@ -1,8 +1,13 @@
+import { env } from "@/lib/env";
+import { domainOrigin } from "@/lib/seo/addresses";
+import { robots } from "@/lib/seo/answers";
+
+export const dynamic = "force-dynamic";
+
 /** Everything that a custom domain shows may be read by anybody. */
-export const GET = () =>
-  new Response("User-agent: *\nAllow: /\n", {
-    headers: {
-      "content-type": "text/plain; charset=utf-8",
-      "cache-control": "public, max-age=3600",
-    },
-  });
+export async function GET(
+  _request: Request,
+  { params }: RouteContext<"/dominio/[domain]/robots.txt">,
+) {
+  return robots(domainOrigin((await params).domain, env.SITE_URL));
+}

@@ -1,0 +1,7 @@
+import { env } from "@/lib/env";
+import { robots } from "@/lib/seo/answers";
+
+export const dynamic = "force-dynamic";
+
+/** What is behind the sign-in answers nobody anything; the calls are no pages. */
+export const GET = () => robots(env.SITE_URL, ["/api/"]);

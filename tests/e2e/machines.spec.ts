@@ -1,0 +1,198 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { apiOf, expect, test } from "../support/fixtures";
+import { imageFile } from "../support/image-file";
+import { unique } from "../support/names";
+import { askHost, siteUrl, type SiteApi } from "../support/site-api";
+
+// What search engines and readers of feeds get: plain HTTP, no browser.
+
+const visitor = apiOf(null);
+let api: SiteApi;
+
+test.beforeAll(async ({ createAccount }) => {
+  api = apiOf(await createAccount({ fullName: "Ana Autora" }));
+});
+
+interface Thing {
+  "@type": string;
+  [property: string]: unknown;
+}
+
+/** The things that a page says to be about. */
+function thingsOf(html: string): Thing[] {
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  return (JSON.parse(json) as { "@graph": Thing[] })["@graph"];
+}
+
+interface Xml {
+  [name: string]: Xml & Xml[] & string;
+}
+
+async function xmlOf(response: { text: () => Promise<string> } | string): Promise<Xml> {
+  const text = typeof response === "string" ? response : await response.text();
+  expect(XMLValidator.validate(text)).toBe(true);
+  const lists = ["url", "sitemap", "item", "entry"];
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    isArray: (name) => lists.includes(name),
+  });
+  return parser.parse(text) as Xml;
+}
+
+/** Every address of the main site's sitemaps. */
+async function sitemapAddresses(): Promise<string[]> {
+  const index = await xmlOf(await visitor.get("/sitemap.xml"));
+  const parts = index.sitemapindex?.sitemap ?? [];
+  const found = await Promise.all(
+    parts.map(async ({ loc }) => {
+      const part = await xmlOf(await visitor.get(new URL(String(loc)).pathname));
+      return String(loc).endsWith("noticias.xml") ? [] : (part.urlset?.url ?? []);
+    }),
+  );
+  return found.flat().map((url) => String((url as Xml).loc));
+}
+
+test("an article says what it is", async ({ writer }) => {
+  const image = await api.uploadImage(await imageFile({ width: 1600, height: 900 }));
+  const space = await api.createSpace();
+  const title = `Crónica </script><b> ${unique("de")}`;
+  const entry = await api.createEntry({ title, image });
+  await api.addToSpace(space.space_id, entry.entry_id);
+  const path = `/s/${space.slug}/e/${entry.slug}`;
+  const [article, way] = thingsOf(await visitor.html(path));
+  expect(article).toMatchObject({
+    "@type": "NewsArticle",
+    headline: title,
+    mainEntityOfPage: siteUrl + path,
+    datePublished: entry.created,
+    author: { "@type": "Person", name: "Ana Autora" },
+    publisher: { "@type": "Organization", name: "Rotativa" },
+    articleSection: space.name,
+    image: { url: siteUrl + image, width: "1600", height: "900" },
+  });
+  expect(article?.digitalSourceType).toBeUndefined();
+  expect(way).toMatchObject({
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { position: 1, name: "Rotativa" },
+      { position: 2, name: space.name, item: `${siteUrl}/s/${space.slug}` },
+      { position: 3, name: title, item: siteUrl + path },
+    ],
+  });
+
+  const bot = await api.createSynthetic();
+  const machine = await writer.publish(bot.id, {});
+  const [made] = thingsOf(await visitor.html(`/${machine.slug}`));
+  expect(made).toMatchObject({
+    digitalSourceType: "https://schema.org/TrainedAlgorithmicMediaDigitalSource",
+    author: { "@type": "Organization" },
+  });
+});
+
+test("a front page lists its entries, the home page is the site", async () => {
+  const space = await api.createSpace({ subtitle: "Diario de la tarde" });
+  const entry = await api.createEntry();
+  await api.addToSpace(space.space_id, entry.entry_id);
+  const [collection] = thingsOf(await visitor.html(`/s/${space.slug}`));
+  expect(collection).toMatchObject({
+    "@type": "CollectionPage",
+    name: space.name,
+    mainEntity: {
+      "@type": "ItemList",
+      itemListElement: [{ position: 1, url: `${siteUrl}/s/${space.slug}/e/${entry.slug}` }],
+    },
+  });
+  const [site] = thingsOf(await visitor.html("/"));
+  expect(site).toMatchObject({ "@type": "WebSite", name: "Rotativa", url: `${siteUrl}/` });
+});
+
+test("the sitemap has each entry once, at its canonical address, until it is deleted", async () => {
+  const robots = await (await visitor.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+  const space = await api.createSpace();
+  const [inside, loose] = [await api.createEntry(), await api.createEntry()];
+  await api.addToSpace(space.space_id, inside.entry_id);
+  const canonical = `${siteUrl}/s/${space.slug}/e/${inside.slug}`;
+  const addresses = await sitemapAddresses();
+  for (const address of [canonical, `${siteUrl}/${loose.slug}`, `${siteUrl}/s/${space.slug}`]) {
+    expect(
+      addresses.filter((each) => each === address),
+      address,
+    ).toHaveLength(1);
+  }
+  expect(addresses).not.toContain(`${siteUrl}/${inside.slug}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  const news = await (await visitor.get("/sitemaps/noticias.xml")).text();
+  expect(news).toContain(`<loc>${canonical}</loc>`);
+
+  await api.deleteEntry(inside.entry_id);
+  expect(await sitemapAddresses()).not.toContain(canonical);
+  expect((await visitor.get("/sitemaps/42949.xml")).status).toBe(200);
+  expect((await visitor.get("/sitemaps/42950.xml")).status).toBe(404);
+  expect((await visitor.get("/sitemaps/otra.xml")).status).toBe(404);
+});
+
+test("the feeds of a space have its entries whole, and lose them with the entry", async ({
+  writer,
+}) => {
+  const space = await api.createSpace();
+  const entry = await api.createEntry({
+    title: `Uno & otro ${unique("de")}`,
+    content: "Un **texto** con [un enlace](/otra-entrada) de la casa.",
+  });
+  const bot = await api.createSynthetic({ fullName: "Cronista Sintética" });
+  const machine = await writer.publish(bot.id, {});
+  for (const { entry_id } of [entry, machine]) await api.addToSpace(space.space_id, entry_id);
+  const folder = `/s/${space.slug}/feeds`;
+  const html = await visitor.html(`/s/${space.slug}`);
+  const link = `${siteUrl}/s/${space.slug}/e/${entry.slug}`;
+  const label = "Este texto lo ha escrito una inteligencia artificial.";
+
+  const rss = await visitor.get(`${folder}/rss.xml`);
+  expect(rss.headers.get("content-type")).toContain("application/rss+xml");
+  const [second, first] = (await xmlOf(rss)).rss?.channel?.item ?? [];
+  expect(first).toMatchObject({ title: entry.title, link });
+  expect(String(first?.["content:encoded"])).toContain("<strong>texto</strong>");
+  expect(String(first?.["content:encoded"])).toContain(`href="${siteUrl}/otra-entrada"`);
+  expect(String(second?.title)).toContain("[IA]");
+  expect(String(second?.["content:encoded"])).toContain(label);
+
+  const atom = await visitor.get(`${folder}/atom.xml`);
+  expect(atom.headers.get("content-type")).toContain("application/atom+xml");
+  expect((await xmlOf(atom)).feed?.entry).toHaveLength(2);
+  const json = await visitor.get(`${folder}/feed.json`);
+  expect(json.headers.get("content-type")).toContain("application/feed+json");
+  const { items, version } = (await json.json()) as { items: { url: string }[]; version: string };
+  expect(version).toContain("https://jsonfeed.org/version/1");
+  expect(items.map(({ url }) => url)).toContain(link);
+  for (const name of ["rss.xml", "atom.xml", "feed.json"]) {
+    expect(html).toContain(`href="${siteUrl}${folder}/${name}"`);
+    expect((await visitor.get(`/feeds/${name}`)).status).toBe(200);
+  }
+
+  await api.deleteEntry(entry.entry_id);
+  for (const address of [`${folder}/rss.xml`, "/feeds/rss.xml"]) {
+    expect(await (await visitor.get(address)).text()).not.toContain(link);
+  }
+  expect((await visitor.get(`${folder}/otro.xml`)).status).toBe(404);
+  expect((await visitor.get("/s/no-existe/feeds/rss.xml")).status).toBe(404);
+});
+
+test("a custom domain has its own", async () => {
+  const [space, entry] = [await api.createSpace(), await api.createEntry()];
+  await api.addToSpace(space.space_id, entry.entry_id);
+  const { name } = await api.createDomain(space.space_id, {
+    name: `${unique("revista")}.localhost`,
+  });
+  const origin = `http://${name}:${new URL(siteUrl).port}`;
+  const ask = async (path: string) => (await askHost(new URL(origin).host, path)).body;
+  expect(await ask("/robots.txt")).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const parts = (await xmlOf(await ask("/sitemap.xml"))).sitemapindex?.sitemap ?? [];
+  const texts = await Promise.all(parts.map(({ loc }) => ask(new URL(String(loc)).pathname)));
+  expect(texts.join("").match(new RegExp(`<loc>${origin}/${entry.slug}</loc>`, "g"))).toHaveLength(
+    2,
+  );
+  expect(texts.join("")).not.toContain(`<loc>${siteUrl}`);
+  expect(await ask("/feeds/rss.xml")).toContain(`<link>${origin}/${entry.slug}</link>`);
+  expect(await sitemapAddresses()).not.toContain(`${origin}/${entry.slug}`);
+});
