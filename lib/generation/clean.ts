@@ -50,6 +50,7 @@ const plainTitle = (title: string) =>
     .replace(/^#+ |[*_`]+/g, "")
     .replace(/^["«“](.*)["»”]$/, "$1");
 
+/** What is dropped leaves a gap, lest what stood around it make another image. */
 function bodyOf(markdown: string): string {
   const edits: Edit[] = [];
   const tree = parseMarkdown(markdown);
@@ -57,18 +58,20 @@ function bodyOf(markdown: string): string {
   if (first?.type === "heading" && first.depth === 1) edits.push({ ...placeOf(first), text: "" });
   visit(tree, (node) => {
     if (node.type === "image" || node.type === "imageReference") {
-      edits.push({ ...placeOf(node), text: asMarkdown(node.alt ?? "") });
+      edits.push({ ...placeOf(node), text: asMarkdown(node.alt || GAP) });
     }
     if (node.type === "html") {
       const { start, end } = placeOf(node);
       const html = markdown
         .slice(start, end)
-        .replace(/<(img|picture|source|video|audio)\b[^>]*>?/gi, "");
+        .replace(/<(img|picture|source|video|audio)\b[^>]*>?/gi, GAP);
       edits.push({ start, end, text: html });
     }
   });
   return applyEdits(markdown, edits);
 }
+
+const GAP = " ";
 
 /** 502: the model answered, but with nothing that can be published. */
 const unusable = () =>

@@ -23,9 +23,8 @@ export const holdAuthor = (tx: Database, userId: number) =>
 /** The same for a space; what else is published in it waits. */
 export const holdSpace = (tx: Database, spaceId: number) =>
   held(
-    tx.$queryRaw<
-      unknown[]
-    >`SELECT "space_id" FROM "space" WHERE "space_id" = ${spaceId} FOR NO KEY UPDATE`,
+    tx.$queryRaw<unknown[]>`
+      SELECT "space_id" FROM "space" WHERE "space_id" = ${spaceId} FOR NO KEY UPDATE`,
     gone.space,
   );
 

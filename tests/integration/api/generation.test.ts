@@ -12,6 +12,7 @@ import type { Entry } from "@/lib/entries/dto";
 import { generateEntry } from "@/lib/generation/commands";
 import type { ProgressLine } from "@/lib/generation/steps";
 import { log } from "@/lib/log";
+import { renderMarkdown } from "@/lib/markdown";
 import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
@@ -104,6 +105,7 @@ describe("an entry", () => {
     const content = [
       "# Un titular repetido",
       "![Un faro](https://rastreador.ejemplo/faro.png) y <img src=x onerror=alert(1)> después,",
+      "!![](https://rastreador.ejemplo/1.png)[dos](/2.png) y <im<img>g src=/3.png> a medias,",
       "<script>alert(1)</script> con [un enlace](javascript:alert(1)).",
     ].join("\n\n");
     ai.answer(articleOf(`## **${"Una palabra tras otra ".repeat(10)}**`, content));
@@ -113,6 +115,7 @@ describe("an entry", () => {
     expect(json.entry.content).not.toMatch(/rastreador|<img/);
     expect(json.entry.content).toContain("Un faro");
     expect(json.entry.content).not.toContain("Un titular repetido");
+    expect(await renderMarkdown(json.entry.content)).not.toMatch(/<img|<script|="javascript:/);
   });
 
   test("is refused when nothing is left of it, and stored without what no database takes", async () => {
