@@ -61,6 +61,8 @@ export async function deleteSpace(actor: Actor, spaceId: number): Promise<void> 
     select: { name: true },
   });
   await db.$transaction([
+    // In the order of a task that publishes: the other way round the two could wait for each other.
+    db.$queryRaw`SELECT FROM "space" WHERE "space_id" = ${spaceId} FOR UPDATE`,
     db.task.updateMany({
       where: { space_id: spaceId },
       data: { paused_at: new Date(), pause_cause: "El espacio de la tarea fue eliminado." },
