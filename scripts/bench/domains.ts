@@ -1,10 +1,7 @@
 // `npm run bench:domains`: what telling hosts apart costs the main site. One process serves one build at
 // three doors, asked in turns by another process: the ratio counts, the figures are of a noisy machine.
-import { execFile } from "node:child_process";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
-import { promisify } from "node:util";
 import next from "next";
 import { run } from "@/tests/support/site";
 import { build } from "../build";
@@ -14,7 +11,8 @@ import { startEmbeddedDatabase } from "../embedded-database";
 import { frontDoor } from "../front-door";
 import { mendAnswers } from "../mend-answers";
 import { migrate } from "../migrate";
-import { NODE, ROOT } from "../steps.mjs";
+import { ROOT } from "../steps.mjs";
+import { median, perSecond } from "./measure";
 
 const SPACES = 1_000; // with a domain each
 const ROUNDS = 15;
@@ -54,7 +52,7 @@ for (let round = 0; round <= ROUNDS; round++) {
   const turns = [...Object.values(variants).entries()];
   if (round % 2) turns.reverse(); // nobody is always the first
   for (const [index, { door, host }] of turns) {
-    const speed = await measure(frontDoor(door, siteUrl) as RequestListener, host);
+    const speed = await speedOf(frontDoor(door, siteUrl) as RequestListener, host);
     if (round > 0) speeds[index]?.push(speed); // the first round warms up
   }
 }
@@ -78,24 +76,12 @@ async function seed() {
 }
 
 /** Requests a second that a door answers. */
-async function measure(door: RequestListener, host: string): Promise<number> {
+async function speedOf(door: RequestListener, host: string): Promise<number> {
   const server = createServer(door);
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
-  const { stdout } = await promisify(execFile)(NODE, [
-    path.join(ROOT, "node_modules/autocannon/autocannon.js"),
-    ...["--json", "--connections", String(CONNECTIONS), "--duration", String(SECONDS)],
-    ...["--headers", `host: ${host}`, `http://127.0.0.1:${port}${article}`],
-  ]);
+  const target = { port: String(port), path: article, headers: [`Host: ${host}`] };
+  const speed = await perSecond(target, CONNECTIONS, SECONDS);
   server.close();
-  const { requests, non2xx } = JSON.parse(stdout) as {
-    requests: { average: number };
-    non2xx: number;
-  };
-  if (non2xx > 0) throw new Error(`${non2xx} answers of ${host} were no success`);
-  return requests.average;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+  return speed;
 }

@@ -4,9 +4,8 @@
 import { connect } from "node:net";
 
 const [port, path, connections, seconds, ...headers] = process.argv.slice(2);
-const request = [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...headers, "", ""].join(
-  "\r\n",
-);
+const host = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: localhost:${port}`];
+const request = [`GET ${path} HTTP/1.1`, ...host, ...headers, "", ""].join("\r\n");
 const end = performance.now() + Number(seconds) * 1000;
 let answered = 0;
 let wrong = 0;
