@@ -118,6 +118,11 @@ export const env = createEnv({
   },
 });
 
+// An empty setting is none for libraries that read the environment themselves, too.
+for (const [name, value] of Object.entries(process.env)) {
+  if (value === "") delete process.env[name];
+}
+
 /** The key that signs sessions and encrypts tokens. Throws when the server was started without one. */
 export function secretKey(): string {
   if (!env.SECRET_KEY) throw new Error("Falta SECRET_KEY: arranca con npm start o indícala.");

@@ -41,7 +41,7 @@ async function generate<T>(
 ): Promise<Generated<T>> {
   try {
     const { output, usage } = await generateText({
-      model: chatModel(writer),
+      model: await chatModel(writer),
       ...prompt,
       output: Output.object({ schema }),
       maxOutputTokens: MAX_TOKENS,

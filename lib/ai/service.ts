@@ -1,5 +1,4 @@
 import "server-only";
-import { createOpenAI } from "@ai-sdk/openai";
 import { extractJsonMiddleware, wrapLanguageModel } from "ai";
 import { objectIn, schemaWhereKnown, wholeAnswers } from "@/lib/ai/dialects";
 import { env } from "@/lib/env";
@@ -14,15 +13,15 @@ export interface Writer {
 }
 
 /** A model of OpenAI, or of the compatible server at OPENAI_BASE_URL, spoken to through chat completions. */
-export const chatModel = ({ model, token }: Writer) =>
-  wrapLanguageModel({
-    model: createOpenAI({
-      apiKey: token,
-      baseURL: env.OPENAI_BASE_URL,
-      fetch: boundedFetch,
-    }).chat(model),
+export async function chatModel({ model, token }: Writer) {
+  // Late, since on loading it reads the environment itself: `env` has cleared empty settings by then.
+  const { createOpenAI } = await import("@ai-sdk/openai");
+  const openai = createOpenAI({ apiKey: token, baseURL: env.OPENAI_BASE_URL, fetch: boundedFetch });
+  return wrapLanguageModel({
+    model: openai.chat(model),
     middleware: [extractJsonMiddleware({ transform: objectIn }), wholeAnswers, schemaWhereKnown],
   });
+}
 
 /** The AI service sent more than any answer has. */
 export class AnswerTooLong extends Error {

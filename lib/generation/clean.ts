@@ -5,7 +5,7 @@ import { commentInput } from "@/lib/comments/schema";
 import { entryInput, entryLimits } from "@/lib/entries/schema";
 import { AppError } from "@/lib/errors";
 import { applyEdits, type Edit } from "@/lib/import/edits";
-import { asMarkdown, parseMarkdown, placeOf } from "@/lib/import/markdown-tree";
+import { asMarkdown, parseMarkdown, placeOf, textOf } from "@/lib/import/markdown-tree";
 import { inspectMarkdown } from "@/lib/markdown";
 import { truncateAtWord } from "@/lib/text/truncate";
 
@@ -22,7 +22,9 @@ export async function cleanArticle(written: { title: string; content: string }) 
   await inspected(whole); // bounds time and depth: only what passes is parsed here
   const content = bodyOf(whole).trim();
   const draft = usable(entryInput, { title, content, image: null });
-  return { ...draft, excerpt: (await inspected(content)).excerpt };
+  const { excerpt, hasImages } = await inspected(content);
+  if (hasImages) throw unusable();
+  return { ...draft, excerpt };
 }
 
 /** The same for a comment, which is plain text. */
@@ -43,12 +45,16 @@ const inspected = (content: string) =>
     throw error instanceof AppError ? unusable() : error;
   });
 
-const plainTitle = (title: string) =>
-  title
+/** Read as one heading, lest a year at its beginning make a list; of what is far too long, the beginning. */
+function plainTitle(title: string) {
+  const line = title
+    .slice(0, 1000)
     .replace(/\s+/g, " ")
-    .trim()
-    .replace(/^#+ |[*_`]+/g, "")
-    .replace(/^["«“](.*)["»”]$/, "$1");
+    .replace(/^ ?#+ /, "");
+  return textOf(parseMarkdown(`# ${line}`))
+    .replace(/^[\s*_]+|[\s*_]+$/g, "")
+    .replace(/^["«“]([^"«»“”]*)["»”]$/, "$1");
+}
 
 /** What is dropped leaves a gap, lest what stood around it make another image. */
 function bodyOf(markdown: string): string {
@@ -64,7 +70,7 @@ function bodyOf(markdown: string): string {
       const { start, end } = placeOf(node);
       const html = markdown
         .slice(start, end)
-        .replace(/<(img|picture|source|video|audio)\b[^>]*>?/gi, GAP);
+        .replace(/<(img|image|picture|source|video|audio)\b[^>]*>?/gi, GAP);
       edits.push({ start, end, text: html });
     }
   });

@@ -34,11 +34,13 @@ export async function renderMarkdown(
 }
 
 /**
- * What saving a text needs to know: that it can be rendered, and its beginning as plain text, at most 300
- * characters on one line. Throws 400 for the field `content` when it is too long, nests too deep or is too
- * much work.
+ * What saving a text needs to know: that it can be rendered, its beginning as plain text (at most 300
+ * characters on one line), and whether it shows images. Throws 400 for the field `content` when it is too
+ * long, nests too deep or is too much work.
  */
-export async function inspectMarkdown(markdown: string): Promise<{ excerpt: string }> {
+export async function inspectMarkdown(
+  markdown: string,
+): Promise<{ excerpt: string; hasImages: boolean }> {
   if (markdown.length > MAX_MARKDOWN_LENGTH) throw invalid("content", TOO_LONG);
   const outcome = await threads().saving.run({
     markdown,
@@ -46,7 +48,7 @@ export async function inspectMarkdown(markdown: string): Promise<{ excerpt: stri
     siteOrigin: env.SITE_URL,
   });
   if ("refused" in outcome) throw invalid("content", REFUSAL_TEXTS[outcome.refused]);
-  return { excerpt: outcome.excerpt };
+  return { excerpt: outcome.excerpt, hasImages: outcome.html.includes("<img ") };
 }
 
 const TOO_LONG = `El contenido no puede superar los ${MAX_MARKDOWN_LENGTH.toLocaleString("es")} caracteres`;

@@ -106,6 +106,7 @@ describe("an entry", () => {
       "# Un titular repetido",
       "![Un faro](https://rastreador.ejemplo/faro.png) y <img src=x onerror=alert(1)> después,",
       "!![](https://rastreador.ejemplo/1.png)[dos](/2.png) y <im<img>g src=/3.png> a medias,",
+      "<div>\n<image src=https://rastreador.ejemplo/4.png>\n</div>",
       "<script>alert(1)</script> con [un enlace](javascript:alert(1)).",
     ].join("\n\n");
     ai.answer(articleOf(`## **${"Una palabra tras otra ".repeat(10)}**`, content));
@@ -116,6 +117,17 @@ describe("an entry", () => {
     expect(json.entry.content).toContain("Un faro");
     expect(json.entry.content).not.toContain("Un titular repetido");
     expect(await renderMarkdown(json.entry.content)).not.toMatch(/<img|<script|="javascript:/);
+  });
+
+  test.each([
+    ['"Un faro de día"', "Un faro de día"],
+    ["«Todo» y «nada»", "«Todo» y «nada»"],
+    ["**El *faro* apagado**", "El faro apagado"],
+    ["Qué guarda `mareas_2026`: 5 * 3", "Qué guarda mareas_2026: 5 * 3"],
+    ["2026. Un año de mareas", "2026. Un año de mareas"],
+  ])("has a title without its Markdown: %s", async (given, title) => {
+    ai.answer(articleOf(given));
+    expect((await ask()).json.entry.title).toBe(title);
   });
 
   test("is refused when nothing is left of it, and stored without what no database takes", async () => {
