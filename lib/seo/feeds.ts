@@ -45,6 +45,7 @@ export async function feedOf(
     language: "es",
     generator: "Rotativa",
     copyright: `© ${env.SITE_NAME}`,
+    author: { name: env.SITE_NAME, link: env.SITE_URL }, // of entries whose author's account is gone
     updated: new Date(entries[0]?.updated ?? 0),
     feedLinks: {
       rss: types["application/rss+xml"],
@@ -52,12 +53,13 @@ export async function feedOf(
       json: types["application/feed+json"],
     },
   });
-  for (const entry of entries) feed.addItem(await itemOf(entry));
+  for (const entry of entries) feed.addItem(await itemOf(kind, entry));
   const { type, write } = kinds[kind];
   return new Response(write(feed), { headers: { "content-type": `${type}; charset=utf-8` } });
 }
 
-async function itemOf(entry: Entry) {
+async function itemOf(kind: FeedKind, entry: Entry) {
+  const author = entry.author && displayName(entry.author);
   const link = entryAddress(entry, env.SITE_URL);
   const html = await renderMarkdown(entry.content, { idPrefix: `entrada-${entry.entry_id}` });
   const note = entry.synthetic
@@ -71,7 +73,10 @@ async function itemOf(entry: Entry) {
     content: note + withFullAddresses(html),
     date: new Date(entry.updated),
     published: new Date(entry.created),
-    author: entry.author ? [{ name: displayName(entry.author) }] : undefined,
+    // RSS wants an e-mail address for an author, and has Dublin Core's element for a name.
+    ...(author && kind === "rss.xml"
+      ? { extensions: [{ name: "dc:creator", objects: { _text: author } }] }
+      : { author: author ? [{ name: author }] : undefined }),
     image: entry.image ? escapeAmpersands(absoluteUrl(imageSources(entry.image).src)) : undefined,
     category: entry.spaces.map(({ name }) => ({ name })),
   };
