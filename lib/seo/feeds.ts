@@ -78,7 +78,7 @@ async function itemOf(kind: FeedKind, entry: Entry) {
       ? { extensions: [{ name: "dc:creator", objects: { _text: author } }] }
       : { author: author ? [{ name: author }] : undefined }),
     image: entry.image ? escapeAmpersands(absoluteUrl(imageSources(entry.image).src)) : undefined,
-    category: entry.spaces.map(({ name }) => ({ name })),
+    category: entry.spaces.map(({ name }) => ({ name, term: name })),
   };
 }
 

@@ -4,14 +4,20 @@ import { freshDatabase } from "./fresh-database";
 
 declare module "vitest" {
   interface ProvidedContext {
-    databaseUrl: string;
+    databaseUrls: string[];
   }
 }
 
-/** One migrated database for the whole run. */
+/** Test files that run at the same time. */
+export const WORKERS = 2;
+
+/** One migrated database for each of them. */
 export default async function setup(project: TestProject) {
-  const database = await freshDatabase();
-  await migrate(database.connectionString);
-  project.provide("databaseUrl", database.connectionString);
-  return () => database.close();
+  const databases = await Promise.all(Array.from({ length: WORKERS }, freshDatabase));
+  for (const { connectionString } of databases) await migrate(connectionString);
+  project.provide(
+    "databaseUrls",
+    databases.map(({ connectionString }) => connectionString),
+  );
+  return () => Promise.all(databases.map((database) => database.close())).then(() => undefined);
 }
