@@ -1,6 +1,5 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { WORKERS } from "./tests/support/database-setup";
 
 const alias = {
   "@": import.meta.dirname,
@@ -22,7 +21,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/support/database-setup.ts",
           setupFiles: "tests/support/integration-environment.ts",
-          maxWorkers: WORKERS,
+          maxWorkers: 2, // each has a database of its own
           // Images and passwords are real work, and a busy machine is slow at it.
           testTimeout: 30_000,
           hookTimeout: 60_000,

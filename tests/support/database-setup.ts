@@ -8,12 +8,10 @@ declare module "vitest" {
   }
 }
 
-/** Test files that run at the same time. */
-export const WORKERS = 2;
-
-/** One migrated database for each of them. */
+/** A migrated database for each of the test files that run at the same time. */
 export default async function setup(project: TestProject) {
-  const databases = await Promise.all(Array.from({ length: WORKERS }, freshDatabase));
+  const workers = Array.from({ length: Number(project.config.maxWorkers) });
+  const databases = await Promise.all(workers.map(freshDatabase));
   for (const { connectionString } of databases) await migrate(connectionString);
   project.provide(
     "databaseUrls",
