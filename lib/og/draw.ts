@@ -27,13 +27,13 @@ export interface DrawnCard {
  */
 export async function drawCard(card: Card): Promise<DrawnCard | null> {
   if (turn.pendingCount >= MAX_WAITING) return null;
-  const { file, complete } = await findPhoto(card);
   return turn(async () => {
+    const { file, complete } = await findPhoto(card);
     const photo = file && (await cutOrNone(card, file));
     const png = await draw(layOut(card, photo));
     const jpeg = await sharp(png)
       .composite(photo ? [photo] : [])
-      .jpeg({ quality: 88, chromaSubsampling: "4:4:4", mozjpeg: true })
+      .jpeg({ quality: 86, chromaSubsampling: "4:4:4" })
       .toBuffer();
     return { jpeg, complete };
   });

@@ -82,7 +82,7 @@ export function headline(
       box(
         { alignItems: "center", whiteSpace: "nowrap" },
         line,
-        index === last && synthetic && aiMark(size * 0.5, { marginLeft: size * 0.3 }),
+        index === last && synthetic && aiMark(Math.min(size * 0.5, 32), { marginLeft: size * 0.3 }),
       ),
     ),
   );

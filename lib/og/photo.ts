@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OverlayOptions } from "sharp";
 import { sharp } from "@/lib/uploads/decoders";
 import { imageVariant } from "@/lib/uploads/image-url";
@@ -7,12 +8,13 @@ import { readUpload } from "@/lib/uploads/queries";
 import type { Place } from "./layout";
 import { COLORS } from "./parts";
 
-/** Of the stored sizes, the one that is read, in pixels: a landscape is cut to half its width. */
+/** Of the stored sizes, the one that is read, in pixels: photos are shown up to 600 wide, cut from wider ones. */
 const READ_WIDTH = 960;
 
 /** Shown larger than this times its size, a photo would only be a blur. */
 const MAX_ENLARGEMENT = 2;
 
+/** What the storage, and what the decoder, has for a photo: others are waiting. */
 const SECONDS = 5;
 
 /** A photo and where it is laid on an image. */
@@ -20,12 +22,11 @@ export type Photo = Place & OverlayOptions;
 
 /**
  * The file of an entry's image; null when it is gone. Only uploaded ones are ever read: a server that fetched
- * the addresses of others could be sent anywhere. Throws when the storage does not answer.
+ * the addresses of others could be sent anywhere. Throws when the storage fails or keeps us waiting.
  */
 export async function readPhoto(image: string): Promise<Buffer | null> {
   const name = /^\/uploads\/([^/]+)$/.exec(imageVariant(image, READ_WIDTH))?.[1];
-  const stream = name ? await readUpload(name) : null;
-  return stream && Buffer.from(await new Response(stream).arrayBuffer());
+  return name ? Promise.race([bytesOf(name), tooLate()]) : null;
 }
 
 /**
@@ -53,4 +54,14 @@ export async function cutPhoto(
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { ...place, input: data, raw: { width, height, channels: info.channels } };
+}
+
+async function bytesOf(name: string): Promise<Buffer | null> {
+  const stream = await readUpload(name);
+  return stream && Buffer.from(await new Response(stream).arrayBuffer());
+}
+
+async function tooLate(): Promise<never> {
+  await sleep(SECONDS * 1000, undefined, { ref: false });
+  throw new Error("The storage has not answered");
 }
