@@ -70,10 +70,7 @@ function masthead({ masthead, date }: EntryCard) {
       justifyContent: "space-between",
     },
     headline(name),
-    box(
-      { paddingBottom: 6, color: COLORS.soft, fontFamily: FAMILY.sans, fontSize: 24 },
-      settable(date),
-    ),
+    box({ paddingBottom: 6, color: COLORS.soft, fontFamily: FAMILY.sans, fontSize: 24 }, date),
   );
 }
 

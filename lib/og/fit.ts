@@ -59,11 +59,12 @@ export function fitHeadline(text: string, box: Box): { size: number; lines: stri
 
 /** The same number of lines, no longer than they need to be. */
 function balanced(text: string, lines: string[], width: number, breakWords: boolean): string[] {
-  for (let narrow = width; ; narrow -= 0.25) {
+  for (let narrow = width; narrow > 0; narrow -= 0.25) {
     const next = linesOf(text, narrow, breakWords);
-    if (next?.length !== lines.length) return lines;
+    if (next?.length !== lines.length) break;
     lines = next;
   }
+  return lines;
 }
 
 /** Lines of at most `width` times the size; null when a word is longer and may not be broken. */

@@ -99,7 +99,7 @@ function title({ name, subtitle }: FrontCard) {
 
 function lead({ title, synthetic }: Story, top: number, width: number, height: number) {
   const fitted = fitHeadline(title, {
-    width: synthetic ? width - 60 : width,
+    width: synthetic ? width - 90 : width, // its mark
     height: height - 24,
     largest: 92,
     smallest: 28,

@@ -96,6 +96,12 @@ describe("the image of an entry", () => {
     expect(await colorAt(jpeg, IN_PHOTO)).toEqual(near([255, 253, 249]));
   });
 
+  test("can be drawn when nothing on it can be set", async () => {
+    const words = { masthead: "日本", title: "日本語", author: "山田" };
+    await imageOf({ ...entryCard(await entryWith({})), ...words });
+    await imageOf({ name: "日本", subtitle: "日本", stories: [], image: null });
+  });
+
   describe("leaves a photo out", () => {
     const expectNone = async (image: string, cacheControl = FOR_GOOD) => {
       const { headers, jpeg } = await imageOf({ ...entryCard(await entryWith({})), image });
