@@ -27,9 +27,9 @@ const STORY = { height: 60, size: 28 };
 
 type Story = FrontCard["stories"][number];
 
-/** Towers and ribbons are cut. */
+/** Towers and ribbons are cut; the first story's photo stands beside no other. */
 export function frontPhotoPlace(card: FrontCard, ratio: number): Place | null {
-  if (storiesOf(card).length === 0) return null;
+  if (!settable(card.stories[0]?.title ?? "")) return null;
   const top = storiesTop(card);
   const height = BOTTOM - top;
   const width = Math.round(height * Math.min(Math.max(ratio, 1), 1.6));

@@ -180,6 +180,13 @@ test("a space's and the site's show the newest titles, those of machines with th
   expect(cardFile(full)).not.toBe(cardFile(empty));
   expect(await redPixels((await imageOf(full)).jpeg)).toBeGreaterThan(200);
 
+  const image = await upload(1600, 900);
+  const { jpeg: pictured } = await imageOf({ ...full, image });
+  expect(await colorAt(pictured, IN_PHOTO)).toEqual(near(TEAL));
+  const lost = { title: "日本語", synthetic: false };
+  const { jpeg: bare } = await imageOf({ ...full, stories: [lost, ...full.stories], image });
+  expect(await colorAt(bare, IN_PHOTO)).toEqual(near(PAPER));
+
   const site = await siteCard();
   expect(site).toMatchObject({ name: "Rotativa", subtitle: null });
   expect(site.stories.slice(0, 2)).toEqual(full.stories);
