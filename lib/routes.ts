@@ -39,6 +39,10 @@ export const routes = {
   /** A comment where it stands, under its entry. */
   comment: (entryId: number, commentId: number) =>
     `/entries/${entryId}#${commentAnchor(commentId)}` as const,
+  /** Social images, by what `cardFile` calls them. */
+  entryImage: (entryId: number, file: string) => `/og/e/${entryId}/${file}` as const,
+  spaceImage: (spaceId: number, file: string) => `/og/s/${spaceId}/${file}` as const,
+  siteImage: (file: string) => `/og/sitio/${file}` as const,
 } as const;
 
 /** The id of a comment's element on the page of its entry. */

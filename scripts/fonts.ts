@@ -2,6 +2,8 @@
 // The results are committed: run it when a package has a new version or a text needs another character.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import fontkit from "next/dist/compiled/@next/font/dist/fontkit"; // what next/font measures with
+import { format, resolveConfig } from "prettier";
 import subsetFont from "subset-font";
 import { ROOT } from "./steps.mjs";
 
@@ -27,23 +29,75 @@ const CHARACTERS = [between(" ", "~"), between("\u00a0", "ÿ"), "ıŒœŸ–—�
 /** Kerning, ligatures, accents, figures of one width; of Inter the plain `a` and the round quotation marks. */
 const FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "tnum", "cv11", "ss03"];
 
+/** The scripts that the packages keep in files of their own, for names in the news. */
+const SCRIPTS = {
+  "": CHARACTERS.replace("\u00ad", ""), // a soft hyphen would be drawn
+  "-latin-ext": between("Ā", "ſ") + "ȘșȚțẞ",
+  "-greek": between("΄", "ώ"),
+  "-cyrillic": between("Ѐ", "џ") + "Ґґ",
+};
+
+/** What social images are set in: social networks show them small, so no regular weight. */
+const imageCuts = {
+  headline: {
+    from: SERIF,
+    axes: { opsz: HEADLINE, wght: 630 },
+    scripts: ["", "-latin-ext", "-greek", "-cyrillic"],
+  },
+  italic: { from: SERIF_ITALIC, axes: { opsz: TEXT, wght: 400 }, scripts: ["", "-latin-ext"] },
+  sans: { from: INTER, axes: { wght: 550 }, scripts: ["", "-latin-ext"] },
+} as const;
+
+type Axes = Record<string, number | { min: number; max: number }>;
+
 const packages = path.join(ROOT, "node_modules/@fontsource-variable");
 const fonts = path.join(ROOT, "app/fonts");
 
 for (const [name, { from, axes }] of Object.entries(cuts)) {
-  const font = await subsetFont(readFileSync(path.join(packages, from)), CHARACTERS, {
-    targetFormat: "woff2",
-    variationAxes: axes,
-    keepFeatures: FEATURES,
-  });
-  writeFileSync(path.join(fonts, `${name}.woff2`), font);
-  console.log(`${name}: ${(font.length / 1000).toFixed(1)} kB`);
+  await cut(path.join(fonts, `${name}.woff2`), from, CHARACTERS, axes);
 }
+await cutForImages();
 copyFileSync(path.join(packages, "inter/LICENSE"), path.join(fonts, "OFL-inter.txt"));
 copyFileSync(
   path.join(packages, "source-serif-4/LICENSE"),
   path.join(fonts, "OFL-source-serif.txt"),
 );
+
+async function cut(file: string, from: string, characters: string, axes: Axes): Promise<Buffer> {
+  const font = await subsetFont(readFileSync(path.join(packages, from)), characters, {
+    targetFormat: file.endsWith("woff2") ? "woff2" : "woff",
+    variationAxes: axes,
+    keepFeatures: FEATURES,
+  });
+  writeFileSync(file, font);
+  console.log(`${path.basename(file)}: ${(font.length / 1000).toFixed(1)} kB`);
+  return font;
+}
+
+/** The cuts for social images, and how wide the headline's characters are: what is not listed is not set. */
+async function cutForImages() {
+  const folder = path.join(ROOT, "lib/og/fonts");
+  const widths: Record<string, number> = {};
+  for (const [name, { from, axes, scripts }] of Object.entries(imageCuts)) {
+    for (const script of scripts) {
+      const source = from.replace("-latin-", `${script || "-latin"}-`);
+      const file = path.join(folder, `${name}${script}.woff`);
+      const font = fontkit.default(await cut(file, source, SCRIPTS[script], axes));
+      if (name !== "headline") continue;
+      for (const character of SCRIPTS[script]) {
+        const code = character.charCodeAt(0);
+        if (!font.hasGlyphForCodePoint(code)) continue;
+        widths[character] = font.glyphForCodePoint(code).advanceWidth;
+      }
+    }
+  }
+  const file = path.join(folder, "headline-widths.json");
+  const json = JSON.stringify({
+    characters: Object.keys(widths).join(""),
+    widths: Object.values(widths),
+  });
+  writeFileSync(file, await format(json, { ...(await resolveConfig(file)), filepath: file }));
+}
 
 function between(first: string, last: string): string {
   const from = first.charCodeAt(0);

@@ -4,7 +4,7 @@ declare module "subset-font" {
     font: Buffer,
     characters: string,
     options: {
-      targetFormat: "woff2";
+      targetFormat: "woff2" | "woff";
       /** One value, or what is left of the axis. */
       variationAxes: Record<string, number | { min: number; max: number }>;
       /** OpenType tags. */

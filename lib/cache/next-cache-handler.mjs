@@ -19,7 +19,7 @@ export default class NextCacheHandler {
   }
 
   async set(key, value, { cacheControl }) {
-    if (!value || value.kind === "FETCH") return;
+    if (!value || value.kind === "FETCH" || value.status >= 500) return; // failures pass
     const tags = value.headers?.[TAGS_HEADER]?.split(",") ?? [];
     const body = Buffer.from(value.html ?? value.body ?? "");
     const text = "html" in value ? { html: undefined } : { body: undefined };

@@ -10,6 +10,9 @@ const LONGEST_RENDER = 60_000;
 /** A change waits at most this long for the renders under way (milliseconds). */
 const LONGEST_WAIT = 2_000;
 
+/** Where social images are. Their addresses say what they show: one that is late is never wrong. */
+const IMAGES = "/og/";
+
 /**
  * The pages of this process, whole, and the tags they show. Next's cache handler writes them; the HTTP
  * server reads them too. Commands expire tags here, so that the next reader sees the change. It starts empty
@@ -55,14 +58,15 @@ class PageCache {
 
   /**
    * Drops every page that carries one of the tags. Resolves once the renders that began before have
-   * ended: Next hands a render to all who ask meanwhile, and they must not get the page of old.
+   * ended: Next hands a render to all who ask meanwhile, and they must not get the page of old. Nobody
+   * waits for images.
    */
   async expire(tags) {
     for (const tag of tags) {
       this.#expired.set(tag, this.#ticks++);
       for (const key of [...(this.#keys.get(tag) ?? [])]) this.#pages.delete(key);
     }
-    const underWay = [...this.#renders.entries()];
+    const underWay = [...this.#renders.entries()].filter(([key]) => !key.startsWith(IMAGES));
     if (underWay.length === 0) return;
     const ended = Promise.all(underWay.map(([, { promise }]) => promise));
     await Promise.race([ended, sleep(LONGEST_WAIT, undefined, { ref: false })]);

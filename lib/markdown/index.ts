@@ -2,9 +2,10 @@ import { env } from "@/lib/env";
 import { invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { withoutBidiControls } from "@/lib/text/bidi";
+import { WorkThread } from "@/lib/work-thread";
 import { MAX_MARKDOWN_LENGTH } from "./limits";
 import { plainTextHtml } from "./plain-text";
-import { RenderThread, type ThreadOutcome } from "./render-thread";
+import type { Refusal, RenderJob, RenderOutcome } from "./worker/outcome";
 
 /** Milliseconds of work. What could be saved has room to spare when it is read. */
 const SAVING_BUDGET = 800;
@@ -47,6 +48,7 @@ export async function inspectMarkdown(
     idPrefix: DEFAULT_ID_PREFIX,
     siteOrigin: env.SITE_URL,
   });
+  if ("stopped" in outcome) throw invalid("content", TOO_MUCH_WORK);
   if ("refused" in outcome) throw invalid("content", REFUSAL_TEXTS[outcome.refused]);
   return { excerpt: outcome.excerpt, hasImages: outcome.html.includes("<img ") };
 }
@@ -54,12 +56,10 @@ export async function inspectMarkdown(
 const TOO_LONG = `El contenido no puede superar los ${MAX_MARKDOWN_LENGTH.toLocaleString("es")} caracteres`;
 const TOO_MUCH_WORK =
   "El contenido es demasiado complejo para mostrarlo. Simplifícalo o repártelo en varias entradas";
-const REFUSAL_TEXTS: Record<Extract<ThreadOutcome, { refused: string }>["refused"], string> = {
+const REFUSAL_TEXTS: Record<Refusal, string> = {
   nesting:
     "El contenido tiene demasiados niveles anidados (citas, listas o etiquetas unas dentro de otras)",
   complexity: TOO_MUCH_WORK,
-  time: TOO_MUCH_WORK,
-  memory: TOO_MUCH_WORK,
 };
 
 /**
@@ -68,9 +68,16 @@ const REFUSAL_TEXTS: Record<Extract<ThreadOutcome, { refused: string }>["refused
  */
 function threads() {
   return (holder.markdownThreads ??= {
-    saving: new RenderThread(SAVING_BUDGET),
-    reading: new RenderThread(READING_BUDGET),
+    saving: renderThread(SAVING_BUDGET),
+    reading: renderThread(READING_BUDGET),
   });
 }
 
-const holder = globalThis as { markdownThreads?: { saving: RenderThread; reading: RenderThread } };
+const renderThread = (budget: number) =>
+  new WorkThread<RenderJob, RenderOutcome>("lib/markdown/worker/worker.ts", budget);
+
+type RenderThread = ReturnType<typeof renderThread>;
+
+const holder = globalThis as {
+  markdownThreads?: { saving: RenderThread; reading: RenderThread };
+};

@@ -14,6 +14,7 @@ import { env } from "@/lib/env";
 import { routes } from "@/lib/routes";
 import { entryAddress, spaceAddress } from "@/lib/seo/addresses";
 import { absoluteUrl, DESCRIPTION } from "@/lib/seo/metadata";
+import { entrySocialImage } from "@/lib/seo/social-images";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { imageSources } from "@/lib/uploads/image-url";
@@ -31,7 +32,7 @@ export function entryGraph(entry: Entry, section = entry.spaces[0]): Graph {
     mainEntityOfPage: url,
     headline: entry.title,
     description: truncate(entry.excerpt, DESCRIPTION, ""),
-    image: entry.image ? imageOf(entry.image) : undefined,
+    image: imagesOf(entry),
     datePublished: entry.created,
     dateModified: entry.updated,
     author: entry.author ? authorOf(entry.author) : undefined,
@@ -107,15 +108,21 @@ const authorOf = (author: Author): Person | Organization => ({
   name: displayName(author),
 });
 
-function imageOf(image: string) {
-  const { src, width, height } = imageSources(image);
-  return {
-    "@type": "ImageObject" as const,
-    url: absoluteUrl(src),
-    width: width ? String(width) : undefined,
-    height: height ? String(height) : undefined,
-  };
+/** The entry's own image comes first when it has one. */
+function imagesOf(entry: Entry) {
+  const social = entrySocialImage(entry);
+  const card = imageObject(social.url, social);
+  if (!entry.image) return [card];
+  const { src, ...size } = imageSources(entry.image);
+  return [imageObject(absoluteUrl(src), size), card];
 }
+
+const imageObject = (url: string, { width, height }: { width?: number; height?: number }) => ({
+  "@type": "ImageObject" as const,
+  url,
+  width: width ? String(width) : undefined,
+  height: height ? String(height) : undefined,
+});
 
 function breadcrumbs(way: { name: string; url: string }[]): BreadcrumbList {
   const all = [{ name: env.SITE_NAME, url: absoluteUrl(routes.home) }, ...way];

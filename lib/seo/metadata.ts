@@ -4,16 +4,18 @@ import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { routes } from "@/lib/routes";
 import { entryAddress, feedTypes, siteFeeds, spaceAddress, spaceFeeds } from "@/lib/seo/addresses";
+import {
+  entrySocialImage,
+  siteSocialImage,
+  spaceSocialImage,
+  type SocialImage,
+} from "@/lib/seo/social-images";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
-import { imageSources, imageUrl, imageVariant } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
 
 /** Characters of a page's description. */
 export const DESCRIPTION = 160;
-
-/** Pixels wide that previews of social networks want. */
-const PREVIEW_WIDTH = 1280;
 
 /** A path of this site as a full address. */
 export const absoluteUrl = (path: string) => new URL(path, env.SITE_URL).href;
@@ -21,7 +23,7 @@ export const absoluteUrl = (path: string) => new URL(path, env.SITE_URL).href;
 /** Title, description, canonical and social tags of an entry; inside a space its name ends the title. */
 export function entryMetadata(entry: Entry, section?: { name: string }): Metadata {
   const url = entryAddress(entry, env.SITE_URL);
-  const images = entry.image ? [previewOf(entry.image, entry.title)] : undefined;
+  const images = [entrySocialImage(entry)];
   const description = truncate(entry.excerpt, DESCRIPTION, "");
   return {
     title: { absolute: `${entry.title} | ${section?.name ?? env.SITE_NAME}` },
@@ -40,12 +42,7 @@ export function entryMetadata(entry: Entry, section?: { name: string }): Metadat
       authors: entry.author ? [displayName(entry.author)] : undefined,
       section: section?.name ?? entry.spaces[0]?.name,
     },
-    twitter: {
-      card: images ? "summary_large_image" : "summary",
-      title: entry.title,
-      description,
-      images,
-    },
+    twitter: { card: "summary_large_image", title: entry.title, description, images },
     other: entry.synthetic ? aiDisclosure : undefined,
   };
 }
@@ -57,7 +54,7 @@ export function entryMetadata(entry: Entry, section?: { name: string }): Metadat
 const aiDisclosure = { "ai-disclosure": "ai-generated", "ai-generated": "true" };
 
 /** The same of a space's front page, or of page `page` of it. */
-export function spaceMetadata(space: Space, page: number): Metadata {
+export async function spaceMetadata(space: Space, page: number): Promise<Metadata> {
   const url = spaceAddress(space, page, env.SITE_URL);
   const title = page > 1 ? `${space.name}, página ${page}` : space.name;
   const description = truncate(
@@ -65,44 +62,41 @@ export function spaceMetadata(space: Space, page: number): Metadata {
     DESCRIPTION,
     "",
   );
-  return listMetadata(`${title} | ${env.SITE_NAME}`, description, url, space);
+  const image = await spaceSocialImage(space);
+  return listMetadata(`${title} | ${env.SITE_NAME}`, description, url, image, space);
 }
 
 /** The same of the home page. */
-export const homeMetadata = (): Metadata =>
+export const homeMetadata = async (): Promise<Metadata> =>
   listMetadata(
     env.SITE_NAME,
     `${env.SITE_NAME}: espacios temáticos y las últimas entradas.`,
     absoluteUrl(routes.home),
+    await siteSocialImage(),
   );
 
 /** The same of the entries that follow the home page's, from a cursor on. */
-export const archiveMetadata = (cursor: string): Metadata =>
+export const archiveMetadata = async (cursor: string): Promise<Metadata> =>
   listMetadata(
     `Entradas anteriores | ${env.SITE_NAME}`,
     `Entradas anteriores de ${env.SITE_NAME}.`,
     absoluteUrl(routes.homeAfter(cursor)),
+    await siteSocialImage(),
   );
 
-function listMetadata(title: string, description: string, url: string, space?: Space): Metadata {
+function listMetadata(
+  title: string,
+  description: string,
+  url: string,
+  image: SocialImage,
+  space?: Space,
+): Metadata {
   return {
     title: { absolute: title },
     description,
     alternates: { canonical: url, types: feedsOf(space) },
-    openGraph: { ...site(), type: "website", url, title, description },
-    twitter: { card: "summary", title, description },
-  };
-}
-
-/** An image as previews want it, with the size of the file that is sent. */
-function previewOf(image: string, alt: string) {
-  const { width = 0, height = 0 } = imageSources(image);
-  const url = imageVariant(image, PREVIEW_WIDTH);
-  const sent = url === imageUrl(image) ? width : PREVIEW_WIDTH;
-  return {
-    url: absoluteUrl(url),
-    alt,
-    ...(width > 0 && { width: sent, height: Math.round((height * sent) / width) }),
+    openGraph: { ...site(), type: "website", url, title, description, images: [image] },
+    twitter: { card: "summary_large_image", title, description, images: [image] },
   };
 }
 

@@ -115,16 +115,12 @@ export const frontPages = ({ entries_count }: Space) =>
   Math.max(1, Math.ceil(entries_count / FRONT_PAGE_SIZE));
 
 /** The entries on page `page` (from 1) of a front page. */
-export async function listFrontPage(spaceId: number, page: number): Promise<EntrySummary[]> {
-  const rows = await db.spaceEntry.findMany({
-    where: { space_id: spaceId },
-    orderBy: newestFirst,
-    skip: (page - 1) * FRONT_PAGE_SIZE,
-    take: FRONT_PAGE_SIZE,
-    select: { entry: { select: entrySummarySelect } },
-  });
-  return rows.map(({ entry }) => toEntrySummary(entry));
-}
+export const listFrontPage = (spaceId: number, page: number): Promise<EntrySummary[]> =>
+  listStories(spaceId, (page - 1) * FRONT_PAGE_SIZE, FRONT_PAGE_SIZE);
+
+/** The first entries of a front page. */
+export const listTopStories = (spaceId: number, limit: number): Promise<EntrySummary[]> =>
+  listStories(spaceId, 0, limit);
 
 /** The spaces an entry is in, in the order in which it was added. */
 export async function listEntrySpaces(entryId: number): Promise<Space[]> {
@@ -144,6 +140,17 @@ export async function findEntryInSpace(spaceSlug: string, slugOrId: string) {
   ]);
   const inside = space && found?.entry.spaces.some(({ space_id }) => space_id === space.space_id);
   return inside ? { space, ...found } : null;
+}
+
+async function listStories(spaceId: number, skip: number, take: number): Promise<EntrySummary[]> {
+  const rows = await db.spaceEntry.findMany({
+    where: { space_id: spaceId },
+    orderBy: newestFirst,
+    skip,
+    take,
+    select: { entry: { select: entrySummarySelect } },
+  });
+  return rows.map(({ entry }) => toEntrySummary(entry));
 }
 
 /** Adds to each space the ids of its newest entries. */

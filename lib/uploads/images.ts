@@ -1,21 +1,10 @@
 import "server-only";
 import pLimit from "p-limit";
-import sharp, { type Metadata, type Sharp, type WebpOptions } from "sharp";
+import type { Metadata, Sharp, WebpOptions } from "sharp";
 import { AppError, invalid, rateLimited, tooLarge } from "@/lib/errors";
+import { sharp } from "./decoders";
 import { variantWidths } from "./image-url";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from "./limits";
-
-// The decoders of everything else (SVG, TIFF, AVIF, PDF…) stay shut, whatever a file claims to be.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpeg",
-    "VipsForeignLoadPng",
-    "VipsForeignLoadWebp",
-    "VipsForeignLoadNsgif",
-  ],
-});
-sharp.cache(false);
 
 /** Wide enough for a full-width picture on a dense screen; tall enough for a long infographic to stay legible. */
 const FIT = { width: 2560, height: 8192, fit: "inside", withoutEnlargement: true } as const;

@@ -1,7 +1,9 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
+import sharp from "sharp";
 import { apiOf, expect, test } from "../support/fixtures";
 import { imageFile } from "../support/image-file";
 import { unique } from "../support/names";
+import { headOf } from "../support/served-page";
 import { askHost, siteUrl, type SiteApi } from "../support/site-api";
 
 // What search engines and readers of feeds get: plain HTTP, no browser.
@@ -68,7 +70,10 @@ test("an article says what it is", async ({ writer }) => {
     author: { "@type": "Person", name: "Ana Autora" },
     publisher: { "@type": "Organization", name: "Rotativa" },
     articleSection: space.name,
-    image: { url: siteUrl + image, width: "1600", height: "900" },
+    image: [
+      { url: siteUrl + image, width: "1600", height: "900" },
+      { url: headOf(await visitor.html(path)).meta["og:image"], width: "1200", height: "630" },
+    ],
   });
   expect(article?.digitalSourceType).toBeUndefined();
   expect(way).toMatchObject({
@@ -104,6 +109,63 @@ test("a front page lists its entries, the home page is the site", async () => {
   });
   const [site] = thingsOf(await visitor.html("/"));
   expect(site).toMatchObject({ "@type": "WebSite", name: "Rotativa", url: `${siteUrl}/` });
+});
+
+/** The social image that a page announces, once it is seen to be what the page says. */
+async function socialImageOf(html: string): Promise<string> {
+  const { meta } = headOf(html);
+  const address = meta["og:image"] ?? "";
+  expect(address).toContain(`${siteUrl}/og/`);
+  expect(meta).toMatchObject({ "twitter:card": "summary_large_image", "twitter:image": address });
+  const answer = await visitor.get(pathOf(address));
+  expect(answer.status, address).toBe(200);
+  expect(answer.headers.get("content-type")).toBe(meta["og:image:type"]);
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  expect([String(width), String(height)]).toEqual([
+    meta["og:image:width"],
+    meta["og:image:height"],
+  ]);
+  return address;
+}
+
+const pathOf = (address: string) => new URL(address).pathname;
+
+test("every page has a social image, another one after each change", async () => {
+  const space = await api.createSpace({ subtitle: "Diario de la tarde" });
+  const entry = await api.createEntry({
+    title: `Sube la marea ${unique("en")}`,
+    image: await api.uploadImage(await imageFile({ width: 1600, height: 900 })),
+  });
+  const page = `/${entry.slug}`;
+  const before = await socialImageOf(await visitor.html(page));
+  expect(headOf(await visitor.html(page)).meta["og:image:alt"]).toBe(
+    `«${entry.title}», de Ana Autora, en Rotativa`,
+  );
+  const [home, empty] = [await visitor.html("/"), await visitor.html(`/s/${space.slug}`)];
+  await socialImageOf(home);
+  const front = await socialImageOf(empty);
+
+  await test.step("kept by caches, and by ours", async () => {
+    const kept = await visitor.get(pathOf(before));
+    expect(kept.headers.get("x-nextjs-cache")).toBe("HIT");
+    expect(kept.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  await api.addToSpace(space.space_id, entry.entry_id);
+  await api.updateEntry(entry.entry_id, { title: `Baja la marea ${unique("en")}` });
+  const after = await socialImageOf(await visitor.html(page));
+  expect(after).not.toBe(before);
+  expect(await socialImageOf(await visitor.html(`/s/${space.slug}`))).not.toBe(front);
+  const old = await visitor.get(pathOf(before));
+  expect([old.status, old.headers.get("location")]).toEqual([307, pathOf(after)]);
+
+  await api.deleteEntry(entry.entry_id);
+  expect((await visitor.get(pathOf(after))).status).toBe(404);
+  await api.deleteSpace(space.space_id);
+  expect((await visitor.get(pathOf(front))).status).toBe(404);
+  for (const nothing of ["/og/e/1000000/a.jpg", "/og/e/uno/a.jpg", "/og/s/0/a.jpg", "/og/otra"]) {
+    expect((await visitor.get(nothing)).status, nothing).toBe(404);
+  }
 });
 
 test("the sitemap has each entry once, at its canonical address, until it is deleted", async () => {
@@ -186,6 +248,7 @@ test("a custom domain has its own", async () => {
   });
   const origin = `http://${name}:${new URL(siteUrl).port}`;
   const ask = async (path: string) => (await askHost(new URL(origin).host, path)).body;
+  for (const path of ["/", `/${entry.slug}`]) await socialImageOf(await ask(path));
   expect(await ask("/robots.txt")).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const parts = (await xmlOf(await ask("/sitemap.xml"))).sitemapindex?.sitemap ?? [];
   const texts = await Promise.all(parts.map(({ loc }) => ask(new URL(String(loc)).pathname)));

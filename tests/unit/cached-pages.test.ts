@@ -77,6 +77,23 @@ describe("goes on to Next", () => {
   });
 });
 
+test("an image is sent byte by byte as it was made, for as long as it says", async () => {
+  const image = Buffer.from(Array.from({ length: 4_000 }, (_, index) => index % 256));
+  const headers = { "content-type": "image/jpeg", "cache-control": "public, immutable" };
+  await keep("/og/e/1/a.jpg", { kind: "APP_ROUTE", html: undefined, body: image, headers });
+  const { headers: sent, body } = await get("/og/e/1/a.jpg", {
+    headers: { "accept-encoding": "br" },
+  });
+  expect(sent).toMatchObject({ ...headers, "content-length": "4000" });
+  expect(sent["content-encoding"]).toBeUndefined();
+  expect(body.equals(image)).toBe(true);
+});
+
+test("a failure is not kept", async () => {
+  await keep("/og/e/1/a.jpg", { status: 503 });
+  expect((await get("/og/e/1/a.jpg")).headers.by).toBe("next");
+});
+
 test("a missing page keeps its status", async () => {
   await keep("/nada", { status: 404 });
   expect((await get("/nada")).status).toBe(404);

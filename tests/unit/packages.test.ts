@@ -15,7 +15,12 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Record<
 >;
 
 /** The first versions without the year's security holes. */
-const safeSince = { next: "16.4.6", sharp: "0.35.5" };
+const safeSince = {
+  next: "16.4.6",
+  sharp: "0.35.5",
+  satori: "0.33.5",
+  "@vercel/og": "1.0.3",
+};
 
 test.each(Object.entries(safeSince))("%s is at least %s", (name, version) => {
   expect(compare(lock.packages[`node_modules/${name}`]?.version ?? "0", version)).toBeGreaterThan(

@@ -37,3 +37,10 @@ test("a change does not wait for what failed and was asked again", async () => {
   pageCache.get("/a");
   await change;
 });
+
+test("a change does not wait for images, nor are those kept that show what was before it", async () => {
+  pageCache.get("/og/e/1/a.jpg");
+  await pageCache.expire(["one"]);
+  render("/og/e/1/a.jpg", "one");
+  expect(pageCache.get("/og/e/1/a.jpg")).toBeUndefined();
+});

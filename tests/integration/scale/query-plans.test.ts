@@ -38,6 +38,7 @@ import {
   listManagedSpaces,
   listSpaceEntries,
   listSpaces,
+  listTopStories,
 } from "@/lib/spaces/queries";
 import { getSyntheticUser, listSyntheticUsers } from "@/lib/synthetic-users/queries";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
@@ -109,6 +110,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a space's entries, far down": () => listSpaceEntries(9999, { limit, cursor: deep }),
   "a front page": () => listFrontPage(9999, 1),
   "a front page, far down": () => listFrontPage(9999, 3),
+  "the first entries of a front page": () => listTopStories(9999, 3),
   "an entry's spaces": () => listEntrySpaces(5_000),
   "the spaces to choose from": () =>
     listManagedSpaces({ id: 1, username: "autora1", isAdmin: true }),

@@ -1,0 +1,119 @@
+import type { CSSProperties } from "react";
+import { TRACKING } from "./fit";
+import type { DrawnElement } from "./worker/drawing";
+
+/** Pixels, as social networks want them. */
+export const IMAGE_SIZE = { width: 1200, height: 630 };
+
+/** The paper's edges. */
+export const MARGIN = 56;
+export const BOTTOM = IMAGE_SIZE.height - 48;
+
+/** From edge to edge. */
+export const MEASURE = IMAGE_SIZE.width - 2 * MARGIN;
+
+/** Between a column of text and a photo. */
+export const GAP = 44;
+
+/** The site's, by day. */
+export const COLORS = {
+  paper: "#faf7f1",
+  sheet: "#fffdf9",
+  ink: "#1d1a16",
+  soft: "#5e564c",
+  rule: "#ddd4c5",
+  red: "#a5191c",
+  onRed: "#fffaf5",
+};
+
+export const LEADING = 1.1;
+
+/** The families are the files in `fonts`; of a character that one lacks, the others are asked in turn. */
+export const FAMILY = {
+  headline: "headline, headline-latin-ext, headline-greek, headline-cyrillic",
+  italic: "italic, italic-latin-ext",
+  sans: "sans, sans-latin-ext",
+};
+
+type Child = DrawnElement | string | null | false;
+
+export const box = (style: CSSProperties, ...children: Child[]): DrawnElement => ({
+  type: "div",
+  key: null,
+  props: {
+    style: { display: "flex", ...style },
+    children: children.filter((child) => child !== null && child !== false),
+  },
+});
+
+/** An image's ground, on which everything else is put. */
+export const sheet = (...children: Child[]) =>
+  box({ ...IMAGE_SIZE, background: COLORS.paper, color: COLORS.ink }, ...children);
+
+/** Text on one line that ends in an ellipsis where there is no more room. */
+export const oneLine = (text: string, style: CSSProperties) =>
+  box(
+    {
+      display: "flex",
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
+      ...style,
+    },
+    text,
+  );
+
+/** The lines of a headline as `fitHeadline` made them; what a machine wrote has its mark at the end. */
+export function headline(
+  { size, lines }: { size: number; lines: string[] },
+  { synthetic = false, ...style }: CSSProperties & { synthetic?: boolean } = {},
+): DrawnElement {
+  const last = lines.length - 1;
+  return box(
+    {
+      flexDirection: "column",
+      fontFamily: FAMILY.headline,
+      fontSize: size,
+      letterSpacing: size * TRACKING,
+      lineHeight: LEADING,
+      ...style,
+    },
+    ...lines.map((line, index) =>
+      box(
+        { alignItems: "center", whiteSpace: "nowrap" },
+        line,
+        index === last && synthetic && aiMark(Math.min(size * 0.5, 32), { marginLeft: size * 0.3 }),
+      ),
+    ),
+  );
+}
+
+/** Thick over thin, as under a newspaper's name. */
+export const doubleRule = (top: number) =>
+  box({
+    position: "absolute",
+    left: MARGIN,
+    top,
+    width: MEASURE,
+    height: 10,
+    borderTop: `4px solid ${COLORS.ink}`,
+    borderBottom: `2px solid ${COLORS.ink}`,
+  });
+
+/** What says that a machine wrote a text; `size` of its letters in pixels. */
+export const aiMark = (size: number, style: CSSProperties = {}) =>
+  box(
+    {
+      flexShrink: 0,
+      padding: `${size * 0.16}px ${size * 0.36}px`,
+      borderRadius: 3,
+      background: COLORS.red,
+      color: COLORS.onRed,
+      fontFamily: FAMILY.sans,
+      fontSize: size,
+      letterSpacing: size * 0.04,
+      lineHeight: 1.15,
+      ...style,
+    },
+    "IA",
+  );

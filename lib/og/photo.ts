@@ -1,0 +1,67 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { OverlayOptions } from "sharp";
+import { sharp } from "@/lib/uploads/decoders";
+import { imageVariant } from "@/lib/uploads/image-url";
+import { MAX_IMAGE_PIXELS } from "@/lib/uploads/limits";
+import { readUpload } from "@/lib/uploads/queries";
+import type { Place } from "./layout";
+import { COLORS } from "./parts";
+
+/** Of the stored sizes, the one that is read, in pixels: photos are shown up to 600 wide, cut from wider ones. */
+const READ_WIDTH = 960;
+
+/** Shown larger than this times its size, a photo would only be a blur. */
+const MAX_ENLARGEMENT = 2;
+
+/** What the storage, and what the decoder, has for a photo: others are waiting. */
+const SECONDS = 5;
+
+/** A photo and where it is laid on an image. */
+export type Photo = Place & OverlayOptions;
+
+/**
+ * The file of an entry's image; null when it is gone. Only uploaded ones are ever read: a server that fetched
+ * the addresses of others could be sent anywhere. Throws when the storage fails or keeps us waiting.
+ */
+export async function readPhoto(image: string): Promise<Buffer | null> {
+  const name = /^\/uploads\/([^/]+)$/.exec(imageVariant(image, READ_WIDTH))?.[1];
+  return name ? Promise.race([bytesOf(name), tooLate()]) : null;
+}
+
+/**
+ * A photo cut to its place, which depends on its ratio (width over height), around what catches the eye; one
+ * with transparent parts is a drawing or a logo, and is shown whole. Null when there is no place for it, or it
+ * is too small. Throws for a damaged file.
+ */
+export async function cutPhoto(
+  file: Buffer,
+  placeOf: (ratio: number) => Place | null,
+): Promise<Photo | null> {
+  // Of an animation, the first frame.
+  const image = sharp(file, { limitInputPixels: MAX_IMAGE_PIXELS }).timeout({ seconds: SECONDS });
+  const own = await image.metadata();
+  const place = placeOf(own.width / own.height);
+  if (!place) return null;
+  const { width, height } = place;
+  if (Math.max(width / own.width, height / own.height) > MAX_ENLARGEMENT) return null;
+  const fit = own.hasAlpha
+    ? ({ fit: "contain", background: COLORS.sheet } as const)
+    : ({ fit: "cover", position: sharp.strategy.attention } as const);
+  const { data, info } = await image
+    .resize({ width, height, ...fit })
+    .flatten({ background: COLORS.sheet })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { ...place, input: data, raw: { width, height, channels: info.channels } };
+}
+
+async function bytesOf(name: string): Promise<Buffer | null> {
+  const stream = await readUpload(name);
+  return stream && Buffer.from(await new Response(stream).arrayBuffer());
+}
+
+async function tooLate(): Promise<never> {
+  await sleep(SECONDS * 1000, undefined, { ref: false });
+  throw new Error("The storage has not answered");
+}

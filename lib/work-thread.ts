@@ -1,0 +1,113 @@
+import { Worker } from "node:worker_threads";
+import path from "node:path";
+
+/** The thread was stopped: the job took too long, or the thread outgrew its memory or died of it. */
+export interface Stopped {
+  stopped: "time" | "memory";
+  cause: string;
+}
+
+/** Enough for the largest job, little enough that a few hostile ones do not hurt the server. */
+const RESOURCE_LIMITS = {
+  maxOldGenerationSizeMb: 160,
+  maxYoungGenerationSizeMb: 32,
+  stackSizeMb: 4,
+};
+
+/**
+ * The budget is processor time, so that a busy machine does not turn an honest job down; but nobody waits
+ * longer than this many times the budget.
+ */
+const MAX_WAIT = 3;
+
+/**
+ * One thread that does one job after another, so that the server's own is free to answer. A job that takes
+ * more than `budget` milliseconds of work, or outgrows the memory limit, takes the thread with it; the next
+ * one gets a new thread. Waiting for a turn or for the thread to start does not count. An idle thread does
+ * not keep the process alive.
+ *
+ * `program` (a path from the project's root) posts a message when it is ready, and then one for each job.
+ */
+export class WorkThread<Job, Outcome> {
+  readonly #program: string;
+  readonly #budget: number;
+  #worker: Promise<Worker> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(program: string, budget: number) {
+    this.#program = program;
+    this.#budget = budget;
+  }
+
+  /** Rejects only when no thread can be started at all. */
+  run(job: Job): Promise<Outcome | Stopped> {
+    const outcome = this.#turn.then(() => this.#work(job));
+    this.#turn = outcome.catch(() => undefined);
+    return outcome;
+  }
+
+  async #work(job: Job): Promise<Outcome | Stopped> {
+    this.#worker ??= startWorker(this.#program);
+    const worker = await this.#worker.catch((error: unknown) => {
+      this.#worker = undefined;
+      throw error;
+    });
+    worker.ref();
+    const answer = await answerOf<Job, Outcome>(worker, job, this.#budget);
+    if ("outcome" in answer) {
+      worker.unref();
+      return answer.outcome;
+    }
+    this.#worker = undefined;
+    await worker.terminate();
+    return answer;
+  }
+}
+
+function startWorker(program: string): Promise<Worker> {
+  // Found from the project's root and run by Node itself, so that no bundler has to know about it.
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), program);
+  const worker = new Worker(/* turbopackIgnore: true */ file, {
+    env: { NODE_ENV: "production" }, // it needs none of our settings, least of all the secret ones
+    execArgv: [],
+    resourceLimits: RESOURCE_LIMITS,
+  });
+  return new Promise((resolve, reject) => {
+    // Stays for good: a thread can run out of memory while it is being ended, and an error that nobody
+    // listens to would end the process.
+    worker.on("error", reject);
+    worker.once("message", () => resolve(worker));
+  });
+}
+
+async function answerOf<Job, Outcome>(
+  worker: Worker,
+  job: Job,
+  budget: number,
+): Promise<{ outcome: Outcome } | Stopped> {
+  const before = await worker.cpuUsage();
+  return new Promise((resolve) => {
+    let isOver = false;
+    const finish = (answer: { outcome: Outcome } | Stopped) => {
+      isOver = true;
+      clearTimeout(nextCheck);
+      clearTimeout(lastStop);
+      worker.off("message", receive).off("error", fail);
+      resolve(answer);
+    };
+    const receive = (outcome: Outcome) => finish({ outcome });
+    const fail = (error: unknown) => finish({ stopped: "memory", cause: String(error) });
+    const stop = () => finish({ stopped: "time", cause: `More than ${budget} ms of work` });
+    const check = async () => {
+      const { user, system } = await worker.cpuUsage(before);
+      const left = budget - (user + system) / 1000;
+      if (isOver) return;
+      if (left <= 0) stop();
+      else nextCheck = setTimeout(check, left);
+    };
+    let nextCheck = setTimeout(check, budget);
+    const lastStop = setTimeout(stop, MAX_WAIT * budget);
+    worker.on("message", receive).on("error", fail);
+    worker.postMessage(job);
+  });
+}
