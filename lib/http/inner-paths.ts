@@ -11,10 +11,8 @@ export const innerPaths = [
     source: "/:path((?!(?:api|uploads|avatars|_next)/).+)\\.md",
     destination: "/markdown/:path",
   },
-  {
-    source: "/:host(dominio/[^/]+/)?:key([A-Za-z0-9-]{8,128})\\.txt",
-    destination: "/indexnow/:key",
-  },
+  { source: "/:key([A-Za-z0-9-]{8,128})\\.txt", destination: "/indexnow/:key" },
+  { source: "/dominio/:domain/:key([A-Za-z0-9-]{8,128})\\.txt", destination: "/indexnow/:key" },
 ];
 
 /** The path under which the page cache has what is asked for at this one. */

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../scripts/migrate";
 import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
+import { signUp } from "../support/sign-up";
 import { freePort, ready, start, type Command } from "../support/site";
 
 const ROUNDS = 20;
@@ -49,7 +50,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", (
 
   it("show an edit made on the other within a second", async () => {
     const [writer, reader] = servers as [Server, Server];
-    const write = await signUp(writer);
+    const write = await signUp(writer.address);
     const created = await write("POST", "/api/entries", {
       title: "Un título",
       content: "Un texto con lo justo.",
@@ -67,25 +68,3 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", (
     }
   });
 });
-
-/** Opens an account on a server and answers its way to call it. */
-async function signUp({ address }: Server) {
-  const headers: Record<string, string> = { "content-type": "application/json" };
-  const call = async (method: string, url: string, body: object) => {
-    const response = await fetch(address + url, { method, headers, body: JSON.stringify(body) });
-    expect(response.ok, url).toBe(true);
-    return response;
-  };
-  const registered = await call("POST", "/api/register", {
-    username: "ana",
-    fullName: "Ana",
-    email: "ana@ejemplo.es",
-    password: "una clave larga",
-  });
-  headers.cookie = registered.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-  return async (method: string, url: string, body: object): Promise<unknown> =>
-    (await call(method, url, body)).json();
-}
