@@ -21,8 +21,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/support/database-setup.ts",
           setupFiles: "tests/support/integration-environment.ts",
-          // All files share one database.
-          fileParallelism: false,
+          maxWorkers: 2, // each has a database of its own
           // Images and passwords are real work, and a busy machine is slow at it.
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -3,6 +3,7 @@ import type { Route } from "next";
 /** Every address of the site. Nothing else builds an href. */
 export const routes = {
   home: "/" as Route, // the root of an optional catch-all, which Next's route types leave out
+  homeAfter: (cursor: string) => `/desde/${cursor}` as Route,
   auth: ({ tab, next }: { tab?: "register"; next?: string } = {}) =>
     withQuery("/auth", { tab, next }),
   profile: "/profile",
@@ -98,8 +99,8 @@ export const reservedSegments: ReadonlySet<string> = new Set(
   (
     "api auth profile dashboard entries synthetic-users spaces s tasks slugs domains comments " +
     "uploads avatars images fonts buscar autores feed rss atom sitemap robots llms oembed og " +
-    "manifest favicon icon static public pagina dominio admin login register logout health " +
-    "feeds sitemaps markdown indexnow"
+    "manifest favicon icon static public pagina desde dominio admin login register logout " +
+    "health feeds sitemaps markdown indexnow"
   ).split(" "),
 );
 

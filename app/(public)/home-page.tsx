@@ -13,7 +13,7 @@ const SHOWN_SPACES = 60;
 export async function HomePage() {
   const [spaces, entries] = await Promise.all([
     listSpaces({ limit: SHOWN_SPACES }),
-    listLatestEntries(LATEST_ENTRIES),
+    listLatestEntries({ limit: LATEST_ENTRIES }),
     tagPage(tags.home, tags.authors),
   ]);
   return (
@@ -22,7 +22,8 @@ export async function HomePage() {
       <HomeView
         siteName={env.SITE_NAME}
         spaces={spaces.items}
-        entries={entries}
+        entries={entries.items}
+        next={entries.next}
         siteUrl={env.SITE_URL}
         siteTz={env.SITE_TZ}
       />

@@ -1,14 +1,13 @@
 import { Opening } from "@/components/spaces/stories/opening";
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
-import type { StoryProps } from "@/components/spaces/stories/story-parts";
 import { TodaysDate } from "@/components/spaces/todays-date";
 import type { EntrySummary } from "@/lib/entries/dto";
-import { routes } from "@/lib/routes";
-import { entryHref } from "@/lib/seo/addresses";
 import type { Space } from "@/lib/spaces/dto";
 import { formatDay } from "@/lib/text/dates";
 import { NewSite } from "./new-site";
+import { OlderEntries } from "./older-entries";
 import { SpaceDirectory, SpaceStrip } from "./space-directory";
+import { toStory } from "./story";
 
 interface HomeViewProps {
   siteName: string;
@@ -16,12 +15,14 @@ interface HomeViewProps {
   spaces: Space[];
   /** Newest first. */
   entries: EntrySummary[];
+  /** The cursor of the entries before those; null when there are none. */
+  next: string | null;
   siteUrl: string;
   siteTz: string;
 }
 
 /** The site's front page: its spaces and its latest entries. Served alike to every reader. */
-export function HomeView({ siteName, spaces, entries, siteUrl, siteTz }: HomeViewProps) {
+export function HomeView({ siteName, spaces, entries, next, siteUrl, siteTz }: HomeViewProps) {
   const stories = entries.map((entry) => toStory(entry, siteUrl, siteTz));
   return (
     <div className="page pb-16">
@@ -43,17 +44,8 @@ export function HomeView({ siteName, spaces, entries, siteUrl, siteTz }: HomeVie
       {entries.length === 0 && <NewSite siteName={siteName} />}
       <Opening stories={stories.slice(0, 3)} />
       <StoryGrid id="ultimas-entradas" title="Últimas entradas" stories={stories.slice(3)} />
+      <OlderEntries next={next} first />
       <SpaceDirectory spaces={spaces} />
     </div>
   );
-}
-
-function toStory(entry: EntrySummary, siteUrl: string, siteTz: string): StoryProps {
-  const [space] = entry.spaces;
-  return {
-    entry,
-    href: entryHref(entry, siteUrl),
-    siteTz,
-    section: space && { name: space.name, href: routes.spaceFront(space.slug) },
-  };
 }

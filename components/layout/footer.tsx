@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { SiteLink } from "@/components/shared/site-link";
 import { routes } from "@/lib/routes";
 
 interface FooterProps {
@@ -13,10 +14,13 @@ export function Footer({ siteName, siteTz }: FooterProps) {
       <div className="rule-double" />
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 py-8 text-sm text-muted-foreground">
         <p>{`© ${year} ${siteName}`}</p>
-        <nav aria-label="Pie de página">
+        <nav aria-label="Pie de página" className="flex flex-wrap gap-x-6 gap-y-2">
           <Link href={routes.home} className="link-quiet">
             Portada
           </Link>
+          <SiteLink href={routes.domains} className="link-quiet">
+            Dominios
+          </SiteLink>
         </nav>
       </div>
     </footer>

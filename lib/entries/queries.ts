@@ -14,7 +14,15 @@ import {
 import type { EntryListQuery } from "@/lib/entries/schema";
 import { notFound } from "@/lib/errors";
 import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
-import { after, fromCursor, toPage, type Page, type Position, TOP } from "@/lib/pagination";
+import {
+  after,
+  fromCursor,
+  toPage,
+  type Page,
+  type PageQuery,
+  type Position,
+  TOP,
+} from "@/lib/pagination";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { searchPattern } from "@/lib/search";
 import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/slugs/queries";
@@ -97,15 +105,15 @@ export async function listEntriesSince(since: Date, limit: number): Promise<Addr
   return rows.map(toAddressedEntry);
 }
 
-/** The newest entries of the site. */
-export async function listLatestEntries(limit: number): Promise<EntrySummary[]> {
+/** A page of all entries as cards show them, newest first. */
+export async function listLatestEntries({ limit, cursor }: PageQuery): Promise<Page<EntrySummary>> {
   const rows = await db.entry.findMany({
-    where: published,
+    where: { ...published, ...after(fromCursor(cursor), "entry_id") },
     orderBy: newestFirst,
-    take: limit,
+    take: limit + 1,
     select: entrySummarySelect,
   });
-  return rows.map(toEntrySummary);
+  return toPage(rows, limit, positionOf, toEntrySummary);
 }
 
 /** What an address leads to; `alias`: it is one of old, from which one is redirected. */

@@ -46,6 +46,7 @@ export async function feedOf(
     language: "es",
     generator: "Rotativa",
     copyright: `© ${env.SITE_NAME}`,
+    author: { name: env.SITE_NAME, link: env.SITE_URL }, // of entries whose author's account is gone
     hub: env.WEBSUB_HUB,
     updated: new Date(entries[0]?.updated ?? 0),
     feedLinks: {
@@ -54,7 +55,7 @@ export async function feedOf(
       json: types["application/feed+json"],
     },
   });
-  for (const entry of entries) feed.addItem(await itemOf(entry));
+  for (const entry of entries) feed.addItem(await itemOf(kind, entry));
   const { type, write } = kinds[kind];
   const headers = new Headers({ "content-type": `${type}; charset=utf-8` });
   if (env.WEBSUB_HUB) {
@@ -70,7 +71,8 @@ function withHubs(json: string): string {
   return JSON.stringify({ ...(JSON.parse(json) as object), hubs });
 }
 
-async function itemOf(entry: Entry) {
+async function itemOf(kind: FeedKind, entry: Entry) {
+  const author = entry.author && displayName(entry.author);
   const link = entryAddress(entry, env.SITE_URL);
   const html = await renderMarkdown(entry.content, { idPrefix: `entrada-${entry.entry_id}` });
   const note = entry.synthetic ? `<p><em>${AI_NOTE}</em></p>\n` : "";
@@ -82,9 +84,12 @@ async function itemOf(entry: Entry) {
     content: note + withFullAddresses(html),
     date: new Date(entry.updated),
     published: new Date(entry.created),
-    author: entry.author ? [{ name: displayName(entry.author) }] : undefined,
+    // RSS wants an e-mail address for an author, and has Dublin Core's element for a name.
+    ...(author && kind === "rss.xml"
+      ? { extensions: [{ name: "dc:creator", objects: { _text: author } }] }
+      : { author: author ? [{ name: author }] : undefined }),
     image: entry.image ? escapeAmpersands(absoluteUrl(imageSources(entry.image).src)) : undefined,
-    category: entry.spaces.map(({ name }) => ({ name })),
+    category: entry.spaces.map(({ name }) => ({ name, term: name })),
   };
 }
 

@@ -31,14 +31,14 @@ const ABOUT_AUTHORS =
 export async function siteGuide(): Promise<string> {
   const [spaces, entries] = await Promise.all([
     listSpaces({ limit: LISTED_SPACES }),
-    listLatestEntries(LISTED_ENTRIES),
+    listLatestEntries({ limit: LISTED_ENTRIES }),
   ]);
   return guide({
     title: env.SITE_NAME,
     summary: "Sitio de publicación en español: entradas reunidas en espacios temáticos.",
     sections: {
       Espacios: spaces.items.map(spaceLine),
-      "Últimas entradas": entries.map(entryLine),
+      "Últimas entradas": entries.items.map(entryLine),
     },
     feeds: siteFeeds(env.SITE_URL),
     origin: env.SITE_URL,

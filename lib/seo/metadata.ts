@@ -84,6 +84,14 @@ export const homeMetadata = (): Metadata =>
     absoluteUrl(routes.home),
   );
 
+/** The same of the entries that follow the home page's, from a cursor on. */
+export const archiveMetadata = (cursor: string): Metadata =>
+  listMetadata(
+    `Entradas anteriores | ${env.SITE_NAME}`,
+    `Entradas anteriores de ${env.SITE_NAME}.`,
+    absoluteUrl(routes.homeAfter(cursor)),
+  );
+
 function listMetadata(title: string, description: string, url: string, space?: Space): Metadata {
   return {
     title: { absolute: title },

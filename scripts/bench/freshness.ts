@@ -1,3 +1,4 @@
+import { signUp } from "@/tests/support/member";
 import type { Site } from "./sites";
 import { perSecond } from "./measure";
 
@@ -9,24 +10,12 @@ const EDITS = 1_000;
  */
 export async function freshness(site: Site): Promise<{ fresh: number; of: number }> {
   const origin = `http://127.0.0.1:${site.port}`;
-  const headers: Record<string, string> = { "content-type": "application/json" };
-  const write = (method: string, path: string, body: object) =>
-    fetch(origin + path, { method, headers, body: JSON.stringify(body) });
-  const registered = await write("POST", "/api/register", {
-    username: "quien-edita",
-    fullName: "Quien Edita",
-    email: "edita@ejemplo.es",
-    password: "una clave larga",
-  });
-  headers.cookie = registered.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-  const created = await write("POST", "/api/entries", {
-    title: "La que se edita",
-    content: "Un texto con lo justo.",
-  });
-  const { entry_id, slug } = (await created.json()) as { entry_id: number; slug: string };
+  const write = await signUp(origin, "quien-edita");
+  const { entry_id, slug } = await write<{ entry_id: number; slug: string }>(
+    "POST",
+    "/api/entries",
+    { title: "La que se edita", content: "Un texto con lo justo." },
+  );
   const page = `/e/${slug}`;
 
   const readers = new AbortController();
@@ -38,8 +27,7 @@ export async function freshness(site: Site): Promise<{ fresh: number; of: number
   let fresh = 0;
   for (let edit = 0; edit < EDITS; edit++) {
     const title = `La edición número ${edit}`;
-    const answer = await write("PATCH", `/api/entries/${entry_id}`, { title });
-    if (!answer.ok) throw new Error(await answer.text());
+    await write("PATCH", `/api/entries/${entry_id}`, { title });
     const html = await (await fetch(origin + page)).text();
     if (html.includes(`${title}</h1>`)) fresh++;
   }

@@ -53,6 +53,7 @@ const table: Record<string, Row> = {
   "/auth": [at("/auth"), "Sign in to your account", home, home, home],
   "/comments": members(at("/comments"), "Buscar comentarios..."),
   "/dashboard": members(at("/dashboard"), "Mis Entradas"),
+  "/desde/[cursor]": everybody(at("/desde/zzzzzzzz-1"), "Entradas anteriores"),
   "/domains/[[...page]]": everybody(at("/domains"), "Sin conectar"),
   "/domains/edit/[id]": managers(
     ({ domain }) => `/domains/edit/${domain.domain_id}`,

@@ -35,6 +35,7 @@ interface Records {
 
 const open: Record<string, (records: Records) => string> = {
   home: () => "/",
+  "older entries": () => "/desde/zzzzzzzz-1",
   "a front page": ({ space }) => `/s/${space.slug}`,
   "an article": ({ space, entry }) => `/s/${space.slug}/e/${entry.slug}`,
   domains: () => "/domains",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { build } from "../../scripts/build";
 import { migrate } from "../../scripts/migrate";
 import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
-import { signUp } from "../support/sign-up";
+import { signUp } from "../support/member";
 import { freePort, run, type Command } from "../support/site";
 
 // The built application as platforms without a server of ours run it.
@@ -32,10 +32,10 @@ beforeAll(async () => {
     interval: 100,
   });
   const write = await signUp(address);
-  entry = (await write("POST", "/api/entries", {
+  entry = await write("POST", "/api/entries", {
     title: "Un titular",
     content: "Un texto con lo justo.",
-  })) as typeof entry;
+  });
 }, 300_000);
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../scripts/migrate";
 import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
-import { signUp } from "../support/sign-up";
+import { signUp } from "../support/member";
 import { freePort, ready, start, type Command } from "../support/site";
 
 const ROUNDS = 20;
@@ -51,11 +51,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", (
   it("show an edit made on the other within a second", async () => {
     const [writer, reader] = servers as [Server, Server];
     const write = await signUp(writer.address);
-    const created = await write("POST", "/api/entries", {
-      title: "Un título",
-      content: "Un texto con lo justo.",
-    });
-    const { entry_id, slug } = created as { entry_id: number; slug: string };
+    const { entry_id, slug } = await write<{ entry_id: number; slug: string }>(
+      "POST",
+      "/api/entries",
+      { title: "Un título", content: "Un texto con lo justo." },
+    );
     const page = `${reader.address}/${slug}`;
     for (let round = 0; round < ROUNDS; round++) {
       await fetch(page);

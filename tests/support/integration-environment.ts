@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
 
-// Before any module of lib reads the settings: each test file has the shared database and a data
-// folder of its own.
+// Before any module of lib reads the settings: each worker has a database and each test file
+// a data folder of its own.
 const folder = mkdtempSync(path.join(tmpdir(), "rotativa-test-"));
-process.env.DATABASE_URL = inject("databaseUrl");
+process.env.DATABASE_URL = inject("databaseUrls")[Number(process.env.VITEST_POOL_ID) - 1];
 process.env.DATA_DIR = folder;
 process.env.SECRET_KEY = "a key for tests only, 32 characters at least";
 process.env.LOG_LEVEL = "silent";

@@ -12,18 +12,20 @@ interface StoryGridProps {
   /** Becomes the anchor of the section. */
   id: string;
   title: string;
+  /** The level of the title. */
+  as?: "h1" | "h2";
   stories: StoryProps[];
 }
 
 /** A section of stories side by side, in columns with thin rules between them; nothing without stories. */
-export function StoryGrid({ id, title, stories }: StoryGridProps) {
+export function StoryGrid({ id, title, as: Title = "h2", stories }: StoryGridProps) {
   const count = stories.length;
   if (count === 0) return null;
   return (
     <section aria-labelledby={id} className="border-t-2 border-foreground pt-4">
-      <h2 id={id} className="mb-4 headline text-2xl">
+      <Title id={id} className="mb-4 headline text-2xl">
         {title}
-      </h2>
+      </Title>
       {/* Every story draws a rule to its left; the clip hides those of the first column. */}
       <div
         className={cn(
@@ -34,7 +36,12 @@ export function StoryGrid({ id, title, stories }: StoryGridProps) {
         )}
       >
         {stories.map((story) => (
-          <GridStory key={story.entry.entry_id} story={story} single={count === 1} />
+          <GridStory
+            key={story.entry.entry_id}
+            story={story}
+            single={count === 1}
+            as={Title === "h1" ? "h2" : "h3"}
+          />
         ))}
       </div>
     </section>
@@ -49,9 +56,10 @@ interface GridStoryProps {
   story: StoryProps;
   /** Nothing stands beside it: the image goes to the left of the text. */
   single: boolean;
+  as: StoryProps["as"];
 }
 
-function GridStory({ story, single }: GridStoryProps) {
+function GridStory({ story, single, as }: GridStoryProps) {
   const { entry, href } = story;
   const pictured = hasImage(entry);
   return (
@@ -71,7 +79,7 @@ function GridStory({ story, single }: GridStoryProps) {
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-2.5">
         <StoryKicker {...story} />
-        <StoryHeadline {...story} as="h3" className={pictured ? "text-xl" : "text-2xl"} />
+        <StoryHeadline {...story} as={as} className={pictured ? "text-xl" : "text-2xl"} />
         <p
           className={cn(
             "font-serif text-muted-foreground",

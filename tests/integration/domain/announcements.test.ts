@@ -1,14 +1,15 @@
 import { office } from "@/tests/support/announcement-office";
 import { XMLParser } from "fast-xml-parser";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { receiveHost } from "@/lib/domains/commands";
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { getEntry } from "@/lib/entries/queries";
-import { openAnnouncer } from "@/lib/seo/announce";
+import { announceEntries, openAnnouncer } from "@/lib/seo/announce";
 import { feedOf } from "@/lib/seo/feeds";
 import { listEntrySlugs } from "@/lib/slugs/queries";
 import { updateSlug } from "@/lib/slugs/commands";
 import { addEntryToSpace, deleteSpace, updateSpace } from "@/lib/spaces/commands";
+import { entryOf } from "@/tests/support/entry";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createDomainFor,
@@ -125,6 +126,16 @@ describe("search engines and hubs are told", () => {
     const { pages, feeds } = await told();
     expect([pages.length, pages[0]?.urlList.length, feeds.length]).toEqual([1, 1, 3]);
     expect((await told()).pages).toEqual([]);
+  });
+
+  test("by themselves, some seconds later", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    announceEntries(entryOf());
+    vi.advanceTimersByTime(4_999);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(office.news).toHaveLength(4));
   });
 
   test.each([

@@ -23,7 +23,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const cursor = cursorOf(page);
   if (!(await find(cursor))) return missingMetadata;
   const address = cursor ? routes.domainsAfter(cursor) : routes.domains;
-  return { title: "Dominios", alternates: { canonical: absoluteUrl(address) } };
+  return {
+    title: "Dominios",
+    description: `Los dominios propios de los espacios de ${env.SITE_NAME}.`,
+    alternates: { canonical: absoluteUrl(address) },
+  };
 }
 
 export default async function Page({ params }: Props) {

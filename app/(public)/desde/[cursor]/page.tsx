@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { Missing, missingMetadata } from "@/app/(public)/missing";
+import { ArchiveView } from "@/components/home/archive-view";
+import { tagPage } from "@/lib/cache/tag-page";
+import { tags } from "@/lib/cache/tags";
+import { listLatestEntries } from "@/lib/entries/queries";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { archiveMetadata } from "@/lib/seo/metadata";
+
+export const revalidate = 3600;
+export const generateStaticParams = () => [];
+
+type Props = PageProps<"/desde/[cursor]">;
+
+const SHOWN_ENTRIES = 60;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { cursor } = await params;
+  return (await find(cursor)) ? archiveMetadata(cursor) : missingMetadata;
+}
+
+export default async function Page({ params }: Props) {
+  const { cursor } = await params;
+  const entries = await find(cursor);
+  if (!entries) return <Missing />;
+  return (
+    <ArchiveView
+      entries={entries.items}
+      next={entries.next}
+      siteUrl={env.SITE_URL}
+      siteTz={env.SITE_TZ}
+    />
+  );
+}
+
+/** Null for what is no place in the list, and past its end. */
+const find = cache(async (cursor: string) => {
+  try {
+    const entries = await listLatestEntries({ limit: SHOWN_ENTRIES, cursor });
+    await tagPage(tags.home, tags.authors);
+    return entries.items.length > 0 ? entries : null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+});

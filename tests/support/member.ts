@@ -1,0 +1,31 @@
+/** Sends one call as somebody signed in, and answers the JSON of its answer. Throws when it is refused. */
+export type Call = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
+
+/** Opens an account on the site at `origin` and answers its way to call it. */
+export async function signUp(origin: string, username = "ana"): Promise<Call> {
+  const headers: Record<string, string> = {};
+  const send = async (method: string, path: string, body?: unknown) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(origin + path, {
+      method,
+      headers: isForm ? headers : { ...headers, "content-type": "application/json" },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return response;
+  };
+  const registered = await send("POST", "/api/register", {
+    username,
+    fullName: `Señora ${username}`,
+    email: `${username}@ejemplo.es`,
+    password: "una clave larga",
+  });
+  headers.cookie = registered.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+  return async <T>(method: string, path: string, body?: unknown) => {
+    const text = await (await send(method, path, body)).text();
+    return (text ? JSON.parse(text) : undefined) as T;
+  };
+}
