@@ -7,8 +7,8 @@ import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { entryAddress } from "@/lib/seo/addresses";
 import { FRESH, nothing } from "@/lib/seo/answers";
-import { absoluteUrl } from "@/lib/seo/metadata";
 import { AI_NOTE } from "@/lib/seo/labels";
+import { absoluteUrl } from "@/lib/seo/metadata";
 import { imageUrl } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
 
@@ -48,6 +48,6 @@ export function entryMarkdown(entry: Entry): string {
     "ai-disclosure": entry.synthetic ? "ai-generated" : undefined,
   };
   const image = entry.image && `![](<${absoluteUrl(imageUrl(entry.image))}>)`;
-  const parts = [entry.synthetic && `> ${AI_NOTE}`, image, entry.content.trim()];
+  const parts = [entry.synthetic && `> ${AI_NOTE}`, image, entry.content.trimEnd()];
   return `---\n${stringify(known, { lineWidth: 0 })}---\n\n${parts.filter(Boolean).join("\n\n")}\n`;
 }

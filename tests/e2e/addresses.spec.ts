@@ -51,6 +51,9 @@ test("what is nowhere is a 404 however it is written", async () => {
     expect(await answerOf(path), path).toEqual([404, undefined]);
   }
   expect(await answerOf("/No-Existe.md")).toEqual([404, undefined]);
+  const { slug } = await publish();
+  expect(await answerOf(`/otra/ruta/${slug}`)).toEqual([200, undefined]);
+  expect(await answerOf(`/feeds/ruta/${slug}`)).toEqual([404, undefined]); // ours, whatever it ends like
 });
 
 test("a space that takes an address takes its capitals too, and leaves them", async () => {

@@ -58,6 +58,8 @@ test("an entry is Markdown at each of its addresses plus .md", async () => {
   const old = await visitor.get(`/${entry.slug}.md`);
   expect([old.status, old.headers.get("location")]).toEqual([308, `/s/${space.slug}/e/${path}.md`]);
   expect((await visitor.send("POST", `${canonical}.md`)).status).toBe(405);
+  const call = await visitor.get(`/api/entries/${entry.entry_id}.md`);
+  expect([call.status, call.headers.get("content-type")]).toEqual([404, "application/json"]);
 });
 
 test("a custom domain has the texts of its space, and a guide to them", async () => {

@@ -18,7 +18,7 @@ test("an entry's text follows what is known of it", () => {
       entryOf({
         image,
         spaces: [space],
-        content: "\nUno.\n\nDos.\n",
+        content: "    código\n\nDos.\n",
         updated: "2026-05-06T00:00Z",
       }),
     ),
@@ -31,7 +31,7 @@ test("an entry's text follows what is known of it", () => {
     space: "Ciencia",
     canonical: `${env.SITE_URL}/s/ciencia/e/un-titular`,
   });
-  expect(body).toBe(`![](<${env.SITE_URL}${image}>)\n\nUno.\n\nDos.\n`);
+  expect(body).toBe(`![](<${env.SITE_URL}${image}>)\n\n    código\n\nDos.\n`);
 });
 
 test("an AI's text says so to machines and to people", () => {
