@@ -9,24 +9,25 @@ const request = [`GET ${path} HTTP/1.1`, ...host, ...headers, "", ""].join("\r\n
 const end = performance.now() + Number(seconds) * 1000;
 let answered = 0;
 let wrong = 0;
+const LAST_CHUNK = "\r\n0\r\n\r\n";
 let open = Number(connections);
 
 for (let number = 0; number < Number(connections); number++) {
   const socket = connect(Number(port), "127.0.0.1", () => socket.write(request));
-  let missing = 0;
-  let head = "";
+  let received = "";
+  let missing = NaN; // bytes of an answer whose head has arrived; below zero when it comes in chunks
   socket.on("data", (chunk) => {
-    if (missing === 0) {
-      head += chunk.toString("latin1");
-      const length = lengthOf(head);
-      if (length === null) return;
-      if (!head.startsWith("HTTP/1.1 200")) wrong++;
-      missing = length - head.length;
-      head = "";
-    } else {
+    if (missing > 0) {
       missing -= chunk.length;
+    } else {
+      received += chunk.toString("latin1");
+      if (Number.isNaN(missing)) missing = missingAfter(received);
+      if (missing < 0 && received.endsWith(LAST_CHUNK)) missing = 0;
     }
-    if (missing > 0) return;
+    if (missing !== 0) return;
+    if (!received.startsWith("HTTP/1.1 200")) wrong++;
+    received = "";
+    missing = NaN;
     answered++;
     if (performance.now() < end) socket.write(request);
     else socket.end();
@@ -37,11 +38,10 @@ for (let number = 0; number < Number(connections); number++) {
   socket.on("error", () => wrong++);
 }
 
-/** Bytes of a whole answer; null while its head has not arrived. */
-function lengthOf(text) {
-  const headEnd = text.indexOf("\r\n\r\n");
-  if (headEnd < 0) return null;
-  const body = /content-length: *(\d+)/i.exec(text.slice(0, headEnd))?.[1];
-  if (body === undefined) throw new Error(`No Content-Length:\n${text.slice(0, headEnd)}`);
-  return headEnd + 4 + Number(body);
+/** Bytes that an answer lacks; NaN while its head does, -1 when it does not tell. */
+function missingAfter(received) {
+  const headEnd = received.indexOf("\r\n\r\n");
+  if (headEnd < 0) return NaN;
+  const length = /content-length: *(\d+)/i.exec(received.slice(0, headEnd))?.[1];
+  return length === undefined ? -1 : headEnd + 4 + Number(length) - received.length;
 }
