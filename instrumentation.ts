@@ -5,6 +5,8 @@ export async function register() {
   openHosts();
   const { listenForExpiredTags } = await import("@/lib/cache/listen");
   await listenForExpiredTags();
+  const { openAnnouncer } = await import("@/lib/seo/announce");
+  openAnnouncer();
   const { usesInngest } = await import("@/lib/env");
   if (usesInngest) return;
   const { startScheduler } = await import("@/lib/tasks/scheduler");

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { NextConfig } from "next";
+import { innerPaths } from "./lib/http/inner-paths";
 import { securityHeaders } from "./lib/http/security-headers";
 
 const config: NextConfig = {
@@ -12,6 +13,8 @@ const config: NextConfig = {
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "pg"],
   cacheHandler: path.resolve("lib/cache/next-cache-handler.mjs"),
   cacheMaxMemorySize: 0, // the handler's own memory is the cache
+  expireTime: 86_400, // seconds; a CDN in front of a plain `next start` shows nothing older
+  rewrites: async () => innerPaths,
   headers: async () => [
     {
       source: "/((?!uploads/|avatars/).*)", // files close themselves more tightly

@@ -40,7 +40,12 @@ export default defineConfig({
   webServer: {
     command: "node scripts/start.mjs",
     url: `${address}/api/health`,
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: "" },
+    env: {
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATABASE_URL: "",
+      INDEXNOW_KEY: "clave-de-las-pruebas",
+    },
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     stdout: "pipe",

@@ -16,6 +16,9 @@ function number(
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(byDefault);
 }
 
+const httpAddress = (name: string) =>
+  z.url({ protocol: /^https?$/, error: `${name} debe ser una dirección http o https` });
+
 const siteUrl = z
   .url({
     protocol: /^https?$/,
@@ -54,26 +57,28 @@ export const env = createEnv({
         error: "LOG_LEVEL debe ser debug, info, warn, error o silent",
       })
       .default("info"),
-    AI_ENABLED: flag("AI_ENABLED", "true"),
-    OPENAI_BASE_URL: z
-      .url({ protocol: /^https?$/, error: "OPENAI_BASE_URL debe ser una dirección http o https" })
+    WEBSUB_HUB: httpAddress("WEBSUB_HUB").optional(),
+    INDEXNOW_KEY: z
+      .string()
+      .regex(
+        /^[A-Za-z0-9-]{8,128}$/,
+        "INDEXNOW_KEY debe tener de 8 a 128 letras sin acentos, números o guiones",
+      )
       .optional(),
+    INDEXNOW_ENDPOINT: httpAddress("INDEXNOW_ENDPOINT").default(
+      "https://api.indexnow.org/indexnow",
+    ),
+    AI_ENABLED: flag("AI_ENABLED", "true"),
+    OPENAI_BASE_URL: httpAddress("OPENAI_BASE_URL").optional(),
     AI_TIMEOUT_SECONDS: number("AI_TIMEOUT_SECONDS", { min: 1, max: 600, byDefault: 120 }),
     AI_DAILY_LIMIT_USER: number("AI_DAILY_LIMIT_USER", { min: 0, max: 1_000_000, byDefault: 50 }),
     AI_DAILY_LIMIT_SITE: number("AI_DAILY_LIMIT_SITE", { min: 0, max: 1_000_000, byDefault: 500 }),
     TASK_RETRY_SECONDS: number("TASK_RETRY_SECONDS", { min: 1, max: 3600, byDefault: 60 }),
     INNGEST_EVENT_KEY: z.string().min(1).optional(),
     INNGEST_SIGNING_KEY: z.string().min(1).optional(),
-    INNGEST_BASE_URL: z
-      .url({ protocol: /^https?$/, error: "INNGEST_BASE_URL debe ser una dirección http o https" })
-      .optional(),
+    INNGEST_BASE_URL: httpAddress("INNGEST_BASE_URL").optional(),
     INNGEST_DEV: flag("INNGEST_DEV"),
-    UPLOADS_S3_ENDPOINT: z
-      .url({
-        protocol: /^https?$/,
-        error: "UPLOADS_S3_ENDPOINT debe ser una dirección http o https",
-      })
-      .optional(),
+    UPLOADS_S3_ENDPOINT: httpAddress("UPLOADS_S3_ENDPOINT").optional(),
     UPLOADS_S3_BUCKET: z.string().min(1).optional(),
     UPLOADS_S3_REGION: z.string().min(1).default("us-east-1"),
     UPLOADS_S3_ACCESS_KEY_ID: z.string().min(1).optional(),

@@ -10,6 +10,7 @@ export const statusOf = {
   unsupported_media: 415,
   rate_limited: 429,
   limit_reached: 429,
+  not_implemented: 501,
   ai_failed: 502,
   ai_disabled: 503,
   ai_timeout: 504,

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { pageCache, type CachedPage } from "@/lib/cache/page-cache.mjs";
+import { innerPathOf } from "@/lib/http/inner-paths";
 import { securityHeaders } from "@/lib/http/security-headers";
 import { encodingFor, isKnown, type Encoding } from "./negotiation";
 
@@ -46,7 +47,9 @@ const answers = new WeakMap<CachedPage, Answers>();
  */
 export function cachedPages(next: Handler): Handler {
   return (request, response) => {
-    const page = isForWhole(request) ? pageCache.find(pathOf(request.url ?? "")) : undefined;
+    const page = isForWhole(request)
+      ? pageCache.find(innerPathOf(pathOf(request.url ?? "")))
+      : undefined;
     if (!page || !isSendable(page)) return next(request, response);
     return send(page, request, response);
   };

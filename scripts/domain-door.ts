@@ -21,7 +21,7 @@ const COMMON = new Set(
 );
 
 /** First segments that are reserved on the main site, and under which a space has pages. */
-const OF_SPACE = new Set(["e", "pagina"]);
+const OF_SPACE = new Set(["e", "pagina", "feeds", "sitemaps"]);
 
 /**
  * Leads each request by its Host: those of a registered domain to the pages of its space, all others to

@@ -57,6 +57,7 @@ async function serve() {
   started.unshift(
     () => globalThis.rotativaScheduler?.stop(),
     () => http.drain(DRAIN_MS),
+    () => globalThis.rotativaAnnouncer?.tell(),
     () => app.close(),
   );
   console.log(`Rotativa está en http://localhost:${settings.PORT}`);

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { EntryArticle } from "@/components/entries/entry-article";
 import { JsonLd } from "@/components/shared/json-ld";
 import { tagPage } from "@/lib/cache/tag-page";
-import { tags } from "@/lib/cache/tags";
+import { entryTags, tags } from "@/lib/cache/tags";
 import { listEntryComments } from "@/lib/comments/queries";
 import { SERVED_COMMENTS } from "@/lib/comments/schema";
 import type { Entry, EntrySpace } from "@/lib/entries/dto";
@@ -24,11 +24,7 @@ export async function EntryPage({ entry, space, place }: EntryPageProps) {
   const [html, comments] = await Promise.all([
     renderMarkdown(entry.content),
     listEntryComments(entry.entry_id, { limit: SERVED_COMMENTS }).catch(orNotFound),
-    tagPage(
-      tags.authors,
-      tags.entry(entry.entry_id),
-      ...entry.spaces.map(({ space_id }) => tags.space(space_id)),
-    ),
+    tagPage(tags.authors, ...entryTags(entry)),
   ]);
   return (
     <>

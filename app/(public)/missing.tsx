@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { Suspense } from "react";
+import { findElsewhere } from "@/app/(public)/find-elsewhere";
 import { NotFoundView } from "@/components/layout/not-found-view";
 
 /** What a page without anything to show says of itself. */
@@ -19,6 +20,13 @@ export function Missing() {
       <NothingHere />
     </Suspense>
   );
+}
+
+/** The same for a path that may only be spelt otherwise than addresses are: then its reader is sent there. */
+export async function missingAt(path: string) {
+  const movedTo = await findElsewhere(path);
+  if (movedTo) permanentRedirect(movedTo);
+  return <Missing />;
 }
 
 function NothingHere() {

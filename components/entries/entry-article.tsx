@@ -6,6 +6,7 @@ import type { Comment } from "@/lib/comments/dto";
 import type { Entry, EntrySpace } from "@/lib/entries/dto";
 import type { ListPage } from "@/lib/http/client";
 import { entryPath, entryPathInSpace, onSite, type SpacePlace } from "@/lib/routes";
+import { AI_NOTE } from "@/lib/seo/labels";
 import { formatEntryDate } from "@/lib/text/dates";
 import { Byline } from "./byline";
 import { EntryActions } from "./entry-actions";
@@ -43,11 +44,7 @@ export function EntryArticle({ entry, html, comments, siteTz, space, place }: En
               entry={{ entry_id: entry.entry_id, title: entry.title, user_id: entry.user_id }}
             />
           </div>
-          {entry.synthetic && (
-            <p className="mt-3 text-sm text-muted-foreground">
-              Este texto lo ha escrito una inteligencia artificial.
-            </p>
-          )}
+          {entry.synthetic && <p className="mt-3 text-sm text-muted-foreground">{AI_NOTE}</p>}
         </header>
         {entry.image && (
           <EntryImage

@@ -1,3 +1,5 @@
+import type { Entry } from "@/lib/entries/dto";
+
 /** What a cached page can show. A page carries the tag of each; a command expires those it changes. */
 export const tags = {
   /** The home page's spaces and latest entries. */
@@ -19,3 +21,9 @@ export const tags = {
   /** What requests for a host name show, the main site included. */
   host: (name: string) => `host:${name}`,
 };
+
+/** What an entry's text and addresses are made of. */
+export const entryTags = ({ entry_id, spaces }: Pick<Entry, "entry_id" | "spaces">) => [
+  tags.entry(entry_id),
+  ...spaces.map(({ space_id }) => tags.space(space_id)),
+];

@@ -10,6 +10,7 @@ import type { EntryChanges, EntryInput } from "@/lib/entries/schema";
 import { forbidden } from "@/lib/errors";
 import { inspectMarkdown } from "@/lib/markdown";
 import { lastSegment } from "@/lib/routes";
+import { announceEntries } from "@/lib/seo/announce";
 import { assignSlug } from "@/lib/slugs/commands";
 
 /** What an entry that comes from elsewhere brings along. */
@@ -33,7 +34,9 @@ export async function createEntry(
     insertEntry(tx, actor.id, { ...input, excerpt }, provenance),
   );
   await expire(tags.home, tags.slug(lastSegment(path)));
-  return getEntry(entry_id);
+  const entry = await getEntry(entry_id);
+  announceEntries(entry);
+  return entry;
 }
 
 /**
@@ -67,6 +70,7 @@ export async function updateEntry(
     select: { entry_id: true },
   });
   await expireEntry(before);
+  announceEntries(before);
   return getEntry(entryId);
 }
 
@@ -82,6 +86,7 @@ export async function deleteEntry(actor: Actor, entryId: number): Promise<void> 
     db.entry.update({ where: { entry_id: entryId }, data: { deleted_at: new Date() } }),
   ]);
   await expireEntry(entry);
+  announceEntries(entry);
 }
 
 async function editableEntry(actor: Actor, entryId: number): Promise<Entry> {

@@ -19,6 +19,7 @@ import type { GenerateCommentInput, GenerateEntryInput } from "@/lib/generation/
 import type { GenerationStep } from "@/lib/generation/steps";
 import { assertFresh, writeFreshArticle, writeReplyBy } from "@/lib/generation/writing";
 import { lastSegment } from "@/lib/routes";
+import { announceEntries } from "@/lib/seo/announce";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { findSpace, getSpace, listSpacesNamed } from "@/lib/spaces/queries";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
@@ -100,7 +101,9 @@ export async function generateEntry(
       return created;
     });
     await expire(tags.home, tags.front(spaceId), tags.slug(lastSegment(path)));
-    return { entry: await getEntry(entry_id), tokens: written.tokens };
+    const entry = await getEntry(entry_id);
+    announceEntries(entry);
+    return { entry, tokens: written.tokens };
   });
 }
 

@@ -50,7 +50,7 @@ export const spaceCard = async ({ space_id, name, subtitle }: Space): Promise<Fr
   frontCard(name, subtitle, await listTopStories(space_id, STORIES));
 
 export const siteCard = async (): Promise<FrontCard> =>
-  frontCard(env.SITE_NAME, null, await listLatestEntries(STORIES));
+  frontCard(env.SITE_NAME, null, (await listLatestEntries({ limit: STORIES })).items);
 
 /** The file name of a card: another one whenever it shows something else. */
 export function cardFile(card: Card): string {

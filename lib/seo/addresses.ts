@@ -21,6 +21,13 @@ export function entryAddress(entry: AddressedEntry, siteUrl: string): string {
     : siteUrl + entryPath(entry);
 }
 
+/** Where the text of the entry at an address is read as Markdown. */
+export const markdownAddress = (address: string) => `${address}.md`;
+
+/** Where other sites ask how to embed the entry at an address (https://oembed.com). */
+export const oembedAddress = (address: string, format: "json" | "xml", siteUrl: string) =>
+  `${siteUrl}/oembed?${new URLSearchParams({ url: address, format })}`;
+
 /** The same as a link of the main site: a path where it is on the main site. */
 export function entryHref(entry: AddressedEntry, siteUrl: string): Route {
   return entry.spaces[0]?.domain ? (entryAddress(entry, siteUrl) as Route) : entryPath(entry);

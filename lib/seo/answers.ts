@@ -1,14 +1,19 @@
 /** Shared caches ask each time: what was deleted is gone at once. */
-const FRESH = "public, max-age=0, must-revalidate";
+export const FRESH = "public, max-age=0, must-revalidate";
 
 export const xml = (body: string | ReadableStream<Uint8Array>) =>
   new Response(body, {
     headers: { "content-type": "application/xml; charset=utf-8", "cache-control": FRESH },
   });
 
+export const text = (body: string) =>
+  new Response(body, {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": FRESH },
+  });
+
 /** `origin` is the host's own, `closed` the paths that are not for crawlers. */
 export const robots = (origin: string, closed: string[] = []) =>
-  new Response(
+  text(
     [
       "User-agent: *",
       "Allow: /",
@@ -17,7 +22,6 @@ export const robots = (origin: string, closed: string[] = []) =>
       `Sitemap: ${origin}/sitemap.xml`,
       "",
     ].join("\n"),
-    { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": FRESH } },
   );
 
 export const nothing = () => new Response("No encontrado.\n", { status: 404 });

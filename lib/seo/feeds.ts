@@ -4,6 +4,7 @@ import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { renderMarkdown } from "@/lib/markdown";
 import { entryAddress, feedTypes } from "@/lib/seo/addresses";
+import { AI_NOTE, labelledTitle } from "@/lib/seo/labels";
 import { absoluteUrl } from "@/lib/seo/metadata";
 import { imageSources } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
@@ -15,7 +16,7 @@ export const FEED_LENGTH = 30;
 const kinds = {
   "rss.xml": { type: "application/rss+xml", write: (feed: Feed) => feed.rss2() },
   "atom.xml": { type: "application/atom+xml", write: (feed: Feed) => feed.atom1() },
-  "feed.json": { type: "application/feed+json", write: (feed: Feed) => feed.json1() },
+  "feed.json": { type: "application/feed+json", write: (feed: Feed) => withHubs(feed.json1()) },
 };
 
 export type FeedKind = keyof typeof kinds;
@@ -46,6 +47,7 @@ export async function feedOf(
     generator: "Rotativa",
     copyright: `© ${env.SITE_NAME}`,
     author: { name: env.SITE_NAME, link: env.SITE_URL }, // of entries whose author's account is gone
+    hub: env.WEBSUB_HUB,
     updated: new Date(entries[0]?.updated ?? 0),
     feedLinks: {
       rss: types["application/rss+xml"],
@@ -55,19 +57,28 @@ export async function feedOf(
   });
   for (const entry of entries) feed.addItem(await itemOf(kind, entry));
   const { type, write } = kinds[kind];
-  return new Response(write(feed), { headers: { "content-type": `${type}; charset=utf-8` } });
+  const headers = new Headers({ "content-type": `${type}; charset=utf-8` });
+  if (env.WEBSUB_HUB) {
+    headers.set("link", `<${env.WEBSUB_HUB}>; rel="hub", <${folder}/${kind}>; rel="self"`);
+  }
+  return new Response(write(feed), { headers });
+}
+
+/** What the package says of a hub in RSS and Atom only (https://www.jsonfeed.org/version/1.1/). */
+function withHubs(json: string): string {
+  if (!env.WEBSUB_HUB) return json;
+  const hubs = [{ type: "WebSub", url: env.WEBSUB_HUB }];
+  return JSON.stringify({ ...(JSON.parse(json) as object), hubs });
 }
 
 async function itemOf(kind: FeedKind, entry: Entry) {
   const author = entry.author && displayName(entry.author);
   const link = entryAddress(entry, env.SITE_URL);
   const html = await renderMarkdown(entry.content, { idPrefix: `entrada-${entry.entry_id}` });
-  const note = entry.synthetic
-    ? "<p><em>Este texto lo ha escrito una inteligencia artificial.</em></p>\n"
-    : "";
+  const note = entry.synthetic ? `<p><em>${AI_NOTE}</em></p>\n` : "";
   return {
     id: absoluteUrl(`/entries/${entry.entry_id}`), // stays, whatever address the entry gets
-    title: entry.synthetic ? `${entry.title} [IA]` : entry.title,
+    title: labelledTitle(entry),
     link,
     description: entry.excerpt,
     content: note + withFullAddresses(html),

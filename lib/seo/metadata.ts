@@ -3,7 +3,15 @@ import type { Metadata } from "next";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { routes } from "@/lib/routes";
-import { entryAddress, feedTypes, siteFeeds, spaceAddress, spaceFeeds } from "@/lib/seo/addresses";
+import {
+  entryAddress,
+  feedTypes,
+  markdownAddress,
+  oembedAddress,
+  siteFeeds,
+  spaceAddress,
+  spaceFeeds,
+} from "@/lib/seo/addresses";
 import {
   entrySocialImage,
   siteSocialImage,
@@ -28,7 +36,7 @@ export function entryMetadata(entry: Entry, section?: { name: string }): Metadat
   return {
     title: { absolute: `${entry.title} | ${section?.name ?? env.SITE_NAME}` },
     description,
-    alternates: { canonical: url, types: feedsOf(entry.spaces[0]) },
+    alternates: { canonical: url, types: { ...feedsOf(entry.spaces[0]), ...formsOf(url) } },
     authors: entry.author ? [{ name: displayName(entry.author) }] : undefined,
     openGraph: {
       ...site(),
@@ -103,5 +111,12 @@ function listMetadata(
 /** The feeds of a space, else of the site. */
 const feedsOf = (space: { slug: string; domain: string | null } | undefined) =>
   feedTypes(space ? spaceFeeds(space, env.SITE_URL) : siteFeeds(env.SITE_URL));
+
+/** What else the entry at an address can be had as. */
+const formsOf = (url: string) => ({
+  "text/markdown": markdownAddress(url),
+  "application/json+oembed": oembedAddress(url, "json", env.SITE_URL),
+  "text/xml+oembed": oembedAddress(url, "xml", env.SITE_URL),
+});
 
 const site = () => ({ siteName: env.SITE_NAME, locale: "es_ES" });

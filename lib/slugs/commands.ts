@@ -4,8 +4,10 @@ import { expire } from "@/lib/cache/expire";
 import { tags } from "@/lib/cache/tags";
 import { orConflict } from "@/lib/database-errors";
 import { db, type Database } from "@/lib/db";
+import { findEntry } from "@/lib/entries/queries";
 import { forbidden, notFound } from "@/lib/errors";
 import { lastSegment } from "@/lib/routes";
+import { announceEntries } from "@/lib/seo/announce";
 import { slugSelect, toSlug, type Slug } from "@/lib/slugs/dto";
 import { canManageSlugs } from "@/lib/slugs/policy";
 import { getSlug } from "@/lib/slugs/queries";
@@ -30,7 +32,7 @@ export async function createSlug(actor: Actor, { path, entry_id }: SlugInput): P
       return created;
     }),
   );
-  await expireSlugs({ path, entry_id });
+  await tellOfSlugs({ path, entry_id });
   return getSlug(slug_id);
 }
 
@@ -55,7 +57,7 @@ export async function updateSlug(
       return before;
     }),
   );
-  await expireSlugs(before, { path, entry_id });
+  await tellOfSlugs(before, { path, entry_id });
   return getSlug(slugId);
 }
 
@@ -67,7 +69,7 @@ export async function deleteSlug(actor: Actor, slugId: number): Promise<void> {
     await keepAsAlias(tx, slug);
     return slug;
   });
-  await expireSlugs(before);
+  await tellOfSlugs(before);
 }
 
 /**
@@ -125,8 +127,8 @@ async function keepAsAlias(tx: Database, { path, entry_id, entry }: Slug) {
   await tx.slugAlias.upsert({ where: { path }, create: { path, ...alias }, update: alias });
 }
 
-/** Pages at these addresses, of these entries, and those that link them. */
-async function expireSlugs(...slugs: Pick<Slug, "path" | "entry_id">[]) {
+/** Expires pages at these addresses, of these entries, and those that link them; others are told. */
+async function tellOfSlugs(...slugs: Pick<Slug, "path" | "entry_id">[]) {
   const entryIds = slugs.map(({ entry_id }) => entry_id);
   const placements = await db.spaceEntry.findMany({
     where: { entry_id: { in: entryIds } },
@@ -138,4 +140,8 @@ async function expireSlugs(...slugs: Pick<Slug, "path" | "entry_id">[]) {
     ...entryIds.map(tags.entry),
     ...placements.map(({ space_id }) => tags.front(space_id)),
   );
+  for (const { path, entry_id } of slugs) {
+    const entry = await findEntry(entry_id);
+    if (entry) announceEntries(entry, { ...entry, slug: path });
+  }
 }

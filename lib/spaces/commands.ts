@@ -7,6 +7,7 @@ import { db } from "@/lib/db";
 import { getEntry } from "@/lib/entries/queries";
 import { conflict, forbidden, notFound } from "@/lib/errors";
 import type { Space } from "@/lib/spaces/dto";
+import { announceEntries, announceSpaces } from "@/lib/seo/announce";
 import { canManageSpace, canRemoveEntryFromSpace } from "@/lib/spaces/policy";
 import { getSpace } from "@/lib/spaces/queries";
 import type { SpaceChanges, SpaceInput } from "@/lib/spaces/schema";
@@ -24,7 +25,9 @@ export async function createSpace(actor: Actor, input: SpaceInput): Promise<Spac
     });
     if (!created) continue; // taken, perhaps this very moment
     await expire(tags.home, tags.spaceSlug(slug));
-    return getSpace(created.space_id);
+    const space = await getSpace(created.space_id);
+    announceSpaces(space);
+    return space;
   }
   throw conflict(SLUG_TAKEN);
 }
@@ -50,12 +53,13 @@ export async function updateSpace(
     tags.spaceSlug(before.slug),
     tags.spaceSlug(space.slug),
   );
+  announceSpaces(before, space);
   return space;
 }
 
 /** Deletes a space: its entries stay, its domains go, its tasks are paused. Throws 404, 403. */
 export async function deleteSpace(actor: Actor, spaceId: number): Promise<void> {
-  const { slug } = await managedSpace(actor, spaceId);
+  const space = await managedSpace(actor, spaceId);
   const domains = await db.domain.findMany({
     where: { space_id: spaceId },
     select: { name: true },
@@ -72,10 +76,11 @@ export async function deleteSpace(actor: Actor, spaceId: number): Promise<void> 
   await expire(
     tags.home,
     tags.space(spaceId),
-    tags.spaceSlug(slug),
+    tags.spaceSlug(space.slug),
     tags.domains,
     ...domains.map(({ name }) => tags.host(name)),
   );
+  announceSpaces(space);
 }
 
 /** Puts an entry on a space's front page, dated now or `created`. Throws 404, 403, 409 when it is there already. */
@@ -86,12 +91,13 @@ export async function addEntryToSpace(
   created?: Date,
 ): Promise<{ space_id: number; entry_id: number }> {
   await managedSpace(actor, spaceId);
-  await getEntry(entryId);
+  const before = await getEntry(entryId);
   await orConflict(
     "La entrada ya está en el espacio",
     db.spaceEntry.create({ data: { space_id: spaceId, entry_id: entryId, created } }),
   );
   await expire(tags.home, tags.front(spaceId), tags.entry(entryId));
+  announceEntries(before, await getEntry(entryId));
   return { space_id: spaceId, entry_id: entryId };
 }
 
@@ -108,6 +114,7 @@ export async function removeEntryFromSpace(
   });
   if (count === 0) throw notFound("La entrada no está en el espacio.");
   await expire(tags.home, tags.front(spaceId), tags.entry(entryId));
+  announceEntries(entry, await getEntry(entryId));
 }
 
 async function managedSpace(actor: Actor, spaceId: number): Promise<Space> {

@@ -36,6 +36,15 @@ test("the home page is Next's index; a query changes nothing", async () => {
   expect((await get("/index")).headers.by).toBe("next");
 });
 
+test("the text of an entry is found by the address that shows it", async () => {
+  await keep("/markdown/s/cocina/e/uno");
+  await keep("/dominio/uno.es/markdown/e/uno");
+  for (const path of ["/s/cocina/e/uno.md", "/dominio/uno.es/e/uno.md"]) {
+    expect((await get(path)).body.toString(), path).toBe(TEXT);
+  }
+  expect((await get("/otra.md")).headers.by).toBe("next");
+});
+
 test("Next itself reads the page as it gave it", async () => {
   await keep("/e/uno");
   expect(await next.get(keyOf("/e/uno"), { kind: "APP_PAGE" })).toMatchObject({

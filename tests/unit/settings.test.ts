@@ -17,6 +17,32 @@ test("the example of all settings, copied as it is, changes none", async () => {
   expect({ ...copied }).toEqual({ ...byDefault });
 });
 
+test.each([
+  ["WEBSUB_HUB", "centro.ejemplo", "WEBSUB_HUB debe ser una dirección http o https"],
+  ["INDEXNOW_KEY", "corta", "INDEXNOW_KEY debe tener de 8 a 128 letras"],
+  ["INDEXNOW_KEY", "../../clave", "INDEXNOW_KEY debe tener de 8 a 128 letras"],
+  ["INDEXNOW_ENDPOINT", "ftp://a.es", "INDEXNOW_ENDPOINT debe ser una dirección http o https"],
+])("a wrong %s (%s) is refused by its name", async (name, value, message) => {
+  vi.stubEnv(name, value);
+  await expect(import("@/lib/env")).rejects.toThrow(message);
+});
+
+test.each([
+  ["https://ejemplo.es", "una-clave-de-prueba", true],
+  ["https://ejemplo.es", "", false],
+  ["http://localhost:3000", "una-clave-de-prueba", false],
+  ["http://blog.localhost", "una-clave-de-prueba", false],
+  ["http://127.0.0.1:3000", "una-clave-de-prueba", false],
+  ["http://[::1]:3000", "una-clave-de-prueba", false],
+])("whether a site at %s with the key «%s» announces itself", async (site, key, announces) => {
+  vi.stubEnv("SITE_URL", site);
+  vi.stubEnv("INDEXNOW_KEY", key);
+  const { openAnnouncer } = await import("@/lib/seo/announce");
+  openAnnouncer();
+  expect(Boolean(globalThis.rotativaAnnouncer)).toBe(announces);
+  globalThis.rotativaAnnouncer = undefined;
+});
+
 test("a model of OpenAI's can be asked when no other server is named", async () => {
   vi.stubEnv("OPENAI_BASE_URL", ""); // as the example has it; the SDK reads it too
   const { chatModel } = await import("@/lib/ai/service");

@@ -2,8 +2,7 @@ import { permanentRedirect } from "next/navigation";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { findEntryAt } from "@/app/(public)/find-entry";
 import { HomePage } from "@/app/(public)/home-page";
-import { Missing, missingMetadata } from "@/app/(public)/missing";
-import { entryPath } from "@/lib/routes";
+import { missingAt, missingMetadata } from "@/app/(public)/missing";
 import { entryMetadata, homeMetadata } from "@/lib/seo/metadata";
 
 // The home page lives here because a page without parameters would be rendered by the build, from
@@ -22,7 +21,7 @@ export default async function Page({ params }: PageProps<"/[[...slug]]">) {
   const { slug } = await params;
   if (!slug) return <HomePage />;
   const found = await findEntryAt(slug.join("/"));
-  if (!found) return <Missing />;
-  if (found.alias) permanentRedirect(entryPath(found.entry));
+  if (!found) return missingAt(slug.join("/"));
+  if (found.movedTo) permanentRedirect(found.movedTo);
   return <EntryPage entry={found.entry} />;
 }

@@ -1,7 +1,9 @@
 import { cache } from "react";
 import { tagPage } from "@/lib/cache/tag-page";
 import { tags } from "@/lib/cache/tags";
-import { findSpaceBySlug } from "@/lib/spaces/queries";
+import { recordId } from "@/lib/http/record-id";
+import type { Space } from "@/lib/spaces/dto";
+import { findSpaceBySlug, frontPages } from "@/lib/spaces/queries";
 
 /** The space at `/s/{slug}`, asked once a request; the page changes when that address does. */
 export const findSpaceAt = cache(async (slug: string) => {
@@ -9,3 +11,16 @@ export const findSpaceAt = cache(async (slug: string) => {
   await tagPage(tags.spaceSlug(slug));
   return findSpaceBySlug(slug);
 });
+
+/** The page of a front page at `/s/{slug}/pagina/{page}`; null when there is none. */
+export async function findFrontAt(slug: string, page: string) {
+  const space = await findSpaceAt(slug);
+  return space && findFrontPage(space, page);
+}
+
+/** A page of a space's front page by its number in an address: null beyond the last, and for the root's. */
+export async function findFrontPage(space: Space, page: string) {
+  const number = recordId.safeParse(page).data ?? 0;
+  await tagPage(tags.front(space.space_id)); // one more entry may make one more page
+  return number > 1 && number <= frontPages(space) ? { space, page: number } : null;
+}

@@ -2,7 +2,6 @@ import { permanentRedirect } from "next/navigation";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { findEntryAt } from "@/app/(public)/find-entry";
 import { Missing, missingMetadata } from "@/app/(public)/missing";
-import { entryPath } from "@/lib/routes";
 import { entryMetadata } from "@/lib/seo/metadata";
 
 export const revalidate = 3600;
@@ -16,6 +15,6 @@ export async function generateMetadata({ params }: PageProps<"/e/[slug]">) {
 export default async function Page({ params }: PageProps<"/e/[slug]">) {
   const found = await findEntryAt(`e/${(await params).slug}`);
   if (!found) return <Missing />;
-  if (found.alias) permanentRedirect(entryPath(found.entry));
+  if (found.movedTo) permanentRedirect(found.movedTo);
   return <EntryPage entry={found.entry} />;
 }

@@ -1,4 +1,4 @@
-import { Missing, missingMetadata } from "@/app/(public)/missing";
+import { missingAt, missingMetadata } from "@/app/(public)/missing";
 import { findSpaceAt } from "@/app/(public)/s/find-space";
 import { SpacePage } from "@/app/(public)/s/space-page";
 import { spaceMetadata } from "@/lib/seo/metadata";
@@ -12,7 +12,8 @@ export async function generateMetadata({ params }: PageProps<"/s/[spaceSlug]">) 
 }
 
 export default async function Page({ params }: PageProps<"/s/[spaceSlug]">) {
-  const space = await findSpaceAt((await params).spaceSlug);
-  if (!space) return <Missing />;
+  const { spaceSlug } = await params;
+  const space = await findSpaceAt(spaceSlug);
+  if (!space) return missingAt(`s/${spaceSlug}`);
   return <SpacePage space={space} page={1} />;
 }

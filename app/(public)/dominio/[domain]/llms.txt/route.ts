@@ -1,0 +1,13 @@
+import { findSpaceOfDomain } from "@/lib/domains/queries";
+import { nothing, text } from "@/lib/seo/answers";
+import { spaceGuide } from "@/lib/seo/llms";
+
+export const dynamic = "force-dynamic";
+
+export async function GET(
+  _request: Request,
+  { params }: RouteContext<"/dominio/[domain]/llms.txt">,
+) {
+  const space = await findSpaceOfDomain((await params).domain);
+  return space ? text(await spaceGuide(space)) : nothing();
+}

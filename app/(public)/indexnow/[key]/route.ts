@@ -1,0 +1,10 @@
+import { env } from "@/lib/env";
+import { nothing, text } from "@/lib/seo/answers";
+
+// `/{key}.txt` of every host: it proves to search engines that the pings come from who runs the site.
+export const dynamic = "force-dynamic";
+
+export async function GET(_request: Request, { params }: RouteContext<"/indexnow/[key]">) {
+  const { key } = await params;
+  return key === env.INDEXNOW_KEY ? text(key) : nothing();
+}

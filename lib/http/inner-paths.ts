@@ -1,0 +1,20 @@
+/**
+ * Addresses known by how they end, which folders of `app` cannot say, and the routes that answer them: an
+ * entry's text at its address plus `.md`, and the file that proves to IndexNow whose site this is.
+ */
+export const innerPaths = [
+  {
+    source: "/dominio/:domain/:path(.+)\\.md",
+    destination: "/dominio/:domain/markdown/:path",
+  },
+  {
+    source: "/:path((?!(?:api|uploads|avatars|_next)/).+)\\.md",
+    destination: "/markdown/:path",
+  },
+  { source: "/:key([A-Za-z0-9-]{8,128})\\.txt", destination: "/indexnow/:key" },
+  { source: "/dominio/:domain/:key([A-Za-z0-9-]{8,128})\\.txt", destination: "/indexnow/:key" },
+];
+
+/** The path under which the page cache has what is asked for at this one. */
+export const innerPathOf = (path: string) =>
+  path.endsWith(".md") ? path.replace(/^(\/dominio\/[^/]+)?(\/.+)\.md$/, "$1/markdown$2") : path;

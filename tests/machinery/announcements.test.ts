@@ -1,0 +1,31 @@
+import { office } from "../support/announcement-office";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import type { Entry } from "@/lib/entries/dto";
+import { signUp } from "../support/member";
+import { freePort, ready, start } from "../support/site";
+
+it("a server that stops tells first of what it has published", async () => {
+  const [port, folder] = [await freePort(), mkdtempSync(path.join(tmpdir(), "rotativa-site-"))];
+  const site = start({ PORT: port, DATA_DIR: folder });
+  onTestFinished(async () => {
+    if (site.isAlive()) site.killGroup("SIGKILL");
+    await site.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await ready(site);
+  const call = await signUp(`http://localhost:${port}`);
+  const { slug } = await call<Entry>("POST", "/api/entries", {
+    title: "Un titular",
+    content: "Un texto con lo justo.",
+  });
+  site.child.kill("SIGTERM");
+  expect(await site.ended).toBe(0);
+  expect(office.news.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(["/indexnow", "/centro", "/centro", "/centro"]),
+  );
+  const pages = office.news.find(({ path }) => path === "/indexnow");
+  expect(pages?.body).toContain(`"urlList":["https://rotativa.ejemplo/${slug}"]`);
+});

@@ -1,0 +1,20 @@
+import type { Entry } from "@/lib/entries/dto";
+
+/** An entry as a query answers it, for what needs no database. */
+export const entryOf = (overrides: Partial<Entry> = {}): Entry => ({
+  entry_id: 5,
+  title: "Un titular",
+  content: "Un texto.",
+  excerpt: "Un texto.",
+  image: null,
+  slug: "un-titular",
+  user_id: 1,
+  user_name: "ana",
+  author: { id: 1, username: "ana", fullName: "Ana Autora", synthetic: false },
+  synthetic: false,
+  created: "2026-05-05T12:30:00.000Z",
+  updated: "2026-05-05T12:30:00.000Z",
+  comments_count: 0,
+  spaces: [],
+  ...overrides,
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { env } from "@/lib/env";
+import { entryMarkdown } from "@/lib/seo/entry-markdown";
+import { entryOf } from "@/tests/support/entry";
+
+/** The front matter and what follows it. */
+function partsOf(text: string) {
+  const [, head = "", body = ""] = /^---\n(.*?\n)---\n\n(.*)$/s.exec(text) ?? [];
+  return { head: parse(head) as unknown, body };
+}
+
+test("an entry's text follows what is known of it", () => {
+  const space = { space_id: 1, name: "Ciencia", slug: "ciencia", domain: null };
+  const image = `/uploads/${"0".repeat(32)}-1600x900.webp`;
+  const { head, body } = partsOf(
+    entryMarkdown(
+      entryOf({
+        image,
+        spaces: [space],
+        content: "    código\n\nDos.\n",
+        updated: "2026-05-06T00:00Z",
+      }),
+    ),
+  );
+  expect(head).toEqual({
+    title: "Un titular",
+    author: "Ana Autora",
+    date: "2026-05-05T12:30:00.000Z",
+    updated: "2026-05-06T00:00Z",
+    space: "Ciencia",
+    canonical: `${env.SITE_URL}/s/ciencia/e/un-titular`,
+  });
+  expect(body).toBe(`![](<${env.SITE_URL}${image}>)\n\n    código\n\nDos.\n`);
+});
+
+test("an AI's text says so to machines and to people", () => {
+  const { head, body } = partsOf(entryMarkdown(entryOf({ synthetic: true, author: null })));
+  expect(head).toMatchObject({ "ai-disclosure": "ai-generated" });
+  expect(head).not.toHaveProperty("author");
+  expect(body).toBe("> Este texto lo ha escrito una inteligencia artificial.\n\nUn texto.\n");
+});
+
+test.each(['Dice: "no"', "--- # nada", "- uno", "{a: [1]}", "yes", "2026-05-05", "'", "a: b\\n"])(
+  "the title %s stays itself",
+  (title) => {
+    expect(partsOf(entryMarkdown(entryOf({ title }))).head).toMatchObject({ title });
+  },
+);

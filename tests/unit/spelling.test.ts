@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { spell } from "@/app/(public)/spelling";
+
+test.each([
+  ["E/Mi-Titular", "e/mi-titular"],
+  ["S/Cocina/E/Pan", "s/cocina/e/pan"],
+  ["A%C3%B1o%20Nuevo", "ano-nuevo"],
+  ["%2Fmi-titular", "mi-titular"],
+  ["%2F%2FMal.invalid", "mal.invalid"],
+])("%s is spelt %s, and leads there within the site", (written, path) => {
+  expect(spell(written)).toEqual({ path, movedTo: `/${path}` });
+});
+
+test.each(["e/mi-titular", "mi%2Dtitular", "s/cocina", ""])("%j is spelt so already", (written) => {
+  expect(spell(written).movedTo).toBeNull();
+});
+
+test("what cannot be decoded is no error", () => {
+  expect(spell("%E0%A4%A").path).toBe("%e0%a4%a");
+});
