@@ -1,10 +1,8 @@
 import { Opening } from "@/components/spaces/stories/opening";
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
-import type { StoryProps } from "@/components/spaces/stories/story-parts";
+import { siteStory } from "@/components/spaces/stories/site-story";
 import { TodaysDate } from "@/components/spaces/todays-date";
 import type { EntrySummary } from "@/lib/entries/dto";
-import { routes } from "@/lib/routes";
-import { entryHref } from "@/lib/seo/addresses";
 import type { Space } from "@/lib/spaces/dto";
 import { formatDay } from "@/lib/text/dates";
 import { NewSite } from "./new-site";
@@ -22,7 +20,7 @@ interface HomeViewProps {
 
 /** The site's front page: its spaces and its latest entries. Served alike to every reader. */
 export function HomeView({ siteName, spaces, entries, siteUrl, siteTz }: HomeViewProps) {
-  const stories = entries.map((entry) => toStory(entry, siteUrl, siteTz));
+  const stories = entries.map((entry) => siteStory(entry, siteUrl, siteTz));
   return (
     <div className="page pb-16">
       <header>
@@ -46,14 +44,4 @@ export function HomeView({ siteName, spaces, entries, siteUrl, siteTz }: HomeVie
       <SpaceDirectory spaces={spaces} />
     </div>
   );
-}
-
-function toStory(entry: EntrySummary, siteUrl: string, siteTz: string): StoryProps {
-  const [space] = entry.spaces;
-  return {
-    entry,
-    href: entryHref(entry, siteUrl),
-    siteTz,
-    section: space && { name: space.name, href: routes.spaceFront(space.slug) },
-  };
 }

@@ -1,16 +1,22 @@
+import type { Route } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import type { SpacePlace } from "@/lib/routes";
 
-interface FrontPagerProps {
-  place: SpacePlace;
+interface PagerProps {
+  /** From 1. */
   page: number;
   pages: number;
+  hrefOf: (page: number) => Route;
+  /** What the pages before and after this one are called. */
+  labels: { previous: string; next: string };
+  /** Whether the pages are fetched before anybody asks for them; those that are made anew each time are not. */
+  ahead?: boolean;
 }
 
-/** The way to older and newer pages of a front page; nothing when there is one. */
-export function FrontPager({ place, page, pages }: FrontPagerProps) {
+/** The way to the pages before and after, in plain links; nothing when there is one. */
+export function Pager({ page, pages, hrefOf, labels, ahead = true }: PagerProps) {
   if (pages <= 1) return null;
+  const prefetch = ahead ? undefined : false;
   return (
     <nav
       aria-label="Páginas"
@@ -22,15 +28,15 @@ export function FrontPager({ place, page, pages }: FrontPagerProps) {
       <div className="flex flex-wrap gap-2">
         {page > 1 && (
           <Button asChild variant="outline">
-            <Link rel="prev" href={place.front(page - 1)}>
-              Noticias más recientes
+            <Link rel="prev" href={hrefOf(page - 1)} prefetch={prefetch}>
+              {labels.previous}
             </Link>
           </Button>
         )}
         {page < pages && (
           <Button asChild variant="outline">
-            <Link rel="next" href={place.front(page + 1)}>
-              Noticias anteriores
+            <Link rel="next" href={hrefOf(page + 1)} prefetch={prefetch}>
+              {labels.next}
             </Link>
           </Button>
         )}

@@ -99,7 +99,12 @@ export async function generateEntry(
       signal?.throwIfAborted(); // last, so that all of it is undone
       return created;
     });
-    await expire(tags.home, tags.front(spaceId), tags.slug(lastSegment(path)));
+    await expire(
+      tags.home,
+      tags.author(author.username),
+      tags.front(spaceId),
+      tags.slug(lastSegment(path)),
+    );
     return { entry: await getEntry(entry_id), tokens: written.tokens };
   });
 }
@@ -130,7 +135,7 @@ export async function generateComment(
       signal?.throwIfAborted();
       return comment_id;
     });
-    await expire(tags.entry(entryId));
+    await expire(tags.entry(entryId), tags.author(author.username));
     return { comment: await getComment(comment_id), tokens: written.tokens };
   });
 }

@@ -3,7 +3,7 @@ import { Feed } from "feed";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { renderMarkdown } from "@/lib/markdown";
-import { entryAddress, feedTypes } from "@/lib/seo/addresses";
+import { authorAddress, entryAddress, feedTypes } from "@/lib/seo/addresses";
 import { absoluteUrl } from "@/lib/seo/metadata";
 import { imageSources } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
@@ -71,7 +71,9 @@ async function itemOf(entry: Entry) {
     content: note + withFullAddresses(html),
     date: new Date(entry.updated),
     published: new Date(entry.created),
-    author: entry.author ? [{ name: displayName(entry.author) }] : undefined,
+    author: entry.author
+      ? [{ name: displayName(entry.author), link: authorAddress(entry.author, 1, env.SITE_URL) }]
+      : undefined,
     image: entry.image ? escapeAmpersands(absoluteUrl(imageSources(entry.image).src)) : undefined,
     category: entry.spaces.map(({ name }) => ({ name })),
   };

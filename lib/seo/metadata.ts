@@ -3,11 +3,19 @@ import type { Metadata } from "next";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { routes } from "@/lib/routes";
-import { entryAddress, feedTypes, siteFeeds, spaceAddress, spaceFeeds } from "@/lib/seo/addresses";
+import {
+  authorAddress,
+  authorFeeds,
+  entryAddress,
+  feedTypes,
+  siteFeeds,
+  spaceAddress,
+  spaceFeeds,
+} from "@/lib/seo/addresses";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { imageSources, imageUrl, imageVariant } from "@/lib/uploads/image-url";
-import { displayName } from "@/lib/users/dto";
+import { displayName, type Profile } from "@/lib/users/dto";
 
 /** Characters of a page's description. */
 export const DESCRIPTION = 160;
@@ -27,7 +35,9 @@ export function entryMetadata(entry: Entry, section?: { name: string }): Metadat
     title: { absolute: `${entry.title} | ${section?.name ?? env.SITE_NAME}` },
     description,
     alternates: { canonical: url, types: feedsOf(entry.spaces[0]) },
-    authors: entry.author ? [{ name: displayName(entry.author) }] : undefined,
+    authors: entry.author
+      ? [{ name: displayName(entry.author), url: authorAddress(entry.author, 1, env.SITE_URL) }]
+      : undefined,
     openGraph: {
       ...site(),
       type: "article",
@@ -66,6 +76,52 @@ export function spaceMetadata(space: Space, page: number): Metadata {
     "",
   );
   return listMetadata(`${title} | ${env.SITE_NAME}`, description, url, space);
+}
+
+/** The same of page `page` of an author. */
+export function authorMetadata(author: Profile, page: number): Metadata {
+  const url = authorAddress(author, page, env.SITE_URL);
+  const name = displayName(author);
+  const title = `${page > 1 ? `${name}, página ${page}` : name} | ${env.SITE_NAME}`;
+  const description = authorDescription(author);
+  return {
+    title: { absolute: title },
+    description,
+    alternates: { canonical: url, types: feedTypes(authorFeeds(author, env.SITE_URL)) },
+    openGraph: {
+      ...site(),
+      type: "profile",
+      url,
+      title,
+      description,
+      username: author.username,
+    },
+    twitter: { card: "summary", title, description },
+  };
+}
+
+/** The same of the search, or of what was found with `q`. Results are no pages of their own to search engines. */
+export function searchMetadata(q: string): Metadata {
+  const title = `${q ? `Resultados de «${q}»` : "Buscar"} | ${env.SITE_NAME}`;
+  const description = `Busca en los títulos y los textos de todas las entradas de ${env.SITE_NAME}.`;
+  const url = absoluteUrl(routes.search());
+  return {
+    title: { absolute: title },
+    description,
+    robots: { index: false, follow: true },
+    alternates: { canonical: url },
+    openGraph: { ...site(), type: "website", url, title, description },
+    twitter: { card: "summary", title, description },
+  };
+}
+
+/** Who an author is, in a sentence or two; of a synthetic one, that it is a machine. */
+export function authorDescription(author: Profile): string {
+  const name = displayName(author);
+  const what = author.synthetic
+    ? `${name} es un usuario sintético: sus textos los escribe una inteligencia artificial.`
+    : (author.about ?? `Entradas de ${name} en ${env.SITE_NAME}.`);
+  return truncate(what.replace(/\s+/g, " "), DESCRIPTION, "");
 }
 
 /** The same of the home page. */

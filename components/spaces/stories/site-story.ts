@@ -1,0 +1,15 @@
+import type { EntrySummary } from "@/lib/entries/dto";
+import { routes } from "@/lib/routes";
+import { entryHref } from "@/lib/seo/addresses";
+import type { StoryProps } from "./story-parts";
+
+/** An entry as pages of the whole site announce it: at its canonical address, from its first space. */
+export function siteStory(entry: EntrySummary, siteUrl: string, siteTz: string): StoryProps {
+  const [space] = entry.spaces;
+  return {
+    entry,
+    href: entryHref(entry, siteUrl),
+    siteTz,
+    section: space && { name: space.name, href: routes.spaceFront(space.slug) },
+  };
+}
