@@ -147,6 +147,7 @@ test.describe("one page for everybody", () => {
       `/${entry.slug}`,
       `/e/${entry.slug}`,
       `/s/${space.slug}/e/${entry.slug}`,
+      `/autores/${author.username}`,
     ]) {
       // Another test may publish at this very moment, which makes the home page anew.
       await expect(async () => {
