@@ -22,7 +22,7 @@ const server = [
   "@/lib/auth/session",
 ];
 const everyEntity =
-  "{auth,comments,domains,entries,home,layout,profile,slugs,spaces,synthetic-users,tasks}";
+  "{auth,authors,comments,domains,entries,home,layout,profile,search,slugs,spaces,synthetic-users,tasks}";
 
 const config = [
   {

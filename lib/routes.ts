@@ -23,6 +23,12 @@ export const routes = {
   addEntries: (spaceId: number) => `/spaces/${spaceId}/add-entries` as const,
   spaceFront: (slug: string, page = 1) =>
     (page > 1 ? `/s/${slug}/pagina/${page}` : `/s/${slug}`) as Route,
+  /** The public search; `q` as it was typed. */
+  search: (q = "", page = 1) =>
+    withQuery("/buscar", { q, pagina: page > 1 ? String(page) : undefined }),
+  /** What an account has published; one address however its name is spelt. */
+  author: (username: string, page = 1) =>
+    `/autores/${username.toLowerCase()}${page > 1 ? `/pagina/${page}` : ""}` as Route,
   tasks: "/tasks",
   createTask: "/tasks/create",
   task: (taskId: number) => `/tasks/${taskId}` as Route,

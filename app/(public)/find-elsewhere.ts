@@ -6,6 +6,7 @@ import { routes } from "@/lib/routes";
 /** The screens whose addresses are always the same. */
 const screens = new Set<string>([
   routes.auth(),
+  routes.search(),
   ...Object.values(routes).filter((route) => typeof route === "string"),
 ]);
 

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { AuthorLink } from "@/components/shared/author-link";
 import { BotBadge } from "@/components/shared/badges";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
@@ -63,7 +64,9 @@ function CommentHeader({ comment: { author, synthetic, created } }: { comment: C
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="inline-flex min-w-0 items-center gap-2">
-        <span className="truncate font-semibold">{author?.username ?? "Usuario desconocido"}</span>
+        <AuthorLink author={author} className="truncate font-semibold">
+          {author?.username ?? "Usuario desconocido"}
+        </AuthorLink>
         {synthetic && <BotBadge />}
       </span>
       <EntryDate date={created} className="text-muted-foreground" />

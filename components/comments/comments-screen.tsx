@@ -3,6 +3,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { AuthorLink } from "@/components/shared/author-link";
 import { BotBadge, WithImageBadge } from "@/components/shared/badges";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -112,7 +113,9 @@ function AuthorCell({ comment: { author, synthetic } }: { comment: Comment }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <UserAvatar user={author} kind="identicon" className="size-8" />
-      <span className="font-medium">{author?.username ?? "Usuario desconocido"}</span>
+      <AuthorLink author={author} className="font-medium">
+        {author?.username ?? "Usuario desconocido"}
+      </AuthorLink>
       {synthetic && <BotBadge />}
     </span>
   );

@@ -1,3 +1,4 @@
+import { AuthorLink } from "@/components/shared/author-link";
 import { AiBadge } from "@/components/shared/badges";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import type { EntrySummary } from "@/lib/entries/dto";
@@ -14,9 +15,9 @@ export function Byline({ entry: { author, user_id, synthetic }, className }: Byl
   return (
     <span className={cn("inline-flex min-w-0 items-center gap-2", className)}>
       <UserAvatar user={author} className="size-7" />
-      <span className="truncate font-medium">
+      <AuthorLink author={author} className="truncate font-medium">
         {author ? displayName(author) : `Usuario #${user_id}`}
-      </span>
+      </AuthorLink>
       {synthetic && <AiBadge />}
     </span>
   );

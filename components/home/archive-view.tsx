@@ -1,7 +1,7 @@
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { OlderEntries } from "./older-entries";
-import { toStory } from "./story";
+import { siteStory } from "@/components/spaces/stories/site-story";
 
 interface ArchiveViewProps {
   /** Newest first, at least one. */
@@ -19,7 +19,7 @@ export function ArchiveView({ entries, next, siteUrl, siteTz }: ArchiveViewProps
         id="entradas-anteriores"
         title="Entradas anteriores"
         as="h1"
-        stories={entries.map((entry) => toStory(entry, siteUrl, siteTz))}
+        stories={entries.map((entry) => siteStory(entry, siteUrl, siteTz))}
       />
       <OlderEntries next={next} />
     </div>

@@ -1,5 +1,6 @@
 import { Opening } from "@/components/spaces/stories/opening";
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
+import { siteStory } from "@/components/spaces/stories/site-story";
 import { TodaysDate } from "@/components/spaces/todays-date";
 import type { EntrySummary } from "@/lib/entries/dto";
 import type { Space } from "@/lib/spaces/dto";
@@ -7,7 +8,6 @@ import { formatDay } from "@/lib/text/dates";
 import { NewSite } from "./new-site";
 import { OlderEntries } from "./older-entries";
 import { SpaceDirectory, SpaceStrip } from "./space-directory";
-import { toStory } from "./story";
 
 interface HomeViewProps {
   siteName: string;
@@ -23,7 +23,7 @@ interface HomeViewProps {
 
 /** The site's front page: its spaces and its latest entries. Served alike to every reader. */
 export function HomeView({ siteName, spaces, entries, next, siteUrl, siteTz }: HomeViewProps) {
-  const stories = entries.map((entry) => toStory(entry, siteUrl, siteTz));
+  const stories = entries.map((entry) => siteStory(entry, siteUrl, siteTz));
   return (
     <div className="page pb-16">
       <header>

@@ -1,5 +1,6 @@
 "use client";
 
+import { Search } from "lucide-react";
 import { lazyPart } from "@/components/shared/lazy-part";
 import { SiteLink } from "@/components/shared/site-link";
 import { useSite } from "@/components/shared/site-context";
@@ -33,6 +34,11 @@ export function Navbar() {
         <Brand siteName={siteName} />
         {user && <SectionNav />}
         <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
+          <Button asChild variant="ghost" size="icon">
+            <SiteLink href={routes.search()} aria-label="Buscar" title="Buscar">
+              <Search aria-hidden className="size-5" />
+            </SiteLink>
+          </Button>
           {!user && (
             <div data-shown-to={unknown ? "visitor" : undefined}>
               <VisitorLinks />

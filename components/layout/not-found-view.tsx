@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { SiteLink } from "@/components/shared/site-link";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 
@@ -10,9 +11,14 @@ export function NotFoundView() {
       <p className="max-w-prose font-serif text-xl text-muted-foreground">
         La página que buscas no existe o se ha movido a otra dirección.
       </p>
-      <Button asChild className="mt-4">
-        <Link href={routes.home}>Volver a la portada</Link>
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button asChild>
+          <Link href={routes.home}>Volver a la portada</Link>
+        </Button>
+        <Button asChild variant="outline">
+          <SiteLink href={routes.search()}>Buscar</SiteLink>
+        </Button>
+      </div>
     </div>
   );
 }

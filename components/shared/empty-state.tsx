@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   /** What to do about it: a button or a link. */
   action?: ReactNode;

@@ -6,9 +6,12 @@ import type { ComponentProps } from "react";
 import { routes } from "@/lib/routes";
 import { useSite } from "./site-context";
 
+/** Pages that stand behind many links and that few readers open. */
+const SELDOM_OPENED = [routes.auth(), routes.author(""), routes.search()];
+
 /**
- * A link to a page of the main site, which pages of a custom domain have to name in full. What signing in
- * takes is not fetched ahead: few readers do.
+ * A link to a page of the main site, which pages of a custom domain have to name in full. What few readers
+ * open is not fetched ahead.
  */
 export function SiteLink({ href, ...link }: ComponentProps<"a"> & { href: Route }) {
   const { siteUrl, domain } = useSite();
@@ -16,7 +19,7 @@ export function SiteLink({ href, ...link }: ComponentProps<"a"> & { href: Route 
     <Link
       {...link}
       href={domain ? ((siteUrl + href) as Route) : href}
-      prefetch={href.startsWith(routes.auth()) ? false : undefined}
+      prefetch={SELDOM_OPENED.some((path) => href.startsWith(path)) ? false : undefined}
     />
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, Plus } from "lucide-react";
+import { AuthorLink } from "@/components/shared/author-link";
 import { AiBadge } from "@/components/shared/badges";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
@@ -35,7 +36,9 @@ export function AddableEntry({ spaceId, entry }: AddableEntryProps) {
         <CardTitle className="line-clamp-2 text-lg">{entry.title}</CardTitle>
         <p className="line-clamp-2 text-sm text-muted-foreground">{entry.excerpt}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
-          {author ? displayName(author) : `Usuario #${entry.user_id}`}
+          <AuthorLink author={author}>
+            {author ? displayName(author) : `Usuario #${entry.user_id}`}
+          </AuthorLink>
           {entry.synthetic && <AiBadge />}
           <EntryDate date={entry.created} />
         </p>

@@ -1,10 +1,10 @@
 import { EmptyState } from "@/components/shared/empty-state";
+import { Pager } from "@/components/shared/pager";
 import { SiteLink } from "@/components/shared/site-link";
 import { Button } from "@/components/ui/button";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { routes, type SpacePlace } from "@/lib/routes";
 import type { Space } from "@/lib/spaces/dto";
-import { FrontPager } from "./front-pager";
 import { FirstEntriesButton } from "./manage-links";
 import { RemoveEntryButton } from "./remove-entry-button";
 import { SpaceMasthead } from "./space-masthead";
@@ -41,7 +41,12 @@ export function SpaceFront({ space, entries, page, pages, place, siteTz }: Space
       <div className={page > 1 ? "pt-8" : undefined}>
         <StoryGrid id="mas-noticias" title="Más noticias" stories={stories.slice(opening.length)} />
       </div>
-      <FrontPager place={place} page={page} pages={pages} />
+      <Pager
+        page={page}
+        pages={pages}
+        hrefOf={place.front}
+        labels={{ previous: "Noticias más recientes", next: "Noticias anteriores" }}
+      />
     </div>
   );
 }

@@ -6,6 +6,8 @@ export const tags = {
   home: "home",
   /** Names of authors, wherever a byline stands. */
   authors: "authors",
+  /** What `/autores/{username}` leads to, nothing included: who it is, and which entries. */
+  author: (username: string) => `author:${username.toLowerCase()}`,
   /** An entry: text, image, addresses, comments. */
   entry: (entryId: number) => `entry:${entryId}`,
   /** A space's own fields, wherever it is named. */

@@ -19,11 +19,11 @@ export async function createComment(
 ): Promise<Comment> {
   await getEntry(entryId);
   const row = await insertComment(db, actor.id, entryId, { ...input, created });
-  await expire(tags.entry(entryId));
+  await expire(tags.entry(entryId), tags.author(actor.username));
   return toComment(row);
 }
 
-/** The row of a new comment, also within a transaction. The caller expires the entry. */
+/** The row of a new comment, also within a transaction. The caller expires the entry and the author. */
 export const insertComment = (
   tx: Database,
   authorId: number,
@@ -61,7 +61,8 @@ export async function deleteComment(actor: Actor, commentId: number): Promise<vo
     throw forbidden("No tienes permiso para eliminar este comentario.");
   }
   await db.comment.deleteMany({ where: { comment_id: commentId } });
-  await expire(tags.entry(comment.entry_id));
+  const authors = comment.author ? [tags.author(comment.author.username)] : [];
+  await expire(tags.entry(comment.entry_id), ...authors);
 }
 
 /** The actor has looked at the recent comments: what has arrived so far counts as seen. */

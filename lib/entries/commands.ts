@@ -33,7 +33,7 @@ export async function createEntry(
   const { entry_id, path } = await db.$transaction((tx) =>
     insertEntry(tx, actor.id, { ...input, excerpt }, provenance),
   );
-  await expire(tags.home, tags.slug(lastSegment(path)));
+  await expire(tags.home, tags.author(actor.username), tags.slug(lastSegment(path)));
   const entry = await getEntry(entry_id);
   announceEntries(entry);
   return entry;
@@ -41,7 +41,7 @@ export async function createEntry(
 
 /**
  * The rows of a new entry within a transaction; `excerpt` as `inspectMarkdown` gave it. The caller expires
- * the home page and what the last segment of `path` led to.
+ * the home page, the author's, and what the last segment of `path` led to.
  */
 export async function insertEntry(
   tx: Database,
@@ -97,5 +97,6 @@ async function editableEntry(actor: Actor, entryId: number): Promise<Entry> {
 
 async function expireEntry(entry: Entry) {
   const fronts = entry.spaces.map(({ space_id }) => tags.front(space_id));
-  await expire(tags.entry(entry.entry_id), tags.home, ...fronts);
+  const authors = entry.author ? [tags.author(entry.author.username)] : [];
+  await expire(tags.entry(entry.entry_id), tags.home, ...authors, ...fronts);
 }

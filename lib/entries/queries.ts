@@ -27,6 +27,9 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { searchPattern } from "@/lib/search";
 import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/slugs/queries";
 
+/** Entries on one page of an author's. */
+const AUTHOR_PAGE_SIZE = 30;
+
 const published = { deleted_at: null };
 const newestFirst: Prisma.EntryOrderByWithRelationInput[] = [
   { created: "desc" },
@@ -68,6 +71,22 @@ export async function listUserEntries(
   const position = fromCursor(cursor);
   if (q) return searchEntries(q, limit, position, userId);
   return listWhere({ user_id: userId }, limit, position);
+}
+
+/** How many pages an author's entries fill, at least one. */
+export const authorPages = ({ entries_count }: { entries_count: number }) =>
+  Math.max(1, Math.ceil(entries_count / AUTHOR_PAGE_SIZE));
+
+/** The entries on page `page` (from 1) of an author's, newest first. */
+export async function listAuthorPage(userId: number, page: number): Promise<EntrySummary[]> {
+  const rows = await db.entry.findMany({
+    where: { ...published, user_id: userId },
+    orderBy: newestFirst,
+    skip: (page - 1) * AUTHOR_PAGE_SIZE,
+    take: AUTHOR_PAGE_SIZE,
+    select: entrySummarySelect,
+  });
+  return rows.map(toEntrySummary);
 }
 
 /** The highest entry id there is, deleted ones included; 0 on an empty site. */

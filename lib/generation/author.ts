@@ -9,6 +9,7 @@ import { decryptToken } from "@/lib/synthetic-users/token";
 /** A synthetic user at work: who it is, and with what it writes; null for the built-in sample. */
 export interface SyntheticAuthor {
   id: number;
+  username: string;
   owner_id: number | null;
   personality: string | null;
   writer: Writer | null;
@@ -18,7 +19,7 @@ export interface SyntheticAuthor {
 export async function loadAuthor(id: number): Promise<SyntheticAuthor> {
   const row = await db.user.findFirst({
     where: { id, synthetic: true, deleted_at: null },
-    select: { owner_id: true, personality: true, model: true, token: true },
+    select: { username: true, owner_id: true, personality: true, model: true, token: true },
   });
   if (!row) throw conflict(gone.author);
   const { model, token, ...author } = row;

@@ -100,7 +100,12 @@ export async function generateEntry(
       signal?.throwIfAborted(); // last, so that all of it is undone
       return created;
     });
-    await expire(tags.home, tags.front(spaceId), tags.slug(lastSegment(path)));
+    await expire(
+      tags.home,
+      tags.author(author.username),
+      tags.front(spaceId),
+      tags.slug(lastSegment(path)),
+    );
     const entry = await getEntry(entry_id);
     announceEntries(entry);
     return { entry, tokens: written.tokens };
@@ -133,7 +138,7 @@ export async function generateComment(
       signal?.throwIfAborted();
       return comment_id;
     });
-    await expire(tags.entry(entryId));
+    await expire(tags.entry(entryId), tags.author(author.username));
     return { comment: await getComment(comment_id), tokens: written.tokens };
   });
 }

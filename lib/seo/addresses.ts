@@ -44,8 +44,15 @@ export function spaceAddress(
     : siteUrl + routes.spaceFront(slug, page);
 }
 
-/** The folder of the site's feeds, and of a space's, which are where the space is. */
+/** The one full address of page `page` (from 1) of an author: all are on the main site. */
+export const authorAddress = ({ username }: { username: string }, page: number, siteUrl: string) =>
+  siteUrl + routes.author(username, page);
+
+/** The folder of the site's feeds, of an author's, and of a space's, which are where the space is. */
 export const siteFeeds = (siteUrl: string) => `${siteUrl}/feeds`;
+
+export const authorFeeds = (author: { username: string }, siteUrl: string) =>
+  `${authorAddress(author, 1, siteUrl)}/feeds`;
 
 export const spaceFeeds = (
   { slug, domain }: { slug: string; domain: string | null },

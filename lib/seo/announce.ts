@@ -2,7 +2,14 @@ import "server-only";
 import type { Entry, EntrySpace } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { entryAddress, feedTypes, siteFeeds, spaceAddress, spaceFeeds } from "@/lib/seo/addresses";
+import {
+  authorFeeds,
+  entryAddress,
+  feedTypes,
+  siteFeeds,
+  spaceAddress,
+  spaceFeeds,
+} from "@/lib/seo/addresses";
 
 /** How long changes are gathered before they are told, in milliseconds. */
 const GATHER_MS = 5_000;
@@ -33,11 +40,18 @@ export function openAnnouncer() {
  * Has others told that what is at these entries' addresses changed, appeared or went: call it after the
  * commit, with the entry as it was where its address may have changed. Returns at once and never throws.
  */
-export function announceEntries(...entries: Pick<Entry, "entry_id" | "slug" | "spaces">[]): void {
+export function announceEntries(
+  ...entries: Pick<Entry, "entry_id" | "slug" | "spaces" | "author">[]
+): void {
   const spaces = entries.flatMap((entry) => entry.spaces);
+  const authors = entries.flatMap((entry) => entry.author ?? []);
   globalThis.rotativaAnnouncer?.add(
     entries.map((entry) => entryAddress(entry, env.SITE_URL)),
-    [siteFeeds(env.SITE_URL), ...spaces.map((space) => spaceFeeds(space, env.SITE_URL))],
+    [
+      siteFeeds(env.SITE_URL),
+      ...spaces.map((space) => spaceFeeds(space, env.SITE_URL)),
+      ...authors.map((author) => authorFeeds(author, env.SITE_URL)),
+    ],
   );
 }
 

@@ -3,7 +3,7 @@ import { Feed } from "feed";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { renderMarkdown } from "@/lib/markdown";
-import { entryAddress, feedTypes } from "@/lib/seo/addresses";
+import { authorAddress, entryAddress, feedTypes } from "@/lib/seo/addresses";
 import { AI_NOTE, labelledTitle } from "@/lib/seo/labels";
 import { absoluteUrl } from "@/lib/seo/metadata";
 import { imageSources } from "@/lib/uploads/image-url";
@@ -72,7 +72,10 @@ function withHubs(json: string): string {
 }
 
 async function itemOf(kind: FeedKind, entry: Entry) {
-  const author = entry.author && displayName(entry.author);
+  const author = entry.author && {
+    name: displayName(entry.author),
+    link: authorAddress(entry.author, 1, env.SITE_URL),
+  };
   const link = entryAddress(entry, env.SITE_URL);
   const html = await renderMarkdown(entry.content, { idPrefix: `entrada-${entry.entry_id}` });
   const note = entry.synthetic ? `<p><em>${AI_NOTE}</em></p>\n` : "";
@@ -86,8 +89,8 @@ async function itemOf(kind: FeedKind, entry: Entry) {
     published: new Date(entry.created),
     // RSS wants an e-mail address for an author, and has Dublin Core's element for a name.
     ...(author && kind === "rss.xml"
-      ? { extensions: [{ name: "dc:creator", objects: { _text: author } }] }
-      : { author: author ? [{ name: author }] : undefined }),
+      ? { extensions: [{ name: "dc:creator", objects: { _text: author.name } }] }
+      : { author: author ? [author] : undefined }),
     image: entry.image ? escapeAmpersands(absoluteUrl(imageSources(entry.image).src)) : undefined,
     category: entry.spaces.map(({ name }) => ({ name, term: name })),
   };

@@ -5,20 +5,21 @@ import type {
   Graph,
   NewsArticle,
   Organization,
-  Person,
+  ProfilePage,
+  SearchAction,
   Thing,
   WebSite,
 } from "schema-dts";
 import type { Entry, EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { routes } from "@/lib/routes";
-import { entryAddress, spaceAddress } from "@/lib/seo/addresses";
-import { absoluteUrl, DESCRIPTION } from "@/lib/seo/metadata";
+import { authorAddress, entryAddress, spaceAddress } from "@/lib/seo/addresses";
+import { absoluteUrl, authorDescription, DESCRIPTION } from "@/lib/seo/metadata";
 import { entrySocialImage } from "@/lib/seo/social-images";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { imageSources } from "@/lib/uploads/image-url";
-import { displayName, type Author } from "@/lib/users/dto";
+import { displayName, type Author, type Profile } from "@/lib/users/dto";
 
 /** Schema.org's name of IPTC's term for what a machine wrote (https://schema.org/digitalSourceType). */
 const AI_TEXT = "https://schema.org/TrainedAlgorithmicMediaDigitalSource";
@@ -71,18 +72,59 @@ export function spaceGraph(space: Space, page: number, entries: EntrySummary[]):
   return graph(collection, breadcrumbs([{ name: space.name, url }]));
 }
 
+/** A page of what an author has published, and who that is. */
+export function authorGraph(author: Profile, page: number, entries: EntrySummary[]): Graph {
+  const url = authorAddress(author, page, env.SITE_URL);
+  const profile: ProfilePage = {
+    "@type": "ProfilePage",
+    "@id": `${url}#perfil`,
+    url,
+    dateCreated: author.createdAt,
+    inLanguage: "es",
+    mainEntity: {
+      ...authorOf(author),
+      alternateName: author.username,
+      description: authorDescription(author),
+      agentInteractionStatistic: {
+        "@type": "InteractionCounter",
+        interactionType: { "@type": "WriteAction" },
+        userInteractionCount: author.entries_count,
+      },
+    },
+    hasPart: entries.map((entry) => ({
+      "@type": "NewsArticle",
+      url: entryAddress(entry, env.SITE_URL),
+      headline: entry.title,
+      datePublished: entry.created,
+      digitalSourceType: entry.synthetic ? AI_TEXT : undefined,
+    })),
+  };
+  return graph(profile, breadcrumbs([{ name: displayName(author), url }]));
+}
+
 /** The site itself. */
 export function siteGraph(): Graph {
-  const site: WebSite = {
+  const site: WebSite & { potentialAction: Search } = {
     "@type": "WebSite",
     "@id": `${absoluteUrl(routes.home)}#sitio`,
     url: absoluteUrl(routes.home),
     name: env.SITE_NAME,
     inLanguage: "es",
     publisher: publisher(),
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${absoluteUrl(routes.search())}?q={search_term_string}`,
+      },
+      "query-input": "required name=search_term_string",
+    },
   };
   return graph(site);
 }
+
+/** An action with schema.org's annotation of its input, which its own vocabulary leaves out. */
+type Search = SearchAction & { "query-input": string };
 
 const graph = (...things: Thing[]): Graph => ({
   "@context": "https://schema.org",
@@ -102,11 +144,16 @@ const publisher = (): Organization => ({
   },
 });
 
-const authorOf = (author: Author): Person | Organization => ({
-  // A machine is nobody: what it is called is the name of a source, not of a person.
-  "@type": author.synthetic ? "Organization" : "Person",
-  name: displayName(author),
-});
+const authorOf = (author: Pick<Author, "username" | "fullName" | "synthetic">) => {
+  const url = authorAddress(author, 1, env.SITE_URL);
+  return {
+    // A machine is nobody: what it is called is the name of a source, not of a person.
+    "@type": author.synthetic ? ("Organization" as const) : ("Person" as const),
+    "@id": `${url}#autor`,
+    name: displayName(author),
+    url,
+  };
+};
 
 /** The entry's own image comes first when it has one. */
 function imagesOf(entry: Entry) {

@@ -4,6 +4,8 @@ import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { routes } from "@/lib/routes";
 import {
+  authorAddress,
+  authorFeeds,
   entryAddress,
   feedTypes,
   markdownAddress,
@@ -20,7 +22,7 @@ import {
 } from "@/lib/seo/social-images";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
-import { displayName } from "@/lib/users/dto";
+import { displayName, type Profile } from "@/lib/users/dto";
 
 /** Characters of a page's description. */
 export const DESCRIPTION = 160;
@@ -37,7 +39,9 @@ export function entryMetadata(entry: Entry, section?: { name: string }): Metadat
     title: { absolute: `${entry.title} | ${section?.name ?? env.SITE_NAME}` },
     description,
     alternates: { canonical: url, types: { ...feedsOf(entry.spaces[0]), ...formsOf(url) } },
-    authors: entry.author ? [{ name: displayName(entry.author) }] : undefined,
+    authors: entry.author
+      ? [{ name: displayName(entry.author), url: authorAddress(entry.author, 1, env.SITE_URL) }]
+      : undefined,
     openGraph: {
       ...site(),
       type: "article",
@@ -47,7 +51,7 @@ export function entryMetadata(entry: Entry, section?: { name: string }): Metadat
       images,
       publishedTime: entry.created,
       modifiedTime: entry.updated,
-      authors: entry.author ? [displayName(entry.author)] : undefined,
+      authors: entry.author ? [authorAddress(entry.author, 1, env.SITE_URL)] : undefined,
       section: section?.name ?? entry.spaces[0]?.name,
     },
     twitter: { card: "summary_large_image", title: entry.title, description, images },
@@ -91,6 +95,48 @@ export const archiveMetadata = async (cursor: string): Promise<Metadata> =>
     absoluteUrl(routes.homeAfter(cursor)),
     await siteSocialImage(),
   );
+
+/** The same of the list of domains, or of where it goes on. */
+export const domainsMetadata = async (path: string): Promise<Metadata> =>
+  listMetadata(
+    `Dominios | ${env.SITE_NAME}`,
+    `Los dominios propios de los espacios de ${env.SITE_NAME}.`,
+    absoluteUrl(path),
+    await siteSocialImage(),
+  );
+
+/** The same of page `page` of an author. */
+export async function authorMetadata(author: Profile, page: number): Promise<Metadata> {
+  const url = authorAddress(author, page, env.SITE_URL);
+  const name = displayName(author);
+  const title = `${page > 1 ? `${name}, página ${page}` : name} | ${env.SITE_NAME}`;
+  const tags = listMetadata(title, authorDescription(author), url, await siteSocialImage());
+  return {
+    ...tags,
+    alternates: { canonical: url, types: feedTypes(authorFeeds(author, env.SITE_URL)) },
+    openGraph: { ...tags.openGraph, type: "profile", username: author.username },
+  };
+}
+
+/** The same of the search, or of what was found with `q`. Results are no pages of their own to search engines. */
+export const searchMetadata = async (q: string): Promise<Metadata> => ({
+  ...listMetadata(
+    `${q ? `Resultados de «${q}»` : "Buscar"} | ${env.SITE_NAME}`,
+    `Busca en los títulos y los textos de todas las entradas de ${env.SITE_NAME}.`,
+    absoluteUrl(routes.search()),
+    await siteSocialImage(),
+  ),
+  robots: { index: false, follow: true },
+});
+
+/** Who an author is, in a sentence or two; of a synthetic one, that it is a machine. */
+export function authorDescription(author: Profile): string {
+  const name = displayName(author);
+  const what = author.synthetic
+    ? `${name} es un usuario sintético: sus textos los escribe una inteligencia artificial.`
+    : (author.about ?? `Entradas de ${name} en ${env.SITE_NAME}.`);
+  return truncate(what.replace(/\s+/g, " "), DESCRIPTION, "");
+}
 
 function listMetadata(
   title: string,

@@ -3,7 +3,7 @@ import { escape } from "he";
 import { z } from "zod";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
-import { entryAddress } from "@/lib/seo/addresses";
+import { authorAddress, entryAddress } from "@/lib/seo/addresses";
 import { AI_NOTE, labelledTitle } from "@/lib/seo/labels";
 import { absoluteUrl, DESCRIPTION } from "@/lib/seo/metadata";
 import { truncateAtWord } from "@/lib/text/truncate";
@@ -47,7 +47,10 @@ export function oembedOf(entry: Entry, limits: Limits): Embed {
   return {
     version: "1.0",
     title: labelledTitle(entry),
-    ...(entry.author && { author_name: displayName(entry.author) }),
+    ...(entry.author && {
+      author_name: displayName(entry.author),
+      author_url: authorAddress(entry.author, 1, env.SITE_URL),
+    }),
     provider_name: env.SITE_NAME,
     provider_url: absoluteUrl("/"),
     cache_age: CACHE_AGE,

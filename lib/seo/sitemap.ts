@@ -5,12 +5,13 @@ import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/entri
 import { env } from "@/lib/env";
 import { recordId } from "@/lib/http/record-id";
 import { routes } from "@/lib/routes";
-import { entryAddress, spaceAddress } from "@/lib/seo/addresses";
+import { authorAddress, entryAddress, spaceAddress } from "@/lib/seo/addresses";
 import { absoluteUrl } from "@/lib/seo/metadata";
 import { listSpaces } from "@/lib/spaces/queries";
 import { imageUrl } from "@/lib/uploads/image-url";
+import { lastUserId, listAuthors } from "@/lib/users/queries";
 
-/** Entries of one part, by their ids: the protocol allows 50,000 addresses (https://www.sitemaps.org). */
+/** Entries or accounts of one part, by their ids: the protocol allows 50,000 addresses (https://www.sitemaps.org). */
 const PART = 50_000;
 
 /** Beyond it no id exists: they are 32-bit numbers. */
@@ -29,21 +30,31 @@ const URLSET =
 
 /** The index of a host's sitemaps; `origin` is the host's, the main site's or a domain's. */
 export async function sitemapIndex(origin: string): Promise<string> {
-  const parts = Math.ceil((await lastEntryId()) / PART);
-  const names = ["paginas.xml", "noticias.xml", ...range(parts).map((part) => `${part + 1}.xml`)];
+  const [lastEntry, lastUser] = await Promise.all([lastEntryId(), lastUserId()]);
+  const names = [
+    "paginas.xml",
+    "noticias.xml",
+    ...parts(lastEntry).map((part) => `${part}.xml`),
+    ...(origin === env.SITE_URL ? parts(lastUser).map((part) => `autores-${part}.xml`) : []),
+  ];
   const list = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}</loc></sitemap>\n`);
   return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${list.join("")}</sitemapindex>\n`;
 }
 
 /**
  * One of a host's sitemaps as text that is written while it is read, or null when there is none of this
- * name: `paginas.xml`, `noticias.xml`, `1.xml`, … Each holds the addresses that are canonical on that host.
+ * name: `paginas.xml`, `noticias.xml`, `1.xml`, …, `autores-1.xml`, … Each holds the addresses that are
+ * canonical on that host.
  */
 export function sitemapPart(name: string, origin: string): ReadableStream<Uint8Array> | null {
   if (name === "paginas.xml") return streamed(pages(origin));
   if (name === "noticias.xml") return streamed(news(origin));
-  const part = recordId.safeParse(/^(\d+)\.xml$/.exec(name)?.[1]).data ?? 0;
-  return part > 0 && part <= LAST_PART ? streamed(entries((part - 1) * PART, origin)) : null;
+  const [, authorsOnly, number] = /^(autores-)?(\d+)\.xml$/.exec(name) ?? [];
+  const part = recordId.safeParse(number).data ?? 0;
+  if (part < 1 || part > LAST_PART) return null;
+  const after = (part - 1) * PART;
+  if (!authorsOnly) return streamed(entries(after, origin));
+  return origin === env.SITE_URL ? streamed(authors(after)) : null;
 }
 
 async function* entries(after: number, origin: string) {
@@ -65,6 +76,20 @@ function entryElement(entry: AddressedEntry, origin: string): string {
     ? `<image:image><image:loc>${escape(absoluteUrl(imageUrl(entry.image)))}</image:loc></image:image>`
     : "";
   return `<url><loc>${escape(url)}</loc><lastmod>${entry.updated}</lastmod>${image}</url>\n`;
+}
+
+/** Those who have published something; their pages are all on the main site. */
+async function* authors(after: number) {
+  yield HEAD + URLSET;
+  for (let last = after; ;) {
+    const batch = await listAuthors(last, after + PART, BATCH);
+    const addresses = batch.map((author) => authorAddress(author, 1, env.SITE_URL));
+    yield addresses.map((url) => `<url><loc>${url}</loc></url>\n`).join("");
+    const next = batch.at(-1)?.id;
+    if (next === undefined || batch.length < BATCH) break;
+    last = next;
+  }
+  yield "</urlset>\n";
 }
 
 async function* news(origin: string) {
@@ -98,7 +123,9 @@ async function* pages(origin: string) {
 
 const isOn = (url: string, origin: string) => new URL(url).origin === origin;
 
-const range = (length: number) => Array.from({ length }, (_, index) => index);
+/** The numbers of the parts that ids up to `last` fill, from 1. */
+const parts = (last: number) =>
+  Array.from({ length: Math.ceil(last / PART) }, (_, index) => index + 1);
 
 function streamed(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

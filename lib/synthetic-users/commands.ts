@@ -23,7 +23,8 @@ export async function updateSyntheticUser(
     data: { ...changes, token: token && encryptToken(token) },
   });
   const user = await getSyntheticUser(userId);
-  if (user.fullName !== before.fullName) await expire(tags.authors);
+  const renamed = user.fullName !== before.fullName ? [tags.authors] : [];
+  await expire(tags.author(user.username), ...renamed);
   return user;
 }
 
@@ -35,7 +36,7 @@ export async function updateSyntheticUser(
 export async function deleteSyntheticUser(actor: Actor, userId: number): Promise<void> {
   const { synthetic } = await getUser(userId);
   if (!synthetic) throw forbidden("Solo se pueden eliminar usuarios sintéticos.");
-  await managedSynthetic(actor, userId);
+  const { username } = await managedSynthetic(actor, userId);
   const now = new Date();
   await db.$transaction([
     db.user.update({ where: { id: userId }, data: { ...nothing, deleted_at: now } }),
@@ -44,7 +45,7 @@ export async function deleteSyntheticUser(actor: Actor, userId: number): Promise
       data: { paused_at: now, pause_cause: "El usuario sintético de la tarea fue eliminado." },
     }),
   ]);
-  await expire(tags.authors);
+  await expire(tags.authors, tags.author(username));
 }
 
 /** What a tombstone says of whom it stands for. */

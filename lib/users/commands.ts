@@ -43,7 +43,9 @@ export async function registerPerson(input: PersonInput) {
       select: currentUserSelect,
     });
   });
-  return toCurrentUser(await orConflict("Username or email is already in use", write));
+  const account = await orConflict("Username or email is already in use", write);
+  await expire(tags.author(account.username));
+  return toCurrentUser(account);
 }
 
 /**
@@ -61,7 +63,9 @@ export async function registerSynthetic(actor: Actor, input: SyntheticInput) {
     },
     select: userSelect,
   });
-  return toUser(await orConflict("Ya existe un usuario con ese nombre.", write));
+  const account = await orConflict("Ya existe un usuario con ese nombre.", write);
+  await expire(tags.author(account.username));
+  return toUser(account);
 }
 
 /**

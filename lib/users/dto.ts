@@ -25,12 +25,21 @@ export const authorSelect = {
   deleted_at: true,
 } satisfies Prisma.UserSelect;
 
+/** What an author's page tells besides. */
+export const profileSelect = {
+  ...userSelect,
+  entries_count: true,
+  comments_count: true,
+} satisfies Prisma.UserSelect;
+
 type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 type CurrentUserRow = Prisma.UserGetPayload<{ select: typeof currentUserSelect }>;
 type AuthorRow = Prisma.UserGetPayload<{ select: typeof authorSelect }>;
 
 export type User = Omit<UserRow, "createdAt"> & { createdAt: string };
 export type CurrentUser = Omit<CurrentUserRow, "createdAt"> & { createdAt: string };
+/** An account with how much of it can be read. */
+export type Profile = User & { entries_count: number; comments_count: number };
 export type Author = Omit<AuthorRow, "deleted_at">;
 
 export const toUser = (row: UserRow): User => ({ ...row, createdAt: row.createdAt.toISOString() });

@@ -51,6 +51,12 @@ const table: Record<string, Row> = {
   "/[[...slug]] (home)": everybody(at("/"), "Últimas entradas"),
   "/[[...slug]]": everybody(({ entry }) => `/${entry.slug}`, "Lo que dice el artículo"),
   "/auth": [at("/auth"), "Sign in to your account", home, home, home],
+  "/autores/[username]": everybody(({ bot }) => `/autores/${bot.username}`, "@bot"),
+  "/autores/[username]/pagina/[page]": everybody(
+    ({ bot }) => `/autores/${bot.username}/pagina/2`,
+    "Página no encontrada",
+  ),
+  "/buscar": everybody(at("/buscar?q=el"), "no basta para buscar"),
   "/comments": members(at("/comments"), "Buscar comentarios..."),
   "/dashboard": members(at("/dashboard"), "Mis Entradas"),
   "/desde/[cursor]": everybody(at("/desde/zzzzzzzz-1"), "Entradas anteriores"),

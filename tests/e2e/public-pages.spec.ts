@@ -36,7 +36,7 @@ test.describe("what a page says of itself", () => {
       "og:site_name": "Rotativa",
       "og:locale": "es_ES",
       "article:published_time": entry.created,
-      "article:author": "Ana Autora",
+      "article:author": `${siteUrl}/autores/${entry.user_name}`,
       "twitter:card": "summary_large_image",
     });
     const { canonical: other } = headOf(await visitor.html(`/e/${entry.slug}`));
@@ -144,6 +144,7 @@ test.describe("one page for everybody", () => {
       `/${entry.slug}`,
       `/e/${entry.slug}`,
       `/s/${space.slug}/e/${entry.slug}`,
+      `/autores/${author.username}`,
     ]) {
       // Another test may publish at this very moment, which makes the home page anew.
       await expect(async () => {

@@ -38,6 +38,11 @@ const open: Record<string, (records: Records) => string> = {
   "older entries": () => "/desde/zzzzzzzz-1",
   "a front page": ({ space }) => `/s/${space.slug}`,
   "an article": ({ space, entry }) => `/s/${space.slug}/e/${entry.slug}`,
+  "an author": ({ entry }) => `/autores/${entry.user_name}`,
+  "a synthetic author": ({ bot }) => `/autores/${bot.username}`,
+  "the search": () => "/buscar",
+  "what was found": ({ entry }) => `/buscar?q=${entry.title}`,
+  "what was not found": ({ bot }) => `/buscar?q=${"x".repeat(200)}${bot.id}`,
   domains: () => "/domains",
   "a missing page": () => "/no-existe",
 };

@@ -14,6 +14,7 @@ test("an entry is a quotation without anything that runs", () => {
     version: "1.0",
     type: "rich",
     author_name: "Ana Autora",
+    author_url: expect.stringMatching(/\/autores\/ana$/),
     provider_name: "Rotativa",
     provider_url: `${env.SITE_URL}/`,
     width: 600,

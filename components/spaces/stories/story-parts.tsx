@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { AuthorLink } from "@/components/shared/author-link";
 import { AiBadge } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
 import type { EntrySummary } from "@/lib/entries/dto";
@@ -40,11 +41,12 @@ export function StoryHeadline({
   href,
   as: Heading = "h2",
   className,
-}: Pick<StoryProps, "entry" | "href" | "as"> & { className?: string }) {
+  children = entry.title,
+}: Pick<StoryProps, "entry" | "href" | "as"> & { className?: string; children?: ReactNode }) {
   return (
     <Heading className={cn("headline wrap-anywhere hyphens-auto", className)}>
       <Link href={href} className="link-quiet">
-        {entry.title}
+        {children}
       </Link>
     </Heading>
   );
@@ -116,9 +118,9 @@ function Author({
 }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <span className={cn("min-w-0 wrap-anywhere", className)}>
+      <AuthorLink author={author} className={cn("min-w-0 wrap-anywhere", className)}>
         {author ? displayName(author) : `Usuario #${user_id}`}
-      </span>
+      </AuthorLink>
       {synthetic && <AiBadge />}
     </p>
   );

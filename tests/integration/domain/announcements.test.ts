@@ -55,11 +55,12 @@ describe("search engines and hubs are told", () => {
         urlList: [`${site}/${slug}`],
       },
     ]);
+    const folders = [`${site}/feeds`, `${site}/autores/${author.username}/feeds`];
+    const names = ["rss.xml", "atom.xml", "feed.json"];
     expect(feeds).toEqual(
-      ["rss.xml", "atom.xml", "feed.json"].map((name) => ({
-        "hub.mode": "publish",
-        "hub.url": `${site}/feeds/${name}`,
-      })),
+      folders
+        .flatMap((folder) => names.map((name) => `${folder}/${name}`))
+        .map((feed) => ({ "hub.mode": "publish", "hub.url": feed })),
     );
   });
 
@@ -124,7 +125,7 @@ describe("search engines and hubs are told", () => {
       await updateEntry(author, entry_id, { title: `Titular ${turn}` });
     }
     const { pages, feeds } = await told();
-    expect([pages.length, pages[0]?.urlList.length, feeds.length]).toEqual([1, 1, 3]);
+    expect([pages.length, pages[0]?.urlList.length, feeds.length]).toEqual([1, 1, 6]);
     expect((await told()).pages).toEqual([]);
   });
 
@@ -135,7 +136,7 @@ describe("search engines and hubs are told", () => {
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(office.news).toHaveLength(4));
+    await vi.waitFor(() => expect(office.news).toHaveLength(7));
   });
 
   test.each([

@@ -14,11 +14,13 @@ import {
   getEntry,
   lastEntryId,
   listAddressedEntries,
+  listAuthorPage,
   listEntries,
   listEntriesSince,
   listLatestEntries,
   listUserEntries,
 } from "@/lib/entries/queries";
+import { searchPublished } from "@/lib/entries/word-search";
 import { listRecentTitles } from "@/lib/generation/briefs";
 import { inLedger } from "@/lib/generation/limits";
 import { toCursor } from "@/lib/pagination";
@@ -44,7 +46,7 @@ import { getSyntheticUser, listSyntheticUsers } from "@/lib/synthetic-users/quer
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
 import { listDueTasks } from "@/lib/tasks/lease";
 import { getTask, listSpaceTasks, listTaskRuns, listTasks } from "@/lib/tasks/queries";
-import { findPersonId, getUser } from "@/lib/users/queries";
+import { findPersonId, findProfile, getUser, lastUserId, listAuthors } from "@/lib/users/queries";
 import { sessionCookieOf } from "@/tests/support/api";
 import { seedCrowd } from "@/tests/support/crowd";
 import { resetDatabase } from "@/tests/support/database";
@@ -68,6 +70,14 @@ const deep = toCursor({ created: new Date(Date.now() - 5_000 * 60_000), id: 5_00
 const reads: Record<string, () => Promise<unknown>> = {
   "the entries": () => listEntries({ limit }),
   "the entries, far down": () => listEntries({ limit, cursor: deep }),
+  "a search of words that finds all": () => searchPublished("crónicas", 1),
+  "the same by its title": () => searchPublished("titulares", 30),
+  "a search of words that finds one": () => searchPublished("crónica número 4321", 1),
+  "a search of words that finds nothing": () => searchPublished("cronica inexistente", 1),
+  "a search of words but for others": () => searchPublished("rotativa -inexistente", 1),
+  "a search of a phrase that all have": () => searchPublished('"crónica número"', 1),
+  "a search of a phrase that none has": () => searchPublished('"número crónica"', 1),
+  "a search of one word or another": () => searchPublished("inexistente O cronica", 1),
   "a search that finds many": () => listEntries({ limit, q: "cronica" }),
   "a search that finds one": () => listEntries({ limit, q: "c4ca4238a0b923820dcc" }),
   "a search that finds nothing": () => listEntries({ limit, q: "inexistente" }),
@@ -79,6 +89,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "entries of the last two days": () => listEntriesSince(new Date(Date.now() - 172_800_000), limit),
   "an author's entries": () => listUserEntries(7, { limit }),
   "a search of an author's entries": () => listUserEntries(7, { limit, q: "cronica" }),
+  "a page of an author's": () => listAuthorPage(7, 1),
   "an entry": () => getEntry(5_000),
   "an entry by its slug": () => findEntryByPath("e/titular-5000"),
   "an entry by an old address": () => findEntryByPath("/antiguo-5000"),
@@ -134,6 +145,9 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the limits of a generation": () => inLedger(1, { space_id: 9999 }, async () => {}),
   "the titles that a generated one is held against": () => listRecentTitles(db, 9999),
   "an account": () => getUser(500),
+  "an author": () => findProfile("AUTORA500"),
+  "authors of a sitemap": () => listAuthors(5_000, 55_000, limit),
+  "where they end": () => lastUserId(),
   "an account by its name": () => findPersonId("AUTORA500"),
   "a session": async () => actorFromCookies(await sessionCookieOf(await createUser())),
 };

@@ -7,7 +7,7 @@ import { tags } from "@/lib/cache/tags";
 import { listDomains } from "@/lib/domains/queries";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { absoluteUrl } from "@/lib/seo/metadata";
+import { domainsMetadata } from "@/lib/seo/metadata";
 import { routes } from "@/lib/routes";
 
 // Optional segments, because a page without parameters would be rendered by the build.
@@ -23,11 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const cursor = cursorOf(page);
   if (!(await find(cursor))) return missingMetadata;
   const address = cursor ? routes.domainsAfter(cursor) : routes.domains;
-  return {
-    title: "Dominios",
-    description: `Los dominios propios de los espacios de ${env.SITE_NAME}.`,
-    alternates: { canonical: absoluteUrl(address) },
-  };
+  return domainsMetadata(address);
 }
 
 export default async function Page({ params }: Props) {

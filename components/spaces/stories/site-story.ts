@@ -1,10 +1,10 @@
-import type { StoryProps } from "@/components/spaces/stories/story-parts";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { routes } from "@/lib/routes";
 import { entryHref } from "@/lib/seo/addresses";
+import type { StoryProps } from "./story-parts";
 
-/** An entry as a story of the whole site, at its one address and under the name of its space. */
-export function toStory(entry: EntrySummary, siteUrl: string, siteTz: string): StoryProps {
+/** An entry as pages of the whole site announce it: at its canonical address, from its first space. */
+export function siteStory(entry: EntrySummary, siteUrl: string, siteTz: string): StoryProps {
   const [space] = entry.spaces;
   return {
     entry,

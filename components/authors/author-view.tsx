@@ -1,0 +1,58 @@
+import { EmptyState } from "@/components/shared/empty-state";
+import { Pager } from "@/components/shared/pager";
+import { SiteLink } from "@/components/shared/site-link";
+import { siteStory } from "@/components/spaces/stories/site-story";
+import { StoryGrid } from "@/components/spaces/stories/story-grid";
+import { Button } from "@/components/ui/button";
+import type { EntrySummary } from "@/lib/entries/dto";
+import { routes } from "@/lib/routes";
+import type { Profile } from "@/lib/users/dto";
+import { AuthorHead } from "./author-head";
+
+interface AuthorViewProps {
+  author: Profile;
+  /** The entries of this page, newest first. */
+  entries: EntrySummary[];
+  /** From 1. */
+  page: number;
+  pages: number;
+  siteUrl: string;
+  siteTz: string;
+}
+
+/** Who signs, and what they have published. Served alike to every reader. */
+export function AuthorView({ author, entries, page, pages, siteUrl, siteTz }: AuthorViewProps) {
+  return (
+    <div className="page pt-10 pb-16 sm:pt-14">
+      <AuthorHead author={author} siteTz={siteTz} />
+      {entries.length > 0 ? (
+        <StoryGrid
+          id="entradas"
+          title="Entradas publicadas"
+          stories={entries.map((entry) => siteStory(entry, siteUrl, siteTz))}
+        />
+      ) : (
+        <NothingPublished />
+      )}
+      <Pager
+        page={page}
+        pages={pages}
+        hrefOf={(page) => routes.author(author.username, page)}
+        labels={{ previous: "Entradas más recientes", next: "Entradas anteriores" }}
+      />
+    </div>
+  );
+}
+
+function NothingPublished() {
+  return (
+    <EmptyState
+      title="Todavía no ha publicado ninguna entrada"
+      action={
+        <Button asChild variant="outline">
+          <SiteLink href={routes.home}>Ver lo último de la portada</SiteLink>
+        </Button>
+      }
+    />
+  );
+}

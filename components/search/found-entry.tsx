@@ -1,0 +1,69 @@
+import { siteStory } from "@/components/spaces/stories/site-story";
+import {
+  hasImage,
+  StoryHeadline,
+  StoryKicker,
+  StoryMeta,
+  StoryPicture,
+} from "@/components/spaces/stories/story-parts";
+import type { SearchResult } from "@/lib/entries/word-search";
+import type { MarkedText } from "@/lib/text/marked";
+
+interface FoundEntryProps {
+  result: SearchResult;
+  siteUrl: string;
+  siteTz: string;
+}
+
+/** One result: the entry as front pages announce it, with what was found marked. */
+export function FoundEntry({ result, siteUrl, siteTz }: FoundEntryProps) {
+  const story = siteStory(result, siteUrl, siteTz);
+  return (
+    <article className="flex items-start gap-5 py-6 sm:gap-8">
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <StoryKicker {...story} />
+        <StoryHeadline {...story} className="text-xl sm:text-2xl">
+          <Marked text={result.markedTitle} />
+        </StoryHeadline>
+        <p className="max-w-prose font-serif wrap-anywhere text-muted-foreground">
+          {result.passage ? <Passage text={result.passage} of={result.excerpt} /> : result.excerpt}
+        </p>
+        <StoryMeta {...story} />
+      </div>
+      {hasImage(result) && (
+        <div className="w-24 shrink-0 sm:w-44">
+          <StoryPicture
+            entry={result}
+            href={story.href}
+            sizes="(min-width: 40rem) 176px, 96px"
+            ratio={4 / 3}
+          />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** With dots where something was left out: before it, unless the text begins with it, and after it. */
+function Passage({ text, of: beginning }: { text: MarkedText; of: string }) {
+  const whole = text.map((piece) => piece.text).join("");
+  return (
+    <>
+      {!beginning.startsWith(whole.slice(0, 20)) && "… "}
+      <Marked text={text} />
+      {!/[.!?…]$/.test(whole) && " …"}
+    </>
+  );
+}
+
+function Marked({ text }: { text: MarkedText }) {
+  return text.map((piece, index) =>
+    piece.found ? (
+      <mark key={index} className="rounded-sm bg-accent-soft px-0.5 text-foreground">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}

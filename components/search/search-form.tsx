@@ -1,0 +1,24 @@
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { SEARCH_CHARACTERS } from "@/lib/entries/search-terms";
+import { routes } from "@/lib/routes";
+
+/** Asks for the page of results: a plain form, which needs no script. */
+export function SearchForm({ q }: { q: string }) {
+  return (
+    <form role="search" action={routes.search()} className="flex max-w-2xl gap-2">
+      <Input
+        type="search"
+        name="q"
+        aria-label="Buscar en las entradas"
+        placeholder="Palabras de un título o de un texto"
+        defaultValue={q}
+        maxLength={SEARCH_CHARACTERS}
+        autoFocus={!q}
+        enterKeyHint="search"
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit">Buscar</Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { EmptyState } from "@/components/shared/empty-state";
+import { Pager } from "@/components/shared/pager";
+import { SiteLink } from "@/components/shared/site-link";
+import { Button } from "@/components/ui/button";
+import { routes } from "@/lib/routes";
+import type { SearchResults } from "@/lib/entries/word-search";
+import { FoundEntry } from "./found-entry";
+import { SearchForm } from "./search-form";
+import { SearchHelp } from "./search-help";
+
+interface SearchViewProps {
+  /** What was typed. */
+  q: string;
+  /** Null when nothing in it can be searched for. */
+  results: SearchResults | null;
+  siteUrl: string;
+  siteTz: string;
+}
+
+/** The search and what it has found. */
+export function SearchView({ q, results, siteUrl, siteTz }: SearchViewProps) {
+  return (
+    <div className="page pt-10 pb-16 sm:pt-14">
+      <h1 className="mb-6 headline text-3xl sm:text-4xl">Buscar</h1>
+      <SearchForm key={q} q={q} />
+      {q === "" && <SearchHelp />}
+      {q !== "" && !results?.total && (
+        <div className="mt-10">{results ? <NothingFound q={q} /> : <NothingToSearch q={q} />}</div>
+      )}
+      {results && results.total > 0 && (
+        <div className="max-w-4xl">
+          <p className="mt-8 mb-4 wrap-anywhere text-muted-foreground">{summary(q, results)}</p>
+          <ol>
+            {results.items.map((result) => (
+              <li key={result.entry_id} className="border-t">
+                <FoundEntry result={result} siteUrl={siteUrl} siteTz={siteTz} />
+              </li>
+            ))}
+          </ol>
+          <Pager
+            page={results.page}
+            pages={results.pages}
+            hrefOf={(page) => routes.search(q, page)}
+            labels={{ previous: "Resultados anteriores", next: "Más resultados" }}
+            ahead={false}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function summary(q: string, { total, cut }: SearchResults) {
+  if (total === 1) return `1 entrada con «${q}»`;
+  return cut
+    ? `Las ${total} entradas que mejor encajan con «${q}», de entre las más recientes. Añade alguna palabra para afinar.`
+    : `${total} entradas con «${q}»`;
+}
+
+function NothingFound({ q }: { q: string }) {
+  return (
+    <EmptyState
+      title={<span className="wrap-anywhere">No se ha encontrado nada con «{q}»</span>}
+      description="Prueba con menos palabras, con otras parecidas o sin comillas."
+      action={
+        <Button asChild variant="outline">
+          <SiteLink href={routes.home}>Ver lo último de la portada</SiteLink>
+        </Button>
+      }
+    />
+  );
+}
+
+function NothingToSearch({ q }: { q: string }) {
+  return (
+    <EmptyState
+      title={<span className="wrap-anywhere">«{q}» no basta para buscar</span>}
+      description="Escribe alguna palabra más: las que están en todos los textos («el», «de», «que»…), los signos y las que quieres evitar no encuentran nada por sí solas."
+    />
+  );
+}

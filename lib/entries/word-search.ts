@@ -1,0 +1,130 @@
+import "server-only";
+import { db } from "@/lib/db";
+import { entrySummarySelect, toEntrySummary, type EntrySummary } from "@/lib/entries/dto";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { respelt, searchTerms } from "@/lib/entries/search-terms";
+import { readMarks, type MarkedText } from "@/lib/text/marked";
+
+/** Results on one page. */
+const PAGE_SIZE = 10;
+
+/** The newest entries with the words are ranked, and as many that have them in the title: nobody pages further. */
+const RANKED = 300;
+
+/** Characters of a text in which a passage is looked for: it costs time in proportion. */
+const QUOTED = 20_000;
+
+/** An entry with what was found in it. */
+export interface SearchResult extends EntrySummary {
+  markedTitle: MarkedText;
+  /** A passage of the text; null when the words are in the title only, or far down. */
+  passage: MarkedText | null;
+}
+
+export interface SearchResults {
+  items: SearchResult[];
+  /** How many entries can be paged through. */
+  total: number;
+  /** Whether there may be more that cannot. */
+  cut: boolean;
+  /** From 1, the last one instead of any beyond. */
+  page: number;
+  pages: number;
+}
+
+/**
+ * The published entries that have the words of `typed` in any of their forms, with or without accents: the
+ * best first (the title weighs most), of the equally good the newest. Null when nothing is left to search
+ * for, because there are only words that every text has, exclusions or signs.
+ */
+export async function searchPublished(typed: string, page: number): Promise<SearchResults | null> {
+  const query = await readQuery(searchTerms(typed));
+  if (!query) return null;
+  const ranked = await rank(query);
+  const pages = Math.max(1, Math.ceil(ranked.length / PAGE_SIZE));
+  const shown = Math.min(page, pages);
+  const ids = ranked.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE);
+  return {
+    items: await describe(ids, query),
+    total: ranked.length,
+    cut: ranked.length === RANKED,
+    page: shown,
+    pages,
+  };
+}
+
+/** A query as PostgreSQL writes it. */
+interface Query {
+  whole: string;
+  /** All words it asks for, wherever they stand: what the index can find. */
+  words: string;
+  /** Any word it asks for, without accents and as it is spelt: what is marked. */
+  folded: string;
+  spelt: string;
+}
+
+/** Read by a query of its own: only one that the planner sees whole makes it choose the right index. */
+async function readQuery(terms: string): Promise<Query | null> {
+  const [query] = await db.$queryRaw<Query[]>`
+    WITH "read" AS (
+      SELECT websearch_to_tsquery('pg_catalog.spanish', ${respelt(terms)}) AS "spelt",
+             websearch_to_tsquery('public.spanish_folded', ${terms}) AS "folded"
+    ), "both" AS (
+      -- without accents, some words are among those that are not looked for
+      SELECT "spelt", CASE WHEN querytree("folded") IN ('', 'T') THEN "spelt" ELSE "folded" END AS "folded"
+      FROM "read" WHERE querytree("spelt") NOT IN ('', 'T')
+    )
+    SELECT ("spelt" || "folded")::text AS "whole",
+           regexp_replace(querytree("spelt" || "folded"), '<(-|\\d+)>', '&', 'g') AS "words",
+           regexp_replace(querytree("folded"), '<(-|\\d+)>|&', '|', 'g') AS "folded",
+           regexp_replace(querytree("spelt"), '<(-|\\d+)>|&', '|', 'g') AS "spelt"
+    FROM "both"`;
+  return query ?? null;
+}
+
+/** The ids of what is found, best first. */
+async function rank(query: Query): Promise<number[]> {
+  const found = await db.$queryRaw<{ entry_id: number }[]>`
+    WITH "found" AS (${newestIn("title_words", query)} UNION ${newestIn("words", query)})
+    SELECT "entry_id" FROM "found"
+    ORDER BY "rank" DESC, "created" DESC, "entry_id" DESC LIMIT ${RANKED}`;
+  return found.map(({ entry_id }) => entry_id);
+}
+
+/** The newest entries that have the words in that column, and of these the ones that fit the whole query. */
+const newestIn = (column: "title_words" | "words", { whole, words }: Query) => Prisma.sql`
+  SELECT "entry_id", "created", ts_rank("words", ${whole}::tsquery, 1) AS "rank"
+  FROM (
+    SELECT "entry_id", "created", "words" FROM "entry"
+    WHERE "deleted_at" IS NULL AND ${Prisma.raw(`"${column}"`)} @@ ${words}::tsquery
+    ORDER BY "created" DESC, "entry_id" DESC LIMIT ${RANKED}
+  ) AS "newest"
+  WHERE "words" @@ ${whole}::tsquery`;
+
+/** What a page of results shows of each entry; those deleted meanwhile are left out. */
+async function describe(ids: number[], { folded, spelt }: Query): Promise<SearchResult[]> {
+  const [rows, quotes] = await Promise.all([
+    db.entry.findMany({
+      where: { entry_id: { in: ids }, deleted_at: null },
+      select: entrySummarySelect,
+    }),
+    db.$queryRaw<{ entry_id: number; title: string; passage: string }[]>`
+      SELECT "entry_id",
+             quote_words("title", ${folded}::tsquery, ${spelt}::tsquery, 'HighlightAll=true') AS "title",
+             quote_words(plain_text(left("content", ${QUOTED})), ${folded}::tsquery, ${spelt}::tsquery,
+               'MaxFragments=2, MaxWords=24, MinWords=12, ShortWord=0, FragmentDelimiter=" … "') AS "passage"
+      FROM "entry" WHERE "entry_id" = ANY(${ids})`,
+  ]);
+  const quoteOf = new Map(quotes.map((quote) => [quote.entry_id, quote]));
+  return rows
+    .toSorted((a, b) => ids.indexOf(a.entry_id) - ids.indexOf(b.entry_id))
+    .map((row) => {
+      const { title = row.title, passage = "" } = quoteOf.get(row.entry_id) ?? {};
+      const marked = readMarks(passage);
+      return {
+        ...toEntrySummary(row),
+        markedTitle: readMarks(title),
+        passage: marked.some(({ found }) => found) ? marked : null,
+      };
+    });
+}
