@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, type ComponentProps, type ReactNode } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
@@ -37,7 +37,7 @@ export function TextField<T extends FieldValues, O = T>({
   className,
   ...input
 }: BoundFieldProps<T, O> & InputProps) {
-  const { id, field, error } = useField({ control, name });
+  const { id, field, error } = useTextField({ control, name });
   return (
     <Field {...{ id, label, hint, error, className }}>
       <Input {...input} {...field} value={field.value ?? ""} {...fieldAria(id, { hint, error })} />
@@ -61,7 +61,7 @@ export function TextareaField<T extends FieldValues, O = T>({
   inputClassName,
   ...input
 }: BoundFieldProps<T, O> & TextareaProps) {
-  const { id, field, error } = useField({ control, name });
+  const { id, field, error } = useTextField({ control, name });
   return (
     <Field {...{ id, label, hint, error, className }}>
       <Textarea
@@ -141,4 +141,19 @@ function useField<T extends FieldValues, O>({
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   return { id, field, error: fieldState.error?.message };
+}
+
+/** A field whose text may have been typed in the served page, before anybody listened: it is taken over. */
+function useTextField<T extends FieldValues, O>(
+  props: Pick<BoundFieldProps<T, O>, "control" | "name">,
+) {
+  const bound = useField(props);
+  const takeOver = useEffectEvent(() => {
+    const control = document.getElementById(bound.id);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
+    const served = control.defaultValue.replace(/\r\n?/g, "\n"); // as a textarea's value has its lines
+    if (control.value !== served) bound.field.onChange(control.value);
+  });
+  useEffect(() => takeOver(), []);
+  return bound;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { ImageOff, ImagePlus, Trash2, X } from "lucide-react";
-import { useEffect, type ChangeEvent, type DragEvent, type Ref } from "react";
+import { useEffect, useEffectEvent, type DragEvent, type Ref } from "react";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
@@ -34,10 +34,17 @@ export function ImageInput({ value, onChange, onBusyChange, inputRef, ...input }
     else fail("Solo se pueden subir archivos de imagen.");
   }
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    take(event.target.files?.[0]);
-    event.target.value = ""; // so that the same file can be chosen again
+  function choose(field: HTMLInputElement) {
+    take(field.files?.[0]);
+    field.value = ""; // so that the same file can be chosen again
   }
+
+  const chooseEarly = useEffectEvent(() => {
+    const field = document.getElementById(input.id);
+    if (field instanceof HTMLInputElement) choose(field);
+  });
+  // A quick hand chooses in the served page, before anybody listens.
+  useEffect(() => chooseEarly(), []);
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -75,7 +82,7 @@ export function ImageInput({ value, onChange, onBusyChange, inputRef, ...input }
             ref={inputRef}
             type="file"
             accept="image/*"
-            onChange={choose}
+            onChange={(event) => choose(event.target)}
             className="absolute size-px opacity-0"
             {...input}
           />

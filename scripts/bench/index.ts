@@ -35,6 +35,7 @@ const calls: Record<string, Question> = {
     path: (_site, round) => `/api/entries?limit=20&q=numero+${(round % 80) + 11}+de`,
   },
   comments: { path: () => "/api/comments?limit=20" },
+  "the public search": { path: () => "/buscar?q=cronicas" },
 };
 const pages: Record<string, Question> = {
   "an article, rendered": { path: article, expired: () => "entry:1" },

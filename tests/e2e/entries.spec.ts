@@ -78,6 +78,8 @@ test.describe("the list", () => {
     await login(author);
     await page.goto("/entries");
     await page.getByLabel("Buscar entradas").fill(word);
+    // The list before the search has as many.
+    await expect(page.getByRole("article").first()).toContainText(`${word} número 25`);
     await expect(page.getByRole("article")).toHaveCount(20);
     await page.getByRole("button", { name: "Cargar más" }).click();
     await expect(page.getByRole("article")).toHaveCount(25);
@@ -174,6 +176,20 @@ test.describe("images", () => {
   test.beforeEach(async ({ page, login }) => {
     await login(author);
     await page.goto("/entries/create");
+  });
+
+  test("nothing is lost that was filled in before the scripts were there", async ({ page }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto("/entries/create", { waitUntil: "commit" });
+    await page.getByLabel("Título").fill("Escrito deprisa");
+    await choose(page).setInputFiles(await imageFile());
+    scripts.resolve();
+    await expectToast(page, "Archivo subido");
+    await expect(page.getByLabel("Título")).toHaveValue("Escrito deprisa");
   });
 
   test("only images are taken", async ({ page }) => {

@@ -26,8 +26,9 @@ let origin: string;
 let domain: string;
 let visits: Map<string, Visit>;
 
-/** Live entries by id: their one address, and the space whose feeds they are in. */
+/** Live entries by id: their one address, and who wrote them. */
 const canonicals = new Map<number, string>();
+const authors = new Map<number, string | null>();
 let deleted: Entry;
 let synthetic: Entry;
 let science: Space;
@@ -107,6 +108,7 @@ async function fill(ana: Call, berta: Call) {
 async function keep(publishing: Promise<Entry>): Promise<Entry> {
   const entry = await publishing;
   canonicals.set(entry.entry_id, "");
+  authors.set(entry.entry_id, entry.user_name);
   return entry;
 }
 
@@ -189,6 +191,10 @@ test("every entry is in the feeds that should have it, the newest first", async 
     ),
   );
   const newest = [...canonicals.entries()].toSorted(([a], [b]) => b - a).map(([, url]) => url);
+  const byBerta = [...canonicals]
+    .filter(([id]) => authors.get(id) === "berta")
+    .map(([, url]) => url)
+    .reverse();
   const inCooking = newest.filter((url) => url.startsWith(domain));
   const inScience = newest.filter(
     (url) => url.includes("/s/ciencia/") || url.includes("/potaje-de-vigilia"),
@@ -196,6 +202,7 @@ test("every entry is in the feeds that should have it, the newest first", async 
   const expected: Record<string, string[]> = {
     [`${origin}/feeds`]: newest.slice(0, FEED_LENGTH),
     [`${origin}/s/ciencia/feeds`]: inScience.slice(0, FEED_LENGTH),
+    [`${origin}/autores/berta/feeds`]: byBerta.slice(0, FEED_LENGTH),
     [`${domain}/feeds`]: inCooking,
   };
   for (const [place, urls] of Object.entries(expected)) {
