@@ -24,7 +24,7 @@ export default defineConfig({
     baseURL: address,
     locale: "es-ES",
     timezoneId: "Europe/Madrid",
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
       executablePath: installedBrowser(),
       args: [
