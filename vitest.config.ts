@@ -33,7 +33,7 @@ export default defineConfig({
           name: "machinery",
           include: ["tests/machinery/**/*.test.ts"],
           // Starts real servers on the built application.
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
