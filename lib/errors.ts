@@ -64,3 +64,13 @@ export const unsupportedMedia = (message: string) => new AppError("unsupported_m
 /** 429; `seconds` until the next try is worth it. */
 export const rateLimited = (message: string, seconds: number) =>
   new AppError("rate_limited", message, { retryAfter: seconds });
+
+/** What was asked for; null when that is refused (what is not there, what is no address). */
+export async function nullIfRefused<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -11,6 +11,9 @@ export const routes = {
   entries: "/entries",
   createEntry: "/entries/create",
   entry: (entryId: number) => `/entries/${entryId}` as const,
+  /** Where the comments under an entry go on, from a cursor on, for who reads without scripts. */
+  olderComments: (entryId: number, cursor: string) =>
+    `/entries/${entryId}/comentarios/${cursor}` as Route,
   editEntry: (entryId: number) => `/entries/${entryId}/edit` as const,
   entryBySlug: (segment: string) => `/e/${segment}` as const,
   syntheticUsers: "/synthetic-users",

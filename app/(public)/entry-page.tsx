@@ -9,7 +9,7 @@ import type { Entry, EntrySpace } from "@/lib/entries/dto";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { renderMarkdown } from "@/lib/markdown";
-import type { SpacePlace } from "@/lib/routes";
+import { routes, type SpacePlace } from "@/lib/routes";
 import { entryGraph } from "@/lib/seo/json-ld";
 
 interface EntryPageProps {
@@ -36,6 +36,7 @@ export async function EntryPage({ entry, space, place }: EntryPageProps) {
           items: comments.items,
           next: comments.next && commentsAddress(entry.entry_id, comments.next),
         }}
+        olderComments={comments.next ? routes.olderComments(entry.entry_id, comments.next) : null}
         siteTz={env.SITE_TZ}
         space={space}
         place={place}

@@ -1,7 +1,10 @@
 "use client";
 
+import type { Route } from "next";
 import { LoadMore } from "@/components/shared/load-more";
 import { LoadError } from "@/components/shared/query-state";
+import { SiteLink } from "@/components/shared/site-link";
+import { Button } from "@/components/ui/button";
 import type { Comment } from "@/lib/comments/dto";
 import { errorText, type ListPage } from "@/lib/http/client";
 import { commentAnchor } from "@/lib/routes";
@@ -16,6 +19,8 @@ interface CommentsSectionProps {
   count: number;
   /** The first page of them, which stands in the served HTML. */
   served: ListPage<Comment>;
+  /** Where the comments after those can be read without scripts; null when all are served. */
+  older: Route | null;
   /** The address of the entry on the main site, path-absolute. */
   address: string;
 }
@@ -23,7 +28,7 @@ interface CommentsSectionProps {
 export const COMMENTS_ID = "comentarios";
 
 /** The comments under an entry, newest first, and the form to add one. */
-export function CommentsSection({ entryId, count, served, address }: CommentsSectionProps) {
+export function CommentsSection({ entryId, count, served, older, address }: CommentsSectionProps) {
   const query = useComments(entryId, served);
   useLinkedComment(query);
   const comments = query.data.pages.flatMap(({ items }) => items);
@@ -66,6 +71,13 @@ export function CommentsSection({ entryId, count, served, address }: CommentsSec
         </p>
       )}
       <LoadMore query={query} label="Cargar más comentarios" />
+      {older && (
+        <p data-without-script className="mt-10 text-center">
+          <Button asChild variant="outline">
+            <SiteLink href={older}>Comentarios anteriores</SiteLink>
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

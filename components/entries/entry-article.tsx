@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import Link from "next/link";
 import { CommentsSection } from "@/components/comments/comments-section";
 import { EntryImage } from "@/components/shared/entry-image";
@@ -17,6 +18,8 @@ interface EntryArticleProps {
   html: string;
   /** The first page of its comments. */
   comments: ListPage<Comment>;
+  /** Where the others can be read without scripts; null when there are none. */
+  olderComments: Route | null;
   siteTz: string;
   /** The space whose address is being read. */
   space?: EntrySpace;
@@ -25,7 +28,15 @@ interface EntryArticleProps {
 }
 
 /** An entry as its readers see it, at each of its addresses. Reads no cookie: the page is cached whole. */
-export function EntryArticle({ entry, html, comments, siteTz, space, place }: EntryArticleProps) {
+export function EntryArticle({
+  entry,
+  html,
+  comments,
+  olderComments,
+  siteTz,
+  space,
+  place,
+}: EntryArticleProps) {
   const address = space ? entryPathInSpace(space.slug, entry) : entryPath(entry);
   return (
     <div className="page py-10 sm:py-14">
@@ -61,6 +72,7 @@ export function EntryArticle({ entry, html, comments, siteTz, space, place }: En
         entryId={entry.entry_id}
         count={entry.comments_count}
         served={comments}
+        older={olderComments}
         address={address}
       />
     </div>

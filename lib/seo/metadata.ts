@@ -96,6 +96,17 @@ export const archiveMetadata = async (cursor: string): Promise<Metadata> =>
     await siteSocialImage(),
   );
 
+/** The same of the comments under an entry that its own page no longer shows. No page for search engines. */
+export const olderCommentsMetadata = async (entry: Entry, cursor: string): Promise<Metadata> => ({
+  ...listMetadata(
+    `Comentarios de «${entry.title}» | ${env.SITE_NAME}`,
+    `Comentarios anteriores de «${entry.title}».`,
+    absoluteUrl(routes.olderComments(entry.entry_id, cursor)),
+    await siteSocialImage(),
+  ),
+  robots: unlisted,
+});
+
 /** The same of the list of domains, or of where it goes on. */
 export const domainsMetadata = async (path: string): Promise<Metadata> =>
   listMetadata(
@@ -126,7 +137,7 @@ export const searchMetadata = async (q: string): Promise<Metadata> => ({
     absoluteUrl(routes.search()),
     await siteSocialImage(),
   ),
-  robots: { index: false, follow: true },
+  robots: unlisted,
 });
 
 /** Who an author is, in a sentence or two; of a synthetic one, that it is a machine. */
@@ -137,6 +148,9 @@ export function authorDescription(author: Profile): string {
     : (author.about ?? `Entradas de ${name} en ${env.SITE_NAME}.`);
   return truncate(what.replace(/\s+/g, " "), DESCRIPTION, "");
 }
+
+/** Search engines go through it and leave it out. */
+const unlisted = { index: false, follow: true };
 
 function listMetadata(
   title: string,

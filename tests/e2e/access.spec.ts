@@ -75,6 +75,10 @@ const table: Record<string, Row> = {
   "/e/[slug]": everybody(({ entry }) => `/e/${entry.slug}`, "Lo que dice el artículo"),
   "/entries": members(at("/entries"), "Buscar entradas"),
   "/entries/[id]": everybody(({ entry }) => `/entries/${entry.entry_id}`, toSlug),
+  "/entries/[id]/comentarios/[cursor]": everybody(
+    ({ entry }) => `/entries/${entry.entry_id}/comentarios/zzzzzzzz-1`,
+    "Comentarios anteriores",
+  ),
   "/entries/[id]/edit": managers(
     ({ entry }) => `/entries/${entry.entry_id}/edit`,
     waiting,
@@ -154,6 +158,7 @@ test.beforeAll(async ({ createAccount }) => {
   const space = await api.createSpace();
   const entry = await api.createEntry({ content: "Lo que dice el artículo, ni más ni menos." });
   await api.addToSpace(space.space_id, entry.entry_id);
+  await api.createComment(entry.entry_id);
   await Promise.all([api.createEntry(), api.createEntry(), api.createEntry()]);
   const [slug] = await api.entrySlugs(entry.entry_id);
   if (!slug) throw new Error("An entry without a slug");

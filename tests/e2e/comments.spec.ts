@@ -158,4 +158,26 @@ test("many of them are read page by page", async ({ page }) => {
   await page.getByRole("button", { name: "Cargar más comentarios" }).click();
   await expect(page.getByText("Comentario número 1.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cargar más comentarios" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Comentarios anteriores" })).toBeHidden();
+});
+
+test("all of them are read without scripts", async ({ browser }) => {
+  for (let number = 1; number <= 102; number++) {
+    await api.createComment(entry.entry_id, { content: `Comentario número ${number}.` });
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/${entry.slug}`);
+  await expect(page.getByText("Comentario número 102.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cargar más comentarios" })).toBeHidden();
+  await page.getByRole("link", { name: "Comentarios anteriores" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Comentarios anteriores");
+  await expect(page.getByText(/^Comentario número/)).toHaveText([
+    "Comentario número 2.",
+    "Comentario número 1.",
+  ]);
+  await expect(page.getByRole("link", { name: "Comentarios anteriores" })).toBeHidden();
+  await page.getByRole("link", { name: "Volver a la entrada" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(entry.title);
+  await context.close();
 });

@@ -38,6 +38,7 @@ const open: Record<string, (records: Records) => string> = {
   "older entries": () => "/desde/zzzzzzzz-1",
   "a front page": ({ space }) => `/s/${space.slug}`,
   "an article": ({ space, entry }) => `/s/${space.slug}/e/${entry.slug}`,
+  "older comments": ({ entry }) => `/entries/${entry.entry_id}/comentarios/zzzzzzzz-1`,
   "an author": ({ entry }) => `/autores/${entry.user_name}`,
   "a synthetic author": ({ bot }) => `/autores/${bot.username}`,
   "the search": () => "/buscar",

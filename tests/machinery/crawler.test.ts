@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SERVED_COMMENTS } from "@/lib/comments/schema";
 import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
@@ -19,6 +20,8 @@ const FEED_LENGTH = 30;
 /** More than two pages of the home page's list, and more than one of a front page. */
 const IN_SCIENCE = 64;
 const LOOSE = 36;
+/** More than the page of an entry has. */
+const COMMENTS = SERVED_COMMENTS + 1;
 
 let site: Command;
 let folder: string;
@@ -78,7 +81,9 @@ async function fill(ana: Call, berta: Call) {
   const pictured = await keep(publish(ana, "Potaje de vigilia", { image: file.url }));
   for (const space of [cooking, science]) await add(space, pictured);
   await add(cooking, await keep(publish(berta, "Arroz caldoso")));
-  await berta("POST", `/api/entries/${pictured.entry_id}/comments`, { content: "Muy rico." });
+  for (let n = 0; n < COMMENTS; n++) {
+    await berta("POST", `/api/entries/${pictured.entry_id}/comments`, { content: "Muy rico." });
+  }
 
   const moved = await keep(publish(berta, "La que se mudó"));
   const [slug] = await berta<Slug[]>("GET", `/api/entries/${moved.entry_id}/slugs`);
@@ -147,7 +152,7 @@ test("every page has one title, one description, one canonical address and one h
 
 /** Screens for those who are signed in. */
 const isPrivate = (url: string) =>
-  /^\/(auth|dashboard|entries|spaces|tasks|slugs|comments|profile|synthetic-users|domains\/new)(\/|$)/.test(
+  /^\/(auth|dashboard|entries(?!\/\d+\/comentarios)|spaces|tasks|slugs|comments|profile|synthetic-users|domains\/new)(\/|$)/.test(
     new URL(url).pathname,
   );
 

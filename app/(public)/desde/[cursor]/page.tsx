@@ -6,7 +6,7 @@ import { tagPage } from "@/lib/cache/tag-page";
 import { tags } from "@/lib/cache/tags";
 import { listLatestEntries } from "@/lib/entries/queries";
 import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { nullIfRefused } from "@/lib/errors";
 import { archiveMetadata } from "@/lib/seo/metadata";
 
 export const revalidate = 3600;
@@ -37,12 +37,8 @@ export default async function Page({ params }: Props) {
 
 /** Null for what is no place in the list, and past its end. */
 const find = cache(async (cursor: string) => {
-  try {
-    const entries = await listLatestEntries({ limit: SHOWN_ENTRIES, cursor });
-    await tagPage(tags.home, tags.authors);
-    return entries.items.length > 0 ? entries : null;
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
+  const entries = await nullIfRefused(listLatestEntries({ limit: SHOWN_ENTRIES, cursor }));
+  if (!entries?.items.length) return null;
+  await tagPage(tags.home, tags.authors);
+  return entries;
 });

@@ -6,7 +6,7 @@ import { tagPage } from "@/lib/cache/tag-page";
 import { tags } from "@/lib/cache/tags";
 import { listDomains } from "@/lib/domains/queries";
 import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { nullIfRefused } from "@/lib/errors";
 import { domainsMetadata } from "@/lib/seo/metadata";
 import { routes } from "@/lib/routes";
 
@@ -48,12 +48,8 @@ const cursorOf = (page: string[]) =>
 
 /** Null for an address that is none of a list. */
 const find = cache(async (cursor?: string) => {
-  try {
-    const domains = await listDomains({ limit: SHOWN_DOMAINS, cursor });
-    await tagPage(tags.domains, ...domains.items.map(({ space_id }) => tags.space(space_id)));
-    return domains;
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
+  const domains = await nullIfRefused(listDomains({ limit: SHOWN_DOMAINS, cursor }));
+  if (!domains) return null;
+  await tagPage(tags.domains, ...domains.items.map(({ space_id }) => tags.space(space_id)));
+  return domains;
 });

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { AuthorLink } from "@/components/shared/author-link";
+import { BotBadge } from "@/components/shared/badges";
+import { EntryDate } from "@/components/shared/entry-date";
+import { EntryImage } from "@/components/shared/entry-image";
+import { UserAvatar } from "@/components/shared/user-avatar";
+import type { Comment } from "@/lib/comments/dto";
+import { CommentText } from "./comment-text";
+
+/** A comment's author and date, with what stands under them. */
+export function CommentFrame({ comment, children }: { comment: Comment; children: ReactNode }) {
+  const { author, synthetic, created } = comment;
+  return (
+    <article className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pt-6 pb-9">
+      <UserAvatar user={author} kind="identicon" className="size-10" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className="inline-flex min-w-0 items-center gap-2">
+            <AuthorLink author={author} className="truncate font-semibold">
+              {author?.username ?? "Usuario desconocido"}
+            </AuthorLink>
+            {synthetic && <BotBadge />}
+          </span>
+          <EntryDate date={created} className="text-muted-foreground" />
+        </header>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** What a comment says and shows. */
+export function CommentBody({ comment: { content, image } }: { comment: Comment }) {
+  return (
+    <>
+      <CommentText text={content} />
+      {image && (
+        <EntryImage
+          image={image}
+          alt="Imagen del comentario"
+          sizes="(min-width: 48rem) 38rem, 80vw"
+          className="max-h-96 max-w-full justify-self-start rounded-sm object-contain"
+        />
+      )}
+    </>
+  );
+}

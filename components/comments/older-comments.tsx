@@ -1,0 +1,53 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import type { Comment } from "@/lib/comments/dto";
+import { CommentBody, CommentFrame } from "./comment-parts";
+
+interface OlderCommentsProps {
+  /** Newest first, at least one. */
+  comments: Comment[];
+  entry: { title: string; address: Route };
+  /** Where still older ones stand; null when none do. */
+  next: Route | null;
+}
+
+/** Comments under an entry that its own page loads by script, to be read without. */
+export function OlderComments({ comments, entry, next }: OlderCommentsProps) {
+  return (
+    <div className="page py-10 sm:py-14">
+      <div className="mx-auto max-w-[42rem]">
+        <p className="mb-3">
+          <Link href={entry.address} className="kicker wrap-anywhere link-quiet">
+            {entry.title}
+          </Link>
+        </p>
+        <h1 className="headline text-3xl">Comentarios anteriores</h1>
+        <ol className="mt-4 divide-y">
+          {comments.map((comment) => (
+            <li key={comment.comment_id}>
+              <CommentFrame comment={comment}>
+                <CommentBody comment={comment} />
+              </CommentFrame>
+            </li>
+          ))}
+        </ol>
+        <nav
+          aria-label="Páginas"
+          className="mt-4 flex flex-wrap justify-end gap-2 border-t-2 border-foreground pt-5"
+        >
+          <Button asChild variant="outline">
+            <Link href={entry.address}>Volver a la entrada</Link>
+          </Button>
+          {next && (
+            <Button asChild variant="outline">
+              <Link rel="next" href={next}>
+                Comentarios anteriores
+              </Link>
+            </Button>
+          )}
+        </nav>
+      </div>
+    </div>
+  );
+}
