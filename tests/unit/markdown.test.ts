@@ -200,7 +200,10 @@ describe("excerpts", () => {
   test("are the text without its markup", async () => {
     expect(
       await excerpt("# Título\n\nUn **texto** con [enlace](/x), `código` &amp; H<sub>2</sub>O."),
-    ).toBe("Título Un texto con enlace, código & H2O.");
+    ).toBe("Título. Un texto con enlace, código & H2O.");
+    expect(await excerpt("## ¿Qué es?\n\nUna cosa\n\n### Y `otra`\n\n- más")).toBe(
+      "¿Qué es? Una cosa Y otra. más",
+    );
     expect(await excerpt("```js\nlet a = 1;\n```\n\n![foto](a.png)\n\nSea $x^2$.")).toBe(
       "let a = 1; Sea x^2.",
     );

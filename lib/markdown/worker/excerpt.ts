@@ -3,24 +3,10 @@ import { truncateAtWord } from "../../text/truncate.ts";
 
 const MAX_LENGTH = 300;
 const INLINE = new Set(
-  [
-    "a",
-    "span",
-    "em",
-    "strong",
-    "i",
-    "b",
-    "u",
-    "s",
-    "del",
-    "ins",
-    "mark",
-    "small",
-    "sub",
-    "sup",
-    "q",
-    "code",
-  ].concat(["kbd", "samp", "var", "tt", "abbr", "dfn", "cite", "time", "bdi", "ruby", "rb", "wbr"]),
+  (
+    "a span em strong i b u s del ins mark small sub sup q code kbd samp var tt abbr dfn cite time " +
+    "bdi ruby rb wbr"
+  ).split(" "),
 );
 
 /** The beginning of a text as a reader sees it: at most 300 characters on one line, cut between words. */
@@ -36,8 +22,13 @@ function plainText(node: Nodes): string {
   if (node.type === "text") return node.value;
   if (!("children" in node) || (node.type === "element" && isLeftOut(node))) return "";
   const text = node.children.map(plainText).join("");
-  return node.type === "element" && !INLINE.has(node.tagName) ? ` ${text} ` : text;
+  if (node.type !== "element" || INLINE.has(node.tagName)) return text;
+  return /^h[1-6]$/.test(node.tagName) ? ` ${asSentence(text.trim())} ` : ` ${text} `;
 }
+
+/** A heading does not run into the text below it. */
+const asSentence = (heading: string) =>
+  /[\p{L}\p{N})»”"]$/u.test(heading) ? `${heading}.` : heading;
 
 // Footnotes and links in place of videos say nothing outside of the article.
 const isLeftOut = ({ properties }: Element) =>
