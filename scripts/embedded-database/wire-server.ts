@@ -16,7 +16,7 @@ import {
 } from "./wire-messages";
 
 /** One PostgreSQL backend: takes whole protocol messages, answers with the messages it produced. */
-export type Backend = (messages: Buffer) => Promise<Uint8Array>;
+export type Backend = (messages: Buffer) => Promise<Buffer>;
 
 const LONGEST_STARTUP_PACKET = 10_000;
 const LONGEST_SILENCE_IN_TRANSACTION_MS = 60_000;
@@ -171,7 +171,7 @@ class Turns {
   async #work() {
     clearTimeout(this.#silence);
     for (let turn = this.#next(); turn; turn = this.#next()) {
-      const answer = readAnswer(Buffer.from(await this.#backend(turn.batch)));
+      const answer = readAnswer(await this.#backend(turn.batch));
       this.#owner = answer.status === "I" ? null : turn.client;
       turn.client.send(answer.own);
       for (const client of this.clients) if (client.listens) client.send(answer.notifications);

@@ -12,7 +12,7 @@ const database = await PGlite.create({
   dataDir: folder ?? "memory://",
   extensions: { unaccent, pg_trgm },
 });
-const server = await serveBackend((messages) => database.execProtocolRaw(messages), password);
+const server = await serveBackend(answer, password);
 
 parentPort?.once("message", async () => {
   await server.close();
@@ -20,3 +20,12 @@ parentPort?.once("message", async () => {
   parentPort?.postMessage("closed");
 });
 parentPort?.postMessage({ port: server.port });
+
+/** As PostgreSQL writes it. `execProtocolRaw` would read it, too, and keep all that it has read for good. */
+async function answer(messages: Buffer): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  await database.execProtocolRawStream(messages, {
+    onRawData: (bytes) => parts.push(bytes.slice()), // a view of memory that PostgreSQL goes on using
+  });
+  return Buffer.concat(parts);
+}

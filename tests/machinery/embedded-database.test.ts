@@ -25,6 +25,15 @@ async function connect() {
   return client;
 }
 
+it("keeps nothing of what it has answered", async () => {
+  const client = await connect();
+  const answer = () => client.query("SELECT repeat('x', 1000000)");
+  for (let i = 0; i < 100; i++) await answer();
+  const before = process.memoryUsage.rss();
+  for (let i = 0; i < 400; i++) await answer();
+  expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(150); // of 400 MB that were answered
+});
+
 it("gives each client its own answers, also among errors and large values", async () => {
   const large = "x".repeat(200_000);
   const work = async (client: pg.Client, me: number) => {
