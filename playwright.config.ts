@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { installedBrowser } from "./scripts/browser.mjs";
+import { launchOptions } from "./tests/support/browser";
 
 // Every worker reads this file again: what the first reading chose travels in the environment.
 process.env.E2E_PORT ??= String(await freePort());
@@ -25,17 +25,7 @@ export default defineConfig({
     locale: "es-ES",
     timezoneId: "Europe/Madrid",
     trace: { mode: "retain-on-failure", screenshots: false },
-    launchOptions: {
-      executablePath: installedBrowser(),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    },
+    launchOptions,
   },
   webServer: {
     command: "node scripts/start.mjs",

@@ -1,0 +1,5 @@
+"use client";
+
+import { EntryLoadError } from "@/components/entries/entry-load-error";
+
+export default EntryLoadError;

@@ -1,0 +1,100 @@
+import { chromium, expect as expectPage, type Browser, type Page } from "@playwright/test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Entry } from "@/lib/entries/dto";
+import type { Space } from "@/lib/spaces/dto";
+import { migrate } from "../../scripts/migrate";
+import { launchOptions } from "../support/browser";
+import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
+import { signUp } from "../support/member";
+import { freePort, ready, start, type Command } from "../support/site";
+import { wireTo, type Wire } from "../support/wire";
+
+// A site whose database is away for a while.
+
+const content = "Un texto con lo justo.";
+
+let database: FreshDatabase;
+let wire: Wire;
+let site: Command;
+let origin: string;
+let folder: string;
+let browser: Browser;
+let read: Entry;
+let unread: Entry;
+let space: Space;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await migrate(database.connectionString);
+  wire = await wireTo(database.connectionString);
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
+  site = start({
+    PORT: port,
+    DATA_DIR: folder,
+    DATABASE_URL: wire.connectionString,
+    LOG_LEVEL: "silent",
+  });
+  await ready(site);
+  const write = await signUp(origin);
+  read = await write<Entry>("POST", "/api/entries", { title: "La leída", content });
+  unread = await write<Entry>("POST", "/api/entries", { title: "La que no", content });
+  space = await write<Space>("POST", "/api/spaces", { name: "Ciencia" });
+  await write("POST", `/api/spaces/${space.space_id}/entries/${unread.entry_id}`);
+  await (await fetch(`${origin}/${read.slug}`)).text();
+  browser = await chromium.launch(launchOptions);
+  await wire.cut();
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  site.killGroup("SIGKILL");
+  await site.ended;
+  rmSync(folder, { recursive: true, force: true });
+  await wire.cut();
+  await database.close();
+});
+
+it("still shows what it has in memory", async () => {
+  const answer = await fetch(`${origin}/${read.slug}`);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("La leída</h1>");
+});
+
+it("tells calls of a failure by its reference, and nothing more", async () => {
+  const answer = await fetch(`${origin}/api/entries`);
+  expect(answer.status).toBe(500);
+  const text = expect.stringMatching(/^Error interno del servidor \(referencia [\w-]{36}\)\.$/);
+  expect(await answer.json()).toEqual({
+    error: text,
+    message: text,
+    requestId: expect.any(String),
+  });
+});
+
+it("says which page could not be read, and reads it once the database is back", async () => {
+  const page = await browser.newPage();
+  const failing = {
+    "/": "Algo ha fallado",
+    [`/${unread.slug}`]: "Error al cargar la entrada. Por favor, intenta de nuevo.",
+    [`/s/${space.slug}`]: "Error al cargar el espacio",
+    [`/s/${space.slug}/e/${unread.slug}`]: `Error al cargar la entrada #${unread.slug}`,
+    [`/e/${unread.slug}`]: "Error al cargar la entrada. Por favor, intenta de nuevo.",
+  };
+  for (const [address, text] of Object.entries(failing)) await expectFailure(page, address, text);
+
+  await wire.mend();
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expectPage(page.getByRole("heading", { level: 1 })).toHaveText(unread.title);
+});
+
+async function expectFailure(page: Page, address: string, text: string) {
+  const answer = await page.goto(origin + address);
+  expect([address, answer?.status()]).toEqual([address, 500]);
+  await expectPage(page.getByText(text, { exact: true })).toBeVisible();
+  await expectPage(page.getByRole("button", { name: "Reintentar" })).toBeVisible();
+}
