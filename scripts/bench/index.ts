@@ -13,7 +13,7 @@ import { memoryOf, openSite, type Site } from "./sites";
 
 const SIZES = [100, 10_000, 100_000];
 const CONNECTIONS = [1, 16, 64];
-const LOAD = { seconds: 2, rounds: 3 };
+const LOAD = { seconds: 1, rounds: 7 };
 const ASKED = 40;
 
 /** What our page cache leaves to Next's router. */
