@@ -8,7 +8,7 @@ import type { Space } from "@/lib/spaces/dto";
 import { migrate } from "../../scripts/migrate";
 import { launchOptions } from "../support/browser";
 import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
-import { signUp } from "../support/member";
+import { PASSWORD, signUp } from "../support/member";
 import { freePort, ready, start, type Command } from "../support/site";
 import { wireTo, type Wire } from "../support/wire";
 
@@ -22,6 +22,7 @@ let site: Command;
 let origin: string;
 let folder: string;
 let browser: Browser;
+let page: Page;
 let read: Entry;
 let unread: Entry;
 let space: Space;
@@ -47,6 +48,9 @@ beforeAll(async () => {
   await write("POST", `/api/spaces/${space.space_id}/entries/${unread.entry_id}`);
   await (await fetch(`${origin}/${read.slug}`)).text();
   browser = await chromium.launch(launchOptions);
+  page = await browser.newPage();
+  const data = { username: "ana", password: PASSWORD };
+  expect((await page.request.post(`${origin}/api/login`, { data })).status()).toBe(200);
   await wire.cut();
 }, 120_000);
 
@@ -77,22 +81,24 @@ it("tells calls of a failure by its reference, and nothing more", async () => {
 });
 
 it("says which page could not be read, and reads it once the database is back", async () => {
-  const page = await browser.newPage();
   const failing = {
+    "/tasks/1": "Error al obtener la tarea",
+    [`/entries/${unread.entry_id}/edit`]:
+      "Error al cargar la entrada. Por favor, intenta de nuevo.",
     "/": "Algo ha fallado",
     [`/${unread.slug}`]: "Error al cargar la entrada. Por favor, intenta de nuevo.",
     [`/s/${space.slug}`]: "Error al cargar el espacio",
     [`/s/${space.slug}/e/${unread.slug}`]: `Error al cargar la entrada #${unread.slug}`,
     [`/e/${unread.slug}`]: "Error al cargar la entrada. Por favor, intenta de nuevo.",
   };
-  for (const [address, text] of Object.entries(failing)) await expectFailure(page, address, text);
+  for (const [address, text] of Object.entries(failing)) await expectFailure(address, text);
 
   await wire.mend();
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expectPage(page.getByRole("heading", { level: 1 })).toHaveText(unread.title);
 });
 
-async function expectFailure(page: Page, address: string, text: string) {
+async function expectFailure(address: string, text: string) {
   const answer = await page.goto(origin + address);
   expect([address, answer?.status()]).toEqual([address, 500]);
   await expectPage(page.getByText(text, { exact: true })).toBeVisible();

@@ -1,6 +1,9 @@
 /** Sends one call as somebody signed in, and answers the JSON of its answer. Throws when it is refused. */
 export type Call = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
 
+/** Of everybody who signs up. */
+export const PASSWORD = "una clave larga";
+
 /** Opens an account on the site at `origin` and answers its way to call it. */
 export async function signUp(origin: string, username = "ana"): Promise<Call> {
   const headers: Record<string, string> = {};
@@ -18,7 +21,7 @@ export async function signUp(origin: string, username = "ana"): Promise<Call> {
     username,
     fullName: `Señora ${username}`,
     email: `${username}@ejemplo.es`,
-    password: "una clave larga",
+    password: PASSWORD,
   });
   headers.cookie = registered.headers
     .getSetCookie()
