@@ -15,9 +15,9 @@ const forbid = (files, group, message, ignores = []) => ({
 const server = [
   "@/lib/*/queries",
   "@/lib/*/commands",
-  "@/lib/db",
-  "@/lib/env",
-  "@/lib/log",
+  "@/lib/kernel/db",
+  "@/lib/kernel/env",
+  "@/lib/kernel/log",
   "@/lib/cache/*",
   "@/lib/auth/session",
 ];
@@ -73,21 +73,15 @@ const config = [
   ),
   forbid(
     ["components/ui/**"],
-    [
-      "@/lib/*",
-      "!@/lib/utils",
-      "@/app/*",
-      "@/components/shared/*",
-      `@/components/${everyEntity}/*`,
-    ],
+    ["@/lib/*", "@/app/*", "@/components/shared/*", `@/components/${everyEntity}/*`],
     "components/ui knows nothing of the product.",
   ),
   forbid(
-    ["app/**", "inngest/**", "scripts/**"],
-    ["@/lib/db", "@/lib/generated/*"],
+    ["app/**", "inngest/**", "scripts/**", "server/**"],
+    ["@/lib/kernel/db", "@/lib/generated/*"],
     "app, inngest and scripts are doors into the domain modules; they never touch the database.",
   ),
-  { files: ["scripts/**"], rules: { "no-console": "off" } },
+  { files: ["scripts/**", "server/**"], rules: { "no-console": "off" } },
   prettier,
 ];
 

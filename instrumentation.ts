@@ -1,14 +1,15 @@
 /** Runs once, before the server answers its first request. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { partOrMake } = await import("@/lib/kernel/process");
   const { openHosts } = await import("@/lib/domains/hosts");
   openHosts();
-  const { listenForExpiredTags } = await import("@/lib/cache/listen");
-  await listenForExpiredTags();
-  const { openAnnouncer } = await import("@/lib/seo/announce");
+  const { listenForInvalidations } = await import("@/lib/kernel/listen");
+  await listenForInvalidations();
+  const { openAnnouncer } = await import("@/lib/discovery/announce");
   openAnnouncer();
-  const { usesInngest } = await import("@/lib/env");
+  const { usesInngest } = await import("@/lib/kernel/env");
   if (usesInngest) return;
   const { startScheduler } = await import("@/lib/tasks/scheduler");
-  globalThis.rotativaScheduler ??= startScheduler();
+  partOrMake("scheduler", startScheduler);
 }

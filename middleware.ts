@@ -3,7 +3,7 @@ import { NextResponse, type NextRequest } from "next/server";
 import { signedInHintScript } from "@/components/layout/signed-in-hint";
 import { sessionCookie } from "@/lib/auth/options";
 import { contentSecurityPolicy } from "@/lib/http/security-headers";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 /** The private screens only: a public page in the matcher would be served at half the speed. */
 export const config = {

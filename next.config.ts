@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { NextConfig } from "next";
-import { innerPaths } from "./lib/http/inner-paths";
+import { innerPaths } from "./lib/addresses/inner-paths";
 import { securityHeaders } from "./lib/http/security-headers";
 
 const config: NextConfig = {
@@ -11,7 +11,7 @@ const config: NextConfig = {
   images: { unoptimized: true }, // sizes are made at upload
   htmlLimitedBots: /.*/, // metadata in <head> for every reader, not only known crawlers
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "pg"],
-  cacheHandler: path.resolve("lib/cache/next-cache-handler.mjs"),
+  cacheHandler: path.resolve("server/page-cache/next-cache-handler.mjs"),
   cacheMaxMemorySize: 0, // the handler's own memory is the cache
   expireTime: 86_400, // seconds; a CDN in front of a plain `next start` shows nothing older
   rewrites: async () => innerPaths,

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 /** What a page shows when it could not be made. The cause is in the server's log under the same digest. */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {

@@ -4,7 +4,7 @@ import { Footer } from "@/components/layout/footer";
 import { Navbar } from "@/components/layout/navbar";
 import { SignedInHint } from "@/components/layout/signed-in-hint";
 import { MAIN_ID, SkipLink } from "@/components/layout/skip-link";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 import { Providers } from "./providers";

@@ -1,5 +1,5 @@
 import { Inngest } from "inngest";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 
 /** Inngest Cloud by default, a server of one's own with INNGEST_BASE_URL. */
 export const inngest = new Inngest({

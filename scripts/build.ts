@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { claim } from "./claim";
+import { claim } from "../server/claim";
 import { compressFiles } from "./compress-files";
 import { runCommand } from "./run-command";
 import { NODE, ROOT, fingerprint, readStamp, runQuietly, step } from "./steps.mjs";
 
-const FOLDERS = ["app", "components", "inngest", "lib", "prisma", "public"];
+const FOLDERS = ["app", "components", "inngest", "lib", "prisma", "public", "server"];
 const ROOT_FILES =
   /^(middleware|instrumentation|instrumentation-client|next\.config|postcss\.config|tsconfig|package-lock)\.\w+$/;
 const STAMP = path.join(ROOT, ".next/built-from");

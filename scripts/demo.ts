@@ -1,7 +1,7 @@
 import { withDatabase } from "./with-database";
 
 await withDatabase(async () => {
-  const { env } = await import("@/lib/env");
+  const { env } = await import("@/lib/kernel/env");
   const { publishDemo } = await import("./demo/publish");
   const { entries, credentials } = await publishDemo((title, number, of) =>
     console.log(`${String(number).padStart(2)}/${of}  ${title}`),

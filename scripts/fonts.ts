@@ -76,7 +76,7 @@ async function cut(file: string, from: string, characters: string, axes: Axes): 
 
 /** The cuts for social images, and how wide the headline's characters are: what is not listed is not set. */
 async function cutForImages() {
-  const folder = path.join(ROOT, "lib/og/fonts");
+  const folder = path.join(ROOT, "lib/discovery/social-images/fonts");
   const widths: Record<string, number> = {};
   for (const [name, { from, axes, scripts }] of Object.entries(imageCuts)) {
     for (const script of scripts) {

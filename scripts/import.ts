@@ -9,7 +9,7 @@ const USAGE = "Uso: npm run import -- CARPETA [--space SLUG] [--user NOMBRE]";
 
 await withDatabase(async () => {
   const { folder, user, space } = readArguments();
-  const { AppError } = await import("@/lib/errors");
+  const { AppError } = await import("@/lib/kernel/errors");
   try {
     await importFolder(folder, user, space);
   } catch (error) {

@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: prepares what is missing, then runs scripts/serve.ts on the project's
+// `npm start` and `npm run dev`: prepares what is missing, then runs server/index.ts on the project's
 // own Node and passes signals on to it. Runs on Node 20.
 import { spawn } from "node:child_process";
 import { setup } from "./setup.mjs";
@@ -17,7 +17,7 @@ try {
 }
 
 const dev = process.argv.includes("--dev");
-server = spawn(NODE, ["--import", "tsx", "scripts/serve.ts", ...(dev ? ["--dev"] : [])], {
+server = spawn(NODE, ["--import", "tsx", "server/index.ts", ...(dev ? ["--dev"] : [])], {
   cwd: ROOT,
   env: {
     MALLOC_ARENA_MAX: "2", // glibc's many arenas would keep a sixth of the memory in pieces

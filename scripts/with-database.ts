@@ -1,9 +1,10 @@
 import path from "node:path";
-import { lockDataFolder, ownSecretKey, publishedDatabase } from "./data-folder";
-import { startEmbeddedDatabase } from "./embedded-database";
-import { migrate } from "./migrate";
+import { lockDataFolder, ownSecretKey, publishedDatabase } from "../server/data-folder";
+import { startEmbeddedDatabase } from "../server/embedded-database";
+import { migrate } from "../server/migrate";
+import { partOrMake } from "@/lib/kernel/process";
 import { runCommand } from "./run-command";
-import { readSettings } from "./settings";
+import { readSettings } from "../server/settings";
 import { StopError, dataFolder, loadDotEnv } from "./steps.mjs";
 
 /**
@@ -22,9 +23,10 @@ export function withDatabase(tool: () => Promise<void>): Promise<never> {
       process.env.SECRET_KEY ||= ownSecretKey(folder);
       await readSettings();
       await migrate(database.connectionString);
+      partOrMake("tagged", () => new Set()); // a tool keeps no pages; servers hear of its changes
       await tool();
     } catch (error) {
-      const { AppError } = await import("@/lib/errors");
+      const { AppError } = await import("@/lib/kernel/errors");
       throw error instanceof AppError ? new StopError(error.message) : error;
     } finally {
       await database.close();

@@ -1,16 +1,17 @@
 import { notFound } from "next/navigation";
 import { EntryArticle } from "@/components/entries/entry-article";
 import { JsonLd } from "@/components/shared/json-ld";
-import { tagPage } from "@/lib/cache/tag-page";
-import { entryTags, tags } from "@/lib/cache/tags";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { entryTags } from "@/lib/entries/shown";
+import { authorsTag } from "@/lib/users/shown";
 import { listEntryComments } from "@/lib/comments/queries";
 import { SERVED_COMMENTS } from "@/lib/comments/schema";
 import type { Entry, EntrySpace } from "@/lib/entries/dto";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 import { renderMarkdown } from "@/lib/markdown";
-import { routes, type SpacePlace } from "@/lib/routes";
-import { entryGraph } from "@/lib/seo/json-ld";
+import { routes, type SpacePlace } from "@/lib/addresses/routes";
+import { entryGraph } from "@/lib/discovery/json-ld";
 
 interface EntryPageProps {
   entry: Entry;
@@ -24,7 +25,7 @@ export async function EntryPage({ entry, space, place }: EntryPageProps) {
   const [html, comments] = await Promise.all([
     renderMarkdown(entry.content),
     listEntryComments(entry.entry_id, { limit: SERVED_COMMENTS }).catch(orNotFound),
-    tagPage(tags.authors, ...entryTags(entry)),
+    tagPage(authorsTag, ...entryTags(entry)),
   ]);
   return (
     <>

@@ -1,7 +1,7 @@
 import { findOnDomain } from "@/app/(public)/dominio/find-on-domain";
 import { findEntryAt, type FoundEntry } from "@/app/(public)/find-entry";
 import { domainName, isSiteName } from "@/lib/domains/name";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 
 /**
  * The entry at a full address of the main site or of a custom domain, by http or https; null for any other.

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { findFrontAt, findSpaceAt } from "@/app/(public)/s/find-space";
-import { spell } from "@/app/(public)/spelling";
-import { routes } from "@/lib/routes";
+import { spell } from "@/lib/addresses/spelling";
+import { routes } from "@/lib/addresses/routes";
 
 /** The screens whose addresses are always the same. */
 const screens = new Set<string>([

@@ -1,13 +1,14 @@
 import type { Route } from "next";
 import { cache } from "react";
-import { spell } from "@/app/(public)/spelling";
+import { spell } from "@/lib/addresses/spelling";
 import { findSpaceAt } from "@/app/(public)/s/find-space";
-import { tagPage } from "@/lib/cache/tag-page";
-import { entryTags, tags } from "@/lib/cache/tags";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { entryTag, entryTags } from "@/lib/entries/shown";
+import { slugTag } from "@/lib/slugs/shown";
 import type { Entry, EntrySpace } from "@/lib/entries/dto";
 import { findEntry, findEntryByPath, findEntryBySlugOrId } from "@/lib/entries/queries";
-import { recordId } from "@/lib/http/record-id";
-import { entryPath, entryPathInSpace, lastSegment, routes } from "@/lib/routes";
+import { recordId } from "@/lib/kernel/ids";
+import { entryPath, entryPathInSpace, lastSegment, routes } from "@/lib/addresses/routes";
 import { isReservedPath, normalizePath } from "@/lib/slugs/schema";
 
 export interface FoundEntry {
@@ -39,7 +40,7 @@ function lookUp(path: string): Promise<FoundEntry | null> {
 async function bySlug(text: string): Promise<FoundEntry | null> {
   const path = normalizePath(text);
   if (!path || isReservedPath(path)) return null;
-  await tagPage(tags.slug(lastSegment(path)));
+  await tagPage(slugTag(lastSegment(path)));
   const found = await findEntryByPath(path);
   if (!found) return null;
   const { entry, alias } = found;
@@ -51,11 +52,11 @@ async function inSpace(spaceSlug: string, entrySlug: string): Promise<FoundEntry
   const [space, found] = await Promise.all([
     findSpaceAt(spaceSlug),
     findEntryBySlugOrId(entrySlug),
-    tagPage(tags.slug(entrySlug)),
+    tagPage(slugTag(entrySlug)),
   ]);
   if (!space || !found) return null;
   const { entry, alias } = found;
-  await tagPage(tags.entry(entry.entry_id)); // it may be added to the space yet
+  await tagPage(entryTag(entry.entry_id)); // it may be added to the space yet
   if (!isIn(space, entry)) return null;
   return { entry, space, movedTo: alias ? entryPathInSpace(space.slug, entry) : null };
 }
@@ -63,7 +64,7 @@ async function inSpace(spaceSlug: string, entrySlug: string): Promise<FoundEntry
 async function byId(text: string): Promise<FoundEntry | null> {
   const entryId = recordId.safeParse(text).data;
   if (!entryId) return null;
-  await tagPage(tags.entry(entryId));
+  await tagPage(entryTag(entryId));
   const entry = await findEntry(entryId);
   if (!entry) return null;
   const slug = entry.slug && lastSegment(entry.slug);

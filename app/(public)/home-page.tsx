@@ -1,10 +1,11 @@
 import { HomeView } from "@/components/home/home-view";
 import { JsonLd } from "@/components/shared/json-ld";
-import { tagPage } from "@/lib/cache/tag-page";
-import { tags } from "@/lib/cache/tags";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { homeTag } from "@/lib/entries/shown";
+import { authorsTag } from "@/lib/users/shown";
 import { listLatestEntries } from "@/lib/entries/queries";
-import { env } from "@/lib/env";
-import { siteGraph } from "@/lib/seo/json-ld";
+import { env } from "@/lib/kernel/env";
+import { siteGraph } from "@/lib/discovery/json-ld";
 import { listSpaces } from "@/lib/spaces/queries";
 
 const LATEST_ENTRIES = 30;
@@ -14,7 +15,7 @@ export async function HomePage() {
   const [spaces, entries] = await Promise.all([
     listSpaces({ limit: SHOWN_SPACES }),
     listLatestEntries({ limit: LATEST_ENTRIES }),
-    tagPage(tags.home, tags.authors),
+    tagPage(homeTag, authorsTag),
   ]);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { routes } from "@/lib/routes";
-import { cn } from "@/lib/utils";
+import { routes } from "@/lib/addresses/routes";
+import { cn } from "@/components/ui/cn";
 
 interface AuthTabsProps {
   current: "login" | "register";

@@ -5,7 +5,7 @@ import { siteStory } from "@/components/spaces/stories/site-story";
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
 import { Button } from "@/components/ui/button";
 import type { EntrySummary } from "@/lib/entries/dto";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { Profile } from "@/lib/users/dto";
 import { AuthorHead } from "./author-head";
 

@@ -18,7 +18,7 @@ import { commentsQuery } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
 import { commentPreview } from "@/lib/comments/schema";
 import { errorText } from "@/lib/http/client";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatCommentDate } from "@/lib/text/dates";
 import { truncate } from "@/lib/text/truncate";

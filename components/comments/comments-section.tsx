@@ -7,7 +7,7 @@ import { SiteLink } from "@/components/shared/site-link";
 import { Button } from "@/components/ui/button";
 import type { Comment } from "@/lib/comments/dto";
 import { errorText, type ListPage } from "@/lib/http/client";
-import { commentAnchor } from "@/lib/routes";
+import { commentAnchor } from "@/lib/addresses/routes";
 import { CommentItem } from "./comment-item";
 import { NewComment } from "./new-comment";
 import { useComments } from "./use-comments";

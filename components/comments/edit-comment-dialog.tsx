@@ -23,7 +23,7 @@ import {
 import { useUpdateComment } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
 import { commentInput, commentLimits } from "@/lib/comments/schema";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { formatCommentDate } from "@/lib/text/dates";
 
 interface EditCommentDialogProps {

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { ForMembers } from "@/components/shared/for-members";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 /** The way to a new domain, for whoever is signed in. */
 export function CreateDomainButton({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { lazyPart } from "@/components/shared/lazy-part";
 import { Button } from "@/components/ui/button";
 import { canManageDomain } from "@/lib/domains/policy";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
 
 const DeleteDomain = lazyPart(async () => (await import("./delete-domain")).DeleteDomain);

@@ -13,7 +13,7 @@ import type { Domain } from "@/lib/domains/dto";
 import { domainName } from "@/lib/domains/name";
 import { domainInput, type DomainForm as Fields, type DomainInput } from "@/lib/domains/schema";
 import { ApiError } from "@/lib/http/client";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { DnsHelp } from "./dns-help";
 
 interface DomainFormProps {

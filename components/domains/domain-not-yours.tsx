@@ -1,6 +1,6 @@
 import { Notice } from "@/components/shared/notice";
 import type { Domain } from "@/lib/domains/dto";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 /** In place of the form, for who does not manage the domain's space. */
 export function DomainNotYours({ domain: { name, space } }: { domain: Domain }) {

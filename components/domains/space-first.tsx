@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 /** In place of the form, for who has no space that a domain could show. */
 export function SpaceFirst() {

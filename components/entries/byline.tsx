@@ -3,7 +3,7 @@ import { AiBadge } from "@/components/shared/badges";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { displayName } from "@/lib/users/dto";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 interface BylineProps {
   entry: Pick<EntrySummary, "author" | "user_id" | "synthetic">;

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCreateEntry } from "@/lib/entries/client";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { EntryForm } from "./entry-form";
 
 export function CreateEntry() {

@@ -12,7 +12,7 @@ import { QueryState } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { userEntriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
-import { entryPath, routes } from "@/lib/routes";
+import { entryPath, routes } from "@/lib/addresses/routes";
 import { formatLongDate } from "@/lib/text/dates";
 import { displayName, type CurrentUser } from "@/lib/users/dto";
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useUpdateEntry } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
-import { entryPath, routes } from "@/lib/routes";
+import { entryPath, routes } from "@/lib/addresses/routes";
 import { EntryForm } from "./entry-form";
 
 type Editable = Pick<Entry, "entry_id" | "title" | "content" | "image">;

@@ -13,7 +13,7 @@ import { Input } from "@/components/ui/input";
 import { entriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { EntryCard } from "./entry-card";
 

@@ -8,9 +8,9 @@ import { EntryImage } from "@/components/shared/entry-image";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
 import type { Entry } from "@/lib/entries/dto";
-import { entryPath, routes } from "@/lib/routes";
+import { entryPath, routes } from "@/lib/addresses/routes";
 import { formatLongDate } from "@/lib/text/dates";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 import { Byline } from "./byline";
 import { DeleteEntry } from "./delete-entry";
 

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import type { Entry } from "@/lib/entries/dto";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { DeleteEntry } from "./delete-entry";
 
 /** What may be done with an entry from its page; on a phone the icons alone, beside the byline. */

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { LoadError } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 /** In place of an entry that could not be read. `retry` is Next's: it makes the page once more. */
 export function EntryLoadError({ retry }: { retry: () => void }) {

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 
 const DIRECTORY_ID = "espacios";

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { SiteLink } from "@/components/shared/site-link";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
 
 /** The first step on an empty site: an account for visitors, an entry or a space for who has one. */

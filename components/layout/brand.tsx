@@ -1,5 +1,5 @@
 import { SiteLink } from "@/components/shared/site-link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 /** The masthead: the site's name, which leads home. */
 export function Brand({ siteName }: { siteName: string }) {

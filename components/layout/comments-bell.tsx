@@ -18,7 +18,7 @@ import {
 } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
 import { commentPreview } from "@/lib/comments/schema";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatRelative } from "@/lib/text/relative-date";
 import { truncate } from "@/lib/text/truncate";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { SiteLink } from "@/components/shared/site-link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 interface FooterProps {
   siteName: string;

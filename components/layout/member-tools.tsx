@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { CurrentUser } from "@/lib/users/dto";
 import { CommentsBell } from "./comments-bell";
 import { menuItemClasses } from "./menu-item";

@@ -9,7 +9,7 @@ import { SiteLink } from "@/components/shared/site-link";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Button } from "@/components/ui/button";
 import { Separator } from "@/components/ui/separator";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { displayName, type CurrentUser } from "@/lib/users/dto";
 import { menuItemClasses } from "./menu-item";
 import { navLinks } from "./nav-links";

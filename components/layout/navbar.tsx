@@ -5,7 +5,7 @@ import { lazyPart } from "@/components/shared/lazy-part";
 import { SiteLink } from "@/components/shared/site-link";
 import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { Brand } from "./brand";
 import { MobileMenu } from "./mobile-menu";

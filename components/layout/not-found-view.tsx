@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { SiteLink } from "@/components/shared/site-link";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 export function NotFoundView() {
   return (

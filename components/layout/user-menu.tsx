@@ -11,7 +11,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { displayName, type CurrentUser } from "@/lib/users/dto";
 import { useSignOut } from "./use-sign-out";
 

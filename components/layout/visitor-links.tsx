@@ -1,6 +1,6 @@
 import { SiteLink } from "@/components/shared/site-link";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 /** The two ways in. They are all a reader without JavaScript gets, and work for them. */
 export function VisitorLinks() {

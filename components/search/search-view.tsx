@@ -2,7 +2,7 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
 import { SiteLink } from "@/components/shared/site-link";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { SearchResults } from "@/lib/entries/word-search";
 import { FoundEntry } from "./found-entry";
 import { SearchForm } from "./search-form";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { Author } from "@/lib/users/dto";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 import { SiteLink } from "./site-link";
 
 interface AuthorLinkProps {

@@ -2,7 +2,7 @@
 
 import { useImageFailure } from "@/components/ui/use-image-failure";
 import { imageSources } from "@/lib/uploads/image-url";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 interface EntryImageProps {
   /** The `image` field of an entry or a comment. */

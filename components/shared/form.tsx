@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "@/lib/http/client";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 interface FormProps<T extends FieldValues, O> {
   form: UseFormReturn<T, unknown, O>;

@@ -7,7 +7,7 @@ import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import { useImageFailure } from "@/components/ui/use-image-failure";
 import { imageSources } from "@/lib/uploads/image-url";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 import { useImageUpload } from "./use-image-upload";
 
 interface ImageInputProps {

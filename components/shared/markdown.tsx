@@ -1,4 +1,4 @@
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 /** Shows what `renderMarkdown` made, and nothing else: its HTML is put into the page as it is. */
 export function MarkdownHtml({ html, className }: { html: string; className?: string }) {

@@ -10,7 +10,7 @@ import { useDebounced } from "@/components/shared/use-debounced";
 import { Button } from "@/components/ui/button";
 import { Combobox, type ComboboxItem } from "@/components/ui/combobox";
 import { entriesQuery, userEntriesQuery } from "@/lib/entries/client";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { Slug } from "@/lib/slugs/dto";
 import type { SlugForm, SlugInput } from "@/lib/slugs/schema";
 import { formatLongDate } from "@/lib/text/dates";

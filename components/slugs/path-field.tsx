@@ -5,7 +5,7 @@ import { useController, type Control } from "react-hook-form";
 import { Field, fieldAria } from "@/components/shared/field";
 import { useSite } from "@/components/shared/site-context";
 import { Input } from "@/components/ui/input";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { Slug } from "@/lib/slugs/dto";
 import type { SlugForm, SlugInput } from "@/lib/slugs/schema";
 import { usePathCheck } from "./use-path-check";

@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import { Form, showIssues } from "@/components/shared/form";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/http/client";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { useCreateSlug, useUpdateSlug } from "@/lib/slugs/client";
 import type { Slug } from "@/lib/slugs/dto";
 import { slugInput, type SlugForm as Fields, type SlugInput } from "@/lib/slugs/schema";

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/shared/notice";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 /** In place of the form of a slug that only the author of its entry may change. */
 export function SlugNotYours({ path }: { path: string }) {

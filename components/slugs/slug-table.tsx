@@ -6,7 +6,7 @@ import { DataTable, type Column } from "@/components/shared/data-table";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Button } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { Slug } from "@/lib/slugs/dto";
 import { canManageSlugs } from "@/lib/slugs/policy";
 import { formatCommentDate } from "@/lib/text/dates";

@@ -10,7 +10,7 @@ import { SpinnerPage } from "@/components/shared/spinner-page";
 import { Button } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
 import { errorText } from "@/lib/http/client";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { slugsQuery } from "@/lib/slugs/client";
 import { SlugTable } from "./slug-table";
 

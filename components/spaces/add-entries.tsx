@@ -10,7 +10,7 @@ import { QueryState } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { entriesQuery } from "@/lib/entries/client";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { AddableEntry } from "./addable-entry";
 import { useDebounced } from "./use-debounced";

@@ -10,7 +10,7 @@ import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
 import type { Entry } from "@/lib/entries/dto";
 import { useAddEntryToSpace } from "@/lib/spaces/client";
 import { displayName } from "@/lib/users/dto";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 interface AddableEntryProps {
   spaceId: number;

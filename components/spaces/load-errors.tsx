@@ -4,7 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { LoadError } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 export interface LoadErrorProps {
   /** Next's: makes the page once more. */

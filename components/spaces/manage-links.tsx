@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
 

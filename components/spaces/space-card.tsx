@@ -12,7 +12,7 @@ import {
   CardHeader,
   CardTitle,
 } from "@/components/ui/card";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { formatLongDate } from "@/lib/text/dates";

@@ -9,7 +9,7 @@ import { TextareaField, TextField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/http/client";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { useCreateSpace, useUpdateSpace } from "@/lib/spaces/client";
 import type { Space } from "@/lib/spaces/dto";
 import { spaceInput, type SpaceForm as Fields, type SpaceInput } from "@/lib/spaces/schema";

@@ -3,7 +3,7 @@ import { Pager } from "@/components/shared/pager";
 import { SiteLink } from "@/components/shared/site-link";
 import { Button } from "@/components/ui/button";
 import type { EntrySummary } from "@/lib/entries/dto";
-import { routes, type SpacePlace } from "@/lib/routes";
+import { routes, type SpacePlace } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { FirstEntriesButton } from "./manage-links";
 import { RemoveEntryButton } from "./remove-entry-button";

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { Space } from "@/lib/spaces/dto";
 import { formatDay } from "@/lib/text/dates";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 import { ManageLinks } from "./manage-links";
 import { TodaysDate } from "./todays-date";
 

@@ -7,7 +7,7 @@ import { LoadMore } from "@/components/shared/load-more";
 import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { spacesQuery } from "@/lib/spaces/client";
 import { SpaceCard } from "./space-card";
 

@@ -7,7 +7,7 @@ import { Field, fieldAria } from "@/components/shared/field";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { useGenerateEntry } from "@/lib/generation/client";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { displayName } from "@/lib/users/dto";

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/shared/notice";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { displayName } from "@/lib/users/dto";
 

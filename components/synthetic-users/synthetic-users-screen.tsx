@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { syntheticUsersQuery } from "@/lib/synthetic-users/client";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { useCurrentUser } from "@/lib/users/current-user";

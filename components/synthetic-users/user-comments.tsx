@@ -10,7 +10,7 @@ import { QueryState } from "@/components/shared/query-state";
 import { userCommentsQuery } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
 import { errorText } from "@/lib/http/client";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { NothingWritten } from "./nothing-written";
 
 /** All comments that a user has made, newest first. */

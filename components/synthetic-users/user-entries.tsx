@@ -9,7 +9,7 @@ import { LoadMore } from "@/components/shared/load-more";
 import { QueryState } from "@/components/shared/query-state";
 import { userEntriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { NothingWritten } from "./nothing-written";
 
 /** All entries that a user has published, newest first. */

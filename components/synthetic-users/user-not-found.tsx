@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 /** In place of a screen of a synthetic user that is not there. */
 export function UserNotFound({ text }: { text: string }) {

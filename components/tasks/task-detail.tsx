@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PageHeader } from "@/components/shared/page-header";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { taskQuery, usePauseTask, useResumeTask } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/dto";
 import { formatUntil } from "@/lib/text/relative-date";

@@ -12,7 +12,7 @@ import { Notice } from "@/components/shared/notice";
 import { useUnsavedWarning } from "@/components/shared/use-unsaved-warning";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { useCreateTask, useUpdateTask } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/dto";

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/shared/notice";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { Task } from "@/lib/tasks/dto";
 
 /** In place of the form, for who does not manage the task. */

@@ -9,7 +9,7 @@ import { LoadMore } from "@/components/shared/load-more";
 import { QueryState } from "@/components/shared/query-state";
 import { Badge } from "@/components/ui/badge";
 import { errorText } from "@/lib/http/client";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { taskRunsQuery } from "@/lib/tasks/client";
 import type { TaskOutcome, TaskRun } from "@/lib/tasks/dto";
 import { formatCommentDate } from "@/lib/text/dates";

@@ -11,7 +11,7 @@ import { QueryState } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
 import { errorText } from "@/lib/http/client";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { tasksQuery } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/dto";
 import { canManageTask } from "@/lib/tasks/policy";

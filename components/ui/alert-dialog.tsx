@@ -2,7 +2,7 @@
 
 import { AlertDialog as Primitive } from "radix-ui";
 import { useRef, type ComponentProps } from "react";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 import { modalClasses, overlayClasses } from "./dialog";
 
 export const AlertDialog = Primitive.Root;

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 import { useImageFailure } from "./use-image-failure";
 
 export interface AvatarProps extends ComponentProps<"span"> {

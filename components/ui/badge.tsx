@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 const badgeVariants = cva(
   "inline-flex shrink-0 items-center gap-1 rounded-sm border px-1.5 py-px text-xs font-medium [&_svg]:size-3",

@@ -3,7 +3,7 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from "downshift";
 import { Check, ChevronDown } from "lucide-react";
 import type { FocusEventHandler, Ref, UIEvent } from "react";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 import { fieldClasses } from "./input";
 
 export interface ComboboxItem {

@@ -1,6 +1,6 @@
 import { Label as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 export function Label({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
   return (

@@ -2,7 +2,7 @@
 
 import { Progress as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 /** `value` is a percentage, 0 to 100. Name it with `aria-label` or `aria-labelledby`. */
 export function Progress({

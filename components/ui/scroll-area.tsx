@@ -2,7 +2,7 @@
 
 import { ScrollArea as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 const HIDE_DELAY_MS = 600;
 

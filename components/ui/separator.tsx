@@ -1,6 +1,6 @@
 import { Separator as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 export function Separator({
   orientation = "horizontal",

@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 /** Decoration only: whoever shows it says in words what is going on. */
 export function Spinner({ className }: { className?: string }) {

@@ -2,7 +2,7 @@
 
 import { Tabs as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 export const Tabs = Primitive.Root;
 export const TabsContent = Primitive.Content;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 import { fieldClasses } from "./input";
 
 /** Grows with its text where the browser can. Give a longer text more room with `min-h-…`. */

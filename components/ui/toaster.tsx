@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 import { Button } from "./button";
 import { dismissToast, useShownToast } from "./toast";
 

@@ -9,7 +9,7 @@ import {
 } from "ai";
 import { UnfinishedAnswer } from "@/lib/ai/dialects";
 import { AnswerTooLong } from "@/lib/ai/service";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/kernel/errors";
 
 const NOT_UNDERSTOOD =
   "El servicio de IA dio una respuesta que no se entiende. Inténtalo de nuevo.";

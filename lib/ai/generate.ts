@@ -10,8 +10,8 @@ import {
   type ReplyBrief,
 } from "@/lib/ai/prompts";
 import { chatModel, type Writer } from "@/lib/ai/service";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { env } from "@/lib/kernel/env";
+import { log } from "@/lib/kernel/log";
 
 /** What one answer may cost at most; an article of 900 words takes some 1,800. */
 const MAX_TOKENS = 4_000;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ArticleBrief, ReplyBrief } from "@/lib/ai/prompts";
-import { asMarkdown } from "@/lib/import/markdown-tree";
+import { asMarkdown } from "@/lib/markdown/tree";
 import { areAlike } from "@/lib/text/similar";
 import { truncateAtWord } from "@/lib/text/truncate";
 

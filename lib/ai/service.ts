@@ -1,7 +1,7 @@
 import "server-only";
 import { extractJsonMiddleware, wrapLanguageModel } from "ai";
 import { objectIn, schemaWhereKnown, wholeAnswers } from "@/lib/ai/dialects";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 
 /** No answer is read further, in bytes: an article takes some thousands. */
 const MAX_ANSWER = 1_000_000;

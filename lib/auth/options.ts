@@ -1,5 +1,5 @@
 import "server-only";
-import { env, secretKey } from "@/lib/env";
+import { env, secretKey } from "@/lib/kernel/env";
 
 const secure = env.SITE_URL.startsWith("https:");
 

@@ -13,8 +13,8 @@ import {
   jwtOptions,
   sessionCookie,
 } from "@/lib/auth/options";
-import { db } from "@/lib/db";
-import { routes } from "@/lib/routes";
+import { db } from "@/lib/kernel/db";
+import { routes } from "@/lib/addresses/routes";
 
 /** Use of a session is written down at most this often (milliseconds). */
 const TOUCH_EVERY = 3_600_000;

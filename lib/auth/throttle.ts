@@ -1,5 +1,5 @@
 import "server-only";
-import { consume, rateLimiter } from "@/lib/rate-limit";
+import { consume, rateLimiter } from "@/lib/kernel/rate-limit";
 
 const QUARTER_HOUR = 900; // seconds
 

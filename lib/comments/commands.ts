@@ -1,14 +1,15 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { expire } from "@/lib/cache/expire";
-import { tags } from "@/lib/cache/tags";
+import { entryTag } from "@/lib/entries/shown";
+import { authorTag } from "@/lib/users/shown";
 import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
 import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
 import { getComment } from "@/lib/comments/queries";
 import type { CommentChanges, CommentInput } from "@/lib/comments/schema";
-import { db, type Database } from "@/lib/db";
+import { db, type Database } from "@/lib/kernel/db";
 import { getEntry } from "@/lib/entries/queries";
-import { forbidden } from "@/lib/errors";
+import { forbidden } from "@/lib/kernel/errors";
 
 /** Publishes a comment in the actor's name, dated now or `created`. Throws 404 when the entry is gone. */
 export async function createComment(
@@ -19,7 +20,7 @@ export async function createComment(
 ): Promise<Comment> {
   await getEntry(entryId);
   const row = await insertComment(db, actor.id, entryId, { ...input, created });
-  await expire(tags.entry(entryId), tags.author(actor.username));
+  await expire(entryTag(entryId), authorTag(actor.username));
   return toComment(row);
 }
 
@@ -50,7 +51,7 @@ export async function updateComment(
     data: changes,
     select: commentSelect,
   });
-  await expire(tags.entry(comment.entry_id));
+  await expire(entryTag(comment.entry_id));
   return toComment(row);
 }
 
@@ -61,8 +62,8 @@ export async function deleteComment(actor: Actor, commentId: number): Promise<vo
     throw forbidden("No tienes permiso para eliminar este comentario.");
   }
   await db.comment.deleteMany({ where: { comment_id: commentId } });
-  const authors = comment.author ? [tags.author(comment.author.username)] : [];
-  await expire(tags.entry(comment.entry_id), ...authors);
+  const authors = comment.author ? [authorTag(comment.author.username)] : [];
+  await expire(entryTag(comment.entry_id), ...authors);
 }
 
 /** The actor has looked at the recent comments: what has arrived so far counts as seen. */

@@ -2,12 +2,12 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
 import type { CommentListQuery } from "@/lib/comments/schema";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { getEntry } from "@/lib/entries/queries";
-import { notFound } from "@/lib/errors";
+import { notFound } from "@/lib/kernel/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { after, fromCursor, toPage, TOP, type Page, type PageQuery } from "@/lib/pagination";
-import { searchPattern } from "@/lib/search";
+import { after, fromCursor, toPage, TOP, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { searchPattern } from "@/lib/text/search-pattern";
 
 const newestFirst: Prisma.CommentOrderByWithRelationInput[] = [
   { created: "desc" },

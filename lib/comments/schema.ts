@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { uploadedImage } from "@/lib/entries/schema";
-import { pageQuery } from "@/lib/pagination";
+import { pageQuery } from "@/lib/kernel/pagination";
 
 /** Characters of a comment: 1 to 10,000. */
 export const commentLimits = { content: { min: 1, max: 10_000 } } as const;

@@ -1,14 +1,16 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { expire } from "@/lib/cache/expire";
-import { tags } from "@/lib/cache/tags";
-import { orConflict } from "@/lib/database-errors";
-import { db } from "@/lib/db";
+import { homeTag } from "@/lib/entries/shown";
+import { spaceTag } from "@/lib/spaces/shown";
+import { domainsTag, hostTag } from "@/lib/domains/shown";
+import { orConflict } from "@/lib/kernel/database-errors";
+import { db } from "@/lib/kernel/db";
 import { domainSelect, toDomain, type Domain } from "@/lib/domains/dto";
 import { canManageDomain } from "@/lib/domains/policy";
 import { getDomain } from "@/lib/domains/queries";
 import type { DomainChanges, DomainInput } from "@/lib/domains/schema";
-import { forbidden } from "@/lib/errors";
+import { forbidden } from "@/lib/kernel/errors";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { getSpace } from "@/lib/spaces/queries";
 
@@ -18,7 +20,7 @@ const NAME_TAKEN = "Ya existe un dominio con ese nombre";
 export async function createDomain(actor: Actor, input: DomainInput): Promise<Domain> {
   await assertManagesSpace(actor, input.space_id);
   const row = await orConflict(NAME_TAKEN, db.domain.create({ data: input, select: domainSelect }));
-  await expire(tags.domains, tags.host(row.name));
+  await expire(domainsTag, hostTag(row.name));
   return toDomain(row);
 }
 
@@ -71,10 +73,10 @@ async function activate(name: string) {
 
 /** What changes when a domain does: the list, its own pages, and every address of its space. */
 const shownBy = ({ name, space_id }: Pick<Domain, "name" | "space_id">) => [
-  tags.domains,
-  tags.host(name),
-  tags.space(space_id),
-  tags.home,
+  domainsTag,
+  hostTag(name),
+  spaceTag(space_id),
+  homeTag,
 ];
 
 async function managedDomain(actor: Actor, domainId: number): Promise<Domain> {

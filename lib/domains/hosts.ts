@@ -1,25 +1,28 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { tags } from "@/lib/cache/tags";
+import { partOrMake, type Tagged } from "@/lib/kernel/process";
+import { hostTag } from "@/lib/domains/shown";
 import { receiveHost } from "@/lib/domains/commands";
 
 /** Names whose answer is remembered: anybody may invent hosts. */
 const REMEMBERED = 10_000;
 
-declare global {
-  /** The host names known to this process; absent in scripts and tests. */
-  var rotativaHosts: Hosts | undefined;
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    /** The host names known to this process. */
+    hosts: Hosts;
+  }
 }
 
 /**
  * Which host names show a space, asked once each. An answer stays until its tag expires, as that of a page
  * does.
  */
-class Hosts {
+class Hosts implements Tagged {
   #answers = new LRUCache<string, Promise<boolean>>({ max: REMEMBERED });
 
   isDomain(name: string): Promise<boolean> {
-    const tag = tags.host(name);
+    const tag = hostTag(name);
     const known = this.#answers.get(tag);
     if (known) return known;
     const answer = receiveHost(name);
@@ -28,8 +31,8 @@ class Hosts {
     return answer;
   }
 
-  expire(expired: string[]) {
-    for (const tag of expired) this.#answers.delete(tag);
+  invalidate(tags: string[]) {
+    for (const tag of tags) this.#answers.delete(tag);
   }
 
   clear() {
@@ -39,5 +42,6 @@ class Hosts {
 
 /** Opens the table that the HTTP server asks before Next sees a request. */
 export function openHosts() {
-  globalThis.rotativaHosts ??= new Hosts();
+  const hosts = partOrMake("hosts", () => new Hosts());
+  partOrMake("tagged", () => new Set()).add(hosts);
 }

@@ -1,8 +1,8 @@
 import "server-only";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { domainSelect, toDomain, type Domain } from "@/lib/domains/dto";
-import { notFound } from "@/lib/errors";
-import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/pagination";
+import { notFound } from "@/lib/kernel/errors";
+import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import type { Space } from "@/lib/spaces/dto";
 import { findSpace } from "@/lib/spaces/queries";
 

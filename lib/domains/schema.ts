@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { domainName, isIpAddress, isSiteName, nameWithin } from "@/lib/domains/name";
-import { formId } from "@/lib/form-id";
+import { formId } from "@/lib/kernel/form-id";
 
 /** Limits of a domain's fields, in characters. */
 export const domainLimits = { name: { min: 3, max: 255 }, description: 1000 } as const;

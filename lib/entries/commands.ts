@@ -1,16 +1,19 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { expire } from "@/lib/cache/expire";
-import { tags } from "@/lib/cache/tags";
-import { db, type Database } from "@/lib/db";
+import { homeTag, entryTag } from "@/lib/entries/shown";
+import { authorTag } from "@/lib/users/shown";
+import { frontTag } from "@/lib/spaces/shown";
+import { slugTag } from "@/lib/slugs/shown";
+import { db, type Database } from "@/lib/kernel/db";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
 import { getEntry } from "@/lib/entries/queries";
 import type { EntryChanges, EntryInput } from "@/lib/entries/schema";
-import { forbidden } from "@/lib/errors";
+import { forbidden } from "@/lib/kernel/errors";
 import { inspectMarkdown } from "@/lib/markdown";
-import { lastSegment } from "@/lib/routes";
-import { announceEntries } from "@/lib/seo/announce";
+import { lastSegment } from "@/lib/addresses/routes";
+import { announceEntries } from "@/lib/discovery/announce";
 import { assignSlug } from "@/lib/slugs/commands";
 
 /** What an entry that comes from elsewhere brings along. */
@@ -33,7 +36,7 @@ export async function createEntry(
   const { entry_id, path } = await db.$transaction((tx) =>
     insertEntry(tx, actor.id, { ...input, excerpt }, provenance),
   );
-  await expire(tags.home, tags.author(actor.username), tags.slug(lastSegment(path)));
+  await expire(homeTag, authorTag(actor.username), slugTag(lastSegment(path)));
   const entry = await getEntry(entry_id);
   announceEntries(entry);
   return entry;
@@ -96,7 +99,7 @@ async function editableEntry(actor: Actor, entryId: number): Promise<Entry> {
 }
 
 async function expireEntry(entry: Entry) {
-  const fronts = entry.spaces.map(({ space_id }) => tags.front(space_id));
-  const authors = entry.author ? [tags.author(entry.author.username)] : [];
-  await expire(tags.entry(entry.entry_id), tags.home, ...authors, ...fronts);
+  const fronts = entry.spaces.map(({ space_id }) => frontTag(space_id));
+  const authors = entry.author ? [authorTag(entry.author.username)] : [];
+  await expire(entryTag(entry.entry_id), homeTag, ...authors, ...fronts);
 }

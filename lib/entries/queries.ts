@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import {
   addressedEntrySelect,
   entrySelect,
@@ -12,7 +12,7 @@ import {
   type EntrySummary,
 } from "@/lib/entries/dto";
 import type { EntryListQuery } from "@/lib/entries/schema";
-import { notFound } from "@/lib/errors";
+import { notFound } from "@/lib/kernel/errors";
 import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
 import {
   after,
@@ -22,9 +22,9 @@ import {
   type PageQuery,
   type Position,
   TOP,
-} from "@/lib/pagination";
+} from "@/lib/kernel/pagination";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { searchPattern } from "@/lib/search";
+import { searchPattern } from "@/lib/text/search-pattern";
 import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/slugs/queries";
 
 /** Entries on one page of an author's. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_MARKDOWN_LENGTH } from "@/lib/markdown/limits";
-import { pageQuery } from "@/lib/pagination";
+import { pageQuery } from "@/lib/kernel/pagination";
 
 /** Limits of an entry's fields, in characters. */
 export const entryLimits = {

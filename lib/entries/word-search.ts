@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { entrySummarySelect, toEntrySummary, type EntrySummary } from "@/lib/entries/dto";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { respelt, searchTerms } from "@/lib/entries/search-terms";

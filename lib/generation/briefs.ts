@@ -1,7 +1,7 @@
 import "server-only";
 import type { ArticleBrief, ReplyBrief, SpaceBrief } from "@/lib/ai/prompts";
 import { listEntryComments } from "@/lib/comments/queries";
-import { db, type Database } from "@/lib/db";
+import { db, type Database } from "@/lib/kernel/db";
 import type { Entry } from "@/lib/entries/dto";
 import type { SyntheticAuthor } from "@/lib/generation/author";
 import { displayName } from "@/lib/users/dto";

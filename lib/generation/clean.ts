@@ -3,9 +3,9 @@ import { visit } from "unist-util-visit";
 import type { z } from "zod";
 import { commentInput } from "@/lib/comments/schema";
 import { entryInput, entryLimits } from "@/lib/entries/schema";
-import { AppError } from "@/lib/errors";
-import { applyEdits, type Edit } from "@/lib/import/edits";
-import { asMarkdown, parseMarkdown, placeOf, textOf } from "@/lib/import/markdown-tree";
+import { AppError } from "@/lib/kernel/errors";
+import { applyEdits, type Edit } from "@/lib/markdown/edits";
+import { asMarkdown, parseMarkdown, placeOf, textOf } from "@/lib/markdown/tree";
 import { inspectMarkdown } from "@/lib/markdown";
 import { truncateAtWord } from "@/lib/text/truncate";
 

@@ -1,15 +1,18 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { expire } from "@/lib/cache/expire";
-import { tags } from "@/lib/cache/tags";
+import { homeTag, entryTag } from "@/lib/entries/shown";
+import { authorTag } from "@/lib/users/shown";
+import { frontTag } from "@/lib/spaces/shown";
+import { slugTag } from "@/lib/slugs/shown";
 import { insertComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";
 import { getComment } from "@/lib/comments/queries";
-import { db, type Database } from "@/lib/db";
+import { db, type Database } from "@/lib/kernel/db";
 import { insertEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { findEntry, getEntry } from "@/lib/entries/queries";
-import { conflict, forbidden, notFound } from "@/lib/errors";
+import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { loadAuthor } from "@/lib/generation/author";
 import { briefArticle, briefReply, listRecentTitles } from "@/lib/generation/briefs";
 import { cleanArticle, cleanReply } from "@/lib/generation/clean";
@@ -18,8 +21,8 @@ import { inLedger } from "@/lib/generation/limits";
 import type { GenerateCommentInput, GenerateEntryInput } from "@/lib/generation/schema";
 import type { GenerationStep } from "@/lib/generation/steps";
 import { assertFresh, writeFreshArticle, writeReplyBy } from "@/lib/generation/writing";
-import { lastSegment } from "@/lib/routes";
-import { announceEntries } from "@/lib/seo/announce";
+import { lastSegment } from "@/lib/addresses/routes";
+import { announceEntries } from "@/lib/discovery/announce";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { findSpace, getSpace, listSpacesNamed } from "@/lib/spaces/queries";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
@@ -101,10 +104,10 @@ export async function generateEntry(
       return created;
     });
     await expire(
-      tags.home,
-      tags.author(author.username),
-      tags.front(spaceId),
-      tags.slug(lastSegment(path)),
+      homeTag,
+      authorTag(author.username),
+      frontTag(spaceId),
+      slugTag(lastSegment(path)),
     );
     const entry = await getEntry(entry_id);
     announceEntries(entry);
@@ -138,7 +141,7 @@ export async function generateComment(
       signal?.throwIfAborted();
       return comment_id;
     });
-    await expire(tags.entry(entryId), tags.author(author.username));
+    await expire(entryTag(entryId), authorTag(author.username));
     return { comment: await getComment(comment_id), tokens: written.tokens };
   });
 }

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Database } from "@/lib/db";
-import { conflict } from "@/lib/errors";
+import type { Database } from "@/lib/kernel/db";
+import { conflict } from "@/lib/kernel/errors";
 
 /** Why nothing can be written: a model takes its time, and people delete things meanwhile. */
 export const gone = {

@@ -1,7 +1,7 @@
 import "server-only";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 
 /** What is written: a space's next entry, or a comment about an entry. */
 type Target = ({ space_id: number } | { entry_id: number }) & {

@@ -2,7 +2,7 @@ import "server-only";
 import { writeArticle, writeReply, type Generated } from "@/lib/ai/generate";
 import type { ArticleBrief, ReplyBrief } from "@/lib/ai/prompts";
 import { sampleArticle, sampleReply } from "@/lib/ai/sample";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/kernel/errors";
 import type { SyntheticAuthor } from "@/lib/generation/author";
 import { areAlike } from "@/lib/text/similar";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { invalid, tooLarge, unsupportedMedia } from "@/lib/errors";
+import { invalid, tooLarge, unsupportedMedia } from "@/lib/kernel/errors";
 
 /** Bytes of JSON that a call may send: the longest entry, escaped at its worst, and some room. */
 const MAX_JSON_BYTES = 2_000_000;

@@ -1,6 +1,6 @@
 import "server-only";
-import { AppError, statusOf } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { AppError, statusOf } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 
 /** Given up by who asked, in nginx's words: nobody reads the answer. */
 const CLIENT_CLOSED_REQUEST = 499;

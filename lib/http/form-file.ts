@@ -1,5 +1,5 @@
 import "server-only";
-import { invalid, unsupportedMedia } from "@/lib/errors";
+import { invalid, unsupportedMedia } from "@/lib/kernel/errors";
 import { readBytes } from "@/lib/http/body";
 
 /** What a form may weigh besides its file: boundaries, headers and short fields, in bytes. */

@@ -2,12 +2,12 @@ import "server-only";
 import { type z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import { actorFromCookies } from "@/lib/auth/session";
-import { forbidden, notFound, unauthenticated } from "@/lib/errors";
+import { forbidden, notFound, unauthenticated } from "@/lib/kernel/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { readJson, storable } from "@/lib/http/body";
 import { isSameOrigin } from "@/lib/http/same-origin";
-import { Page } from "@/lib/pagination";
-import { validate } from "@/lib/validate";
+import { Page } from "@/lib/kernel/pagination";
+import { validate } from "@/lib/kernel/validate";
 
 type Schema = z.ZodType | undefined;
 type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;

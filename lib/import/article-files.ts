@@ -1,6 +1,6 @@
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { notFound } from "@/lib/errors";
+import { notFound } from "@/lib/kernel/errors";
 import { Refusal } from "./refusal";
 
 /** Bytes: beyond any article, little enough to read whole. */

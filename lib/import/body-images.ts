@@ -1,8 +1,8 @@
 import type { Definition, Html, Image, ImageReference, Root } from "mdast";
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { visit } from "unist-util-visit";
-import type { Edit } from "./edits";
-import { asMarkdown, placeOf } from "./markdown-tree";
+import type { Edit } from "../markdown/edits";
+import { asMarkdown, placeOf } from "../markdown/tree";
 
 /** A picture inside a text whose address is a file beside it. */
 export interface BodyImage {

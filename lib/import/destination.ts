@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { AppError, forbidden, notFound } from "@/lib/errors";
+import { AppError, forbidden, notFound } from "@/lib/kernel/errors";
 import { createSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { canManageSpace } from "@/lib/spaces/policy";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { isUniqueViolation } from "@/lib/database-errors";
-import { db } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import { isUniqueViolation } from "@/lib/kernel/database-errors";
+import { db } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import { importKey } from "./import-key";
 import { imageStore } from "./image-store";

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Actor } from "@/lib/auth/actor";
 import { createEntry } from "@/lib/entries/commands";
 import { entryInput, type EntryInput } from "@/lib/entries/schema";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { inspectMarkdown } from "@/lib/markdown";
 import { articleContent, articleHeading, withinLimit } from "./article";
 import { readTextFile } from "./article-files";
@@ -12,7 +12,7 @@ import { localImages } from "./body-images";
 import { foreignMarkup } from "./foreign-markup";
 import { splitFrontMatter } from "./front-matter";
 import type { StoreImage } from "./image-store";
-import { parseMarkdown } from "./markdown-tree";
+import { parseMarkdown } from "../markdown/tree";
 import { Refusal } from "./refusal";
 
 interface Source {

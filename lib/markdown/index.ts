@@ -1,8 +1,9 @@
-import { env } from "@/lib/env";
-import { invalid } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { env } from "@/lib/kernel/env";
+import { invalid } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { partOrMake } from "@/lib/kernel/process";
 import { withoutBidiControls } from "@/lib/text/bidi";
-import { WorkThread } from "@/lib/work-thread";
+import { WorkThread } from "@/lib/kernel/work-thread";
 import { MAX_MARKDOWN_LENGTH } from "./limits";
 import { plainTextHtml } from "./plain-text";
 import type { Refusal, RenderJob, RenderOutcome } from "./worker/outcome";
@@ -64,20 +65,21 @@ const REFUSAL_TEXTS: Record<Refusal, string> = {
 
 /**
  * Two threads for the whole process: hostile texts turn up when they are saved, and must not keep those who
- * read waiting. Kept on `globalThis` because the bundler may load this module more than once.
+ * read waiting.
  */
-function threads() {
-  return (holder.markdownThreads ??= {
+const threads = () =>
+  partOrMake("markdownThreads", () => ({
     saving: renderThread(SAVING_BUDGET),
     reading: renderThread(READING_BUDGET),
-  });
-}
+  }));
 
 const renderThread = (budget: number) =>
   new WorkThread<RenderJob, RenderOutcome>("lib/markdown/worker/worker.ts", budget);
 
 type RenderThread = ReturnType<typeof renderThread>;
 
-const holder = globalThis as {
-  markdownThreads?: { saving: RenderThread; reading: RenderThread };
-};
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    markdownThreads: { saving: RenderThread; reading: RenderThread };
+  }
+}

@@ -1,13 +1,15 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { expire } from "@/lib/cache/expire";
-import { tags } from "@/lib/cache/tags";
-import { orConflict } from "@/lib/database-errors";
-import { db, type Database } from "@/lib/db";
+import { homeTag, entryTag } from "@/lib/entries/shown";
+import { frontTag } from "@/lib/spaces/shown";
+import { slugTag } from "@/lib/slugs/shown";
+import { orConflict } from "@/lib/kernel/database-errors";
+import { db, type Database } from "@/lib/kernel/db";
 import { findEntry } from "@/lib/entries/queries";
-import { forbidden, notFound } from "@/lib/errors";
-import { lastSegment } from "@/lib/routes";
-import { announceEntries } from "@/lib/seo/announce";
+import { forbidden, notFound } from "@/lib/kernel/errors";
+import { lastSegment } from "@/lib/addresses/routes";
+import { announceEntries } from "@/lib/discovery/announce";
 import { slugSelect, toSlug, type Slug } from "@/lib/slugs/dto";
 import { canManageSlugs } from "@/lib/slugs/policy";
 import { getSlug } from "@/lib/slugs/queries";
@@ -135,10 +137,10 @@ async function tellOfSlugs(...slugs: Pick<Slug, "path" | "entry_id">[]) {
     select: { space_id: true },
   });
   await expire(
-    tags.home,
-    ...slugs.map(({ path }) => tags.slug(lastSegment(path))),
-    ...entryIds.map(tags.entry),
-    ...placements.map(({ space_id }) => tags.front(space_id)),
+    homeTag,
+    ...slugs.map(({ path }) => slugTag(lastSegment(path))),
+    ...entryIds.map(entryTag),
+    ...placements.map(({ space_id }) => frontTag(space_id)),
   );
   for (const { path, entry_id } of slugs) {
     const entry = await findEntry(entry_id);

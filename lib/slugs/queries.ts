@@ -1,8 +1,8 @@
 import "server-only";
-import { db } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/pagination";
-import { lastSegment } from "@/lib/routes";
+import { db } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { lastSegment } from "@/lib/addresses/routes";
 import { slugSelect, toSlug, type EntrySlugs, type PathHolder, type Slug } from "@/lib/slugs/dto";
 import { normalizePath } from "@/lib/slugs/schema";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reservedSegments } from "@/lib/routes";
+import { reservedSegments } from "@/lib/addresses/routes";
 
 /** The longest path of a slug, in characters. */
 export const MAX_PATH = 200;

@@ -1,13 +1,15 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { expire } from "@/lib/cache/expire";
-import { tags } from "@/lib/cache/tags";
-import { orConflict } from "@/lib/database-errors";
-import { db } from "@/lib/db";
+import { homeTag, entryTag } from "@/lib/entries/shown";
+import { spaceTag, frontTag, spaceSlugTag } from "@/lib/spaces/shown";
+import { domainsTag, hostTag } from "@/lib/domains/shown";
+import { orConflict } from "@/lib/kernel/database-errors";
+import { db } from "@/lib/kernel/db";
 import { getEntry } from "@/lib/entries/queries";
-import { conflict, forbidden, notFound } from "@/lib/errors";
+import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import type { Space } from "@/lib/spaces/dto";
-import { announceEntries, announceSpaces } from "@/lib/seo/announce";
+import { announceEntries, announceSpaces } from "@/lib/discovery/announce";
 import { canManageSpace, canRemoveEntryFromSpace } from "@/lib/spaces/policy";
 import { getSpace } from "@/lib/spaces/queries";
 import type { SpaceChanges, SpaceInput } from "@/lib/spaces/schema";
@@ -24,7 +26,7 @@ export async function createSpace(actor: Actor, input: SpaceInput): Promise<Spac
       select: { space_id: true },
     });
     if (!created) continue; // taken, perhaps this very moment
-    await expire(tags.home, tags.spaceSlug(slug));
+    await expire(homeTag, spaceSlugTag(slug));
     const space = await getSpace(created.space_id);
     announceSpaces(space);
     return space;
@@ -47,12 +49,7 @@ export async function updateSpace(
     }),
   );
   const space = await getSpace(spaceId);
-  await expire(
-    tags.home,
-    tags.space(spaceId),
-    tags.spaceSlug(before.slug),
-    tags.spaceSlug(space.slug),
-  );
+  await expire(homeTag, spaceTag(spaceId), spaceSlugTag(before.slug), spaceSlugTag(space.slug));
   announceSpaces(before, space);
   return space;
 }
@@ -74,11 +71,11 @@ export async function deleteSpace(actor: Actor, spaceId: number): Promise<void> 
     db.space.deleteMany({ where: { space_id: spaceId } }),
   ]);
   await expire(
-    tags.home,
-    tags.space(spaceId),
-    tags.spaceSlug(space.slug),
-    tags.domains,
-    ...domains.map(({ name }) => tags.host(name)),
+    homeTag,
+    spaceTag(spaceId),
+    spaceSlugTag(space.slug),
+    domainsTag,
+    ...domains.map(({ name }) => hostTag(name)),
   );
   announceSpaces(space);
 }
@@ -96,7 +93,7 @@ export async function addEntryToSpace(
     "La entrada ya está en el espacio",
     db.spaceEntry.create({ data: { space_id: spaceId, entry_id: entryId, created } }),
   );
-  await expire(tags.home, tags.front(spaceId), tags.entry(entryId));
+  await expire(homeTag, frontTag(spaceId), entryTag(entryId));
   announceEntries(before, await getEntry(entryId));
   return { space_id: spaceId, entry_id: entryId };
 }
@@ -113,7 +110,7 @@ export async function removeEntryFromSpace(
     where: { space_id: spaceId, entry_id: entryId },
   });
   if (count === 0) throw notFound("La entrada no está en el espacio.");
-  await expire(tags.home, tags.front(spaceId), tags.entry(entryId));
+  await expire(homeTag, frontTag(spaceId), entryTag(entryId));
   announceEntries(entry, await getEntry(entryId));
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import {
   entrySelect,
   entrySummarySelect,
@@ -10,8 +10,8 @@ import {
   type EntrySummary,
 } from "@/lib/entries/dto";
 import { findEntryBySlugOrId } from "@/lib/entries/queries";
-import { notFound } from "@/lib/errors";
-import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/pagination";
+import { notFound } from "@/lib/kernel/errors";
+import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { spaceSelect, toSpace, type Space, type SpaceRow } from "@/lib/spaces/dto";
 
 /** Entry ids that a space lists; beyond them, `listSpaceEntries` pages through all. */

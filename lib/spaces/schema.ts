@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery } from "@/lib/pagination";
+import { pageQuery } from "@/lib/kernel/pagination";
 
 /** Limits of a space's fields, in characters. */
 export const spaceLimits = {

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { expire } from "@/lib/cache/expire";
-import { tags } from "@/lib/cache/tags";
-import { db } from "@/lib/db";
-import { forbidden } from "@/lib/errors";
+import { authorsTag, authorTag } from "@/lib/users/shown";
+import { db } from "@/lib/kernel/db";
+import { forbidden } from "@/lib/kernel/errors";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { getSyntheticUser } from "@/lib/synthetic-users/queries";
@@ -23,8 +23,8 @@ export async function updateSyntheticUser(
     data: { ...changes, token: token && encryptToken(token) },
   });
   const user = await getSyntheticUser(userId);
-  const renamed = user.fullName !== before.fullName ? [tags.authors] : [];
-  await expire(tags.author(user.username), ...renamed);
+  const renamed = user.fullName !== before.fullName ? [authorsTag] : [];
+  await expire(authorTag(user.username), ...renamed);
   return user;
 }
 
@@ -45,7 +45,7 @@ export async function deleteSyntheticUser(actor: Actor, userId: number): Promise
       data: { paused_at: now, pause_cause: "El usuario sintético de la tarea fue eliminado." },
     }),
   ]);
-  await expire(tags.authors, tags.author(username));
+  await expire(authorsTag, authorTag(username));
 }
 
 /** What a tombstone says of whom it stands for. */

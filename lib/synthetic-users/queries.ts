@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/pagination";
+import { db } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import {
   syntheticUserSelect,
   toSyntheticUser,

@@ -1,6 +1,6 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { secretKey } from "@/lib/env";
+import { secretKey } from "@/lib/kernel/env";
 import { MASKED } from "@/lib/synthetic-users/schema";
 
 const VERSION = "v1";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { db, type Database } from "@/lib/db";
-import { conflict, forbidden, invalid } from "@/lib/errors";
+import { db, type Database } from "@/lib/kernel/db";
+import { conflict, forbidden, invalid } from "@/lib/kernel/errors";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { getSpace } from "@/lib/spaces/queries";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 
 /** How far back in a space a comment task looks for an entry, newest first. */
 const LOOKED_AT = 100;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { db, type Database } from "@/lib/db";
-import { conflict } from "@/lib/errors";
+import { db, type Database } from "@/lib/kernel/db";
+import { conflict } from "@/lib/kernel/errors";
 import { generateComment, generateEntry } from "@/lib/generation/commands";
 import { isComplete, managedTask, whatIsGone } from "@/lib/tasks/commands";
 import type { Task, TaskRun } from "@/lib/tasks/dto";

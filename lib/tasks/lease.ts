@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { db, type Database } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import { db, type Database } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 
 /** A server that has not renewed its lease for so long is taken for dead, in seconds. */
 const LEASE_SECONDS = 30;

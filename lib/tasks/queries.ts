@@ -1,7 +1,7 @@
 import "server-only";
-import { db } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/pagination";
+import { db } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { getSpace } from "@/lib/spaces/queries";
 import {
   taskRunSelect,

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { db, type Database } from "@/lib/db";
-import { env } from "@/lib/env";
-import { AppError, conflict } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { db, type Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { AppError, conflict } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import { isComplete, pause, whatIsGone } from "@/lib/tasks/commands";
 import {
   taskRunSelect,

@@ -1,5 +1,5 @@
 import "server-only";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 import { runDueTask } from "@/lib/tasks/execution";
 import { listDueTasks } from "@/lib/tasks/lease";
 import { closeAbandonedRuns } from "@/lib/tasks/run-record";
@@ -18,9 +18,11 @@ interface Scheduler {
   stop(): Promise<void>;
 }
 
-declare global {
-  /** This process's scheduler, for who stops the server. */
-  var rotativaScheduler: Scheduler | undefined;
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    /** Absent where Inngest keeps the schedule. */
+    scheduler: Scheduler;
+  }
 }
 
 /** Runs what is due until it is stopped. Any number of servers may do so on one database. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formId } from "@/lib/form-id";
+import { formId } from "@/lib/kernel/form-id";
 
 /** Limits of a task's fields: characters, and minutes for its schedule. */
 export const taskLimits = {

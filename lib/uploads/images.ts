@@ -1,7 +1,7 @@
 import "server-only";
 import pLimit from "p-limit";
 import type { Metadata, Sharp, WebpOptions } from "sharp";
-import { AppError, invalid, rateLimited, tooLarge } from "@/lib/errors";
+import { AppError, invalid, rateLimited, tooLarge } from "@/lib/kernel/errors";
 import { sharp } from "./decoders";
 import { variantWidths } from "./image-url";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from "./limits";

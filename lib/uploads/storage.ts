@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { diskStorage } from "./disk-storage";
 import { s3Storage } from "./s3-storage";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { consume, rateLimiter } from "@/lib/rate-limit";
+import { consume, rateLimiter } from "@/lib/kernel/rate-limit";
 
 /** Uploads a user may try within an hour. */
 export const UPLOADS_PER_HOUR = 120;

@@ -3,11 +3,11 @@ import type { Actor } from "@/lib/auth/actor";
 import { hashPassword, unusablePassword, verifyPassword } from "@/lib/auth/password";
 import { forgiveLogin, throttleLogin } from "@/lib/auth/throttle";
 import { expire } from "@/lib/cache/expire";
-import { tags } from "@/lib/cache/tags";
-import { orConflict } from "@/lib/database-errors";
-import { db } from "@/lib/db";
-import { forbidden, invalid, notFound, unauthenticated } from "@/lib/errors";
-import { reservedSegments } from "@/lib/routes";
+import { authorsTag, authorTag } from "@/lib/users/shown";
+import { orConflict } from "@/lib/kernel/database-errors";
+import { db } from "@/lib/kernel/db";
+import { forbidden, invalid, notFound, unauthenticated } from "@/lib/kernel/errors";
+import { reservedSegments } from "@/lib/addresses/routes";
 import { updateSyntheticUser } from "@/lib/synthetic-users/commands";
 import { syntheticChanges, type SyntheticInput } from "@/lib/synthetic-users/schema";
 import { encryptToken } from "@/lib/synthetic-users/token";
@@ -20,7 +20,7 @@ import {
   type PersonInput,
   type ProfileChanges,
 } from "@/lib/users/schema";
-import { validate } from "@/lib/validate";
+import { validate } from "@/lib/kernel/validate";
 
 /** Usernames that would pass for the site itself, besides the first segments of its addresses. */
 const reservedUsernames = new Set(
@@ -44,7 +44,7 @@ export async function registerPerson(input: PersonInput) {
     });
   });
   const account = await orConflict("Username or email is already in use", write);
-  await expire(tags.author(account.username));
+  await expire(authorTag(account.username));
   return toCurrentUser(account);
 }
 
@@ -64,7 +64,7 @@ export async function registerSynthetic(actor: Actor, input: SyntheticInput) {
     select: userSelect,
   });
   const account = await orConflict("Ya existe un usuario con ese nombre.", write);
-  await expire(tags.author(account.username));
+  await expire(authorTag(account.username));
   return toUser(account);
 }
 
@@ -113,7 +113,7 @@ export async function updateProfile(actor: Actor, userId: number, changes: Profi
     select: currentUserSelect,
   });
   const saved = await orConflict("This email is already in use", write);
-  await expire(tags.authors);
+  await expire(authorsTag);
   return toCurrentUser(saved);
 }
 

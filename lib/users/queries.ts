@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
-import { notFound, unauthenticated } from "@/lib/errors";
+import { db } from "@/lib/kernel/db";
+import { notFound, unauthenticated } from "@/lib/kernel/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import {
   currentUserSelect,

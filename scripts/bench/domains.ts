@@ -1,16 +1,17 @@
 // `npm run bench:domains`: what telling hosts apart costs the main site. One process serves one build at
 // three doors, asked in turns by another process: the ratio counts, the figures are of a noisy machine.
+import { part } from "@/lib/kernel/process";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
 import { run } from "@/tests/support/site";
 import { build } from "../build";
-import { cachedPages } from "../cached-pages";
-import { domainDoor } from "../domain-door";
-import { startEmbeddedDatabase } from "../embedded-database";
-import { frontDoor } from "../front-door";
-import { mendAnswers } from "../mend-answers";
-import { migrate } from "../migrate";
+import { cachedPages } from "@/server/middleware/cached-pages";
+import { domainDoor } from "@/server/middleware/domains";
+import { startEmbeddedDatabase } from "@/server/embedded-database";
+import { frontDoor } from "@/server/middleware/refuse-broken";
+import { mendAnswers } from "@/server/middleware/mend-answers";
+import { migrate } from "@/server/migrate";
 import { ROOT } from "../steps.mjs";
 import { median, perSecond } from "./measure";
 
@@ -38,7 +39,7 @@ await app.prepare();
 const answer = cachedPages(mendAnswers(app.getRequestHandler()));
 const led = domainDoor(answer, {
   siteUrl,
-  isDomain: async (name) => (await globalThis.rotativaHosts?.isDomain(name)) ?? false,
+  isDomain: (name) => part("hosts").isDomain(name),
 });
 const article = "/e/titular-1";
 const variants = {

@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { CHANNEL } from "@/lib/cache/channel";
+import { CHANNEL } from "@/lib/kernel/invalidate";
 import { build } from "../build";
 import { ROOT } from "../steps.mjs";
 import { freshness } from "./freshness";

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { createComment } from "@/lib/comments/commands";
 import { createEntry } from "@/lib/entries/commands";
 import { listEntries } from "@/lib/entries/queries";
-import { conflict } from "@/lib/errors";
+import { conflict } from "@/lib/kernel/errors";
 import { rasterizeSvg } from "@/lib/import/rasterize-svg";
 import { addEntryToSpace, createSpace } from "@/lib/spaces/commands";
 import { listSpaces } from "@/lib/spaces/queries";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { listEntries } from "@/lib/entries/queries";
 import { listSpaces } from "@/lib/spaces/queries";
 import { listTasks } from "@/lib/tasks/queries";

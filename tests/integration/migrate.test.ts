@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { migrate } from "../../scripts/migrate";
+import { migrate } from "@/server/migrate";
 import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
 
 let database: FreshDatabase;

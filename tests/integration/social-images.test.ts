@@ -7,11 +7,17 @@ import type { Actor } from "@/lib/auth/actor";
 import { updateEntry } from "@/lib/entries/commands";
 import type { EntryInput } from "@/lib/entries/schema";
 import { getEntry } from "@/lib/entries/queries";
-import { env } from "@/lib/env";
-import { cardAnswer } from "@/lib/og/answer";
-import { cardFile, entryCard, siteCard, spaceCard, type Card } from "@/lib/og/card";
-import { entryGraph } from "@/lib/seo/json-ld";
-import { entrySocialImage } from "@/lib/seo/social-images";
+import { env } from "@/lib/kernel/env";
+import { cardAnswer } from "@/lib/discovery/social-images/answer";
+import {
+  cardFile,
+  entryCard,
+  siteCard,
+  spaceCard,
+  type Card,
+} from "@/lib/discovery/social-images/card";
+import { entryGraph } from "@/lib/discovery/json-ld";
+import { entrySocialImage } from "@/lib/discovery/social-image";
 import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
 import { getSpace } from "@/lib/spaces/queries";
 import { storeImage } from "@/lib/uploads/commands";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { build } from "../../scripts/build";
-import { migrate } from "../../scripts/migrate";
+import { migrate } from "@/server/migrate";
 import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
 import { signUp } from "../support/member";
 import { freePort, run, type Command } from "../support/site";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Entry } from "@/lib/entries/dto";
 import type { Space } from "@/lib/spaces/dto";
-import { migrate } from "../../scripts/migrate";
+import { migrate } from "@/server/migrate";
 import { launchOptions } from "../support/browser";
 import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
 import { PASSWORD, signUp } from "../support/member";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { startEmbeddedDatabase, type EmbeddedDatabase } from "../../scripts/embedded-database";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "@/server/embedded-database";
 
 let database: EmbeddedDatabase;
 const clients: pg.Client[] = [];

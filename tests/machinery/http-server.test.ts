@@ -1,7 +1,7 @@
 import { request as send, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { listen, type HttpServer } from "../../scripts/http-server";
+import { listen, type HttpServer } from "@/server/http-server";
 
 const SPOOFED = { "X-Forwarded-For": "1.1.1.1, 2.2.2.2", "X-Forwarded-Host": "evil.example" };
 

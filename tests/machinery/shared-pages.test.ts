@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "../../scripts/migrate";
+import { migrate } from "@/server/migrate";
 import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
 import { signUp } from "../support/member";
 import { freePort, ready, start, type Command } from "../support/site";

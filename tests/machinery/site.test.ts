@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { lockDataFolder, publishedDatabase } from "../../scripts/data-folder";
+import { lockDataFolder, publishedDatabase } from "@/server/data-folder";
 import { freePort, ready, run, start, type Command } from "../support/site";
 
 let settings: { PORT: string; DATA_DIR: string };

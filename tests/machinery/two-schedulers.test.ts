@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { migrate } from "../../scripts/migrate";
+import { migrate } from "@/server/migrate";
 import { articleOf, startFakeOpenAi, type FakeOpenAi } from "../support/fake-openai";
 import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
 import { freePort, ready, start, type Command } from "../support/site";

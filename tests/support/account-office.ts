@@ -2,7 +2,10 @@
 // and texts of synthetic users without an AI. A process of its own, because Playwright's loader cannot load
 // the modules of the server.
 import { openSession } from "@/lib/auth/session";
+import { partOrMake } from "@/lib/kernel/process";
 import { createCommentFor, createEntryFor, createUser, testPassword } from "./factories";
+
+partOrMake("tagged", () => new Set());
 
 const orders = {
   async open(overrides: Parameters<typeof createUser>[0]) {

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { openSession } from "@/lib/auth/session";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 
 type Handler = (
   request: Request,

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 
 /** A site with many entries: what is read must not depend on how many there are. */
 export async function seedCrowd({ entries, comments }: { entries: number; comments: number }) {

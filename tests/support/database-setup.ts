@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { migrate } from "../../scripts/migrate";
+import { migrate } from "@/server/migrate";
 import { freshDatabase } from "./fresh-database";
 
 declare module "vitest" {

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 
 /** Empties every table and starts every id at 1 again. */
 export async function resetDatabase(): Promise<void> {

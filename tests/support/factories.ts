@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { createComment } from "@/lib/comments/commands";
 import type { CommentInput } from "@/lib/comments/schema";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { createDomain } from "@/lib/domains/commands";
 import type { DomainInput } from "@/lib/domains/schema";
 import { createEntry, type Provenance } from "@/lib/entries/commands";

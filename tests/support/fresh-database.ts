@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { startEmbeddedDatabase } from "../../scripts/embedded-database";
+import { startEmbeddedDatabase } from "@/server/embedded-database";
 
 export interface FreshDatabase {
   connectionString: string;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
+import { partOrMake } from "@/lib/kernel/process";
 
 // Before any module of lib reads the settings: each worker has a database and each test file
 // a data folder of its own.
@@ -10,5 +11,6 @@ process.env.DATABASE_URL = inject("databaseUrls")[Number(process.env.VITEST_POOL
 process.env.DATA_DIR = folder;
 process.env.SECRET_KEY = "a key for tests only, 32 characters at least";
 process.env.LOG_LEVEL = "silent";
+partOrMake("tagged", () => new Set());
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { domainOrigin, entryAddress, entryHref, spaceAddress } from "@/lib/seo/addresses";
+import { domainOrigin, entryAddress, entryHref, spaceAddress } from "@/lib/addresses/canonical";
 
 const site = "https://rotativa.es";
 const space = (domain: string | null) => ({ slug: "ciencia", domain });

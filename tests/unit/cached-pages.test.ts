@@ -2,9 +2,9 @@ import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import NextCacheHandler from "@/lib/cache/next-cache-handler.mjs";
-import { pageCache } from "@/lib/cache/page-cache.mjs";
-import { cachedPages } from "@/scripts/cached-pages";
+import NextCacheHandler from "@/server/page-cache/next-cache-handler.mjs";
+import { pageCache } from "@/server/page-cache/page-cache.mjs";
+import { cachedPages } from "@/server/middleware/cached-pages";
 
 const TEXT = `<!doctype html><title>Ñandú</title>${"palabras ".repeat(500)}`;
 const next = new NextCacheHandler();
@@ -80,7 +80,7 @@ describe("goes on to Next", () => {
   test("a page one of whose tags has expired, at once", async () => {
     await keep("/e/tres", { headers: { "x-next-cache-tags": "home,entry:3" } });
     expect((await get("/e/tres")).headers.by).toBeUndefined();
-    const expired = pageCache.expire(["entry:3"]);
+    const expired = pageCache.invalidate(["entry:3"]);
     expect((await get("/e/tres")).headers.by).toBe("next");
     await expired;
   });
@@ -117,7 +117,7 @@ test("a browser that has the page gets 304 and no body, whatever its encoding", 
     expect(status).toBe(304);
     expect(body).toHaveLength(0);
   }
-  await pageCache.expire(["uno"]);
+  await pageCache.invalidate(["uno"]);
   await keep("/e/uno", { html: `${TEXT} cambiado` });
   const { status, headers } = await get("/e/uno", { headers: { "if-none-match": etag } });
   expect(status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { env } from "@/lib/env";
-import { entryMarkdown } from "@/lib/seo/entry-markdown";
+import { env } from "@/lib/kernel/env";
+import { entryMarkdown } from "@/lib/discovery/entry-markdown";
 import { entryOf } from "@/tests/support/entry";
 
 /** The front matter and what follows it. */

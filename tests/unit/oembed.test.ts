@@ -1,7 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
 import { expect, test } from "vitest";
-import { env } from "@/lib/env";
-import { oembedOf, oembedXml } from "@/lib/seo/oembed";
+import { env } from "@/lib/kernel/env";
+import { oembedOf, oembedXml } from "@/lib/discovery/oembed";
 import { entryOf } from "@/tests/support/entry";
 
 const image = `/uploads/${"0".repeat(32)}-1600x900.webp`;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { pageCache } from "@/lib/cache/page-cache.mjs";
+import { pageCache } from "@/server/page-cache/page-cache.mjs";
 
 const render = (key: string, ...tags: string[]) => pageCache.set(key, { html: key }, tags, 100);
 
@@ -8,15 +8,15 @@ beforeEach(() => pageCache.clear());
 test("a page is kept until one of its tags expires", async () => {
   pageCache.get("/a");
   render("/a", "one", "two");
-  await pageCache.expire(["three"]);
+  await pageCache.invalidate(["three"]);
   expect(pageCache.get("/a")).toMatchObject({ html: "/a" });
-  await pageCache.expire(["two"]);
+  await pageCache.invalidate(["two"]);
   expect(pageCache.get("/a")).toBeUndefined();
 });
 
 test("a page that began before its tag expired is not kept", () => {
   pageCache.get("/a");
-  void pageCache.expire(["one"]);
+  void pageCache.invalidate(["one"]);
   render("/a", "one");
   expect(pageCache.get("/a")).toBeUndefined();
 });
@@ -24,7 +24,7 @@ test("a page that began before its tag expired is not kept", () => {
 test("a change waits for the renders under way, which others may still join", async () => {
   pageCache.get("/a");
   let over = false;
-  const change = pageCache.expire(["one"]).then(() => (over = true));
+  const change = pageCache.invalidate(["one"]).then(() => (over = true));
   await new Promise(setImmediate);
   expect(over).toBe(false);
   render("/a", "one");
@@ -33,14 +33,14 @@ test("a change waits for the renders under way, which others may still join", as
 
 test("a change does not wait for what failed and was asked again", async () => {
   pageCache.get("/a");
-  const change = pageCache.expire(["one"]);
+  const change = pageCache.invalidate(["one"]);
   pageCache.get("/a");
   await change;
 });
 
 test("a change does not wait for images, nor are those kept that show what was before it", async () => {
   pageCache.get("/og/e/1/a.jpg");
-  await pageCache.expire(["one"]);
+  await pageCache.invalidate(["one"]);
   render("/og/e/1/a.jpg", "one");
   expect(pageCache.get("/og/e/1/a.jpg")).toBeUndefined();
 });

@@ -10,10 +10,10 @@ afterEach(() => {
 test("the example of all settings, copied as it is, changes none", async () => {
   const example = Object.entries(parseEnv(readFileSync(".env.example", "utf8")));
   for (const [name] of example) vi.stubEnv(name, undefined);
-  const { env: byDefault } = await import("@/lib/env");
+  const { env: byDefault } = await import("@/lib/kernel/env");
   vi.resetModules();
   for (const [name, value] of example) vi.stubEnv(name, value);
-  const { env: copied } = await import("@/lib/env");
+  const { env: copied } = await import("@/lib/kernel/env");
   expect({ ...copied }).toEqual({ ...byDefault });
 });
 
@@ -24,7 +24,7 @@ test.each([
   ["INDEXNOW_ENDPOINT", "ftp://a.es", "INDEXNOW_ENDPOINT debe ser una dirección http o https"],
 ])("a wrong %s (%s) is refused by its name", async (name, value, message) => {
   vi.stubEnv(name, value);
-  await expect(import("@/lib/env")).rejects.toThrow(message);
+  await expect(import("@/lib/kernel/env")).rejects.toThrow(message);
 });
 
 test.each([
@@ -37,10 +37,11 @@ test.each([
 ])("whether a site at %s with the key «%s» announces itself", async (site, key, announces) => {
   vi.stubEnv("SITE_URL", site);
   vi.stubEnv("INDEXNOW_KEY", key);
-  const { openAnnouncer } = await import("@/lib/seo/announce");
+  vi.stubGlobal("rotativa", {});
+  const { openAnnouncer } = await import("@/lib/discovery/announce");
+  const { findPart } = await import("@/lib/kernel/process");
   openAnnouncer();
-  expect(Boolean(globalThis.rotativaAnnouncer)).toBe(announces);
-  globalThis.rotativaAnnouncer = undefined;
+  expect(Boolean(findPart("announcer"))).toBe(announces);
 });
 
 test("a model of OpenAI's can be asked when no other server is named", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { reservedSegments } from "@/lib/routes";
+import { reservedSegments } from "@/lib/addresses/routes";
 import { canManageSlugs } from "@/lib/slugs/policy";
 import { isReservedPath, normalizePath, slugInput, slugPath } from "@/lib/slugs/schema";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fitHeadline, settable } from "@/lib/og/fit";
-import metrics from "@/lib/og/fonts/headline-widths.json";
-import { box, FAMILY, sheet } from "@/lib/og/parts";
-import type { Drawing, DrawingOutcome } from "@/lib/og/worker/drawing";
-import { WorkThread } from "@/lib/work-thread";
+import { fitHeadline, settable } from "@/lib/discovery/social-images/fit";
+import metrics from "@/lib/discovery/social-images/fonts/headline-widths.json";
+import { box, FAMILY, sheet } from "@/lib/discovery/social-images/parts";
+import type { Drawing, DrawingOutcome } from "@/lib/discovery/social-images/worker/drawing";
+import { WorkThread } from "@/lib/kernel/work-thread";
 
 describe("what can be set", () => {
   test.each([
@@ -68,7 +68,10 @@ describe("a headline in its box", () => {
 });
 
 describe("the drawing thread", () => {
-  const thread = new WorkThread<Drawing, DrawingOutcome>("lib/og/worker/worker.ts", 5_000);
+  const thread = new WorkThread<Drawing, DrawingOutcome>(
+    "lib/discovery/social-images/worker/worker.ts",
+    5_000,
+  );
   const draw = (text: string, fontFamily: string) =>
     thread.run({
       width: 1200,

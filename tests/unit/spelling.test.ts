@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spell } from "@/app/(public)/spelling";
+import { spell } from "@/lib/addresses/spelling";
 
 test.each([
   ["E/Mi-Titular", "e/mi-titular"],

@@ -7,7 +7,7 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compressFiles } from "@/scripts/compress-files";
-import { staticFiles } from "@/scripts/static-files";
+import { staticFiles } from "@/server/middleware/static-files";
 
 const SCRIPT = `export const palabras = "${"ñandú ".repeat(500)}";`;
 const FONT = randomBytes(2000);

@@ -6,7 +6,7 @@ import { RegisterForm } from "@/components/auth/register-form";
 import { SecurityPanel } from "@/components/auth/security-panel";
 import { QueryProvider } from "@/components/shared/query-provider";
 import { currentActor } from "@/lib/auth/session";
-import { safeReturnPath } from "@/lib/routes";
+import { safeReturnPath } from "@/lib/addresses/routes";
 
 const titles = { login: "Sign in to your account", register: "Create your account" } as const;
 

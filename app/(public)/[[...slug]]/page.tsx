@@ -3,7 +3,7 @@ import { EntryPage } from "@/app/(public)/entry-page";
 import { findEntryAt } from "@/app/(public)/find-entry";
 import { HomePage } from "@/app/(public)/home-page";
 import { missingAt, missingMetadata } from "@/app/(public)/missing";
-import { entryMetadata, homeMetadata } from "@/lib/seo/metadata";
+import { entryMetadata, homeMetadata } from "@/lib/discovery/metadata";
 
 // The home page lives here because a page without parameters would be rendered by the build, from
 // whatever database the build saw.

@@ -4,10 +4,10 @@ import { Missing, missingMetadata } from "@/app/(public)/missing";
 import { AuthorView } from "@/components/authors/author-view";
 import { JsonLd } from "@/components/shared/json-ld";
 import { authorPages, listAuthorPage } from "@/lib/entries/queries";
-import { env } from "@/lib/env";
-import { routes } from "@/lib/routes";
-import { authorGraph } from "@/lib/seo/json-ld";
-import { authorMetadata } from "@/lib/seo/metadata";
+import { env } from "@/lib/kernel/env";
+import { routes } from "@/lib/addresses/routes";
+import { authorGraph } from "@/lib/discovery/json-ld";
+import { authorMetadata } from "@/lib/discovery/metadata";
 
 /** What one page of an author says of itself; `page` 0 is an address that no page has. */
 export async function authorPageMetadata(username: string, page: number) {

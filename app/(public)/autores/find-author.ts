@@ -1,6 +1,8 @@
 import { cache } from "react";
-import { tagPage } from "@/lib/cache/tag-page";
-import { tags } from "@/lib/cache/tags";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { entryTag } from "@/lib/entries/shown";
+import { authorsTag, authorTag } from "@/lib/users/shown";
+import { spaceTag } from "@/lib/spaces/shown";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { findProfile } from "@/lib/users/queries";
 import { userLimits } from "@/lib/users/limits";
@@ -10,15 +12,15 @@ const USERNAME = new RegExp(`^[a-z0-9_.-]{${userLimits.username.min},${userLimit
 /** The account at `/autores/{username}`, asked once a request; the page changes when it, or its name, does. */
 export const findAuthorAt = cache(async (username: string) => {
   if (!USERNAME.test(username)) return null;
-  await tagPage(tags.author(username), tags.authors);
+  await tagPage(authorTag(username), authorsTag);
   return findProfile(username);
 });
 
 /** Marks a page with the entries it lists and the spaces it names. */
 export const tagEntries = (entries: Pick<EntrySummary, "entry_id" | "spaces">[]) =>
   tagPage(
-    ...entries.map(({ entry_id }) => tags.entry(entry_id)),
+    ...entries.map(({ entry_id }) => entryTag(entry_id)),
     ...entries.flatMap(({ spaces }) =>
-      spaces.slice(0, 1).map(({ space_id }) => tags.space(space_id)),
+      spaces.slice(0, 1).map(({ space_id }) => spaceTag(space_id)),
     ),
   );

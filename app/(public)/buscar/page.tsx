@@ -1,9 +1,9 @@
 import { SearchView } from "@/components/search/search-view";
 import { typedSearch } from "@/lib/entries/search-terms";
 import { searchPublished } from "@/lib/entries/word-search";
-import { env } from "@/lib/env";
-import { recordId } from "@/lib/http/record-id";
-import { searchMetadata } from "@/lib/seo/metadata";
+import { env } from "@/lib/kernel/env";
+import { recordId } from "@/lib/kernel/ids";
+import { searchMetadata } from "@/lib/discovery/metadata";
 
 // Made for each request and kept nowhere: there is no end to what can be asked.
 export const dynamic = "force-dynamic";

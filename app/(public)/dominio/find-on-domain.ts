@@ -2,12 +2,14 @@ import type { Route } from "next";
 import { cache } from "react";
 import { isIn, type FoundEntry } from "@/app/(public)/find-entry";
 import { findFrontPage } from "@/app/(public)/s/find-space";
-import { spell } from "@/app/(public)/spelling";
-import { tagPage } from "@/lib/cache/tag-page";
-import { tags } from "@/lib/cache/tags";
+import { spell } from "@/lib/addresses/spelling";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { entryTag } from "@/lib/entries/shown";
+import { slugTag } from "@/lib/slugs/shown";
+import { hostTag } from "@/lib/domains/shown";
 import { findSpaceOfDomain } from "@/lib/domains/queries";
 import { findEntryByPath, findEntryBySlugOrId } from "@/lib/entries/queries";
-import { lastSegment, onDomain } from "@/lib/routes";
+import { lastSegment, onDomain } from "@/lib/addresses/routes";
 import { normalizePath } from "@/lib/slugs/schema";
 import type { Space } from "@/lib/spaces/dto";
 
@@ -27,7 +29,7 @@ export const findOnDomain = cache(
     domain: string,
     written: string,
   ): Promise<FoundFront | (FoundEntry & { space: Space }) | null> => {
-    const [space] = await Promise.all([findSpaceOfDomain(domain), tagPage(tags.host(domain))]);
+    const [space] = await Promise.all([findSpaceOfDomain(domain), tagPage(hostTag(domain))]);
     if (!space) return null;
     const { path, movedTo } = spell(written);
     const [, page] = /^pagina\/([^/]+)$/.exec(path) ?? [];
@@ -43,10 +45,10 @@ async function findEntry(space: Space, text: string): Promise<FoundEntry | null>
   if (!path) return null;
   const [found] = await Promise.all([
     path.startsWith("e/") ? findEntryBySlugOrId(path.slice(2)) : findEntryByPath(path),
-    tagPage(tags.slug(lastSegment(path))),
+    tagPage(slugTag(lastSegment(path))),
   ]);
   if (!found) return null;
   const { entry, alias } = found;
-  await tagPage(tags.entry(entry.entry_id)); // it may be added to the space yet
+  await tagPage(entryTag(entry.entry_id)); // it may be added to the space yet
   return isIn(space, entry) ? { entry, movedTo: alias ? onDomain.entry(entry) : null } : null;
 }

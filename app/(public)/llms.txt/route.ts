@@ -1,5 +1,5 @@
-import { text } from "@/lib/seo/answers";
-import { siteGuide } from "@/lib/seo/llms";
+import { text } from "@/lib/discovery/answers";
+import { siteGuide } from "@/lib/discovery/llms";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
 import { findEntryByAddress } from "@/app/(public)/find-by-address";
-import { AppError, notFound } from "@/lib/errors";
+import { AppError, notFound } from "@/lib/kernel/errors";
 import { publicRoute } from "@/lib/http/route";
-import { FRESH } from "@/lib/seo/answers";
-import { oembedOf, oembedQuery, oembedXml } from "@/lib/seo/oembed";
+import { FRESH } from "@/lib/discovery/answers";
+import { oembedOf, oembedQuery, oembedXml } from "@/lib/discovery/oembed";
 
 /** How other sites embed an entry: https://oembed.com. */
 export const GET = publicRoute({ query: oembedQuery }, async (_actor, _params, { query }) => {

@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
-import { robots } from "@/lib/seo/answers";
+import { env } from "@/lib/kernel/env";
+import { robots } from "@/lib/discovery/answers";
 
 export const dynamic = "force-dynamic";
 

@@ -1,11 +1,12 @@
 import { JsonLd } from "@/components/shared/json-ld";
 import { SpaceFront } from "@/components/spaces/space-front";
-import { tagPage } from "@/lib/cache/tag-page";
-import { tags } from "@/lib/cache/tags";
-import { env } from "@/lib/env";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { authorsTag } from "@/lib/users/shown";
+import { spaceTag, frontTag } from "@/lib/spaces/shown";
+import { env } from "@/lib/kernel/env";
 import type { Space } from "@/lib/spaces/dto";
-import { onSite, type SpacePlace } from "@/lib/routes";
-import { spaceGraph } from "@/lib/seo/json-ld";
+import { onSite, type SpacePlace } from "@/lib/addresses/routes";
+import { spaceGraph } from "@/lib/discovery/json-ld";
 import { frontPages, listFrontPage } from "@/lib/spaces/queries";
 
 interface SpacePageProps {
@@ -18,7 +19,7 @@ interface SpacePageProps {
 export async function SpacePage({ space, page, place = onSite(space.slug) }: SpacePageProps) {
   const [entries] = await Promise.all([
     listFrontPage(space.space_id, page),
-    tagPage(tags.space(space.space_id), tags.front(space.space_id), tags.authors),
+    tagPage(spaceTag(space.space_id), frontTag(space.space_id), authorsTag),
   ]);
   return (
     <>

@@ -1,6 +1,6 @@
-import { env } from "@/lib/env";
-import { xml } from "@/lib/seo/answers";
-import { sitemapIndex } from "@/lib/seo/sitemap";
+import { env } from "@/lib/kernel/env";
+import { xml } from "@/lib/discovery/answers";
+import { sitemapIndex } from "@/lib/discovery/sitemap";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { notFound } from "@/lib/errors";
+import { notFound } from "@/lib/kernel/errors";
 import { publicRoute } from "@/lib/http/route";
 
 /** Without this, an unknown call would answer with the page for readers. */

@@ -1,9 +1,9 @@
 import { createDomain } from "@/lib/domains/commands";
 import { listDomains } from "@/lib/domains/queries";
 import { domainInput } from "@/lib/domains/schema";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { publicRoute, route } from "@/lib/http/route";
-import { pageQuery } from "@/lib/pagination";
+import { pageQuery } from "@/lib/kernel/pagination";
 
 export const GET = publicRoute({ query: pageQuery }, (_actor, _params, { query }) =>
   listDomains(query),

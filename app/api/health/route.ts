@@ -1,5 +1,5 @@
 import { publicRoute } from "@/lib/http/route";
-import { checkDatabase } from "@/lib/health";
+import { checkDatabase } from "@/lib/kernel/health";
 
 /** For load balancers: 200 while the database answers. */
 export const GET = publicRoute({}, async () => {

@@ -1,7 +1,7 @@
 import { serve } from "inngest/next";
 import { functions, inngest } from "@/inngest";
-import { env, usesInngest } from "@/lib/env";
-import { notFound } from "@/lib/errors";
+import { env, usesInngest } from "@/lib/kernel/env";
+import { notFound } from "@/lib/kernel/errors";
 import { errorResponse } from "@/lib/http/error-response";
 
 const closed = async (request: Request) => errorResponse(notFound(), request);

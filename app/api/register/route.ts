@@ -1,6 +1,6 @@
 import { closeSession, openSession } from "@/lib/auth/session";
 import { throttleRegistration } from "@/lib/auth/throttle";
-import { invalid } from "@/lib/errors";
+import { invalid } from "@/lib/kernel/errors";
 import { clientAddress } from "@/lib/http/address";
 import { publicRoute } from "@/lib/http/route";
 import { withCookies } from "@/lib/http/with-cookies";

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route";
-import { pageQuery } from "@/lib/pagination";
+import { pageQuery } from "@/lib/kernel/pagination";
 import { createSlug } from "@/lib/slugs/commands";
 import { listSlugs } from "@/lib/slugs/queries";
 import { slugInput } from "@/lib/slugs/schema";

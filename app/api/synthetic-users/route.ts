@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route";
-import { pageQuery } from "@/lib/pagination";
+import { pageQuery } from "@/lib/kernel/pagination";
 import { listSyntheticUsers } from "@/lib/synthetic-users/queries";
 
 export const GET = route({ query: pageQuery }, (_actor, _params, { query }) =>

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route";
-import { pageQuery } from "@/lib/pagination";
+import { pageQuery } from "@/lib/kernel/pagination";
 import { createTask } from "@/lib/tasks/commands";
 import { listTasks } from "@/lib/tasks/queries";
 import { taskInput } from "@/lib/tasks/schema";

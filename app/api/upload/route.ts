@@ -1,4 +1,4 @@
-import { invalid } from "@/lib/errors";
+import { invalid } from "@/lib/kernel/errors";
 import { readFormFile } from "@/lib/http/form-file";
 import { route } from "@/lib/http/route";
 import { storeImage } from "@/lib/uploads/commands";

@@ -1,6 +1,6 @@
 import type { EntrySummary } from "@/lib/entries/dto";
 import { imageSources } from "@/lib/uploads/image-url";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 import {
   hasImage,
   StoryHeadline,

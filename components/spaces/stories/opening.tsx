@@ -1,4 +1,4 @@
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 import { CardStory } from "./card-story";
 import { FeaturedStory } from "./featured-story";
 import type { StoryProps } from "./story-parts";

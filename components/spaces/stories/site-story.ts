@@ -1,6 +1,6 @@
 import type { EntrySummary } from "@/lib/entries/dto";
-import { routes } from "@/lib/routes";
-import { entryHref } from "@/lib/seo/addresses";
+import { routes } from "@/lib/addresses/routes";
+import { entryHref } from "@/lib/addresses/canonical";
 import type { StoryProps } from "./story-parts";
 
 /** An entry as pages of the whole site announce it: at its canonical address, from its first space. */

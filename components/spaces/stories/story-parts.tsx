@@ -8,7 +8,7 @@ import type { EntrySummary } from "@/lib/entries/dto";
 import { formatEntryDate } from "@/lib/text/dates";
 import { imageSources } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
-import { cn } from "@/lib/utils";
+import { cn } from "@/components/ui/cn";
 
 /** How one entry is announced on a page of many. */
 export interface StoryProps {

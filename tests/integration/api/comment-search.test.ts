@@ -3,7 +3,7 @@ import * as commentsRoute from "@/app/api/comments/route";
 import type { Actor } from "@/lib/auth/actor";
 import { updateComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";

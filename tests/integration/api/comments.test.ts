@@ -5,7 +5,7 @@ import * as entryCommentsRoute from "@/app/api/entries/[entryId]/comments/route"
 import * as userCommentsRoute from "@/app/api/users/[userId]/comments/route";
 import type { Actor } from "@/lib/auth/actor";
 import type { Comment } from "@/lib/comments/dto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { deleteEntry } from "@/lib/entries/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";

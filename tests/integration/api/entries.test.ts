@@ -8,7 +8,7 @@ import * as previewRoute from "@/app/api/preview/route";
 import * as resolveRoute from "@/app/api/resolve-slug/route";
 import * as userEntriesRoute from "@/app/api/users/[userId]/entries/route";
 import type { Actor } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import type { Entry } from "@/lib/entries/dto";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import { call } from "@/tests/support/api";

@@ -5,7 +5,7 @@ import { InngestTestEngine } from "@inngest/test";
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import type { Space } from "@/lib/spaces/dto";
 import type { Task } from "@/lib/tasks/dto";
 import { getTask, listTaskRuns } from "@/lib/tasks/queries";

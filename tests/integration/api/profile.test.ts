@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as userRoute from "@/app/api/users/[userId]/route";
 import type { Actor } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import type { CurrentUser } from "@/lib/users/dto";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { GET as listEntries } from "@/app/api/entries/route";
 import { POST as login } from "@/app/api/login/route";
 import { POST as logout } from "@/app/api/logout/route";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createUser, testPassword } from "@/tests/support/factories";

@@ -6,7 +6,7 @@ import { POST as register } from "@/app/api/register/route";
 import { GET as currentUser } from "@/app/api/user/route";
 import { GET as readUser } from "@/app/api/users/[userId]/route";
 import { jwtOptions, sessionCookie } from "@/lib/auth/options";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import type { CurrentUser, User } from "@/lib/users/dto";
 import { asCookieHeader, call, sessionCookieOf, type Answer } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";

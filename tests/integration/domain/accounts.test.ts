@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { decryptToken } from "@/lib/synthetic-users/token";
 import { grantAdmin, registerPerson, registerSynthetic, signIn } from "@/lib/users/commands";
 import { getCurrentUser, getUser } from "@/lib/users/queries";

@@ -1,11 +1,12 @@
+import { findPart } from "@/lib/kernel/process";
 import { office } from "@/tests/support/announcement-office";
 import { XMLParser } from "fast-xml-parser";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { receiveHost } from "@/lib/domains/commands";
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { getEntry } from "@/lib/entries/queries";
-import { announceEntries, openAnnouncer } from "@/lib/seo/announce";
-import { feedOf } from "@/lib/seo/feeds";
+import { announceEntries, openAnnouncer } from "@/lib/discovery/announce";
+import { feedOf } from "@/lib/discovery/feeds";
 import { listEntrySlugs } from "@/lib/slugs/queries";
 import { updateSlug } from "@/lib/slugs/commands";
 import { addEntryToSpace, deleteSpace, updateSpace } from "@/lib/spaces/commands";
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 /** What has been told since the last time: addresses by the host that has them, and feeds. */
 async function told() {
-  await globalThis.rotativaAnnouncer?.tell();
+  await findPart("announcer")?.tell();
   const news = office.news.splice(0);
   const pages = news.filter(({ path }) => path === "/indexnow");
   const feeds = news.filter(({ path }) => path === "/centro");

@@ -8,11 +8,11 @@ import {
   listEntryComments,
   listUserComments,
 } from "@/lib/comments/queries";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { deleteEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";
-import type { Page, PageQuery } from "@/lib/pagination";
+import type { Page, PageQuery } from "@/lib/kernel/pagination";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
 import {
   findEntryByPath,

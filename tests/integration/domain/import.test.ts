@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deleteEntry } from "@/lib/entries/commands";
 import { listEntries } from "@/lib/entries/queries";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { listArticles, openFolder } from "@/lib/import/article-files";
 import { findPublisher, openSpace } from "@/lib/import/destination";
 import { articleImporter, type Outcome } from "@/lib/import/import-article";

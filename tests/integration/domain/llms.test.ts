@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { deleteEntry } from "@/lib/entries/commands";
-import { env } from "@/lib/env";
-import { siteGuide, spaceGuide } from "@/lib/seo/llms";
+import { env } from "@/lib/kernel/env";
+import { siteGuide, spaceGuide } from "@/lib/discovery/llms";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import { getSpace } from "@/lib/spaces/queries";
 import { resetDatabase } from "@/tests/support/database";

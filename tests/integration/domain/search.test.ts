@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { typedSearch } from "@/lib/entries/search-terms";
 import { searchPublished } from "@/lib/entries/word-search";

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { deleteEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { findEntryByPath, findEntryBySlugOrId, getEntry } from "@/lib/entries/queries";
-import { entryPath, entryPathInSpace } from "@/lib/routes";
+import { entryPath, entryPathInSpace } from "@/lib/addresses/routes";
 import { createSlug, deleteSlug, updateSlug } from "@/lib/slugs/commands";
 import { listEntrySlugs } from "@/lib/slugs/queries";
 import { addEntryToSpace } from "@/lib/spaces/commands";

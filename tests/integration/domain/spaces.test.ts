@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { deleteEntry } from "@/lib/entries/commands";
 import { getEntry } from "@/lib/entries/queries";
 import {

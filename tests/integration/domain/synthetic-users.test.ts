@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { deleteComment } from "@/lib/comments/commands";
 import { listComments } from "@/lib/comments/queries";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { deleteEntry } from "@/lib/entries/commands";
 import { getEntry, listEntries } from "@/lib/entries/queries";
 import { deleteSyntheticUser, updateSyntheticUser } from "@/lib/synthetic-users/commands";

@@ -2,9 +2,9 @@ import { ai } from "@/tests/support/ai-service"; // first: it sets where the ser
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { deleteComment } from "@/lib/comments/commands";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { deleteEntry } from "@/lib/entries/commands";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";

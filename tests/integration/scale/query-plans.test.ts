@@ -6,7 +6,7 @@ import {
   listEntryComments,
   listUserComments,
 } from "@/lib/comments/queries";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { receiveHost } from "@/lib/domains/commands";
 import { findDomain, findSpaceOfDomain, listDomains } from "@/lib/domains/queries";
 import {
@@ -23,7 +23,7 @@ import {
 import { searchPublished } from "@/lib/entries/word-search";
 import { listRecentTitles } from "@/lib/generation/briefs";
 import { inLedger } from "@/lib/generation/limits";
-import { toCursor } from "@/lib/pagination";
+import { toCursor } from "@/lib/kernel/pagination";
 import {
   findPathHolder,
   getSlug,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { articleContent, withinLimit } from "@/lib/import/article";
 import { localImages } from "@/lib/import/body-images";
-import { applyEdits } from "@/lib/import/edits";
+import { applyEdits } from "@/lib/markdown/edits";
 import { foreignMarkup } from "@/lib/import/foreign-markup";
 import { importKey } from "@/lib/import/import-key";
-import { parseMarkdown } from "@/lib/import/markdown-tree";
+import { parseMarkdown } from "@/lib/markdown/tree";
 import { Refusal } from "@/lib/import/refusal";
 import { entryTitle } from "@/lib/import/title";
 

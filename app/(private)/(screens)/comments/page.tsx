@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CommentsScreen } from "@/components/comments/comments-screen";
 import { requirePageActor } from "@/lib/auth/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 export const metadata: Metadata = { title: "Administración de Comentarios" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Dashboard } from "@/components/entries/dashboard";
 import { requirePageActor } from "@/lib/auth/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { getCurrentUser } from "@/lib/users/queries";
 
 export const metadata: Metadata = { title: "Dashboard" };

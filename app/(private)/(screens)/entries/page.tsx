@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { EntriesScreen } from "@/components/entries/entries-screen";
 import { requirePageActor } from "@/lib/auth/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 export const metadata: Metadata = { title: "Entradas" };
 

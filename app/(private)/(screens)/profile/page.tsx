@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ProfileScreen } from "@/components/profile/profile-screen";
 import { requirePageActor } from "@/lib/auth/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { getCurrentUser } from "@/lib/users/queries";
 
 export const metadata: Metadata = { title: "Your Profile" };

@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { Missing, missingMetadata } from "@/app/(public)/missing";
 import { ArchiveView } from "@/components/home/archive-view";
-import { tagPage } from "@/lib/cache/tag-page";
-import { tags } from "@/lib/cache/tags";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { homeTag } from "@/lib/entries/shown";
+import { authorsTag } from "@/lib/users/shown";
 import { listLatestEntries } from "@/lib/entries/queries";
-import { env } from "@/lib/env";
-import { nullIfRefused } from "@/lib/errors";
-import { archiveMetadata } from "@/lib/seo/metadata";
+import { env } from "@/lib/kernel/env";
+import { nullIfRefused } from "@/lib/kernel/errors";
+import { archiveMetadata } from "@/lib/discovery/metadata";
 
 export const revalidate = 3600;
 export const generateStaticParams = () => [];
@@ -39,6 +40,6 @@ export default async function Page({ params }: Props) {
 const find = cache(async (cursor: string) => {
   const entries = await nullIfRefused(listLatestEntries({ limit: SHOWN_ENTRIES, cursor }));
   if (!entries?.items.length) return null;
-  await tagPage(tags.home, tags.authors);
+  await tagPage(homeTag, authorsTag);
   return entries;
 });

@@ -2,13 +2,14 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { Missing, missingMetadata } from "@/app/(public)/missing";
 import { DomainsView } from "@/components/domains/domains-view";
-import { tagPage } from "@/lib/cache/tag-page";
-import { tags } from "@/lib/cache/tags";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { spaceTag } from "@/lib/spaces/shown";
+import { domainsTag } from "@/lib/domains/shown";
 import { listDomains } from "@/lib/domains/queries";
-import { env } from "@/lib/env";
-import { nullIfRefused } from "@/lib/errors";
-import { domainsMetadata } from "@/lib/seo/metadata";
-import { routes } from "@/lib/routes";
+import { env } from "@/lib/kernel/env";
+import { nullIfRefused } from "@/lib/kernel/errors";
+import { domainsMetadata } from "@/lib/discovery/metadata";
+import { routes } from "@/lib/addresses/routes";
 
 // Optional segments, because a page without parameters would be rendered by the build.
 export const revalidate = 3600;
@@ -50,6 +51,6 @@ const cursorOf = (page: string[]) =>
 const find = cache(async (cursor?: string) => {
   const domains = await nullIfRefused(listDomains({ limit: SHOWN_DOMAINS, cursor }));
   if (!domains) return null;
-  await tagPage(tags.domains, ...domains.items.map(({ space_id }) => tags.space(space_id)));
+  await tagPage(domainsTag, ...domains.items.map(({ space_id }) => spaceTag(space_id)));
   return domains;
 });

@@ -2,7 +2,7 @@ import { permanentRedirect } from "next/navigation";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { findEntryAt } from "@/app/(public)/find-entry";
 import { Missing, missingMetadata } from "@/app/(public)/missing";
-import { entryMetadata } from "@/lib/seo/metadata";
+import { entryMetadata } from "@/lib/discovery/metadata";
 
 export const revalidate = 3600;
 export const generateStaticParams = () => [];

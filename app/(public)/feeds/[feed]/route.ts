@@ -1,10 +1,11 @@
-import { tagPage } from "@/lib/cache/tag-page";
-import { tags } from "@/lib/cache/tags";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { homeTag } from "@/lib/entries/shown";
+import { authorsTag } from "@/lib/users/shown";
 import { listEntries } from "@/lib/entries/queries";
-import { env } from "@/lib/env";
-import { siteFeeds } from "@/lib/seo/addresses";
-import { nothing } from "@/lib/seo/answers";
-import { FEED_LENGTH, feedOf, isFeedKind } from "@/lib/seo/feeds";
+import { env } from "@/lib/kernel/env";
+import { siteFeeds } from "@/lib/addresses/canonical";
+import { nothing } from "@/lib/discovery/answers";
+import { FEED_LENGTH, feedOf, isFeedKind } from "@/lib/discovery/feeds";
 
 // Kept as pages are, and expired with the home page, which any change of an entry changes.
 export const revalidate = 3600;
@@ -16,7 +17,7 @@ export async function GET(_request: Request, { params }: RouteContext<"/feeds/[f
   if (!isFeedKind(feed)) return nothing();
   const [entries] = await Promise.all([
     listEntries({ limit: FEED_LENGTH }),
-    tagPage(tags.home, tags.authors),
+    tagPage(homeTag, authorsTag),
   ]);
   const source = {
     title: env.SITE_NAME,

@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
-import { nothing, text } from "@/lib/seo/answers";
+import { env } from "@/lib/kernel/env";
+import { nothing, text } from "@/lib/discovery/answers";
 
 // `/{key}.txt` of every host: it proves to search engines that the pings come from who runs the site.
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import { findEntryAt } from "@/app/(public)/find-entry";
-import { markdownAnswer } from "@/lib/seo/entry-markdown";
+import { markdownAnswer } from "@/lib/discovery/entry-markdown";
 
 // The text of the entry at `/{path}.md`.
 export const revalidate = 3600;

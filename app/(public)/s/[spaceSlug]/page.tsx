@@ -1,7 +1,7 @@
 import { missingAt, missingMetadata } from "@/app/(public)/missing";
 import { findSpaceAt } from "@/app/(public)/s/find-space";
 import { SpacePage } from "@/app/(public)/s/space-page";
-import { spaceMetadata } from "@/lib/seo/metadata";
+import { spaceMetadata } from "@/lib/discovery/metadata";
 
 export const revalidate = 3600;
 export const generateStaticParams = () => [];

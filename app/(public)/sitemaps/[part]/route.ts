@@ -1,6 +1,6 @@
-import { env } from "@/lib/env";
-import { nothing, xml } from "@/lib/seo/answers";
-import { sitemapPart } from "@/lib/seo/sitemap";
+import { env } from "@/lib/kernel/env";
+import { nothing, xml } from "@/lib/discovery/answers";
+import { sitemapPart } from "@/lib/discovery/sitemap";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { deleteComment, updateComment } from "@/lib/comments/commands";
 import { getComment } from "@/lib/comments/queries";
 import { commentChanges } from "@/lib/comments/schema";
-import { idParams } from "@/lib/http/record-id";
+import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
 
 const params = idParams("commentId");

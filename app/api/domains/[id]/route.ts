@@ -1,8 +1,8 @@
 import { deleteDomain, updateDomain } from "@/lib/domains/commands";
 import { getDomain } from "@/lib/domains/queries";
 import { domainChanges } from "@/lib/domains/schema";
-import { env } from "@/lib/env";
-import { idParams } from "@/lib/http/record-id";
+import { env } from "@/lib/kernel/env";
+import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
 
 const params = idParams("id");

@@ -1,7 +1,7 @@
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { getEntry } from "@/lib/entries/queries";
 import { entryChanges } from "@/lib/entries/schema";
-import { idParams } from "@/lib/http/record-id";
+import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
 
 const params = idParams("entryId");

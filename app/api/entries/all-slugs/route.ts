@@ -1,5 +1,5 @@
 import { publicRoute } from "@/lib/http/route";
-import { pageQuery } from "@/lib/pagination";
+import { pageQuery } from "@/lib/kernel/pagination";
 import { listAllSlugs } from "@/lib/slugs/queries";
 
 export const GET = publicRoute({ query: pageQuery }, (_actor, _params, { query }) =>

@@ -1,4 +1,4 @@
-import { idParams } from "@/lib/http/record-id";
+import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
 import { deleteSpace, updateSpace } from "@/lib/spaces/commands";
 import { getSpace } from "@/lib/spaces/queries";

@@ -1,4 +1,4 @@
-import { idParams } from "@/lib/http/record-id";
+import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
 import { updateAccount } from "@/lib/users/commands";

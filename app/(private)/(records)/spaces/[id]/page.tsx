@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SpacePage } from "@/app/(public)/s/space-page";
 import { requirePageActor } from "@/lib/auth/session";
-import { spaceMetadata } from "@/lib/seo/metadata";
+import { spaceMetadata } from "@/lib/discovery/metadata";
 import { spaceOfPage } from "./space-of-page";
 
 export async function generateMetadata({ params }: PageProps<"/spaces/[id]">): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { recordId } from "@/lib/http/record-id";
+import { recordId } from "@/lib/kernel/ids";
 import { findSpace } from "@/lib/spaces/queries";
 
 /** The space at `/spaces/{id}/…`, asked once a request; the not-found page when there is none. */

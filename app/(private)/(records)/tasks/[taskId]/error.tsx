@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { LoadError } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 export default function TaskError({ retry }: { retry: () => void }) {
   return (

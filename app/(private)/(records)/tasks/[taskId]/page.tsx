@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { TaskDetail } from "@/components/tasks/task-detail";
 import { requirePageActor } from "@/lib/auth/session";
-import { recordId } from "@/lib/http/record-id";
-import { routes } from "@/lib/routes";
+import { recordId } from "@/lib/kernel/ids";
+import { routes } from "@/lib/addresses/routes";
 import { canManageTask } from "@/lib/tasks/policy";
 import { findTask } from "@/lib/tasks/queries";
 

@@ -3,7 +3,7 @@ import { DomainForm } from "@/components/domains/domain-form";
 import { SpaceFirst } from "@/components/domains/space-first";
 import { PageHeader } from "@/components/shared/page-header";
 import { requirePageActor } from "@/lib/auth/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { listManagedSpaces } from "@/lib/spaces/queries";
 
 export const metadata: Metadata = { title: "Nuevo Dominio" };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CreateEntry } from "@/components/entries/create-entry";
 import { PageHeader } from "@/components/shared/page-header";
 import { requirePageActor } from "@/lib/auth/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 export const metadata: Metadata = { title: "Nueva Entrada" };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageHeader } from "@/components/shared/page-header";
 import { SlugForm } from "@/components/slugs/slug-form";
 import { requirePageActor } from "@/lib/auth/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 export const metadata: Metadata = { title: "Crear Nuevo Slug" };
 

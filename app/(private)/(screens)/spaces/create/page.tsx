@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageHeader } from "@/components/shared/page-header";
 import { SpaceForm } from "@/components/spaces/space-form";
 import { requirePageActor } from "@/lib/auth/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 export const metadata: Metadata = { title: "Nuevo Espacio" };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageHeader } from "@/components/shared/page-header";
 import { TaskForm } from "@/components/tasks/task-form";
 import { requirePageActor } from "@/lib/auth/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { listManagedSpaces } from "@/lib/spaces/queries";
 import { listManagedSyntheticUsers } from "@/lib/synthetic-users/queries";
 

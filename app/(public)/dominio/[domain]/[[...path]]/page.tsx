@@ -3,8 +3,8 @@ import { findOnDomain } from "@/app/(public)/dominio/find-on-domain";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { Missing, missingMetadata } from "@/app/(public)/missing";
 import { SpacePage } from "@/app/(public)/s/space-page";
-import { onDomain } from "@/lib/routes";
-import { entryMetadata, spaceMetadata } from "@/lib/seo/metadata";
+import { onDomain } from "@/lib/addresses/routes";
+import { entryMetadata, spaceMetadata } from "@/lib/discovery/metadata";
 
 // What requests for a custom domain get: the HTTP server leads them here by their Host, and nothing else.
 export const revalidate = 3600;

@@ -1,6 +1,6 @@
 import { findSpaceOfDomain } from "@/lib/domains/queries";
-import { nothing, text } from "@/lib/seo/answers";
-import { spaceGuide } from "@/lib/seo/llms";
+import { nothing, text } from "@/lib/discovery/answers";
+import { spaceGuide } from "@/lib/discovery/llms";
 
 export const dynamic = "force-dynamic";
 

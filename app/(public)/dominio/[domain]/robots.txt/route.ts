@@ -1,6 +1,6 @@
-import { env } from "@/lib/env";
-import { domainOrigin } from "@/lib/seo/addresses";
-import { robots } from "@/lib/seo/answers";
+import { env } from "@/lib/kernel/env";
+import { domainOrigin } from "@/lib/addresses/canonical";
+import { robots } from "@/lib/discovery/answers";
 
 export const dynamic = "force-dynamic";
 

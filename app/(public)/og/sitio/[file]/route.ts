@@ -1,8 +1,8 @@
-import { tagPage } from "@/lib/cache/tag-page";
-import { tags } from "@/lib/cache/tags";
-import { cardAnswer } from "@/lib/og/answer";
-import { siteCard } from "@/lib/og/card";
-import { routes } from "@/lib/routes";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { homeTag } from "@/lib/entries/shown";
+import { cardAnswer } from "@/lib/discovery/social-images/answer";
+import { siteCard } from "@/lib/discovery/social-images/card";
+import { routes } from "@/lib/addresses/routes";
 
 // Kept as the home page is, and expired with it.
 export const revalidate = 3600;
@@ -11,6 +11,6 @@ export const generateStaticParams = () => [];
 
 export async function GET(_request: Request, { params }: RouteContext<"/og/sitio/[file]">) {
   const { file } = await params;
-  const [card] = await Promise.all([siteCard(), tagPage(tags.home)]);
+  const [card] = await Promise.all([siteCard(), tagPage(homeTag)]);
   return cardAnswer(card, file, routes.siteImage);
 }

@@ -1,9 +1,9 @@
 import { createComment } from "@/lib/comments/commands";
 import { listEntryComments } from "@/lib/comments/queries";
 import { commentInput } from "@/lib/comments/schema";
-import { idParams } from "@/lib/http/record-id";
+import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
-import { pageQuery } from "@/lib/pagination";
+import { pageQuery } from "@/lib/kernel/pagination";
 
 const params = idParams("entryId");
 

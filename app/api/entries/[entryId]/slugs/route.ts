@@ -1,5 +1,5 @@
 import { getEntry } from "@/lib/entries/queries";
-import { idParams } from "@/lib/http/record-id";
+import { idParams } from "@/lib/kernel/ids";
 import { publicRoute } from "@/lib/http/route";
 import { listEntrySlugs } from "@/lib/slugs/queries";
 

@@ -1,6 +1,6 @@
-import { idParams } from "@/lib/http/record-id";
+import { idParams } from "@/lib/kernel/ids";
 import { publicRoute } from "@/lib/http/route";
-import { pageQuery } from "@/lib/pagination";
+import { pageQuery } from "@/lib/kernel/pagination";
 import { listSpaceEntries } from "@/lib/spaces/queries";
 
 export const GET = publicRoute(

@@ -1,4 +1,4 @@
-import { idParams } from "@/lib/http/record-id";
+import { idParams } from "@/lib/kernel/ids";
 import { route } from "@/lib/http/route";
 import { executeTask } from "@/lib/tasks/execution";
 import { outcomeText } from "@/lib/tasks/outcome-text";

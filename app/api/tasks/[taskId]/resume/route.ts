@@ -1,4 +1,4 @@
-import { idParams } from "@/lib/http/record-id";
+import { idParams } from "@/lib/kernel/ids";
 import { route } from "@/lib/http/route";
 import { resumeTask } from "@/lib/tasks/commands";
 

@@ -1,6 +1,6 @@
-import { idParams } from "@/lib/http/record-id";
+import { idParams } from "@/lib/kernel/ids";
 import { route } from "@/lib/http/route";
-import { pageQuery } from "@/lib/pagination";
+import { pageQuery } from "@/lib/kernel/pagination";
 import { listTaskRuns } from "@/lib/tasks/queries";
 
 export const GET = route(

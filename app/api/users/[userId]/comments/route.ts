@@ -1,7 +1,7 @@
 import { listUserComments } from "@/lib/comments/queries";
-import { idParams } from "@/lib/http/record-id";
+import { idParams } from "@/lib/kernel/ids";
 import { publicRoute } from "@/lib/http/route";
-import { pageQuery } from "@/lib/pagination";
+import { pageQuery } from "@/lib/kernel/pagination";
 import { getUser } from "@/lib/users/queries";
 
 export const GET = publicRoute(

@@ -1,6 +1,6 @@
 import { listUserEntries } from "@/lib/entries/queries";
 import { entryListQuery } from "@/lib/entries/schema";
-import { idParams } from "@/lib/http/record-id";
+import { idParams } from "@/lib/kernel/ids";
 import { publicRoute } from "@/lib/http/route";
 import { getUser } from "@/lib/users/queries";
 

@@ -7,8 +7,8 @@ import { PageHeader } from "@/components/shared/page-header";
 import { requirePageActor } from "@/lib/auth/session";
 import { canManageDomain } from "@/lib/domains/policy";
 import { findDomain } from "@/lib/domains/queries";
-import { recordId } from "@/lib/http/record-id";
-import { routes } from "@/lib/routes";
+import { recordId } from "@/lib/kernel/ids";
+import { routes } from "@/lib/addresses/routes";
 import { listManagedSpaces } from "@/lib/spaces/queries";
 
 export const metadata: Metadata = { title: "Editar Dominio" };

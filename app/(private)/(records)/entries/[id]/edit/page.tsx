@@ -6,8 +6,8 @@ import { PageHeader } from "@/components/shared/page-header";
 import { requirePageActor } from "@/lib/auth/session";
 import { canEditEntry } from "@/lib/entries/policy";
 import { findEntry } from "@/lib/entries/queries";
-import { recordId } from "@/lib/http/record-id";
-import { routes } from "@/lib/routes";
+import { recordId } from "@/lib/kernel/ids";
+import { routes } from "@/lib/addresses/routes";
 
 export const metadata: Metadata = { title: "Editar Entrada" };
 

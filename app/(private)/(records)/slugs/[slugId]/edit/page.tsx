@@ -4,8 +4,8 @@ import { PageHeader } from "@/components/shared/page-header";
 import { SlugForm } from "@/components/slugs/slug-form";
 import { SlugNotYours } from "@/components/slugs/slug-not-yours";
 import { requirePageActor } from "@/lib/auth/session";
-import { recordId } from "@/lib/http/record-id";
-import { routes } from "@/lib/routes";
+import { recordId } from "@/lib/kernel/ids";
+import { routes } from "@/lib/addresses/routes";
 import { canManageSlugs } from "@/lib/slugs/policy";
 import { findSlug } from "@/lib/slugs/queries";
 

@@ -3,7 +3,7 @@ import { PageHeader } from "@/components/shared/page-header";
 import { SpaceForm } from "@/components/spaces/space-form";
 import { SpaceNotYours } from "@/components/spaces/space-not-yours";
 import { requirePageActor } from "@/lib/auth/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { spaceOfPage } from "../space-of-page";
 

@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { EditSyntheticUser } from "@/components/synthetic-users/edit-synthetic-user";
 import { SyntheticNotYours } from "@/components/synthetic-users/synthetic-not-yours";
 import { requirePageActor } from "@/lib/auth/session";
-import { recordId } from "@/lib/http/record-id";
-import { routes } from "@/lib/routes";
+import { recordId } from "@/lib/kernel/ids";
+import { routes } from "@/lib/addresses/routes";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { findSyntheticUser } from "@/lib/synthetic-users/queries";
 

@@ -1,10 +1,10 @@
 import { findAuthorAt, tagEntries } from "@/app/(public)/autores/find-author";
 import { listUserEntries } from "@/lib/entries/queries";
-import { env } from "@/lib/env";
-import { authorAddress, authorFeeds } from "@/lib/seo/addresses";
-import { nothing } from "@/lib/seo/answers";
-import { FEED_LENGTH, feedOf, isFeedKind } from "@/lib/seo/feeds";
-import { authorDescription } from "@/lib/seo/metadata";
+import { env } from "@/lib/kernel/env";
+import { authorAddress, authorFeeds } from "@/lib/addresses/canonical";
+import { nothing } from "@/lib/discovery/answers";
+import { FEED_LENGTH, feedOf, isFeedKind } from "@/lib/discovery/feeds";
+import { authorDescription } from "@/lib/discovery/metadata";
 import { displayName } from "@/lib/users/dto";
 
 export const revalidate = 3600;

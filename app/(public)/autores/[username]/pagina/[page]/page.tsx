@@ -1,5 +1,5 @@
 import { AuthorPage, authorPageMetadata } from "@/app/(public)/autores/author-page";
-import { recordId } from "@/lib/http/record-id";
+import { recordId } from "@/lib/kernel/ids";
 
 export const revalidate = 3600;
 export const generateStaticParams = () => [];

@@ -1,8 +1,8 @@
-import { tagPage } from "@/lib/cache/tag-page";
-import { tags } from "@/lib/cache/tags";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { hostTag } from "@/lib/domains/shown";
 import { findSpaceOfDomain } from "@/lib/domains/queries";
-import { nothing } from "@/lib/seo/answers";
-import { spaceFeed } from "@/lib/seo/space-feed";
+import { nothing } from "@/lib/discovery/answers";
+import { spaceFeed } from "@/lib/discovery/space-feed";
 
 export const revalidate = 3600;
 export const dynamic = "force-static";
@@ -13,6 +13,6 @@ export async function GET(
   { params }: RouteContext<"/dominio/[domain]/feeds/[feed]">,
 ) {
   const { domain, feed } = await params;
-  const [space] = await Promise.all([findSpaceOfDomain(domain), tagPage(tags.host(domain))]);
+  const [space] = await Promise.all([findSpaceOfDomain(domain), tagPage(hostTag(domain))]);
   return space ? spaceFeed(feed, space) : nothing();
 }

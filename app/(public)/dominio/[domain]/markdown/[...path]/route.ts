@@ -1,5 +1,5 @@
 import { findOnDomain } from "@/app/(public)/dominio/find-on-domain";
-import { markdownAnswer } from "@/lib/seo/entry-markdown";
+import { markdownAnswer } from "@/lib/discovery/entry-markdown";
 
 export const revalidate = 3600;
 export const dynamic = "force-static";

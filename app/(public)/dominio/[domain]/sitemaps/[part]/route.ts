@@ -1,7 +1,7 @@
-import { env } from "@/lib/env";
-import { domainOrigin } from "@/lib/seo/addresses";
-import { nothing, xml } from "@/lib/seo/answers";
-import { sitemapPart } from "@/lib/seo/sitemap";
+import { env } from "@/lib/kernel/env";
+import { domainOrigin } from "@/lib/addresses/canonical";
+import { nothing, xml } from "@/lib/discovery/answers";
+import { sitemapPart } from "@/lib/discovery/sitemap";
 
 export const dynamic = "force-dynamic";
 

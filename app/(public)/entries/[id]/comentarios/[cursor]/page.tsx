@@ -3,13 +3,14 @@ import { cache } from "react";
 import { findEntryAt } from "@/app/(public)/find-entry";
 import { Missing, missingMetadata } from "@/app/(public)/missing";
 import { OlderComments } from "@/components/comments/older-comments";
-import { tagPage } from "@/lib/cache/tag-page";
-import { entryTags, tags } from "@/lib/cache/tags";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { entryTags } from "@/lib/entries/shown";
+import { authorsTag } from "@/lib/users/shown";
 import { listEntryComments } from "@/lib/comments/queries";
 import { SERVED_COMMENTS } from "@/lib/comments/schema";
-import { nullIfRefused } from "@/lib/errors";
-import { entryPath, routes } from "@/lib/routes";
-import { olderCommentsMetadata } from "@/lib/seo/metadata";
+import { nullIfRefused } from "@/lib/kernel/errors";
+import { entryPath, routes } from "@/lib/addresses/routes";
+import { olderCommentsMetadata } from "@/lib/discovery/metadata";
 
 export const revalidate = 3600;
 export const generateStaticParams = () => [];
@@ -43,6 +44,6 @@ const find = cache(async (id: string, cursor: string) => {
   const page = { limit: SERVED_COMMENTS, cursor };
   const comments = await nullIfRefused(listEntryComments(entry.entry_id, page));
   if (!comments?.items.length) return null;
-  await tagPage(tags.authors, ...entryTags(entry));
+  await tagPage(authorsTag, ...entryTags(entry));
   return { entry, comments };
 });

@@ -1,10 +1,10 @@
-import { tagPage } from "@/lib/cache/tag-page";
-import { tags } from "@/lib/cache/tags";
-import { recordId } from "@/lib/http/record-id";
-import { cardAnswer } from "@/lib/og/answer";
-import { spaceCard } from "@/lib/og/card";
-import { routes } from "@/lib/routes";
-import { nothing } from "@/lib/seo/answers";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { spaceTag, frontTag } from "@/lib/spaces/shown";
+import { recordId } from "@/lib/kernel/ids";
+import { cardAnswer } from "@/lib/discovery/social-images/answer";
+import { spaceCard } from "@/lib/discovery/social-images/card";
+import { routes } from "@/lib/addresses/routes";
+import { nothing } from "@/lib/discovery/answers";
 import { findSpace } from "@/lib/spaces/queries";
 
 // Kept as the space's front page is, and expired with it.
@@ -18,7 +18,7 @@ export async function GET(_request: Request, { params }: RouteContext<"/og/s/[id
   if (!spaceId) return nothing();
   const [space] = await Promise.all([
     findSpace(spaceId),
-    tagPage(tags.space(spaceId), tags.front(spaceId)),
+    tagPage(spaceTag(spaceId), frontTag(spaceId)),
   ]);
   if (!space) return nothing();
   return cardAnswer(await spaceCard(space), file, (current) => routes.spaceImage(spaceId, current));

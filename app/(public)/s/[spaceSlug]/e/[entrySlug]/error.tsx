@@ -2,7 +2,7 @@
 
 import { useParams } from "next/navigation";
 import { EntryLoadError, type LoadErrorProps } from "@/components/spaces/load-errors";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 export default function LoadError({ retry }: LoadErrorProps) {
   const { spaceSlug, entrySlug } = useParams<{ spaceSlug: string; entrySlug: string }>();

@@ -1,7 +1,7 @@
-import { tagPage } from "@/lib/cache/tag-page";
-import { tags } from "@/lib/cache/tags";
-import { nothing } from "@/lib/seo/answers";
-import { spaceFeed } from "@/lib/seo/space-feed";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { spaceSlugTag } from "@/lib/spaces/shown";
+import { nothing } from "@/lib/discovery/answers";
+import { spaceFeed } from "@/lib/discovery/space-feed";
 import { findSpaceBySlug } from "@/lib/spaces/queries";
 
 export const revalidate = 3600;
@@ -13,9 +13,6 @@ export async function GET(
   { params }: RouteContext<"/s/[spaceSlug]/feeds/[feed]">,
 ) {
   const { spaceSlug, feed } = await params;
-  const [space] = await Promise.all([
-    findSpaceBySlug(spaceSlug),
-    tagPage(tags.spaceSlug(spaceSlug)),
-  ]);
+  const [space] = await Promise.all([findSpaceBySlug(spaceSlug), tagPage(spaceSlugTag(spaceSlug))]);
   return space ? spaceFeed(feed, space) : nothing();
 }

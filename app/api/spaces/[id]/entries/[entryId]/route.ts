@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { notFound } from "@/lib/errors";
-import { idParams } from "@/lib/http/record-id";
+import { notFound } from "@/lib/kernel/errors";
+import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
 import { addEntryToSpace, removeEntryFromSpace } from "@/lib/spaces/commands";
 import { findEntryInSpace } from "@/lib/spaces/queries";

@@ -4,8 +4,8 @@ import { cache } from "react";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { requirePageActor } from "@/lib/auth/session";
 import { findEntry } from "@/lib/entries/queries";
-import { recordId } from "@/lib/http/record-id";
-import { entryMetadata } from "@/lib/seo/metadata";
+import { recordId } from "@/lib/kernel/ids";
+import { entryMetadata } from "@/lib/discovery/metadata";
 import { spaceOfPage } from "../../space-of-page";
 
 type Props = PageProps<"/spaces/[id]/entries/[entryId]">;

@@ -1,0 +1,185 @@
+import "server-only";
+import type {
+  BreadcrumbList,
+  CollectionPage,
+  Graph,
+  NewsArticle,
+  Organization,
+  ProfilePage,
+  SearchAction,
+  Thing,
+  WebSite,
+} from "schema-dts";
+import type { Entry, EntrySummary } from "@/lib/entries/dto";
+import { env } from "@/lib/kernel/env";
+import { routes } from "@/lib/addresses/routes";
+import { authorAddress, entryAddress, spaceAddress } from "@/lib/addresses/canonical";
+import { absoluteUrl, authorDescription, DESCRIPTION } from "@/lib/discovery/metadata";
+import { entrySocialImage } from "@/lib/discovery/social-image";
+import type { Space } from "@/lib/spaces/dto";
+import { truncate } from "@/lib/text/truncate";
+import { imageSources } from "@/lib/uploads/image-url";
+import { displayName, type Author, type Profile } from "@/lib/users/dto";
+
+/** Schema.org's name of IPTC's term for what a machine wrote (https://schema.org/digitalSourceType). */
+const AI_TEXT = "https://schema.org/TrainedAlgorithmicMediaDigitalSource";
+
+/** An entry as search engines read it: the article, and the way to it through its space. */
+export function entryGraph(entry: Entry, section = entry.spaces[0]): Graph {
+  const url = entryAddress(entry, env.SITE_URL);
+  const article: NewsArticle = {
+    "@type": "NewsArticle",
+    "@id": `${url}#articulo`,
+    mainEntityOfPage: url,
+    headline: entry.title,
+    description: truncate(entry.excerpt, DESCRIPTION, ""),
+    image: imagesOf(entry),
+    datePublished: entry.created,
+    dateModified: entry.updated,
+    author: entry.author ? authorOf(entry.author) : undefined,
+    publisher: publisher(),
+    articleSection: section?.name,
+    inLanguage: "es",
+    commentCount: entry.comments_count,
+    isAccessibleForFree: true,
+    digitalSourceType: entry.synthetic ? AI_TEXT : undefined,
+  };
+  const way = section ? [{ name: section.name, url: spaceAddress(section, 1, env.SITE_URL) }] : [];
+  return graph(article, breadcrumbs([...way, { name: entry.title, url }]));
+}
+
+/** A page of a space's front page, with the entries on it in order. */
+export function spaceGraph(space: Space, page: number, entries: EntrySummary[]): Graph {
+  const url = spaceAddress(space, page, env.SITE_URL);
+  const collection: CollectionPage = {
+    "@type": "CollectionPage",
+    "@id": `${url}#portada`,
+    url,
+    name: space.name,
+    description: space.description ?? space.subtitle ?? undefined,
+    inLanguage: "es",
+    publisher: publisher(),
+    mainEntity: {
+      "@type": "ItemList",
+      itemListElement: entries.map((entry, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        url: entryAddress(entry, env.SITE_URL),
+        name: entry.title,
+      })),
+    },
+  };
+  return graph(collection, breadcrumbs([{ name: space.name, url }]));
+}
+
+/** A page of what an author has published, and who that is. */
+export function authorGraph(author: Profile, page: number, entries: EntrySummary[]): Graph {
+  const url = authorAddress(author, page, env.SITE_URL);
+  const profile: ProfilePage = {
+    "@type": "ProfilePage",
+    "@id": `${url}#perfil`,
+    url,
+    dateCreated: author.createdAt,
+    inLanguage: "es",
+    mainEntity: {
+      ...authorOf(author),
+      alternateName: author.username,
+      description: authorDescription(author),
+      agentInteractionStatistic: {
+        "@type": "InteractionCounter",
+        interactionType: { "@type": "WriteAction" },
+        userInteractionCount: author.entries_count,
+      },
+    },
+    hasPart: entries.map((entry) => ({
+      "@type": "NewsArticle",
+      url: entryAddress(entry, env.SITE_URL),
+      headline: entry.title,
+      datePublished: entry.created,
+      digitalSourceType: entry.synthetic ? AI_TEXT : undefined,
+    })),
+  };
+  return graph(profile, breadcrumbs([{ name: displayName(author), url }]));
+}
+
+/** The site itself. */
+export function siteGraph(): Graph {
+  const site: WebSite & { potentialAction: Search } = {
+    "@type": "WebSite",
+    "@id": `${absoluteUrl(routes.home)}#sitio`,
+    url: absoluteUrl(routes.home),
+    name: env.SITE_NAME,
+    inLanguage: "es",
+    publisher: publisher(),
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${absoluteUrl(routes.search())}?q={search_term_string}`,
+      },
+      "query-input": "required name=search_term_string",
+    },
+  };
+  return graph(site);
+}
+
+/** An action with schema.org's annotation of its input, which its own vocabulary leaves out. */
+type Search = SearchAction & { "query-input": string };
+
+const graph = (...things: Thing[]): Graph => ({
+  "@context": "https://schema.org",
+  "@graph": things,
+});
+
+const publisher = (): Organization => ({
+  "@type": "Organization",
+  "@id": `${absoluteUrl(routes.home)}#editor`,
+  name: env.SITE_NAME,
+  url: absoluteUrl(routes.home),
+  logo: {
+    "@type": "ImageObject",
+    url: absoluteUrl("/apple-icon.png"),
+    width: "180",
+    height: "180",
+  },
+});
+
+const authorOf = (author: Pick<Author, "username" | "fullName" | "synthetic">) => {
+  const url = authorAddress(author, 1, env.SITE_URL);
+  return {
+    // A machine is nobody: what it is called is the name of a source, not of a person.
+    "@type": author.synthetic ? ("Organization" as const) : ("Person" as const),
+    "@id": `${url}#autor`,
+    name: displayName(author),
+    url,
+  };
+};
+
+/** The entry's own image comes first when it has one. */
+function imagesOf(entry: Entry) {
+  const social = entrySocialImage(entry);
+  const card = imageObject(social.url, social);
+  if (!entry.image) return [card];
+  const { src, ...size } = imageSources(entry.image);
+  return [imageObject(absoluteUrl(src), size), card];
+}
+
+const imageObject = (url: string, { width, height }: { width?: number; height?: number }) => ({
+  "@type": "ImageObject" as const,
+  url,
+  width: width ? String(width) : undefined,
+  height: height ? String(height) : undefined,
+});
+
+function breadcrumbs(way: { name: string; url: string }[]): BreadcrumbList {
+  const all = [{ name: env.SITE_NAME, url: absoluteUrl(routes.home) }, ...way];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: all.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}

@@ -1,0 +1,110 @@
+import "server-only";
+import type { EntrySummary } from "@/lib/entries/dto";
+import { listLatestEntries } from "@/lib/entries/queries";
+import { env } from "@/lib/kernel/env";
+import {
+  entryAddress,
+  feedTypes,
+  markdownAddress,
+  siteFeeds,
+  spaceAddress,
+  spaceFeeds,
+} from "@/lib/addresses/canonical";
+import { labelledTitle } from "@/lib/discovery/labels";
+import type { Space } from "@/lib/spaces/dto";
+import { listFrontPage, listSpaces } from "@/lib/spaces/queries";
+import { truncateAtWord } from "@/lib/text/truncate";
+
+/** What a guide lists, so that a reader's context has room for it. */
+const LISTED_SPACES = 50;
+const LISTED_ENTRIES = 50;
+
+/** Characters of what it says of each. */
+const NOTE = 200;
+
+const ABOUT_AUTHORS =
+  "Escriben personas y usuarios sintéticos. Lo que ha escrito una inteligencia artificial lleva " +
+  "`[IA]` en el título, `ai-disclosure: ai-generated` en su texto y la etiqueta IA en su página: " +
+  "consérvala al citarlo.";
+
+/** The site's `llms.txt`: what language models may want to know of it, in the shape of https://llmstxt.org. */
+export async function siteGuide(): Promise<string> {
+  const [spaces, entries] = await Promise.all([
+    listSpaces({ limit: LISTED_SPACES }),
+    listLatestEntries({ limit: LISTED_ENTRIES }),
+  ]);
+  return guide({
+    title: env.SITE_NAME,
+    summary: "Sitio de publicación en español: entradas reunidas en espacios temáticos.",
+    sections: {
+      Espacios: spaces.items.map(spaceLine),
+      "Últimas entradas": entries.items.map(entryLine),
+    },
+    feeds: siteFeeds(env.SITE_URL),
+    origin: env.SITE_URL,
+  });
+}
+
+/** The same of a space, on its domain. */
+export async function spaceGuide(space: Space): Promise<string> {
+  const entries = await listFrontPage(space.space_id, 1);
+  const address = spaceAddress(space, 1, env.SITE_URL);
+  return guide({
+    title: space.name,
+    summary: aboutSpace(space) ?? `Un espacio de ${env.SITE_NAME}, en español.`,
+    sections: { "Últimas entradas": entries.slice(0, LISTED_ENTRIES).map(entryLine) },
+    feeds: spaceFeeds(space, env.SITE_URL),
+    origin: new URL(address).origin,
+  });
+}
+
+interface Guide {
+  title: string;
+  summary: string;
+  /** Lines of lists under their headings. */
+  sections: Record<string, string[]>;
+  /** The folder of the feeds, and the host's own address. */
+  feeds: string;
+  origin: string;
+}
+
+function guide({ title, summary, sections, feeds, origin }: Guide): string {
+  const { "application/rss+xml": rss, "application/feed+json": json } = feedTypes(feeds);
+  const lists = {
+    ...sections,
+    Optional: [
+      line("RSS", rss, "las entradas más recientes, enteras"),
+      line("JSON Feed", json, "lo mismo en JSON"),
+      line("Mapa del sitio", `${origin}/sitemap.xml`, "las direcciones de todas las entradas"),
+    ],
+  };
+  const filled = Object.entries(lists).filter(([, lines]) => lines.length > 0);
+  return [
+    `# ${oneLine(title)}`,
+    `> ${oneLine(summary)}`,
+    "Cada entrada se lee como Markdown en su dirección más `.md`.",
+    ABOUT_AUTHORS,
+    ...filled.map(([heading, lines]) => `## ${heading}\n\n${lines.join("\n")}`),
+    "",
+  ].join("\n\n");
+}
+
+const spaceLine = (space: Space) =>
+  line(space.name, spaceAddress(space, 1, env.SITE_URL), aboutSpace(space));
+
+const entryLine = (entry: EntrySummary) =>
+  line(
+    labelledTitle(entry),
+    markdownAddress(entryAddress(entry, env.SITE_URL)),
+    truncateAtWord(entry.excerpt, NOTE),
+  );
+
+const aboutSpace = ({ description, subtitle }: Space) => {
+  const about = description ?? subtitle;
+  return about === null ? null : truncateAtWord(oneLine(about), NOTE);
+};
+
+const line = (name: string, address: string, note: string | null) =>
+  `- [${oneLine(name).replace(/[\\[\]]/g, "\\$&")}](${address})${note ? `: ${oneLine(note)}` : ""}`;
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

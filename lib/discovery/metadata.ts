@@ -1,0 +1,182 @@
+import "server-only";
+import type { Metadata } from "next";
+import type { Entry } from "@/lib/entries/dto";
+import { env } from "@/lib/kernel/env";
+import { routes } from "@/lib/addresses/routes";
+import {
+  authorAddress,
+  authorFeeds,
+  entryAddress,
+  feedTypes,
+  markdownAddress,
+  oembedAddress,
+  siteFeeds,
+  spaceAddress,
+  spaceFeeds,
+} from "@/lib/addresses/canonical";
+import {
+  entrySocialImage,
+  siteSocialImage,
+  spaceSocialImage,
+  type SocialImage,
+} from "@/lib/discovery/social-image";
+import type { Space } from "@/lib/spaces/dto";
+import { truncate } from "@/lib/text/truncate";
+import { displayName, type Profile } from "@/lib/users/dto";
+
+/** Characters of a page's description. */
+export const DESCRIPTION = 160;
+
+/** A path of this site as a full address. */
+export const absoluteUrl = (path: string) => new URL(path, env.SITE_URL).href;
+
+/** Title, description, canonical and social tags of an entry; inside a space its name ends the title. */
+export function entryMetadata(entry: Entry, section?: { name: string }): Metadata {
+  const url = entryAddress(entry, env.SITE_URL);
+  const images = [entrySocialImage(entry)];
+  const description = truncate(entry.excerpt, DESCRIPTION, "");
+  return {
+    title: { absolute: `${entry.title} | ${section?.name ?? env.SITE_NAME}` },
+    description,
+    alternates: { canonical: url, types: { ...feedsOf(entry.spaces[0]), ...formsOf(url) } },
+    authors: entry.author
+      ? [{ name: displayName(entry.author), url: authorAddress(entry.author, 1, env.SITE_URL) }]
+      : undefined,
+    openGraph: {
+      ...site(),
+      type: "article",
+      url,
+      title: entry.title,
+      description,
+      images,
+      publishedTime: entry.created,
+      modifiedTime: entry.updated,
+      authors: entry.author ? [authorAddress(entry.author, 1, env.SITE_URL)] : undefined,
+      section: section?.name ?? entry.spaces[0]?.name,
+    },
+    twitter: { card: "summary_large_image", title: entry.title, description, images },
+    other: entry.synthetic ? aiDisclosure : undefined,
+  };
+}
+
+/**
+ * Tells machines that a text is an AI's. No name is standard yet: the first is that of the draft of the
+ * W3C's AI Content Disclosure group, the second is the one in common use.
+ */
+const aiDisclosure = { "ai-disclosure": "ai-generated", "ai-generated": "true" };
+
+/** The same of a space's front page, or of page `page` of it. */
+export async function spaceMetadata(space: Space, page: number): Promise<Metadata> {
+  const url = spaceAddress(space, page, env.SITE_URL);
+  const title = page > 1 ? `${space.name}, página ${page}` : space.name;
+  const description = truncate(
+    space.description ?? space.subtitle ?? `Portada de ${space.name}.`,
+    DESCRIPTION,
+    "",
+  );
+  const image = await spaceSocialImage(space);
+  return listMetadata(`${title} | ${env.SITE_NAME}`, description, url, image, space);
+}
+
+/** The same of the home page. */
+export const homeMetadata = async (): Promise<Metadata> =>
+  listMetadata(
+    env.SITE_NAME,
+    `${env.SITE_NAME}: espacios temáticos y las últimas entradas.`,
+    absoluteUrl(routes.home),
+    await siteSocialImage(),
+  );
+
+/** The same of the entries that follow the home page's, from a cursor on. */
+export const archiveMetadata = async (cursor: string): Promise<Metadata> =>
+  listMetadata(
+    `Entradas anteriores | ${env.SITE_NAME}`,
+    `Entradas anteriores de ${env.SITE_NAME}.`,
+    absoluteUrl(routes.homeAfter(cursor)),
+    await siteSocialImage(),
+  );
+
+/** The same of the comments under an entry that its own page no longer shows. No page for search engines. */
+export const olderCommentsMetadata = async (entry: Entry, cursor: string): Promise<Metadata> => ({
+  ...listMetadata(
+    `Comentarios de «${entry.title}» | ${env.SITE_NAME}`,
+    `Comentarios anteriores de «${entry.title}».`,
+    absoluteUrl(routes.olderComments(entry.entry_id, cursor)),
+    await siteSocialImage(),
+  ),
+  robots: unlisted,
+});
+
+/** The same of the list of domains, or of where it goes on. */
+export const domainsMetadata = async (path: string): Promise<Metadata> =>
+  listMetadata(
+    `Dominios | ${env.SITE_NAME}`,
+    `Los dominios propios de los espacios de ${env.SITE_NAME}.`,
+    absoluteUrl(path),
+    await siteSocialImage(),
+  );
+
+/** The same of page `page` of an author. */
+export async function authorMetadata(author: Profile, page: number): Promise<Metadata> {
+  const url = authorAddress(author, page, env.SITE_URL);
+  const name = displayName(author);
+  const title = `${page > 1 ? `${name}, página ${page}` : name} | ${env.SITE_NAME}`;
+  const tags = listMetadata(title, authorDescription(author), url, await siteSocialImage());
+  return {
+    ...tags,
+    alternates: { canonical: url, types: feedTypes(authorFeeds(author, env.SITE_URL)) },
+    openGraph: { ...tags.openGraph, type: "profile", username: author.username },
+  };
+}
+
+/** The same of the search, or of what was found with `q`. Results are no pages of their own to search engines. */
+export const searchMetadata = async (q: string): Promise<Metadata> => ({
+  ...listMetadata(
+    `${q ? `Resultados de «${q}»` : "Buscar"} | ${env.SITE_NAME}`,
+    `Busca en los títulos y los textos de todas las entradas de ${env.SITE_NAME}.`,
+    absoluteUrl(routes.search()),
+    await siteSocialImage(),
+  ),
+  robots: unlisted,
+});
+
+/** Who an author is, in a sentence or two; of a synthetic one, that it is a machine. */
+export function authorDescription(author: Profile): string {
+  const name = displayName(author);
+  const what = author.synthetic
+    ? `${name} es un usuario sintético: sus textos los escribe una inteligencia artificial.`
+    : (author.about ?? `Entradas de ${name} en ${env.SITE_NAME}.`);
+  return truncate(what.replace(/\s+/g, " "), DESCRIPTION, "");
+}
+
+/** Search engines go through it and leave it out. */
+const unlisted = { index: false, follow: true };
+
+function listMetadata(
+  title: string,
+  description: string,
+  url: string,
+  image: SocialImage,
+  space?: Space,
+): Metadata {
+  return {
+    title: { absolute: title },
+    description,
+    alternates: { canonical: url, types: feedsOf(space) },
+    openGraph: { ...site(), type: "website", url, title, description, images: [image] },
+    twitter: { card: "summary_large_image", title, description, images: [image] },
+  };
+}
+
+/** The feeds of a space, else of the site. */
+const feedsOf = (space: { slug: string; domain: string | null } | undefined) =>
+  feedTypes(space ? spaceFeeds(space, env.SITE_URL) : siteFeeds(env.SITE_URL));
+
+/** What else the entry at an address can be had as. */
+const formsOf = (url: string) => ({
+  "text/markdown": markdownAddress(url),
+  "application/json+oembed": oembedAddress(url, "json", env.SITE_URL),
+  "text/xml+oembed": oembedAddress(url, "xml", env.SITE_URL),
+});
+
+const site = () => ({ siteName: env.SITE_NAME, locale: "es_ES" });

@@ -1,0 +1,107 @@
+import "server-only";
+import { escape } from "he";
+import { z } from "zod";
+import type { Entry } from "@/lib/entries/dto";
+import { env } from "@/lib/kernel/env";
+import { authorAddress, entryAddress } from "@/lib/addresses/canonical";
+import { AI_NOTE, labelledTitle } from "@/lib/discovery/labels";
+import { absoluteUrl, DESCRIPTION } from "@/lib/discovery/metadata";
+import { truncateAtWord } from "@/lib/text/truncate";
+import { imageSources, imageVariant, variantWidths } from "@/lib/uploads/image-url";
+import { displayName } from "@/lib/users/dto";
+
+const pixels = z.coerce
+  .number({ error: "Debe ser un número de píxeles" })
+  .int("Debe ser un número de píxeles")
+  .min(1, "Debe ser un número de píxeles")
+  .optional();
+
+/** What is asked of us: https://oembed.com, section 2.2. */
+export const oembedQuery = z.object({
+  url: z.string({ error: "Indica la dirección de la entrada en url" }),
+  format: z.string().default("json"),
+  maxwidth: pixels,
+  maxheight: pixels,
+});
+
+type Limits = Pick<z.output<typeof oembedQuery>, "maxwidth" | "maxheight">;
+
+/** Pixels that the quotation of an entry takes: as wide as a text is read, as high as the narrowest needs. */
+const QUOTE = { width: 600, narrowest: 260, height: 320 };
+
+/** Pixels of the widest thumbnail. */
+const THUMBNAIL_WIDTH = 640;
+
+/** Seconds that a copy may be kept: a deleted entry is gone elsewhere within the hour. */
+const CACHE_AGE = 3600;
+
+type Embed = Record<string, string | number>;
+
+/**
+ * An entry as other sites embed it: a quotation without scripts or styles that says what it is, or only its
+ * link (`type` of `link`) where the quotation does not fit within the limits.
+ */
+export function oembedOf(entry: Entry, limits: Limits): Embed {
+  const { maxwidth = QUOTE.width, maxheight = QUOTE.height } = limits;
+  const fits = maxwidth >= QUOTE.narrowest && maxheight >= QUOTE.height;
+  return {
+    version: "1.0",
+    title: labelledTitle(entry),
+    ...(entry.author && {
+      author_name: displayName(entry.author),
+      author_url: authorAddress(entry.author, 1, env.SITE_URL),
+    }),
+    provider_name: env.SITE_NAME,
+    provider_url: absoluteUrl("/"),
+    cache_age: CACHE_AGE,
+    ...(entry.image && thumbnailOf(entry.image, limits)),
+    ...(fits
+      ? {
+          type: "rich",
+          html: quotation(entry),
+          width: Math.min(maxwidth, QUOTE.width),
+          height: QUOTE.height,
+        }
+      : { type: "link" }),
+  };
+}
+
+/** The same in the format's XML. */
+export function oembedXml(embed: Embed): string {
+  const elements = Object.entries(embed).map(
+    ([name, value]) => `  <${name}>${escape(String(value))}</${name}>\n`,
+  );
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${elements.join("")}</oembed>\n`;
+}
+
+function quotation(entry: Entry): string {
+  const address = escape(entryAddress(entry, env.SITE_URL));
+  const by = [entry.author && displayName(entry.author), env.SITE_NAME].filter(Boolean).join(" · ");
+  const lines = [
+    `<p><a href="${address}"><strong>${escape(entry.title)}</strong></a></p>`,
+    `<p>${escape(truncateAtWord(entry.excerpt, DESCRIPTION))}</p>`,
+    entry.synthetic ? `<p><em>${AI_NOTE}</em></p>` : "",
+    `<p>${escape(by)}</p>`,
+  ];
+  return `<blockquote cite="${address}" lang="es">${lines.join("")}</blockquote>`;
+}
+
+/** The largest stored size of an image within the limits; none for images whose size is not known. */
+function thumbnailOf(
+  image: string,
+  { maxwidth = THUMBNAIL_WIDTH, maxheight = Infinity }: Limits,
+): Embed | null {
+  const { width = 0, height = 0 } = imageSources(image);
+  const sizes = [...variantWidths(width), width].map((each) => ({
+    width: each,
+    height: Math.round((height * each) / width),
+  }));
+  const widest = Math.min(maxwidth, THUMBNAIL_WIDTH);
+  const fitting = sizes.findLast((size) => size.width <= widest && size.height <= maxheight);
+  if (!width || !fitting) return null;
+  return {
+    thumbnail_url: absoluteUrl(imageVariant(image, fitting.width)),
+    thumbnail_width: fitting.width,
+    thumbnail_height: fitting.height,
+  };
+}

@@ -1,0 +1,140 @@
+import "server-only";
+import { escape } from "he";
+import type { AddressedEntry } from "@/lib/entries/dto";
+import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/entries/queries";
+import { env } from "@/lib/kernel/env";
+import { recordId } from "@/lib/kernel/ids";
+import { routes } from "@/lib/addresses/routes";
+import { authorAddress, entryAddress, spaceAddress } from "@/lib/addresses/canonical";
+import { absoluteUrl } from "@/lib/discovery/metadata";
+import { listSpaces } from "@/lib/spaces/queries";
+import { imageUrl } from "@/lib/uploads/image-url";
+import { lastUserId, listAuthors } from "@/lib/users/queries";
+
+/** Entries or accounts of one part, by their ids: the protocol allows 50,000 addresses (https://www.sitemaps.org). */
+const PART = 50_000;
+
+/** Beyond it no id exists: they are 32-bit numbers. */
+const LAST_PART = Math.floor(2_147_483_647 / PART);
+
+/** Entries read at a time while a part is written. */
+const BATCH = 1_000;
+
+/** A news sitemap holds two days (https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap). */
+const NEWS_MILLISECONDS = 48 * 3_600_000;
+const NEWS = 1_000;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const URLSET =
+  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">\n';
+
+/** The index of a host's sitemaps; `origin` is the host's, the main site's or a domain's. */
+export async function sitemapIndex(origin: string): Promise<string> {
+  const [lastEntry, lastUser] = await Promise.all([lastEntryId(), lastUserId()]);
+  const names = [
+    "paginas.xml",
+    "noticias.xml",
+    ...parts(lastEntry).map((part) => `${part}.xml`),
+    ...(origin === env.SITE_URL ? parts(lastUser).map((part) => `autores-${part}.xml`) : []),
+  ];
+  const list = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}</loc></sitemap>\n`);
+  return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${list.join("")}</sitemapindex>\n`;
+}
+
+/**
+ * One of a host's sitemaps as text that is written while it is read, or null when there is none of this
+ * name: `paginas.xml`, `noticias.xml`, `1.xml`, …, `autores-1.xml`, … Each holds the addresses that are
+ * canonical on that host.
+ */
+export function sitemapPart(name: string, origin: string): ReadableStream<Uint8Array> | null {
+  if (name === "paginas.xml") return streamed(pages(origin));
+  if (name === "noticias.xml") return streamed(news(origin));
+  const [, authorsOnly, number] = /^(autores-)?(\d+)\.xml$/.exec(name) ?? [];
+  const part = recordId.safeParse(number).data ?? 0;
+  if (part < 1 || part > LAST_PART) return null;
+  const after = (part - 1) * PART;
+  if (!authorsOnly) return streamed(entries(after, origin));
+  return origin === env.SITE_URL ? streamed(authors(after)) : null;
+}
+
+async function* entries(after: number, origin: string) {
+  yield HEAD + URLSET;
+  for (let last = after; ;) {
+    const batch = await listAddressedEntries(last, after + PART, BATCH);
+    yield batch.map((entry) => entryElement(entry, origin)).join("");
+    const next = batch.at(-1)?.entry_id;
+    if (next === undefined || batch.length < BATCH) break;
+    last = next;
+  }
+  yield "</urlset>\n";
+}
+
+function entryElement(entry: AddressedEntry, origin: string): string {
+  const url = entryAddress(entry, env.SITE_URL);
+  if (!isOn(url, origin)) return "";
+  const image = entry.image
+    ? `<image:image><image:loc>${escape(absoluteUrl(imageUrl(entry.image)))}</image:loc></image:image>`
+    : "";
+  return `<url><loc>${escape(url)}</loc><lastmod>${entry.updated}</lastmod>${image}</url>\n`;
+}
+
+/** Those who have published something; their pages are all on the main site. */
+async function* authors(after: number) {
+  yield HEAD + URLSET;
+  for (let last = after; ;) {
+    const batch = await listAuthors(last, after + PART, BATCH);
+    const addresses = batch.map((author) => authorAddress(author, 1, env.SITE_URL));
+    yield addresses.map((url) => `<url><loc>${url}</loc></url>\n`).join("");
+    const next = batch.at(-1)?.id;
+    if (next === undefined || batch.length < BATCH) break;
+    last = next;
+  }
+  yield "</urlset>\n";
+}
+
+async function* news(origin: string) {
+  const since = new Date(Date.now() - NEWS_MILLISECONDS);
+  const recent = await listEntriesSince(since, NEWS);
+  yield HEAD + URLSET;
+  for (const entry of recent) {
+    const url = entryAddress(entry, env.SITE_URL);
+    if (!isOn(url, origin)) continue;
+    const publication = escape(entry.spaces[0]?.name ?? env.SITE_NAME);
+    yield `<url><loc>${escape(url)}</loc><news:news><news:publication><news:name>${publication}</news:name><news:language>es</news:language></news:publication><news:publication_date>${entry.created}</news:publication_date><news:title>${escape(entry.title)}</news:title></news:news></url>\n`;
+  }
+  yield "</urlset>\n";
+}
+
+async function* pages(origin: string) {
+  yield HEAD + URLSET;
+  const fixed = [routes.home, routes.domains].map((path) => absoluteUrl(path));
+  for (const url of fixed) if (isOn(url, origin)) yield `<url><loc>${url}</loc></url>\n`;
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await listSpaces({ limit: 100, cursor });
+    for (const space of items) {
+      const url = spaceAddress(space, 1, env.SITE_URL);
+      if (isOn(url, origin)) yield `<url><loc>${escape(url)}</loc></url>\n`;
+    }
+    cursor = next ?? undefined;
+  } while (cursor);
+  yield "</urlset>\n";
+}
+
+const isOn = (url: string, origin: string) => new URL(url).origin === origin;
+
+/** The numbers of the parts that ids up to `last` fill, from 1. */
+const parts = (last: number) =>
+  Array.from({ length: Math.ceil(last / PART) }, (_, index) => index + 1);
+
+function streamed(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: () => void parts.return(undefined),
+  });
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { EntrySummary } from "@/lib/entries/dto";
+import { listLatestEntries } from "@/lib/entries/queries";
+import { env } from "@/lib/kernel/env";
+import type { Space } from "@/lib/spaces/dto";
+import { listTopStories } from "@/lib/spaces/queries";
+import { formatLongDate } from "@/lib/text/dates";
+import { displayName } from "@/lib/users/dto";
+
+/** What the social image of an entry shows. */
+export interface EntryCard {
+  /** The space it was added to first, else the site. */
+  masthead: string;
+  title: string;
+  author: string;
+  date: string;
+  synthetic: boolean;
+  /** As the entry has it. */
+  image: string | null;
+}
+
+/** What the social image of a space or of the site shows. */
+export interface FrontCard {
+  name: string;
+  subtitle: string | null;
+  /** The newest entries, at most `STORIES`. */
+  stories: { title: string; synthetic: boolean }[];
+  /** Of the first of them. */
+  image: string | null;
+}
+
+export type Card = EntryCard | FrontCard;
+
+const STORIES = 3;
+
+/** Raised when the drawing changes: social networks keep an image by its address. */
+const DESIGN = 1;
+
+export const entryCard = (entry: EntrySummary): EntryCard => ({
+  masthead: entry.spaces[0]?.name ?? env.SITE_NAME,
+  title: entry.title,
+  author: entry.author ? displayName(entry.author) : `Usuario #${entry.user_id}`,
+  date: formatLongDate(entry.created, env.SITE_TZ),
+  synthetic: entry.synthetic,
+  image: entry.image,
+});
+
+export const spaceCard = async ({ space_id, name, subtitle }: Space): Promise<FrontCard> =>
+  frontCard(name, subtitle, await listTopStories(space_id, STORIES));
+
+export const siteCard = async (): Promise<FrontCard> =>
+  frontCard(env.SITE_NAME, null, (await listLatestEntries({ limit: STORIES })).items);
+
+/** The file name of a card: another one whenever it shows something else. */
+export function cardFile(card: Card): string {
+  const hash = createHash("sha256").update(JSON.stringify([DESIGN, card]));
+  return `${hash.digest("hex").slice(0, 16)}.jpg`;
+}
+
+const frontCard = (name: string, subtitle: string | null, entries: EntrySummary[]): FrontCard => ({
+  name,
+  subtitle,
+  stories: entries.map(({ title, synthetic }) => ({ title, synthetic })),
+  image: entries[0]?.image ?? null,
+});

@@ -1,7 +1,0 @@
-import "server-only";
-import { db } from "@/lib/db";
-
-/** Throws when the database does not answer. */
-export async function checkDatabase(): Promise<void> {
-  await db.$queryRaw`SELECT 1`;
-}

@@ -1,0 +1,67 @@
+import "server-only";
+import { db, type Database } from "@/lib/kernel/db";
+import { invalidateHere, notifyServers } from "@/lib/kernel/invalidate";
+import { log } from "@/lib/kernel/log";
+import { findPart } from "@/lib/kernel/process";
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    /** Tells search engines and feed readers of changed addresses; absent where nobody is told. */
+    announcer: {
+      /** Full addresses of pages, and of the folders of feeds. Returns at once. */
+      add(pages: string[], feedFolders: string[]): void;
+      /** Tells now what has been gathered. */
+      tell(): Promise<unknown>;
+    };
+  }
+}
+
+/** What a change shows on, in the words of its entities (`lib/<entity>/shown.ts`), without doubles. */
+export class Touched {
+  readonly #tags = new Set<string>();
+  readonly #pages = new Set<string>();
+  readonly #feedFolders = new Set<string>();
+
+  /** Pages that carry one of these tags show the change. */
+  tag(...tags: string[]): void {
+    for (const tag of tags) this.#tags.add(tag);
+  }
+
+  /** What is at these full addresses changed, appeared or went. */
+  announce(pages: string[], feedFolders: string[]): void {
+    for (const page of pages) this.#pages.add(page);
+    for (const folder of feedFolders) this.#feedFolders.add(folder);
+  }
+
+  get tags(): string[] {
+    return [...this.#tags];
+  }
+
+  /** What follows the commit in this process. Never throws: the change is saved, whatever happens here. */
+  async settle(): Promise<void> {
+    try {
+      await invalidateHere(this.tags);
+      if (this.#pages.size + this.#feedFolders.size === 0) return;
+      findPart("announcer")?.add([...this.#pages], [...this.#feedFolders]);
+    } catch (error) {
+      log.error({ err: error, tags: this.tags.slice(0, 20) }, "saved, but pages may be stale here");
+    }
+  }
+}
+
+/**
+ * The one way to write: everything that `work` does through `tx` is committed together, and every server's
+ * pages that show it are dropped from the cache before this resolves here, and with the commit elsewhere.
+ * Only database work belongs inside: the embedded database gives its one backend to whoever holds a
+ * transaction. Throws what `work` throws, and then nothing is saved.
+ */
+export async function change<T>(work: (tx: Database, touched: Touched) => Promise<T>): Promise<T> {
+  const touched = new Touched();
+  const result = await db.$transaction(async (tx) => {
+    const made = await work(tx, touched);
+    await notifyServers(tx, touched.tags);
+    return made;
+  });
+  await touched.settle();
+  return result;
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { env } from "@/lib/kernel/env";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+import { log } from "@/lib/kernel/log";
+import { partOrMake } from "@/lib/kernel/process";
+
+function connect() {
+  const adapter = new PrismaPg(
+    {
+      connectionString: env.DATABASE_URL,
+      max: 10,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 20_000,
+    },
+    { onPoolError: (error) => log.error({ err: error }, "database pool") },
+  );
+  // Secrets leave the database only where a query asks for them by name.
+  return new PrismaClient({ adapter, omit: { user: { password: true, token: true } } });
+}
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    db: ReturnType<typeof connect>;
+  }
+}
+
+/** The one database client of the process. */
+export const db = partOrMake("db", connect);
+
+/** What a command can write through: the client itself or an open transaction. */
+export type Database = Pick<
+  typeof db,
+  | "$executeRaw"
+  | "$queryRaw"
+  | "comment"
+  | "entry"
+  | "slug"
+  | "slugAlias"
+  | "space"
+  | "spaceEntry"
+  | "task"
+  | "taskRun"
+  | "user"
+>;

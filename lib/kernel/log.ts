@@ -1,0 +1,19 @@
+import "server-only";
+import pino from "pino";
+import { env } from "@/lib/kernel/env";
+
+/** The server's log: one JSON line each, never with a secret. */
+export const log = pino({
+  level: env.LOG_LEVEL,
+  redact: [
+    "password",
+    "token",
+    "*.password",
+    "*.token",
+    "*.authorization",
+    "*.cookie",
+    // The whole row that PostgreSQL refused.
+    "err.detail",
+    "err.meta.driverAdapterError.cause.detail",
+  ],
+});

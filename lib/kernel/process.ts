@@ -1,0 +1,43 @@
+/**
+ * What a process has one of: its database client, its page cache, its scheduler, its threads.
+ *
+ * They live on `globalThis`, because one process loads a module more than once: Node runs the server's own
+ * files, the bundler has copies of the application's, and hot reload evaluates those again. The module that
+ * makes a part declares its type:
+ *
+ *     declare module "@/lib/kernel/process" {
+ *       interface ProcessParts { scheduler: Scheduler }
+ *     }
+ */
+export interface ProcessParts {
+  /** Everything that remembers by tag: the page cache, the table of host names. Empty where nothing does. */
+  tagged: Set<Tagged>;
+}
+
+export interface Tagged {
+  /** Forgets what carries one of these tags. Resolves once nothing old can be answered any more. */
+  invalidate(tags: string[]): Promise<void> | void;
+  /** Forgets everything. */
+  clear(): void;
+}
+
+const holder = globalThis as { rotativa?: Partial<ProcessParts> };
+const parts = (holder.rotativa ??= {});
+
+/** The part of this name, made now if the process has none yet. */
+export const partOrMake = <Name extends keyof ProcessParts>(
+  name: Name,
+  make: () => ProcessParts[Name],
+): ProcessParts[Name] => (parts[name] ??= make());
+
+/** The part of this name. Throws when nobody has made it: the program was put together wrongly. */
+export function part<Name extends keyof ProcessParts>(name: Name): ProcessParts[Name] {
+  const found = parts[name];
+  if (found === undefined) throw new Error(`This process has no ${name}.`);
+  return found;
+}
+
+/** The part of this name, or undefined where a process may do without. */
+export const findPart = <Name extends keyof ProcessParts>(
+  name: Name,
+): ProcessParts[Name] | undefined => parts[name];

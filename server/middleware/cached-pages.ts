@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { pageCache, type CachedPage } from "@/server/page-cache/page-cache.mjs";
+import { innerPathOf } from "@/lib/addresses/inner-paths";
+import { securityHeaders } from "@/lib/http/security-headers";
+import { encodingFor, isKnown, type Encoding } from "../negotiation";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+interface Answer {
+  /** Names and values in turns, as Node writes them quickest. */
+  head: string[];
+  body: Buffer;
+}
+
+/** What a page is sent as: made from it once, and gone from memory with it. */
+interface Answers {
+  etag: string;
+  ready: Partial<Record<Encoding, Answer>>;
+}
+
+/** Less is not worth compressing, in bytes. */
+const SMALL = 1_000;
+
+const COMPRESSIBLE = /^text\/|\b(json|xml)\b/;
+
+/** Requests of Next's router in the browser: they want a page's parts, not the page. */
+const PARTS = ["rsc", "next-action", "next-router-prefetch"];
+
+const ALWAYS = {
+  ...Object.fromEntries(securityHeaders({ dev: false }).map(({ key, value }) => [key, value])),
+  vary: "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding",
+  "x-nextjs-cache": "HIT",
+};
+
+/** What Next notes for its cache and for its router. */
+const INTERNAL = /^x-next/;
+
+const answers = new WeakMap<CachedPage, Answers>();
+
+/**
+ * Answers a GET of what is in the page cache from memory, before Next's router is entered: compressed once,
+ * with its ETag. No cookie is read or set. What is not there, or too old, goes on to Next, which fills the
+ * cache. A command that expires a page takes it from both at once.
+ */
+export function cachedPages(next: Handler): Handler {
+  return (request, response) => {
+    const page = isForWhole(request)
+      ? pageCache.find(innerPathOf(pathOf(request.url ?? "")))
+      : undefined;
+    if (!page || !isSendable(page)) return next(request, response);
+    return send(page, request, response);
+  };
+}
+
+function isForWhole({ method, headers }: IncomingMessage) {
+  return (method === "GET" || method === "HEAD") && PARTS.every((name) => !(name in headers));
+}
+
+/** Addresses are cached as they are written: nothing is decoded here. The query changes no cached page. */
+function pathOf(url: string) {
+  const end = url.indexOf("?");
+  return end < 0 ? url : url.slice(0, end);
+}
+
+/** Redirects are rare; what is due to be made anew is Next's to decide. */
+function isSendable({ value: { status = 200 }, cacheControl, lastModified }: CachedPage) {
+  const seconds = cacheControl?.revalidate;
+  const young = !seconds || Date.now() - lastModified < seconds * 1000;
+  return young && (status === 200 || status === 404);
+}
+
+function send(page: CachedPage, request: IncomingMessage, response: ServerResponse) {
+  const made = answersOf(page);
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const answer = made.ready[encoding];
+  if (answer) return write(page, made, answer, request, response);
+  return makeAnswer(page, made, encoding).then((answer) => {
+    made.ready[encoding] = answer;
+    write(page, made, answer, request, response);
+  });
+}
+
+function write(
+  { value }: CachedPage,
+  { etag }: Answers,
+  { head, body }: Answer,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+) {
+  const status = value.status ?? 200;
+  const known = status === 200 && isKnown(headers, etag);
+  response.writeHead(known ? 304 : status, head);
+  response.end(known || method === "HEAD" ? undefined : body);
+}
+
+function answersOf(page: CachedPage): Answers {
+  let made = answers.get(page);
+  if (!made) {
+    const hash = createHash("sha1").update(page.body).digest("base64url");
+    made = { etag: `W/"${hash}"`, ready: {} };
+    answers.set(page, made);
+  }
+  return made;
+}
+
+async function makeAnswer(page: CachedPage, { etag }: Answers, encoding: Encoding) {
+  const type = page.value.headers?.["content-type"]?.toString() ?? "text/html; charset=utf-8";
+  const fits = page.body.length >= SMALL && COMPRESSIBLE.test(type);
+  const body = fits ? await compress[encoding](page.body) : page.body;
+  const headers = {
+    ...ALWAYS,
+    "content-type": type,
+    "cache-control": "public, max-age=0, must-revalidate",
+    ...ownHeaders(page),
+    etag,
+    "content-length": String(body.length),
+    ...(body !== page.body && { "content-encoding": encoding }),
+  };
+  const head = Object.entries(headers).flatMap(([name, value]) => [name, value]);
+  return { head, body };
+}
+
+/** What the page itself says, without what Next notes for its cache. */
+function ownHeaders({ value: { headers = {} } }: CachedPage): Record<string, string> {
+  const own = Object.entries(headers).filter(([name, value]) => value && !INTERNAL.test(name));
+  return Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), String(value)]));
+}
+
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (body) => promisify(gzip)(body),
+  identity: async (body) => body,
+};

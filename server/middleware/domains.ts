@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { domainName, hostnameOf } from "@/lib/domains/name";
+import { reservedSegments } from "@/lib/addresses/routes";
+import { beforeHead } from "../before-head";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+interface Domains {
+  /** The main site's address. */
+  siteUrl: string;
+  /** Whether a host name shows a space. */
+  isDomain: (name: string) => Promise<boolean>;
+}
+
+/** Where the pages of custom domains are made; nobody comes here by address. */
+const INTERNAL = "/dominio";
+
+/** First segments that every host serves as they are: files, icons that browsers ask for unbidden, reads. */
+const COMMON = new Set(
+  "_next uploads avatars images favicon.ico icon.svg apple-icon.png api".split(" "),
+);
+
+/** First segments that are reserved on the main site, and under which a space has pages. */
+const OF_SPACE = new Set(["e", "pagina", "feeds", "sitemaps"]);
+
+/**
+ * Leads each request by its Host: those of a registered domain to the pages of its space, all others to
+ * the main site. Done here and not in a middleware, which would halve the speed of every cached page.
+ */
+export function domainDoor(answer: Handler, { siteUrl, isDomain }: Domains): Handler {
+  const site = new URL(siteUrl);
+
+  return (request, response) => {
+    const host = hostOf(request);
+    const name = host === site.host ? null : domainName(hostnameOf(host));
+    if (!name || name === site.hostname) return answerSite(request, response);
+    return isDomain(name).then(
+      (known) => (known ? answerDomain : answerSite)(request, response, name),
+      () => refuse(response, 503),
+    );
+  };
+
+  function answerSite(request: IncomingMessage, response: ServerResponse) {
+    if (isInternal(request.url ?? "")) request.url = INTERNAL; // where nothing is
+    return answer(request, response);
+  }
+
+  function answerDomain(request: IncomingMessage, response: ServerResponse, name: string) {
+    const [path, query] = split(request.url ?? "");
+    if (!path.startsWith("/")) return refuse(response, 400);
+    const plain = plainPath(path);
+    if (plain !== path) return redirect(response, plain + query, 308);
+    const segment = decodeURIComponent(plain.split("/")[1] ?? "");
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (!reads || isForSite(segment)) return redirect(response, siteUrl + plain + query, 307);
+    delete request.headers.cookie; // nobody is signed in here
+    beforeHead(response, () => response.removeHeader("Set-Cookie"));
+    if (!COMMON.has(segment)) leadInside(request, response, name, plain, query);
+    return answer(request, response);
+  }
+}
+
+/** What only the main site has: its screens, sign-in, other spaces. */
+const isForSite = (segment: string) =>
+  reservedSegments.has(segment) && !COMMON.has(segment) && !OF_SPACE.has(segment);
+
+/** Turns a request for a domain's path into one for its internal page, and hides that from the browser. */
+function leadInside(
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+  path: string,
+  query: string,
+) {
+  const root = `${INTERNAL}/${name}`;
+  const inside = path === "/" ? root : root + path;
+  request.url = inside + query;
+  // The router in the browser has to know of which page it gets the parts.
+  if (request.headers.rsc) response.setHeader("x-nextjs-rewritten-path", inside);
+  beforeHead(response, () => {
+    const location = String([response.getHeader("location")].flat()[0]);
+    if (location.startsWith(root)) {
+      response.setHeader("Location", location.slice(root.length) || "/");
+    }
+  });
+}
+
+/** As the client asked for it; a proxy that we trust says so in its own header, others' are gone by now. */
+function hostOf({ headers }: IncomingMessage): string {
+  const forwarded = String(headers["x-forwarded-host"] ?? "");
+  return forwarded.split(",").at(-1)?.trim() || (headers.host ?? "");
+}
+
+function isInternal(url: string) {
+  if (!/dominio|%/.test(url)) return false;
+  const path = decodeURIComponent(plainPath(split(url)[0]));
+  return path === INTERNAL || path.startsWith(`${INTERNAL}/`);
+}
+
+/** A path as Next will read it: dots resolved, one slash at a time and none at the end. */
+function plainPath(path: string): string {
+  const slashed = `/${path}`.replace(/[/\\]+/g, "/");
+  return new URL(`http://host${slashed}`).pathname.replace(/(.)\/$/, "$1");
+}
+
+/** The path and, with its question mark, the query. */
+function split(url: string): [path: string, query: string] {
+  const end = url.indexOf("?");
+  return end < 0 ? [url, ""] : [url.slice(0, end), url.slice(end)];
+}
+
+function redirect(response: ServerResponse, location: string, status: 307 | 308) {
+  response.writeHead(status, { Location: location, "Cache-Control": "no-store" }).end();
+}
+
+function refuse(response: ServerResponse, status: 400 | 503) {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" });
+  response.end(status === 400 ? "La dirección no es válida.\n" : "Inténtalo dentro de un rato.\n");
+}

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { StopError } from "../scripts/steps.mjs";
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const MIGRATIONS = path.join(import.meta.dirname, "../prisma/migrations");
+const OLDEST_SERVER = 140_000;
+
+// Prisma's own lock, so that `prisma migrate deploy` and this never work at the same time.
+const LOCK = 72_707_369;
+
+// As Prisma creates it: `prisma migrate deploy` continues on the same table.
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+  "checksum" VARCHAR(64) NOT NULL,
+  "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`;
+
+/**
+ * Brings a database to the state of prisma/migrations and answers the names of what it applied.
+ * Each migration is one transaction; any number of processes may call it at once.
+ * @throws StopError when the database cannot be reached, is too old a server, comes from a newer
+ *   version of the product, or an applied migration is not the one in the repository
+ */
+export async function migrate(connectionString: string, folder = MIGRATIONS): Promise<string[]> {
+  const client = await connect(connectionString);
+  try {
+    await refuseOldServer(client);
+    await inLockedTransaction(client, () => client.query(CREATE_TABLE));
+    const applied: string[] = [];
+    const migrations = await readMigrations(folder);
+    for (const migration of migrations) {
+      const isNew = await inLockedTransaction(client, () => apply(client, migration, migrations));
+      if (isNew) applied.push(migration.name);
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(connectionString: string) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StopError(
+      `No se pudo conectar con la base de datos (DATABASE_URL): ${(error as Error).message}`,
+    );
+  }
+  return client;
+}
+
+async function refuseOldServer(client: pg.Client) {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`,
+  );
+  const server = rows[0];
+  if (server && server.number < OLDEST_SERVER) {
+    throw new StopError(
+      `La base de datos es PostgreSQL ${server.version}; hace falta la versión 14 o posterior.`,
+    );
+  }
+}
+
+/** Applies one migration unless the database has it. Reads the history anew, under the lock. */
+async function apply(client: pg.Client, migration: Migration, known: Migration[]) {
+  const { rows: history } = await client.query<{
+    migration_name: string;
+    checksum: string;
+    finished_at: Date | null;
+  }>(
+    `SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
+  );
+  for (const row of history) {
+    const own = known.find(({ name }) => name === row.migration_name);
+    if (!own) {
+      throw new StopError(
+        `La base de datos es de una versión más nueva de Rotativa (tiene la migración ${row.migration_name}). Actualiza el programa.`,
+      );
+    }
+    if (!row.finished_at) {
+      throw new StopError(
+        `La migración ${row.migration_name} quedó a medias en la base de datos. Resuélvela con «prisma migrate resolve».`,
+      );
+    }
+    if (own.checksum !== row.checksum) {
+      throw new StopError(
+        `La migración ${row.migration_name} ya está aplicada, pero su archivo ha cambiado desde entonces. Recupera el archivo original.`,
+      );
+    }
+  }
+  if (history.some((row) => row.migration_name === migration.name)) return false;
+
+  await client.query(migration.sql);
+  await client.query(
+    `INSERT INTO "_prisma_migrations" (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
+     VALUES ($1, $2, clock_timestamp(), $3, now(), 1)`,
+    [randomUUID(), migration.checksum, migration.name],
+  );
+  return true;
+}
+
+async function inLockedTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query("BEGIN");
+  try {
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    const result = await work();
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(path.join(folder, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}

@@ -1,0 +1,13 @@
+import { StopError } from "../scripts/steps.mjs";
+
+/**
+ * The validated settings. `lib/env` reads the environment once per process, when first imported.
+ * @throws StopError that names each wrong variable
+ */
+export async function readSettings() {
+  try {
+    return (await import("@/lib/kernel/env")).env;
+  } catch (error) {
+    throw new StopError((error as Error).message);
+  }
+}
