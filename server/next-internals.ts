@@ -48,6 +48,22 @@ export async function markWithTags(tags: string[]): Promise<void> {
   await unstable_cache(async () => true, tags, { tags })();
 }
 
+// ── Next: its start ──
+
+const INSTRUMENTATION = "next/dist/server/lib/router-utils/instrumentation-globals.external.js";
+
+/**
+ * Resolves when instrumentation.ts has run, and rejects with what it threw. In production `prepare` only begins
+ * it: the first requests would meet a process without scheduler and host names.
+ * @param root the folder of the project
+ */
+export async function instrumentationRegistered(root: string): Promise<void> {
+  const { ensureInstrumentationRegistered } = (await import(
+    /* turbopackIgnore: true */ INSTRUMENTATION
+  )) as { ensureInstrumentationRegistered: (root: string, built: string) => Promise<void> };
+  await ensureInstrumentationRegistered(root, ".next");
+}
+
 // ── Next: its responses ──
 
 /** What the responses of all pages vary by. */
@@ -85,10 +101,12 @@ const FONTKIT = "next/dist/compiled/@next/font/dist/fontkit/index.js";
 
 /** Opens the bytes of a font file. */
 export async function openFont(file: Buffer): Promise<Font> {
+  type Open = (file: Buffer) => Font;
   const fontkit = (await import(/* turbopackIgnore: true */ FONTKIT)) as {
-    default: { default: (file: Buffer) => Font };
+    default: Open & { default?: Open };
   };
-  return fontkit.default.default(file);
+  const open = fontkit.default.default ?? fontkit.default; // loaders differ in what they unwrap of CommonJS
+  return open(file);
 }
 
 // ── @vercel/og ──

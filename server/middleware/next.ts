@@ -1,5 +1,7 @@
+import type { Server } from "node:http";
 import next from "next";
 import type { Middleware } from "../compose.ts";
+import { instrumentationRegistered } from "../next-internals.ts";
 
 export interface NextApplication {
   /** Renders whatever reaches it; comes last. */
@@ -7,10 +9,19 @@ export interface NextApplication {
   close(): Promise<void>;
 }
 
-/** Prepares Next: loads the build, or the compiler of `dev`, and runs instrumentation.ts. */
-export async function startNext(options: Parameters<typeof next>[0]): Promise<NextApplication> {
+interface Options {
+  dev: boolean;
+  /** The folder of the project. */
+  dir: string;
+  port: number;
+  httpServer: Server;
+}
+
+/** Prepares Next: loads the build, or the compiler of `dev`, and runs instrumentation.ts to its end. */
+export async function startNext(options: Options): Promise<NextApplication> {
   const app = next(options);
   await quietly(() => app.prepare());
+  if (!options.dev) await instrumentationRegistered(options.dir);
   const handle = app.getRequestHandler();
   return { render: (request, response) => handle(request, response), close: () => app.close() };
 }
