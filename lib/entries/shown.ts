@@ -13,3 +13,10 @@ export const entryTags = ({ entry_id, spaces }: Pick<Entry, "entry_id" | "spaces
   entryTag(entry_id),
   ...spaces.map(({ space_id }) => spaceTag(space_id)),
 ];
+
+/** What a list with links to these entries shows: each of them, and the first space of each by name. */
+export const listedEntryTags = (entries: Pick<Entry, "entry_id" | "spaces">[]) =>
+  entries.flatMap(({ entry_id, spaces }) => [
+    entryTag(entry_id),
+    ...spaces.slice(0, 1).map(({ space_id }) => spaceTag(space_id)),
+  ]);

@@ -8,12 +8,12 @@ import { orConflict } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
 import { findEntry } from "@/lib/entries/queries";
 import { forbidden, notFound } from "@/lib/kernel/errors";
-import { lastSegment } from "@/lib/addresses/routes";
+import { isReservedPath, lastSegment } from "@/lib/addresses/routes";
 import { announceEntries } from "@/lib/discovery/announce";
 import { slugSelect, toSlug, type Slug } from "@/lib/slugs/dto";
 import { canManageSlugs } from "@/lib/slugs/policy";
 import { getSlug } from "@/lib/slugs/queries";
-import { isReservedPath, PATH_TAKEN, type SlugInput } from "@/lib/slugs/schema";
+import { PATH_TAKEN, type SlugInput } from "@/lib/slugs/schema";
 import { slugify } from "@/lib/text/slugify";
 
 /** Numbered variants tried before the entry's id settles a name clash. */
