@@ -1,3 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+// As Next's server does before it loads anything else: import this file before what imports `next/cache`.
+Object.assign(globalThis, { AsyncLocalStorage });
+
 /**
  * The tags that `work` gives the page being rendered. Outside a rendering Next notes them in the cache of
  * this name, which is made here.

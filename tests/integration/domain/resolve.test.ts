@@ -1,3 +1,4 @@
+import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { beforeAll, describe, expect, test } from "vitest";
 import { resolve, resolveUrl } from "@/lib/addresses/resolve";
 import type { Actor } from "@/lib/auth/actor";
@@ -24,7 +25,6 @@ import {
   createSpaceFor,
   createUser,
 } from "@/tests/support/factories";
-import { tagsOf } from "@/tests/support/tagged";
 
 const NOT_FOUND = { kind: "notFound", redirect: null };
 const DOMAIN = "revista.es";
