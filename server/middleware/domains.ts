@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { reservedSegments } from "../../lib/addresses/routes.ts";
+import { answererOf, DOMAIN_FOLDER } from "../../lib/addresses/grammar.ts";
 import { domainName, hostnameOf } from "../../lib/domains/name.ts";
 import { beforeHead } from "../before-head.ts";
 import type { Handler, Middleware } from "../compose.ts";
@@ -11,17 +11,6 @@ interface Domains {
   /** Whether a host name shows a space. */
   isDomain: (name: string) => Promise<boolean>;
 }
-
-/** Where the pages of custom domains are made; nobody comes here by address. */
-const INTERNAL = "/dominio";
-
-/** First segments that every host serves as they are: files, icons that browsers ask for by themselves, reads. */
-const COMMON = new Set(
-  "_next uploads avatars images favicon.ico icon.svg apple-icon.png api".split(" "),
-);
-
-/** First segments that are reserved on the main site, and under which a space has pages. */
-const OF_SPACE = new Set(["e", "pagina", "feeds", "sitemaps"]);
 
 /**
  * Rewrites each request by its Host: those of a registered domain to the pages of its space, all others to
@@ -42,7 +31,7 @@ export function domains({ siteUrl, isDomain }: Domains): Middleware {
   };
 
   function answerSite(request: IncomingMessage, response: ServerResponse, next: Handler) {
-    if (isInternal(request.url ?? "")) request.url = INTERNAL; // where no page is
+    if (isInternal(request.url ?? "")) request.url = DOMAIN_FOLDER; // where no page is
     return next(request, response);
   }
 
@@ -56,19 +45,15 @@ export function domains({ siteUrl, isDomain }: Domains): Middleware {
     if (!path.startsWith("/")) return refuse(response, 400);
     const plain = plainPath(path);
     if (plain !== path) return redirect(response, plain + query, 308);
-    const segment = decodeURIComponent(plain.split("/")[1] ?? "");
+    const answerer = answererOf(decodeURIComponent(plain.split("/")[1] ?? ""));
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (!reads || isForSite(segment)) return redirect(response, siteUrl + plain + query, 307);
+    if (!reads || answerer === "site") return redirect(response, siteUrl + plain + query, 307);
     delete request.headers.cookie; // nobody is signed in here
     beforeHead(response, () => response.removeHeader("Set-Cookie"));
-    if (!COMMON.has(segment)) rewrite(request, response, name, plain, query);
+    if (answerer === "domain") rewrite(request, response, name, plain, query);
     return next(request, response);
   }
 }
-
-/** What only the main site has: its screens, sign-in, other spaces. */
-const isForSite = (segment: string) =>
-  reservedSegments.has(segment) && !COMMON.has(segment) && !OF_SPACE.has(segment);
 
 /** Turns a request for a domain's path into one for its internal page, and hides that from the browser. */
 function rewrite(
@@ -78,7 +63,7 @@ function rewrite(
   path: string,
   query: string,
 ) {
-  const root = `${INTERNAL}/${name}`;
+  const root = `${DOMAIN_FOLDER}/${name}`;
   const inside = path === "/" ? root : root + path;
   request.url = inside + query;
   // The router in the browser has to know of which page it gets the parts.
@@ -100,7 +85,7 @@ function hostOf({ headers }: IncomingMessage): string {
 function isInternal(url: string) {
   if (!/dominio|%/.test(url)) return false;
   const path = decodeURIComponent(plainPath(split(url)[0]));
-  return path === INTERNAL || path.startsWith(`${INTERNAL}/`);
+  return path === DOMAIN_FOLDER || path.startsWith(`${DOMAIN_FOLDER}/`);
 }
 
 /** A path as Next will read it: dots resolved, one slash at a time and none at the end. */

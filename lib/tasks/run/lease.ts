@@ -16,6 +16,8 @@ export interface Lease {
   owner: string;
   /** The slot that is due; null when somebody asked for the run. */
   slot: Date | null;
+  /** Its interval in minutes, as text. */
+  schedule: string;
 }
 
 /** Due, not paused, waiting for no retry, and nobody is at it. Every time is the database's. */
@@ -64,9 +66,9 @@ export function listDueTasks(limit: number) {
 
 async function lease(which: Prisma.Sql): Promise<Lease | null> {
   const owner = randomUUID();
-  const [row] = await db.$queryRaw<{ task_id: number; slot: Date }[]>`
+  const [row] = await db.$queryRaw<Omit<Lease, "owner">[]>`
     UPDATE "task" SET "lease_owner" = ${owner}, "lease_until" = ${untilOver}
-    WHERE "task_id" = (${which}) RETURNING "task_id", "next_run_at" AS "slot"`;
+    WHERE "task_id" = (${which}) RETURNING "task_id", "next_run_at" AS "slot", "schedule"`;
   return row ? { ...row, owner } : null;
 }
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { log } from "@/lib/kernel/log";
-import { runDueTask } from "@/lib/tasks/execution";
-import { listDueTasks } from "@/lib/tasks/lease";
-import { closeAbandonedRuns } from "@/lib/tasks/run-record";
+import { listDueTasks } from "@/lib/tasks/run/lease";
+import { runDueTask } from "@/lib/tasks/run/run-task";
+import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
 
 /** How often the database is asked for what is due, in milliseconds. */
 const TICK_MS = 5_000;
