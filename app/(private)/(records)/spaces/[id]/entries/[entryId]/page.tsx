@@ -2,31 +2,33 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { EntryPage } from "@/app/(public)/entry-page";
+import { routes } from "@/lib/addresses/routes";
 import { requirePageActor } from "@/lib/auth/session";
-import { findEntry } from "@/lib/entries/queries";
-import { recordId } from "@/lib/kernel/ids";
 import { entryMetadata } from "@/lib/discovery/metadata";
-import { spaceOfPage } from "../../space-of-page";
+import { findEntry } from "@/lib/entries/queries";
+import { idParams } from "@/lib/kernel/ids";
+import { spaceById } from "../../space-of-page";
 
 type Props = PageProps<"/spaces/[id]/entries/[entryId]">;
 
+const idsOf = async ({ params }: Props) =>
+  idParams("id", "entryId").safeParse(await params).data ?? notFound();
+
 /** The space and the entry of this address; the not-found page when the entry is not in that space. */
-const found = cache(async (id: string, entry: string) => {
-  const space = await spaceOfPage(id);
-  const entryId = recordId.safeParse(entry).data;
-  const inside = entryId ? await findEntry(entryId) : null;
-  if (!inside?.spaces.some(({ space_id }) => space_id === space.space_id)) notFound();
-  return { space, entry: inside };
+const found = cache(async (spaceId: number, entryId: number) => {
+  const [space, entry] = await Promise.all([spaceById(spaceId), findEntry(entryId)]);
+  if (!space || !entry?.spaces.some(({ space_id }) => space_id === spaceId)) notFound();
+  return { space, entry };
 });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id, entryId } = await params;
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { id, entryId } = await idsOf(props);
   const { entry, space } = await found(id, entryId);
   return entryMetadata(entry, space);
 }
 
-export default async function Page({ params }: Props) {
-  const { id, entryId } = await params;
-  await requirePageActor(`/spaces/${id}/entries/${entryId}`);
+export default async function Page(props: Props) {
+  const { id, entryId } = await idsOf(props);
+  await requirePageActor(routes.spaceEntry(id, entryId));
   return <EntryPage {...await found(id, entryId)} />;
 }
