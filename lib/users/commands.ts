@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword, unusablePassword, verifyPassword } from "@/lib/auth/password";
-import { forgiveLogin, throttleLogin } from "@/lib/auth/throttle";
+import { forgiveLogin, throttleLogin, throttleRegistration } from "@/lib/auth/throttle";
 import { expire } from "@/lib/cache/expire";
 import { authorsTag, authorTag } from "@/lib/users/shown";
 import { orConflict } from "@/lib/kernel/database-errors";
@@ -26,6 +26,15 @@ import { validate } from "@/lib/kernel/validate";
 const reservedUsernames = new Set(
   "admin administrador root system sistema api soporte moderador rotativa".split(" "),
 );
+
+/**
+ * Opens the account that a person at this network address asks for. Throws 429 after too many from there,
+ * and what `registerPerson` throws.
+ */
+export async function signUp(input: PersonInput, address: string) {
+  await throttleRegistration(address);
+  return registerPerson(input);
+}
 
 /**
  * Opens a person's account; the first one of an empty site becomes its administrator.

@@ -5,7 +5,7 @@ import { FRESH } from "@/lib/discovery/answers";
 import { oembedOf, oembedQuery, oembedXml } from "@/lib/discovery/oembed";
 
 /** How other sites embed an entry: https://oembed.com. */
-export const GET = publicRoute({ query: oembedQuery }, async (_actor, _params, { query }) => {
+export const GET = publicRoute({ query: oembedQuery }, async ({ query }) => {
   if (query.format !== "json" && query.format !== "xml") {
     throw new AppError("not_implemented", "El formato debe ser json o xml.");
   }
