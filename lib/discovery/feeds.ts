@@ -6,6 +6,7 @@ import { renderMarkdown } from "@/lib/markdown";
 import { authorAddress, entryAddress, feedTypes } from "@/lib/addresses/canonical";
 import { AI_NOTE, labelledTitle } from "@/lib/discovery/labels";
 import { absoluteUrl } from "@/lib/discovery/metadata";
+import { escapeMarkup } from "@/lib/text/escape";
 import { imageSources } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
 
@@ -91,7 +92,7 @@ async function itemOf(kind: FeedKind, entry: Entry) {
     ...(author && kind === "rss.xml"
       ? { extensions: [{ name: "dc:creator", objects: { _text: author.name } }] }
       : { author: author ? [author] : undefined }),
-    image: entry.image ? escapeAmpersands(absoluteUrl(imageSources(entry.image).src)) : undefined,
+    image: entry.image ? escapeMarkup(absoluteUrl(imageSources(entry.image).src)) : undefined,
     category: entry.spaces.map(({ name }) => ({ name, term: name })),
   };
 }
@@ -99,5 +100,3 @@ async function itemOf(kind: FeedKind, entry: Entry) {
 /** Paths of this site mean nothing in a reader of feeds. */
 const withFullAddresses = (html: string) =>
   html.replace(/ srcset="[^"]*"/g, "").replace(/ (href|src)="\/(?!\/)/g, ` $1="${env.SITE_URL}/`);
-
-const escapeAmpersands = (url: string) => url.replaceAll("&", "&amp;");

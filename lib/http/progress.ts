@@ -1,9 +1,9 @@
 import "server-only";
-import { PROGRESS_TYPE, type GenerationStep, type ProgressLine } from "@/lib/generation/steps";
 import { errorResponse } from "@/lib/http/error-response";
+import { PROGRESS_TYPE, type ProgressLine } from "@/lib/http/progress-line";
 
 interface Progress {
-  onStep?: (step: GenerationStep) => void;
+  onStep?: (step: string) => void;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
 }
@@ -30,7 +30,7 @@ export async function withProgress<T>(
       const write = (line: ProgressLine<T>) => writeLine(JSON.stringify(line));
       const alive = setInterval(() => writeLine(""), SIGN_OF_LIFE);
       const progress = {
-        onStep: (step: GenerationStep) => write({ step }),
+        onStep: (step: string) => write({ step }),
         signal: AbortSignal.any([signal, gone.signal]),
       };
       await work(progress).then(

@@ -5,8 +5,7 @@ import { sharp } from "@/lib/uploads/decoders";
 import { imageVariant } from "@/lib/uploads/image-url";
 import { MAX_IMAGE_PIXELS } from "@/lib/uploads/limits";
 import { readUpload } from "@/lib/uploads/queries";
-import type { Place } from "./layout";
-import { COLORS } from "./parts";
+import { COLORS, type Rectangle } from "./parts";
 
 /** Of the stored sizes, the one that is read, in pixels: photos are shown up to 600 wide, cut from wider ones. */
 const READ_WIDTH = 960;
@@ -18,7 +17,7 @@ const MAX_ENLARGEMENT = 2;
 const SECONDS = 5;
 
 /** A photo and where it is laid on an image. */
-export type Photo = Place & OverlayOptions;
+export type Photo = Rectangle & OverlayOptions;
 
 /**
  * The file of an entry's image; null when it is gone. Only uploaded ones are ever read: a server that fetched
@@ -36,7 +35,7 @@ export async function readPhoto(image: string): Promise<Buffer | null> {
  */
 export async function cutPhoto(
   file: Buffer,
-  placeOf: (ratio: number) => Place | null,
+  placeOf: (ratio: number) => Rectangle | null,
 ): Promise<Photo | null> {
   // Of an animation, the first frame.
   const image = sharp(file, { limitInputPixels: MAX_IMAGE_PIXELS }).timeout({ seconds: SECONDS });
