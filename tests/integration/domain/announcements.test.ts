@@ -1,16 +1,15 @@
-import { findPart } from "@/lib/kernel/process";
+import { findPart, part } from "@/lib/kernel/process";
 import { office } from "@/tests/support/announcement-office";
 import { XMLParser } from "fast-xml-parser";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { receiveHost } from "@/lib/domains/commands";
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { getEntry } from "@/lib/entries/queries";
-import { announceEntries, openAnnouncer } from "@/lib/discovery/announce";
+import { openAnnouncer } from "@/lib/discovery/announce";
 import { feedOf } from "@/lib/discovery/feeds";
 import { listEntrySlugs } from "@/lib/slugs/queries";
 import { updateSlug } from "@/lib/slugs/commands";
 import { addEntryToSpace, deleteSpace, updateSpace } from "@/lib/spaces/commands";
-import { entryOf } from "@/tests/support/entry";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createDomainFor,
@@ -88,7 +87,7 @@ describe("search engines and hubs are told", () => {
     const [first] = await listEntrySlugs(entry_id);
     await told();
     await updateSlug(author, first?.slug_id ?? 0, { path: "otra/ruta", entry_id });
-    expect(await addresses()).toEqual([`${site}/otra/ruta`, `${site}/${slug}`]);
+    expect(await addresses()).toEqual([`${site}/${slug}`, `${site}/otra/ruta`]);
   });
 
   test("of a space, at its old address and its new", async () => {
@@ -132,7 +131,10 @@ describe("search engines and hubs are told", () => {
 
   test("by themselves, some seconds later", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    announceEntries(entryOf());
+    part("announcer").add(
+      ["https://rotativa.ejemplo/un-titular"],
+      ["https://rotativa.ejemplo/feeds", "https://rotativa.ejemplo/autores/ana/feeds"],
+    );
     vi.advanceTimersByTime(4_999);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(1);
