@@ -23,7 +23,7 @@ export function clearHere(): void {
 export async function notifyServers(tx: Database, tags: string[]): Promise<void> {
   const notices = inNotices(tags);
   if (notices.length === 0) return;
-  await tx.$queryRaw`
+  await tx.$executeRaw`
     SELECT pg_notify(${CHANNEL}, "notice") FROM unnest(ARRAY[${Prisma.join(notices)}]::text[]) AS "notice"`;
 }
 
