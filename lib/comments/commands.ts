@@ -1,72 +1,73 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { expire } from "@/lib/cache/expire";
-import { entryTag } from "@/lib/entries/shown";
-import { authorTag } from "@/lib/users/shown";
 import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
 import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
-import { getComment } from "@/lib/comments/queries";
+import { requireComment } from "@/lib/comments/records";
 import type { CommentChanges, CommentInput } from "@/lib/comments/schema";
-import { db, type Database } from "@/lib/kernel/db";
-import { getEntry } from "@/lib/entries/queries";
-import { forbidden } from "@/lib/kernel/errors";
+import { touchComment } from "@/lib/comments/shown";
+import { requireEntry } from "@/lib/entries/records";
+import { change, type Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay } from "@/lib/kernel/errors";
 
 /** Publishes a comment in the actor's name, dated now or `created`. Throws 404 when the entry is gone. */
-export async function createComment(
+export const createComment = (
   actor: Actor,
   entryId: number,
   input: CommentInput,
   created?: Date,
-): Promise<Comment> {
-  await getEntry(entryId);
-  const row = await insertComment(db, actor.id, entryId, { ...input, created });
-  await expire(entryTag(entryId), authorTag(actor.username));
-  return toComment(row);
-}
+): Promise<Comment> =>
+  change(async (tx, touched) => {
+    await requireEntry(tx, entryId);
+    return insertComment(tx, touched, actor.id, entryId, { ...input, created });
+  });
 
-/** The row of a new comment, also within a transaction. The caller expires the entry and the author. */
-export const insertComment = (
+/** A new comment under an entry that the change holds. */
+export async function insertComment(
   tx: Database,
+  touched: Touched,
   authorId: number,
   entryId: number,
   input: CommentInput & { created?: Date },
-) =>
-  tx.comment.create({
+): Promise<Comment> {
+  const row = await tx.comment.create({
     data: { ...input, entry_id: entryId, user_id: authorId },
     select: commentSelect,
   });
-
-/** Changes a comment. Throws 404, 403 unless the actor may edit it. */
-export async function updateComment(
-  actor: Actor,
-  commentId: number,
-  changes: CommentChanges,
-): Promise<Comment> {
-  const comment = await getComment(commentId);
-  if (!canEditComment(actor, comment)) {
-    throw forbidden("No tienes permiso para editar este comentario.");
-  }
-  const row = await db.comment.update({
-    where: { comment_id: commentId },
-    data: changes,
-    select: commentSelect,
-  });
-  await expire(entryTag(comment.entry_id));
+  await touchComment(tx, touched, row);
   return toComment(row);
 }
 
+/** Changes a comment. Throws 404, 403 unless the actor may edit it. */
+export const updateComment = (
+  actor: Actor,
+  commentId: number,
+  changes: CommentChanges,
+): Promise<Comment> =>
+  change(async (tx, touched) => {
+    const comment = await requireComment(tx, commentId);
+    assertMay(canEditComment(actor, comment), "No tienes permiso para editar este comentario.");
+    await touchComment(tx, touched, comment);
+    return toComment(
+      await tx.comment.update({
+        where: { comment_id: commentId },
+        data: changes,
+        select: commentSelect,
+      }),
+    );
+  });
+
 /** Deletes a comment. Throws 404, 403 unless the actor may delete it. */
-export async function deleteComment(actor: Actor, commentId: number): Promise<void> {
-  const comment = await getComment(commentId);
-  if (!canDeleteComment(actor, comment)) {
-    throw forbidden("No tienes permiso para eliminar este comentario.");
-  }
-  await db.comment.deleteMany({ where: { comment_id: commentId } });
-  const authors = comment.author ? [authorTag(comment.author.username)] : [];
-  await expire(entryTag(comment.entry_id), ...authors);
-}
+export const deleteComment = (actor: Actor, commentId: number): Promise<void> =>
+  change(async (tx, touched) => {
+    const comment = await requireComment(tx, commentId);
+    assertMay(canDeleteComment(actor, comment), "No tienes permiso para eliminar este comentario.");
+    await touchComment(tx, touched, comment);
+    await tx.comment.delete({ where: { comment_id: commentId } });
+  });
 
 /** The actor has looked at the recent comments: what has arrived so far counts as seen. */
-export async function markCommentsSeen(actor: Actor): Promise<void> {
-  await db.user.update({ where: { id: actor.id }, data: { comments_seen_at: new Date() } });
-}
+export const markCommentsSeen = (actor: Actor): Promise<void> =>
+  change(async (tx) => {
+    await tx.user.update({ where: { id: actor.id }, data: { comments_seen_at: new Date() } });
+  });

@@ -1,16 +1,8 @@
 import "server-only";
-import type { Entry, EntrySpace } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
-import { findPart, partOrMake } from "@/lib/kernel/process";
-import {
-  authorFeeds,
-  entryAddress,
-  feedTypes,
-  siteFeeds,
-  spaceAddress,
-  spaceFeeds,
-} from "@/lib/addresses/canonical";
+import { partOrMake } from "@/lib/kernel/process";
+import { feedTypes } from "@/lib/addresses/canonical";
 
 /** How long changes are gathered before they are told, in milliseconds. */
 const GATHER_MS = 5_000;
@@ -22,7 +14,7 @@ const MOST = 10_000;
 const ROUND_MS = 10_000;
 
 /**
- * Opens what `announceEntries` and `announceSpaces` speak to, if a setting names somebody to be told. A site
+ * Makes the announcer that changes speak to (`change`), if a setting names somebody to be told. A site
  * on this machine is nobody's to find. What a script changes is left to sitemaps and feeds.
  */
 export function openAnnouncer() {
@@ -30,33 +22,6 @@ export function openAnnouncer() {
   const local = /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
   if (local || !(env.WEBSUB_HUB || env.INDEXNOW_KEY)) return;
   partOrMake("announcer", () => new Announcer());
-}
-
-/**
- * Has others told that what is at these entries' addresses changed, appeared or went: call it after the
- * commit, with the entry as it was where its address may have changed. Returns at once and never throws.
- */
-export function announceEntries(
-  ...entries: Pick<Entry, "entry_id" | "slug" | "spaces" | "author">[]
-): void {
-  const spaces = entries.flatMap((entry) => entry.spaces);
-  const authors = entries.flatMap((entry) => entry.author ?? []);
-  findPart("announcer")?.add(
-    entries.map((entry) => entryAddress(entry, env.SITE_URL)),
-    [
-      siteFeeds(env.SITE_URL),
-      ...spaces.map((space) => spaceFeeds(space, env.SITE_URL)),
-      ...authors.map((author) => authorFeeds(author, env.SITE_URL)),
-    ],
-  );
-}
-
-/** The same of spaces' front pages. */
-export function announceSpaces(...spaces: Pick<EntrySpace, "slug" | "domain">[]): void {
-  findPart("announcer")?.add(
-    spaces.map((space) => spaceAddress(space, 1, env.SITE_URL)),
-    spaces.map((space) => spaceFeeds(space, env.SITE_URL)),
-  );
 }
 
 /** Gathers what changed for a while and tells it once, however often it changed; one round at a time. */

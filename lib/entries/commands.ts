@@ -1,20 +1,17 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { expire } from "@/lib/cache/expire";
-import { homeTag, entryTag } from "@/lib/entries/shown";
-import { authorTag } from "@/lib/users/shown";
-import { frontTag } from "@/lib/spaces/shown";
-import { slugTag } from "@/lib/slugs/shown";
-import { db, type Database } from "@/lib/kernel/db";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
 import { getEntry } from "@/lib/entries/queries";
+import { requireEntry } from "@/lib/entries/records";
 import type { EntryChanges, EntryInput } from "@/lib/entries/schema";
-import { forbidden } from "@/lib/kernel/errors";
+import { touchEntry } from "@/lib/entries/shown";
+import { change, type Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay } from "@/lib/kernel/errors";
 import { inspectMarkdown } from "@/lib/markdown";
-import { lastSegment } from "@/lib/addresses/routes";
-import { announceEntries } from "@/lib/discovery/announce";
 import { assignSlug } from "@/lib/slugs/commands";
+import { lockSpacesOf } from "@/lib/spaces/records";
 
 /** What an entry that comes from elsewhere brings along. */
 export interface Provenance {
@@ -33,30 +30,27 @@ export async function createEntry(
   provenance?: Provenance,
 ): Promise<Entry> {
   const { excerpt } = await inspectMarkdown(input.content);
-  const { entry_id, path } = await db.$transaction((tx) =>
-    insertEntry(tx, actor.id, { ...input, excerpt }, provenance),
-  );
-  await expire(homeTag, authorTag(actor.username), slugTag(lastSegment(path)));
-  const entry = await getEntry(entry_id);
-  announceEntries(entry);
-  return entry;
+  return change(async (tx, touched) => {
+    const entryId = await insertEntry(tx, touched, actor.id, { ...input, excerpt }, provenance);
+    return getEntry(entryId, tx);
+  });
 }
 
-/**
- * The rows of a new entry within a transaction; `excerpt` as `inspectMarkdown` gave it. The caller expires
- * the home page, the author's, and what the last segment of `path` led to.
- */
+/** A new entry with its slug, within a change; `excerpt` as `inspectMarkdown` gave it. Returns its id. */
 export async function insertEntry(
   tx: Database,
+  touched: Touched,
   authorId: number,
   input: EntryInput & { excerpt: string },
   { slug = input.title, ...provenance }: Provenance = {},
-): Promise<{ entry_id: number; path: string }> {
+): Promise<number> {
   const { entry_id } = await tx.entry.create({
     data: { ...input, ...provenance, updated: provenance.created, user_id: authorId },
     select: { entry_id: true },
   });
-  return { entry_id, path: await assignSlug(tx, entry_id, slug) };
+  await assignSlug(tx, entry_id, slug);
+  await touchEntry(tx, touched, entry_id);
+  return entry_id;
 }
 
 /** Changes an entry. Throws 404, 403 unless the actor may edit it, 400 for Markdown that is hostile. */
@@ -65,41 +59,34 @@ export async function updateEntry(
   entryId: number,
   changes: EntryChanges,
 ): Promise<Entry> {
-  const before = await editableEntry(actor, entryId);
   const excerpt = changes.content && (await inspectMarkdown(changes.content)).excerpt;
-  await db.entry.update({
-    where: { entry_id: entryId },
-    data: { ...changes, excerpt, updated: new Date() },
-    select: { entry_id: true },
+  return change(async (tx, touched) => {
+    await requireEditable(tx, actor, entryId);
+    await tx.entry.update({
+      where: { entry_id: entryId },
+      data: { ...changes, excerpt, updated: new Date() },
+      select: { entry_id: true },
+    });
+    await touchEntry(tx, touched, entryId);
+    return getEntry(entryId, tx);
   });
-  await expireEntry(before);
-  announceEntries(before);
-  return getEntry(entryId);
 }
 
 /**
- * Deletes an entry: it leaves every public page and its spaces at once, and its addresses of old are
- * free; its comments and slugs stay in the administration lists. Throws 404, 403 unless the actor may edit it.
+ * Deletes an entry: it leaves every public page and its spaces at once, and its old addresses are free;
+ * its comments and slugs stay in the administration lists. Throws 404, 403 unless the actor may edit it.
  */
-export async function deleteEntry(actor: Actor, entryId: number): Promise<void> {
-  const entry = await editableEntry(actor, entryId);
-  await db.$transaction([
-    db.spaceEntry.deleteMany({ where: { entry_id: entryId } }),
-    db.slugAlias.deleteMany({ where: { entry_id: entryId } }),
-    db.entry.update({ where: { entry_id: entryId }, data: { deleted_at: new Date() } }),
-  ]);
-  await expireEntry(entry);
-  announceEntries(entry);
-}
+export const deleteEntry = (actor: Actor, entryId: number): Promise<void> =>
+  change(async (tx, touched) => {
+    await requireEditable(tx, actor, entryId);
+    await touchEntry(tx, touched, entryId);
+    await lockSpacesOf(tx, entryId);
+    await tx.spaceEntry.deleteMany({ where: { entry_id: entryId } });
+    await tx.slugAlias.deleteMany({ where: { entry_id: entryId } });
+    await tx.entry.update({ where: { entry_id: entryId }, data: { deleted_at: new Date() } });
+  });
 
-async function editableEntry(actor: Actor, entryId: number): Promise<Entry> {
-  const entry = await getEntry(entryId);
-  if (!canEditEntry(actor, entry)) throw forbidden("No tienes permiso para editar esta entrada.");
-  return entry;
-}
-
-async function expireEntry(entry: Entry) {
-  const fronts = entry.spaces.map(({ space_id }) => frontTag(space_id));
-  const authors = entry.author ? [authorTag(entry.author.username)] : [];
-  await expire(entryTag(entry.entry_id), homeTag, ...authors, ...fronts);
+async function requireEditable(tx: Database, actor: Actor, entryId: number) {
+  const entry = await requireEntry(tx, entryId);
+  assertMay(canEditEntry(actor, entry), "No tienes permiso para editar esta entrada.");
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
 import {
   addressedEntrySelect,
   entrySelect,
@@ -40,16 +40,16 @@ const positionOf = ({ created, entry_id }: { created: Date; entry_id: number }) 
   id: entry_id,
 });
 
-/** One entry. Throws 404 for none or a deleted one. */
-export async function getEntry(entryId: number): Promise<Entry> {
-  const entry = await findEntry(entryId);
+/** One entry, also as an open transaction sees it. Throws 404 for none or a deleted one. */
+export async function getEntry(entryId: number, reader?: Database): Promise<Entry> {
+  const entry = await findEntry(entryId, reader);
   if (!entry) throw notFound("La entrada no existe o ha sido eliminada.");
   return entry;
 }
 
 /** One entry; null for none or a deleted one. */
-export async function findEntry(entryId: number): Promise<Entry | null> {
-  const row = await db.entry.findFirst({
+export async function findEntry(entryId: number, reader: Database = db): Promise<Entry | null> {
+  const row = await reader.entry.findFirst({
     where: { entry_id: entryId, ...published },
     select: entrySelect,
   });

@@ -1,9 +1,14 @@
 import "server-only";
-import type { Entry } from "@/lib/entries/dto";
-import { spaceTag } from "@/lib/spaces/shown";
+import { authorFeeds, entryAddress, siteFeeds, spaceFeeds } from "@/lib/addresses/canonical";
+import { addressedEntrySelect, toAddressedEntry, type Entry } from "@/lib/entries/dto";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { slugTag } from "@/lib/slugs/shown";
+import { frontTag, homeTag, spaceTag } from "@/lib/spaces/shown";
+import { authorTag } from "@/lib/users/shown";
 
-/** Carried by the home page and whatever else lists the site's newest entries and spaces. */
-export const homeTag = "home";
+export { homeTag };
 
 /** Carried by whatever shows an entry: its text, image, addresses, comments. */
 export const entryTag = (entryId: number) => `entry:${entryId}`;
@@ -13,3 +18,44 @@ export const entryTags = ({ entry_id, spaces }: Pick<Entry, "entry_id" | "spaces
   entryTag(entry_id),
   ...spaces.map(({ space_id }) => spaceTag(space_id)),
 ];
+
+/** What a list with links to these entries shows: each of them, and the first space of each by name. */
+export const listedEntryTags = (entries: Pick<Entry, "entry_id" | "spaces">[]) =>
+  entries.flatMap(({ entry_id, spaces }) => [
+    entryTag(entry_id),
+    ...spaces.slice(0, 1).map(({ space_id }) => spaceTag(space_id)),
+  ]);
+
+/**
+ * Says that an entry appears, changes or goes: on its pages, on those that list it and at its addresses.
+ * Call it after an entry gets an address or a place, before it loses one, and both when it gets another.
+ */
+export async function touchEntry(tx: Database, touched: Touched, entryId: number): Promise<void> {
+  const row = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: {
+      ...addressedEntrySelect,
+      deleted_at: true,
+      user: { select: { username: true, deleted_at: true } },
+      slugs: { select: { path: true, segment: true }, orderBy: { slug_id: "asc" } },
+    },
+  });
+  if (row.deleted_at) return; // nothing shows it any more
+  const { spaces, ...entry } = toAddressedEntry(row);
+  const authors = row.user.deleted_at ? [] : [row.user];
+  touched.tag(
+    homeTag,
+    entryTag(entryId),
+    ...authors.map(({ username }) => authorTag(username)),
+    ...row.slugs.map(({ segment }) => slugTag(segment)),
+    ...spaces.map(({ space_id }) => frontTag(space_id)),
+  );
+  touched.announce(
+    [entryAddress({ ...entry, spaces }, env.SITE_URL)],
+    [
+      siteFeeds(env.SITE_URL),
+      ...spaces.map((space) => spaceFeeds(space, env.SITE_URL)),
+      ...authors.map((author) => authorFeeds(author, env.SITE_URL)),
+    ],
+  );
+}

@@ -1,14 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { expire } from "@/lib/cache/expire";
-import { homeTag, entryTag } from "@/lib/entries/shown";
-import { authorTag } from "@/lib/users/shown";
-import { frontTag } from "@/lib/spaces/shown";
-import { slugTag } from "@/lib/slugs/shown";
+import { change } from "@/lib/kernel/change";
+import { insertPlacement } from "@/lib/spaces/commands";
 import { insertComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";
-import { getComment } from "@/lib/comments/queries";
-import { db, type Database } from "@/lib/kernel/db";
+import type { Database } from "@/lib/kernel/db";
 import { insertEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { findEntry, getEntry } from "@/lib/entries/queries";
@@ -21,8 +17,6 @@ import { inLedger } from "@/lib/generation/limits";
 import type { GenerateCommentInput, GenerateEntryInput } from "@/lib/generation/schema";
 import type { GenerationStep } from "@/lib/generation/steps";
 import { assertFresh, writeFreshArticle, writeReplyBy } from "@/lib/generation/writing";
-import { lastSegment } from "@/lib/addresses/routes";
-import { announceEntries } from "@/lib/discovery/announce";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { findSpace, getSpace, listSpacesNamed } from "@/lib/spaces/queries";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
@@ -93,24 +87,16 @@ export async function generateEntry(
     onStep?.("processing");
     const draft = await cleanArticle(written);
     onStep?.("saving");
-    const { entry_id, path } = await db.$transaction(async (tx) => {
+    const entry = await change(async (tx, touched) => {
       await holdSpace(tx, spaceId);
       await holdAuthor(tx, authorId);
       assertFresh(draft.title, await listRecentTitles(tx, spaceId)); // another may have been quicker
-      const created = await insertEntry(tx, authorId, draft);
-      await tx.spaceEntry.create({ data: { space_id: spaceId, entry_id: created.entry_id } });
-      await alongside?.(tx, { entry_id: created.entry_id }, written.tokens);
+      const entryId = await insertEntry(tx, touched, authorId, draft);
+      await insertPlacement(tx, touched, { space_id: spaceId, entry_id: entryId });
+      await alongside?.(tx, { entry_id: entryId }, written.tokens);
       signal?.throwIfAborted(); // last, so that all of it is undone
-      return created;
+      return getEntry(entryId, tx);
     });
-    await expire(
-      homeTag,
-      authorTag(author.username),
-      frontTag(spaceId),
-      slugTag(lastSegment(path)),
-    );
-    const entry = await getEntry(entry_id);
-    announceEntries(entry);
     return { entry, tokens: written.tokens };
   });
 }
@@ -133,16 +119,15 @@ export async function generateComment(
     onStep?.("processing");
     const draft = cleanReply(written);
     onStep?.("saving");
-    const comment_id = await db.$transaction(async (tx) => {
+    const comment = await change(async (tx, touched) => {
       await holdEntry(tx, entryId);
       await holdAuthor(tx, authorId);
-      const { comment_id } = await insertComment(tx, authorId, entryId, draft);
-      await alongside?.(tx, { comment_id }, written.tokens);
+      const made = await insertComment(tx, touched, authorId, entryId, draft);
+      await alongside?.(tx, { comment_id: made.comment_id }, written.tokens);
       signal?.throwIfAborted();
-      return comment_id;
+      return made;
     });
-    await expire(entryTag(entryId), authorTag(author.username));
-    return { comment: await getComment(comment_id), tokens: written.tokens };
+    return { comment, tokens: written.tokens };
   });
 }
 

@@ -34,6 +34,7 @@ export type Database = Pick<
   | "$executeRaw"
   | "$queryRaw"
   | "comment"
+  | "domain"
   | "entry"
   | "slug"
   | "slugAlias"

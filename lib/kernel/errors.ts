@@ -53,6 +53,11 @@ export const unauthenticated = (message = "Debes iniciar sesión para continuar.
 export const forbidden = (message = "No tienes permiso para hacer esto.") =>
   new AppError("forbidden", message);
 
+/** Throws 403 with this sentence unless a policy has said yes. */
+export function assertMay(may: boolean, sentence?: string): void {
+  if (!may) throw forbidden(sentence);
+}
+
 export const notFound = (message = "No encontrado.") => new AppError("not_found", message);
 
 export const conflict = (message: string) => new AppError("conflict", message);

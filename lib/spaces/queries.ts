@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { db } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
 import {
   entrySelect,
   entrySummarySelect,
@@ -26,17 +26,17 @@ const FRONT_PAGE_SIZE = 60;
 /** The order of a front page: newest first by the date the entry was added to the space. */
 const newestFirst = [{ created: "desc" as const }, { entry_id: "desc" as const }];
 
-/** One space. Throws 404. */
-export async function getSpace(spaceId: number): Promise<Space> {
-  const space = await findSpace(spaceId);
+/** One space, also as an open transaction sees it. Throws 404. */
+export async function getSpace(spaceId: number, reader?: Database): Promise<Space> {
+  const space = await findSpace(spaceId, reader);
   if (!space) throw missing();
   return space;
 }
 
 /** One space, or null. */
-export async function findSpace(spaceId: number): Promise<Space | null> {
-  const row = await db.space.findUnique({ where: { space_id: spaceId }, select: spaceSelect });
-  return row && (await toSpaces([row]))[0]!;
+export async function findSpace(spaceId: number, reader: Database = db): Promise<Space | null> {
+  const row = await reader.space.findUnique({ where: { space_id: spaceId }, select: spaceSelect });
+  return row && (await toSpaces([row], reader))[0]!;
 }
 
 /** One space by its slug. Throws 404. */
@@ -154,9 +154,9 @@ async function listStories(spaceId: number, skip: number, take: number): Promise
 }
 
 /** Adds to each space the ids of its newest entries. */
-async function toSpaces(rows: SpaceRow[]): Promise<Space[]> {
+async function toSpaces(rows: SpaceRow[], reader: Database = db): Promise<Space[]> {
   // Prisma's nested `take` reads all entries of each space and cuts afterwards.
-  const listed = await db.$queryRaw<{ space_id: number; entry_id: number }[]>`
+  const listed = await reader.$queryRaw<{ space_id: number; entry_id: number }[]>`
     SELECT s."space_id", e."entry_id"
     FROM unnest(${rows.map(({ space_id }) => space_id)}::integer[]) AS s("space_id"),
       LATERAL (

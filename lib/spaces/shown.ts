@@ -1,4 +1,12 @@
 import "server-only";
+import { spaceAddress, spaceFeeds } from "@/lib/addresses/canonical";
+import { domainsTag, hostTag } from "@/lib/domains/shown";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+
+/** Carried by the home page and whatever else lists the site's spaces and newest entries. */
+export const homeTag = "home";
 
 /** Carried by whatever names a space: its own fields. */
 export const spaceTag = (spaceId: number) => `space:${spaceId}`;
@@ -8,3 +16,28 @@ export const frontTag = (spaceId: number) => `front:${spaceId}`;
 
 /** Carried by what `/s/{slug}` leads to, a 404 included. */
 export const spaceSlugTag = (slug: string) => `space-slug:${slug}`;
+
+/**
+ * Says that a space appears, changes or goes: wherever it is named, at its address and on its domains.
+ * Call it before and after a change of its slug, and before it is deleted.
+ */
+export async function touchSpace(tx: Database, touched: Touched, spaceId: number): Promise<void> {
+  const { slug, domains } = await tx.space.findUniqueOrThrow({
+    where: { space_id: spaceId },
+    select: {
+      slug: true,
+      domains: { select: { name: true, active_at: true }, orderBy: { domain_id: "asc" } },
+    },
+  });
+  touched.tag(
+    homeTag,
+    spaceTag(spaceId),
+    spaceSlugTag(slug),
+    ...domains.flatMap(({ name }) => [domainsTag, hostTag(name)]),
+  );
+  const domain = domains.find(({ active_at }) => active_at)?.name ?? null;
+  touched.announce(
+    [spaceAddress({ slug, domain }, 1, env.SITE_URL)],
+    [spaceFeeds({ slug, domain }, env.SITE_URL)],
+  );
+}

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { db } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import {
@@ -15,16 +15,19 @@ const OFFERED_USERS = 200;
 
 const alive = { synthetic: true, deleted_at: null };
 
-/** One synthetic user. Throws 404 for none, a person, or a deleted one. */
-export async function getSyntheticUser(id: number): Promise<SyntheticUser> {
-  const user = await findSyntheticUser(id);
+/** One synthetic user, also as an open transaction sees it. Throws 404 for none, a person, or a deleted one. */
+export async function getSyntheticUser(id: number, reader?: Database): Promise<SyntheticUser> {
+  const user = await findSyntheticUser(id, reader);
   if (!user) throw notFound("El usuario que está buscando no existe o ha sido eliminado.");
   return user;
 }
 
 /** The same; null instead of a 404. */
-export async function findSyntheticUser(id: number): Promise<SyntheticUser | null> {
-  const row = await db.user.findFirst({ where: { id, ...alive }, select: syntheticUserSelect });
+export async function findSyntheticUser(
+  id: number,
+  reader: Database = db,
+): Promise<SyntheticUser | null> {
+  const row = await reader.user.findFirst({ where: { id, ...alive }, select: syntheticUserSelect });
   return row && masked(row);
 }
 

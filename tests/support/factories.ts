@@ -10,7 +10,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { createSpace } from "@/lib/spaces/commands";
 import type { SpaceInput } from "@/lib/spaces/schema";
 import type { SyntheticInput } from "@/lib/synthetic-users/schema";
-import { registerSynthetic } from "@/lib/users/commands";
+import { registerSynthetic } from "@/lib/synthetic-users/commands";
 import { createTask } from "@/lib/tasks/commands";
 import type { TaskInput } from "@/lib/tasks/schema";
 import { unique } from "./names";

@@ -4,7 +4,8 @@ import { invalid } from "@/lib/kernel/errors";
 import { clientAddress } from "@/lib/http/address";
 import { publicRoute } from "@/lib/http/route";
 import { withCookies } from "@/lib/http/with-cookies";
-import { registerPerson, registerSynthetic } from "@/lib/users/commands";
+import { registerSynthetic } from "@/lib/synthetic-users/commands";
+import { registerPerson } from "@/lib/users/commands";
 import { registration } from "@/lib/users/schema";
 
 export const POST = publicRoute(

@@ -10,7 +10,7 @@ import { env } from "@/lib/kernel/env";
 import { deleteEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { generateEntry } from "@/lib/generation/commands";
-import type { ProgressLine } from "@/lib/generation/steps";
+import type { ProgressLine } from "@/lib/http/progress-line";
 import { log } from "@/lib/kernel/log";
 import { renderMarkdown } from "@/lib/markdown";
 import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { decryptToken } from "@/lib/synthetic-users/token";
-import { grantAdmin, registerPerson, registerSynthetic, signIn } from "@/lib/users/commands";
+import { registerSynthetic } from "@/lib/synthetic-users/commands";
+import { grantAdmin, registerPerson, signIn } from "@/lib/users/commands";
 import { getCurrentUser, getUser } from "@/lib/users/queries";
 import { resetDatabase } from "@/tests/support/database";
 import { createSynthetic, createUser, testPassword } from "@/tests/support/factories";

@@ -1,16 +1,16 @@
-import { findPart } from "@/lib/kernel/process";
+import { findPart, part } from "@/lib/kernel/process";
 import { office } from "@/tests/support/announcement-office";
 import { XMLParser } from "fast-xml-parser";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { receiveHost } from "@/lib/domains/commands";
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { getEntry } from "@/lib/entries/queries";
-import { announceEntries, openAnnouncer } from "@/lib/discovery/announce";
+import { openAnnouncer } from "@/lib/discovery/announce";
 import { feedOf } from "@/lib/discovery/feeds";
+import { fileResponse } from "@/lib/http/file";
 import { listEntrySlugs } from "@/lib/slugs/queries";
 import { updateSlug } from "@/lib/slugs/commands";
 import { addEntryToSpace, deleteSpace, updateSpace } from "@/lib/spaces/commands";
-import { entryOf } from "@/tests/support/entry";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createDomainFor,
@@ -88,7 +88,7 @@ describe("search engines and hubs are told", () => {
     const [first] = await listEntrySlugs(entry_id);
     await told();
     await updateSlug(author, first?.slug_id ?? 0, { path: "otra/ruta", entry_id });
-    expect(await addresses()).toEqual([`${site}/otra/ruta`, `${site}/${slug}`]);
+    expect(await addresses()).toEqual([`${site}/${slug}`, `${site}/otra/ruta`]);
   });
 
   test("of a space, at its old address and its new", async () => {
@@ -132,7 +132,10 @@ describe("search engines and hubs are told", () => {
 
   test("by themselves, some seconds later", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    announceEntries(entryOf());
+    part("announcer").add(
+      ["https://rotativa.ejemplo/un-titular"],
+      ["https://rotativa.ejemplo/feeds", "https://rotativa.ejemplo/autores/ana/feeds"],
+    );
     vi.advanceTimersByTime(4_999);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(1);
@@ -158,7 +161,7 @@ test("feeds name their hub and themselves", async () => {
   const hub = process.env.WEBSUB_HUB;
   const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" });
   const read = async (kind: "rss.xml" | "atom.xml" | "feed.json") => {
-    const response = await feedOf(kind, source, []);
+    const response = fileResponse(await feedOf(kind, source, []));
     const self = `<${site}/feeds/${kind}>; rel="self"`;
     expect(response.headers.get("link")).toBe(`<${hub}>; rel="hub", ${self}`);
     return response.text();

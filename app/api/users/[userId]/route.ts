@@ -1,7 +1,6 @@
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
-import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
-import { updateAccount } from "@/lib/users/commands";
+import { deleteSyntheticUser, updateAccount } from "@/lib/synthetic-users/commands";
 import { getUser } from "@/lib/users/queries";
 import { accountChanges } from "@/lib/users/schema";
 

@@ -1,16 +1,10 @@
 import "server-only";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
-import {
-  cardFile,
-  entryCard,
-  siteCard,
-  spaceCard,
-  type FrontCard,
-} from "@/lib/discovery/social-images/card";
-import { IMAGE_SIZE } from "@/lib/discovery/social-images/parts";
 import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
+import { cardFile, entryCard, siteCard, spaceCard, type FrontCard } from "./card";
+import { IMAGE_SIZE } from "./parts";
 
 /** What a page tells social networks of its image, which is always on the main site. */
 export interface SocialImage {

@@ -1,0 +1,19 @@
+import "server-only";
+import { entryTag } from "@/lib/entries/shown";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { authorTag } from "@/lib/users/shown";
+
+/** Says that a comment appears, changes or goes: under its entry, and in the number of its author's. */
+export async function touchComment(
+  tx: Database,
+  touched: Touched,
+  comment: { entry_id: number; user_id: number },
+): Promise<void> {
+  const author = await tx.user.findUniqueOrThrow({
+    where: { id: comment.user_id },
+    select: { username: true, deleted_at: true },
+  });
+  touched.tag(entryTag(comment.entry_id));
+  if (!author.deleted_at) touched.tag(authorTag(author.username));
+}

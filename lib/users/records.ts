@@ -1,0 +1,21 @@
+import "server-only";
+import type { Database } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+
+/** What a command needs to know of an account before it writes. */
+export interface UserRecord {
+  id: number;
+  username: string;
+  fullName: string | null;
+  synthetic: boolean;
+  owner_id: number | null;
+}
+
+/** The account, which nobody else changes or deletes before the transaction ends. Throws 404. */
+export async function requireUser(tx: Database, userId: number): Promise<UserRecord> {
+  const [user] = await tx.$queryRaw<UserRecord[]>`
+    SELECT "id", "username", "fullName", "synthetic", "owner_id" FROM "user"
+    WHERE "id" = ${userId} AND "deleted_at" IS NULL FOR NO KEY UPDATE`;
+  if (!user) throw notFound("El usuario que está buscando no existe o ha sido eliminado.");
+  return user;
+}
