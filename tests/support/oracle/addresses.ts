@@ -8,6 +8,12 @@ const FEEDS = ["rss.xml", "atom.xml", "feed.json"].map((name) => `feeds/${name}`
 const LINKED =
   /\/(?:desde|domains\/desde|entries\/\d+\/comentarios)\/[0-9a-z]+-[0-9a-z]+|\/og\/[\w/-]+\.jpg/g;
 
+/** Whether it is made for each request and kept nowhere. */
+export const isNeverKept = (address: string) =>
+  /^\/(buscar|robots\.txt|llms\.txt|sitemap\.xml|sitemaps\/.+|oembed)$/.test(
+    new URL(address).pathname,
+  );
+
 /** The full addresses that pages and files name, on the main site. */
 export function linksIn({ headers, body }: Answer, origin: string): string[] {
   if (!headers["content-type"]?.startsWith("text/html")) return [];

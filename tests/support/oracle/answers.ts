@@ -8,7 +8,7 @@ export interface Answer {
   headers: Record<string, string>;
   body: Buffer;
   /** Whether it came from the page cache. */
-  cached: boolean;
+  kept: boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ export function ask(port: string, address: string): Promise<Answer> {
           status: response.statusCode ?? 0,
           headers: Object.fromEntries(headers) as Answer["headers"],
           body: Buffer.concat(chunks),
-          cached: response.headers["x-nextjs-cache"] === "HIT",
+          kept: response.headers["x-nextjs-cache"] === "HIT",
         });
       },
     )

@@ -9,15 +9,15 @@ import type { Space } from "@/lib/spaces/dto";
 import type { Task } from "@/lib/tasks/dto";
 import type { User } from "@/lib/users/dto";
 import { PASSWORD, signUp } from "../member";
-import { run } from "../site";
+import { run as runCommand } from "../site";
 import type { Site } from "./site";
 
 export interface Step {
   /** What somebody does, in the words of a failure. */
   what: string;
   /** The commands of `lib/<entity>/commands.ts` that it goes through. */
-  runs: string[];
-  do(): Promise<unknown>;
+  commands: string[];
+  run(): Promise<unknown>;
   /** Another process writes: the server hears of it a moment after. */
   elsewhere?: boolean;
 }
@@ -64,8 +64,8 @@ export function stepsOn(site: Site): Step[] {
   const { origin, ana, berta, carlos, sopa, tren, suelta, atomo, idOf } = site;
   const { cocina, viajes, ciencia, libros, bot, domain } = site;
   const steps: Step[] = [];
-  const step = (what: string, runs: string[], work: Step["do"], more: Partial<Step> = {}) =>
-    steps.push({ what, runs, do: work, ...more });
+  const step = (what: string, commands: string[], run: Step["run"], more: Partial<Step> = {}) =>
+    steps.push({ what, commands, run, ...more });
 
   const made = {} as {
     second: User;
@@ -254,7 +254,7 @@ export function stepsOn(site: Site): Step[] {
 
   // Other processes
   const tool = async (...args: string[]) => {
-    const command = run("npm", ["run", ...args], site.env);
+    const command = runCommand("npm", ["run", ...args], site.env);
     if ((await command.ended) !== 0) throw new Error(command.output());
   };
   step(

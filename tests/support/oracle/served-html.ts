@@ -64,7 +64,7 @@ function readRows(flight: Buffer) {
       const text = flight.toString("utf8", colon + 1, end);
       const [, letters = "", json = ""] = /^([A-Z]*)(.*)$/s.exec(text) ?? [];
       if (letters.startsWith("H")) hints.push(text);
-      else rows.set(id, letters ? [letters, JSON.parse(json)] : JSON.parse(json));
+      else rows.set(id, letters ? [letters, json && JSON.parse(json)] : JSON.parse(json));
       at = end + 1;
     }
   }
