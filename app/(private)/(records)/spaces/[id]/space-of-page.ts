@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
-import { cache } from "react";
-import { recordId } from "@/lib/kernel/ids";
-import { findSpace } from "@/lib/spaces/queries";
+import { resolve } from "@/lib/addresses/resolve";
 
-/** The space at `/spaces/{id}/…`, asked once a request; the not-found page when there is none. */
-export const spaceOfPage = cache(async (id: string) => {
-  const spaceId = recordId.safeParse(id).data;
-  const space = spaceId ? await findSpace(spaceId) : null;
-  return space ?? notFound();
-});
+/** What is at `/spaces/{id}`, looked up once a request; the not-found page when there is nothing. */
+export async function frontOfPage(id: string) {
+  const found = await resolve(null, `spaces/${id}`);
+  return found.kind === "front" ? found : notFound();
+}
+
+/** The space at `/spaces/{id}/…`. */
+export const spaceOfPage = async (id: string) => (await frontOfPage(id)).space;
