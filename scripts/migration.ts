@@ -8,7 +8,7 @@ import { dropOutsideSchema } from "./outside-schema";
 import { runCommand } from "./run-command";
 import { schemaDifference } from "./schema-difference";
 import { setup } from "./setup.mjs";
-import { ROOT, StopError, step } from "./steps.mjs";
+import { ROOT, StopError, step } from "../server/steps.mjs";
 
 const MIGRATIONS = path.join(ROOT, "prisma/migrations");
 
