@@ -31,7 +31,6 @@ export async function schemaDifference(connectionString: string, schema: string)
       to: { tag: "schemaDatamodel", files },
       script: true,
       exitCode: true,
-      shadowDatabaseUrl: null,
       filters: { externalTables: [], externalEnums: [] },
     });
     return exitCode === 0 ? "" : (stdout ?? "");
