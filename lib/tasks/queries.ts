@@ -3,7 +3,7 @@ import { databaseNow } from "@/lib/kernel/clock";
 import { db, type Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
-import { getSpace } from "@/lib/spaces/queries";
+import { assertSpaceExists } from "@/lib/spaces/queries";
 import {
   taskRunSelect,
   taskSelect,
@@ -31,7 +31,7 @@ export const listTasks = (page: PageQuery) => listWhere({}, page);
 
 /** A page of the tasks of a space, newest first. Throws 404 for an unknown space. */
 export async function listSpaceTasks(spaceId: number, page: PageQuery): Promise<Page<Task>> {
-  await getSpace(spaceId);
+  await assertSpaceExists(spaceId);
   return listWhere({ space_id: spaceId }, page);
 }
 
