@@ -7,7 +7,7 @@ import { NODE, ROOT, fingerprint, readStamp, runQuietly, step } from "./steps.mj
 
 const FOLDERS = ["app", "components", "inngest", "lib", "prisma", "public", "server"];
 const ROOT_FILES =
-  /^(middleware|instrumentation|instrumentation-client|next\.config|postcss\.config|tsconfig|package-lock)\.\w+$/;
+  /^((middleware|instrumentation|instrumentation-client|next\.config|postcss\.config)\.\w+|(tsconfig|package-lock)\.json)$/;
 const STAMP = path.join(ROOT, ".next/built-from");
 /** What the pages load: scripts, styles, fonts. */
 export const BUILT_FILES = path.join(ROOT, ".next/static");
