@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { domainName, hostnameOf } from "@/lib/domains/name";
-import { answererOf, DOMAIN_FOLDER } from "@/lib/addresses/grammar";
-import { beforeHead } from "../before-head";
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+import { answererOf, DOMAIN_FOLDER } from "../../lib/addresses/grammar.ts";
+import { domainName, hostnameOf } from "../../lib/domains/name.ts";
+import { beforeHead } from "../before-head.ts";
+import type { Handler, Middleware } from "../compose.ts";
+import { REWRITTEN_PATH, destinationOf, isForRouter } from "../next-internals.ts";
 
 interface Domains {
   /** The main site's address. */
@@ -13,28 +13,34 @@ interface Domains {
 }
 
 /**
- * Leads each request by its Host: those of a registered domain to the pages of its space, all others to
- * the main site. Done here and not in a middleware, which would halve the speed of every cached page.
+ * Rewrites each request by its Host: those of a registered domain to the pages of its space, all others to
+ * the main site. Done here and not in Next's middleware.ts, which would halve the speed of every cached page.
  */
-export function domainDoor(answer: Handler, { siteUrl, isDomain }: Domains): Handler {
+export function domains({ siteUrl, isDomain }: Domains): Middleware {
   const site = new URL(siteUrl);
 
-  return (request, response) => {
+  return (request, response, next) => {
     const host = hostOf(request);
     const name = host === site.host ? null : domainName(hostnameOf(host));
-    if (!name || name === site.hostname) return answerSite(request, response);
+    if (!name || name === site.hostname) return answerSite(request, response, next);
     return isDomain(name).then(
-      (known) => (known ? answerDomain : answerSite)(request, response, name),
+      (known) =>
+        known ? answerDomain(request, response, next, name) : answerSite(request, response, next),
       () => refuse(response, 503),
     );
   };
 
-  function answerSite(request: IncomingMessage, response: ServerResponse) {
-    if (isInternal(request.url ?? "")) request.url = DOMAIN_FOLDER; // where nothing is
-    return answer(request, response);
+  function answerSite(request: IncomingMessage, response: ServerResponse, next: Handler) {
+    if (isInternal(request.url ?? "")) request.url = DOMAIN_FOLDER; // where no page is
+    return next(request, response);
   }
 
-  function answerDomain(request: IncomingMessage, response: ServerResponse, name: string) {
+  function answerDomain(
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: Handler,
+    name: string,
+  ) {
     const [path, query] = split(request.url ?? "");
     if (!path.startsWith("/")) return refuse(response, 400);
     const plain = plainPath(path);
@@ -44,13 +50,13 @@ export function domainDoor(answer: Handler, { siteUrl, isDomain }: Domains): Han
     if (!reads || answerer === "site") return redirect(response, siteUrl + plain + query, 307);
     delete request.headers.cookie; // nobody is signed in here
     beforeHead(response, () => response.removeHeader("Set-Cookie"));
-    if (answerer === "domain") leadInside(request, response, name, plain, query);
-    return answer(request, response);
+    if (answerer === "domain") rewrite(request, response, name, plain, query);
+    return next(request, response);
   }
 }
 
 /** Turns a request for a domain's path into one for its internal page, and hides that from the browser. */
-function leadInside(
+function rewrite(
   request: IncomingMessage,
   response: ServerResponse,
   name: string,
@@ -61,9 +67,9 @@ function leadInside(
   const inside = path === "/" ? root : root + path;
   request.url = inside + query;
   // The router in the browser has to know of which page it gets the parts.
-  if (request.headers.rsc) response.setHeader("x-nextjs-rewritten-path", inside);
+  if (isForRouter(request.headers)) response.setHeader(REWRITTEN_PATH, inside);
   beforeHead(response, () => {
-    const location = String([response.getHeader("location")].flat()[0]);
+    const location = destinationOf(response.getHeader("location"));
     if (location.startsWith(root)) {
       response.setHeader("Location", location.slice(root.length) || "/");
     }

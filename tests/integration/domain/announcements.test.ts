@@ -88,7 +88,7 @@ describe("search engines and hubs are told", () => {
     const [first] = await listEntrySlugs(entry_id);
     await told();
     await updateSlug(author, first?.slug_id ?? 0, { path: "otra/ruta", entry_id });
-    expect(await addresses()).toEqual([`${site}/otra/ruta`, `${site}/${slug}`]);
+    expect(await addresses()).toEqual([`${site}/${slug}`, `${site}/otra/ruta`]);
   });
 
   test("of a space, at its old address and its new", async () => {

@@ -1,4 +1,5 @@
-// Shared by what runs before the first install: plain JavaScript, no dependencies, Node 20.
+// Shared by the server, the commands and what runs before the first install: plain JavaScript, no
+// dependencies, Node 20.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -19,7 +20,13 @@ export function loadDotEnv() {
 /** Where the site keeps its data. */
 export const dataFolder = () => path.resolve(ROOT, process.env.DATA_DIR || ".data");
 
-/** Announces a piece of work that takes a while and says how long it took. */
+/**
+ * Announces a piece of work that takes a while and says how long it took.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function step(title, work) {
   process.stdout.write(`▸ ${title}… `);
   const start = performance.now();
@@ -33,13 +40,20 @@ export async function step(title, work) {
   }
 }
 
-/** Seconds since `start` (of performance.now), as people read them. */
+/**
+ * Seconds since `start` (of performance.now), as people read them.
+ * @param {number} start
+ */
 export const seconds = (start) =>
   `${((performance.now() - start) / 1000).toLocaleString("es", { maximumFractionDigits: 1 })} s`;
 
 /**
  * Runs a program whose output only matters when it fails: it goes to `logs/NAME.log` of the data
  * folder. Throws a StopError that shows the end of it. The program ends with this process.
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
  */
 export async function runQuietly(name, command, args, env = process.env) {
   const log = path.join(dataFolder(), "logs", `${name}.log`);
@@ -63,20 +77,30 @@ export async function runQuietly(name, command, args, env = process.env) {
 /** A reason to stop that the person at the terminal can act on: shown as it is, without a stack. */
 export class StopError extends Error {}
 
-/** Shows why a command stops and ends the process with code 1. */
+/**
+ * Shows why a command stops and ends the process with code 1.
+ * @param {unknown} error
+ * @returns {never}
+ */
 export function stop(error) {
   console.error("\n✖", error instanceof StopError ? error.message : error);
   process.exit(1);
 }
 
-/** A hash over the contents of files, named relative to the root. */
+/**
+ * A hash over the contents of files, named relative to the root.
+ * @param {string[]} files
+ */
 export function fingerprint(files) {
   const hash = createHash("sha256");
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(ROOT, file)));
   return hash.digest("hex");
 }
 
-/** What a stamp file says, null when there is none. */
+/**
+ * What a stamp file says, null when there is none.
+ * @param {string} file
+ */
 export function readStamp(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
