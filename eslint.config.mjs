@@ -25,6 +25,13 @@ const server = [
 const everyEntity =
   "{auth,authors,comments,domains,entries,home,layout,profile,search,slugs,spaces,synthetic-users,tasks}";
 
+/** A path beginning with a slash where an address belongs: in an href, a redirect or a move of the router. */
+const literalAddress =
+  ":matches(JSXAttribute[name.name='href'], Property[key.name='href'], " +
+  "CallExpression[callee.name=/^(redirect|permanentRedirect|requirePageActor)$/], " +
+  "CallExpression[callee.object.name='router']) " +
+  ":matches(Literal[value=/^\\u002F/], TemplateLiteral[quasis.0.value.raw=/^\\u002F/])";
+
 const config = [
   {
     ignores: [
@@ -83,6 +90,15 @@ const config = [
     ["@/lib/kernel/db", "@/lib/generated/*"],
     "app, inngest and scripts are doors into the domain modules; they never touch the database.",
   ),
+  {
+    files: ["app/**", "components/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        { selector: literalAddress, message: "Addresses come from lib/addresses/routes." },
+      ],
+    },
+  },
   { files: ["scripts/**", "server/**"], rules: { "no-console": "off" } },
   {
     // What Node runs as it is. A rule of its own name, beside the one that `forbid` sets for the same files.

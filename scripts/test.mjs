@@ -10,7 +10,10 @@ import { setup } from "./setup.mjs";
 import { ROOT, StopError, loadDotEnv, runQuietly, seconds, step } from "../server/steps.mjs";
 
 const reports = mkdtempSync(path.join(tmpdir(), "rotativa-reports-"));
-const { TEST_DATABASE_URL, ...environment } = process.env;
+// PostgreSQL servers to test on besides the embedded database, with spaces between them. The last one
+// also serves two sites at once, which the embedded one cannot.
+const { TEST_DATABASE_URL = "", ...environment } = process.env;
+const servers = TEST_DATABASE_URL.split(" ").filter(Boolean);
 const total = { passed: 0, failed: 0 };
 /** @type {[title: string, time: string][]} */
 const times = [];
@@ -35,14 +38,15 @@ try {
   await stage("Construcción", () => npm(["run", "build"]));
   await stage("Órdenes de arranque y parada", () =>
     vitest("machinery", ["exec", "--", "vitest", "run", "--project", "machinery"], {
-      TEST_DATABASE_URL, // two servers on one database need one that runs by itself
+      TEST_DATABASE_URL: servers.at(-1),
     }),
   );
   await stage("Pruebas en el navegador", playwright);
-  if (TEST_DATABASE_URL) {
-    await stage("Pruebas en el servidor PostgreSQL", () =>
-      vitest("server", ["exec", "--", "vitest", "run", "--project", "integration"], {
-        TEST_DATABASE_URL,
+  for (const server of servers) {
+    const { host } = new URL(server);
+    await stage(`Pruebas en el servidor PostgreSQL de ${host}`, () =>
+      vitest(`server-${host}`, ["exec", "--", "vitest", "run", "--project", "integration"], {
+        TEST_DATABASE_URL: server,
       }),
     );
   }

@@ -180,7 +180,10 @@ async function findByPath(path: string, here: Space | null): Promise<FoundEntry 
 async function findById(entryId: number): Promise<FoundEntry | null> {
   const [entry] = await Promise.all([findEntry(entryId), tagPage(entryTag(entryId))]);
   if (!entry) return null;
-  return shown(entry, entry.slug && (routes.entryBySlug(lastSegment(entry.slug)) as Route));
+  return shown(
+    entry,
+    entry.slug ? (routes.entryBySlug(lastSegment(entry.slug)) as Route) : null,
+  );
 }
 
 async function findInSpace(

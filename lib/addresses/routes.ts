@@ -24,6 +24,8 @@ export const routes = {
   space: (spaceId: number) => `/spaces/${spaceId}` as Route,
   editSpace: (spaceId: number) => `/spaces/${spaceId}/edit` as const,
   addEntries: (spaceId: number) => `/spaces/${spaceId}/add-entries` as const,
+  spaceEntry: (spaceId: number, entryId: number) =>
+    `/spaces/${spaceId}/entries/${entryId}` as const,
   spaceFront: (slug: string, page = 1) =>
     (page > 1 ? `/s/${slug}/pagina/${page}` : `/s/${slug}`) as Route,
   /** The public search; `q` as it was typed. */

@@ -21,6 +21,7 @@ import {
 import { AI_NOTE, labelledTitle } from "@/lib/discovery/labels";
 import { absoluteUrl, authorDescription } from "@/lib/discovery/metadata";
 import { listSpaceEntries } from "@/lib/spaces/queries";
+import { escapeMarkup } from "@/lib/text/escape";
 import { imageSources } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
 
@@ -143,7 +144,7 @@ async function itemOf(kind: FeedFile, entry: Entry) {
     ...(author && kind === "rss.xml"
       ? { extensions: [{ name: "dc:creator", objects: { _text: author.name } }] }
       : { author: author ? [author] : undefined }),
-    image: entry.image ? escapeAmpersands(absoluteUrl(imageSources(entry.image).src)) : undefined,
+    image: entry.image ? escapeMarkup(absoluteUrl(imageSources(entry.image).src)) : undefined,
     category: entry.spaces.map(({ name }) => ({ name, term: name })),
   };
 }
@@ -151,5 +152,3 @@ async function itemOf(kind: FeedFile, entry: Entry) {
 /** Paths of this site mean nothing in a reader of feeds. */
 const withFullAddresses = (html: string) =>
   html.replace(/ srcset="[^"]*"/g, "").replace(/ (href|src)="\/(?!\/)/g, ` $1="${env.SITE_URL}/`);
-
-const escapeAmpersands = (url: string) => url.replaceAll("&", "&amp;");

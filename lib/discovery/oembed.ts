@@ -1,5 +1,4 @@
 import "server-only";
-import { escape } from "he";
 import { z } from "zod";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
@@ -9,6 +8,7 @@ import { authorAddress, entryAddress } from "@/lib/addresses/canonical";
 import { resolveUrl } from "@/lib/addresses/resolve";
 import { AI_NOTE, labelledTitle } from "@/lib/discovery/labels";
 import { absoluteUrl, DESCRIPTION } from "@/lib/discovery/metadata";
+import { escapeMarkup } from "@/lib/text/escape";
 import { truncateAtWord } from "@/lib/text/truncate";
 import { imageSources, imageVariant, variantWidths } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
@@ -87,19 +87,19 @@ export function oembedOf(entry: Entry, limits: Limits): Embed {
 /** The same in the format's XML. */
 export function oembedXml(embed: Embed): string {
   const elements = Object.entries(embed).map(
-    ([name, value]) => `  <${name}>${escape(String(value))}</${name}>\n`,
+    ([name, value]) => `  <${name}>${escapeMarkup(String(value))}</${name}>\n`,
   );
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${elements.join("")}</oembed>\n`;
 }
 
 function quotation(entry: Entry): string {
-  const address = escape(entryAddress(entry, env.SITE_URL));
+  const address = escapeMarkup(entryAddress(entry, env.SITE_URL));
   const by = [entry.author && displayName(entry.author), env.SITE_NAME].filter(Boolean).join(" · ");
   const lines = [
-    `<p><a href="${address}"><strong>${escape(entry.title)}</strong></a></p>`,
-    `<p>${escape(truncateAtWord(entry.excerpt, DESCRIPTION))}</p>`,
+    `<p><a href="${address}"><strong>${escapeMarkup(entry.title)}</strong></a></p>`,
+    `<p>${escapeMarkup(truncateAtWord(entry.excerpt, DESCRIPTION))}</p>`,
     entry.synthetic ? `<p><em>${AI_NOTE}</em></p>` : "",
-    `<p>${escape(by)}</p>`,
+    `<p>${escapeMarkup(by)}</p>`,
   ];
   return `<blockquote cite="${address}" lang="es">${lines.join("")}</blockquote>`;
 }

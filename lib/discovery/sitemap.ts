@@ -1,5 +1,4 @@
 import "server-only";
-import { escape } from "he";
 import type { AddressedEntry } from "@/lib/entries/dto";
 import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
@@ -9,6 +8,7 @@ import { routes } from "@/lib/addresses/routes";
 import { authorAddress, entryAddress, hostOrigin, spaceAddress } from "@/lib/addresses/canonical";
 import { absoluteUrl } from "@/lib/discovery/metadata";
 import { listSpaces } from "@/lib/spaces/queries";
+import { escapeMarkup } from "@/lib/text/escape";
 import { imageUrl } from "@/lib/uploads/image-url";
 import { lastUserId, listAuthors } from "@/lib/users/queries";
 
@@ -82,9 +82,9 @@ function entryElement(entry: AddressedEntry, origin: string): string {
   const url = entryAddress(entry, env.SITE_URL);
   if (!isOn(url, origin)) return "";
   const image = entry.image
-    ? `<image:image><image:loc>${escape(absoluteUrl(imageUrl(entry.image)))}</image:loc></image:image>`
+    ? `<image:image><image:loc>${escapeMarkup(absoluteUrl(imageUrl(entry.image)))}</image:loc></image:image>`
     : "";
-  return `<url><loc>${escape(url)}</loc><lastmod>${entry.updated}</lastmod>${image}</url>\n`;
+  return `<url><loc>${escapeMarkup(url)}</loc><lastmod>${entry.updated}</lastmod>${image}</url>\n`;
 }
 
 /** Those who have published something; their pages are all on the main site. */
@@ -108,8 +108,8 @@ async function* news(origin: string) {
   for (const entry of recent) {
     const url = entryAddress(entry, env.SITE_URL);
     if (!isOn(url, origin)) continue;
-    const publication = escape(entry.spaces[0]?.name ?? env.SITE_NAME);
-    yield `<url><loc>${escape(url)}</loc><news:news><news:publication><news:name>${publication}</news:name><news:language>es</news:language></news:publication><news:publication_date>${entry.created}</news:publication_date><news:title>${escape(entry.title)}</news:title></news:news></url>\n`;
+    const publication = escapeMarkup(entry.spaces[0]?.name ?? env.SITE_NAME);
+    yield `<url><loc>${escapeMarkup(url)}</loc><news:news><news:publication><news:name>${publication}</news:name><news:language>es</news:language></news:publication><news:publication_date>${entry.created}</news:publication_date><news:title>${escapeMarkup(entry.title)}</news:title></news:news></url>\n`;
   }
   yield "</urlset>\n";
 }
@@ -123,7 +123,7 @@ async function* pages(origin: string) {
     const { items, next } = await listSpaces({ limit: 100, cursor });
     for (const space of items) {
       const url = spaceAddress(space, 1, env.SITE_URL);
-      if (isOn(url, origin)) yield `<url><loc>${escape(url)}</loc></url>\n`;
+      if (isOn(url, origin)) yield `<url><loc>${escapeMarkup(url)}</loc></url>\n`;
     }
     cursor = next ?? undefined;
   } while (cursor);

@@ -1,8 +1,8 @@
 import type { Paragraph, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import { type BodyImage, isLocal } from "./body-images";
-import type { Edit } from "../markdown/edits";
-import { asMarkdown, placeOf } from "../markdown/tree";
+import type { Edit } from "@/lib/markdown/edits";
+import { asMarkdown, placeOf } from "@/lib/markdown/tree";
 
 /** Hugo's `{{< figure src="…" alt="…" >}}`, `{{< youtube ID >}}`, `{{< vimeo ID >}}`. */
 const SHORTCODE = /\{\{[<%]\s*(figure|youtube|vimeo)\b((?:"[^"]*"|[^"{}])*?)[>%]\}\}/g;

@@ -230,7 +230,7 @@ test("search engines get the entry's own image first, then its social image", as
 async function upload(width: number, height: number, background: Color = "#0d6e6e") {
   const channels = typeof background === "string" ? 3 : 4;
   const file = sharp({ create: { width, height, channels, background } }).png();
-  return (await storeImage(author, await file.toBuffer())).url;
+  return (await storeImage(await file.toBuffer())).url;
 }
 
 /** The file of the size that an image's photo is made from. */

@@ -3,6 +3,6 @@ import { fileResponse } from "@/lib/http/file";
 import { publicRoute } from "@/lib/http/route";
 
 /** How other sites embed an entry: https://oembed.com. */
-export const GET = publicRoute({ query: oembedQuery }, async (_actor, _params, { query }) =>
+export const GET = publicRoute({ query: oembedQuery }, async ({ query }) =>
   fileResponse(await oembedFile(query)),
 );

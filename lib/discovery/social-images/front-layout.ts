@@ -1,6 +1,5 @@
 import type { FrontCard } from "./card";
 import { fitHeadline, settable } from "./fit";
-import type { PhotoArea } from "./layout";
 import {
   aiMark,
   BOTTOM,
@@ -15,6 +14,7 @@ import {
   MARGIN,
   MEASURE,
   oneLine,
+  type PhotoArea,
   sheet,
 } from "./parts";
 import type { DrawnElement } from "./worker/drawing";

@@ -1,16 +1,8 @@
 import type { Card } from "./card";
 import { entryPhotoArea, layOutEntry } from "./entry-layout";
 import { frontPhotoArea, layOutFront } from "./front-layout";
-import { IMAGE_SIZE } from "./parts";
+import { IMAGE_SIZE, type PhotoArea } from "./parts";
 import type { Drawing } from "./worker/drawing";
-
-/** Where a photo is laid on an image, in pixels. */
-export interface PhotoArea {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 /** The place of a photo of this ratio, width over height; null when the card has none for it. */
 export const photoArea = (card: Card, ratio: number): PhotoArea | null =>

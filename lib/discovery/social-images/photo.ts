@@ -5,8 +5,7 @@ import { sharp } from "@/lib/uploads/decoders";
 import { imageVariant } from "@/lib/uploads/image-url";
 import { MAX_IMAGE_PIXELS } from "@/lib/uploads/limits";
 import { readUpload } from "@/lib/uploads/queries";
-import type { PhotoArea } from "./layout";
-import { COLORS } from "./parts";
+import { COLORS, type PhotoArea } from "./parts";
 
 /** Of the stored sizes, the one that is read, in pixels: photos are shown up to 600 wide, cut from wider ones. */
 const READ_WIDTH = 960;

@@ -2,24 +2,30 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { resolve } from "@/lib/addresses/resolve";
+import { routes } from "@/lib/addresses/routes";
 import { requirePageActor } from "@/lib/auth/session";
 import { metadataOf } from "@/lib/discovery/metadata";
+import { idParams } from "@/lib/kernel/ids";
 
 type Props = PageProps<"/spaces/[id]/entries/[entryId]">;
 
+async function addressOf({ params }: Props) {
+  const ids = idParams("id", "entryId").safeParse(await params).data ?? notFound();
+  return routes.spaceEntry(ids.id, ids.entryId);
+}
+
 /** The entry of this address; the not-found page when it is not in that space. */
-async function find(params: Props["params"]) {
-  const { id, entryId } = await params;
-  const found = await resolve(null, `spaces/${id}/entries/${entryId}`);
+async function find(address: string) {
+  const found = await resolve(null, address.slice(1));
   return found.kind === "entry" ? found : notFound();
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return metadataOf(await find(params));
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return metadataOf(await find(await addressOf(props)));
 }
 
-export default async function Page({ params }: Props) {
-  const { id, entryId } = await params;
-  await requirePageActor(`/spaces/${id}/entries/${entryId}`);
-  return <EntryPage {...await find(params)} />;
+export default async function Page(props: Props) {
+  const address = await addressOf(props);
+  await requirePageActor(address);
+  return <EntryPage {...await find(address)} />;
 }
