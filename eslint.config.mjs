@@ -4,6 +4,7 @@ import prettier from "eslint-config-prettier";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import importX from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
+import { bareNodeFiles } from "./scripts/bare-node.mjs";
 
 /** Imports point one way: see "The tree" in CONTRIBUTING.md. */
 const forbid = (files, group, message, ignores = []) => ({
@@ -23,6 +24,13 @@ const server = [
 ];
 const everyEntity =
   "{auth,authors,comments,domains,entries,home,layout,profile,search,slugs,spaces,synthetic-users,tasks}";
+
+/** A path beginning with a slash where an address belongs: in an href, a redirect or a move of the router. */
+const literalAddress =
+  ":matches(JSXAttribute[name.name='href'], Property[key.name='href'], " +
+  "CallExpression[callee.name=/^(redirect|permanentRedirect|requirePageActor)$/], " +
+  "CallExpression[callee.object.name='router']) " +
+  ":matches(Literal[value=/^\\u002F/], TemplateLiteral[quasis.0.value.raw=/^\\u002F/])";
 
 const config = [
   {
@@ -57,8 +65,9 @@ const config = [
   },
   forbid(
     ["lib/**"],
-    ["@/app/*", "@/components/*", "@/inngest/*"],
-    "lib is below app, components and inngest.",
+    // next-internals imports nothing of ours: it is below everything.
+    ["@/app/*", "@/components/*", "@/inngest/*", "@/server/*", "!@/server/next-internals"],
+    "lib is below app, components, inngest and server.",
     ["lib/http/mutation.ts"], // shows toasts
   ),
   forbid(
@@ -81,7 +90,38 @@ const config = [
     ["@/lib/kernel/db", "@/lib/generated/*"],
     "app, inngest and scripts are doors into the domain modules; they never touch the database.",
   ),
+  {
+    files: ["app/**", "components/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        { selector: literalAddress, message: "Addresses come from lib/addresses/routes." },
+      ],
+    },
+  },
   { files: ["scripts/**", "server/**"], rules: { "no-console": "off" } },
+  {
+    // What Node runs as it is. A rule of its own name, beside the one that `forbid` sets for the same files.
+    files: bareNodeFiles(),
+    rules: {
+      "@typescript-eslint/no-import-type-side-effects": "error",
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: String.raw`^@/|^\.(?!.*\.(ts|mjs|json)$)`,
+              message: "Node runs this file as it is: a relative path with its extension.",
+            },
+            {
+              regex: String.raw`^server-only$|^next/(?!.*\.js$)`,
+              message: "Node runs this file as it is, and cannot load this.",
+            },
+          ],
+        },
+      ],
+    },
+  },
   prettier,
 ];
 

@@ -7,7 +7,7 @@ import { nextStamp } from "./migration-stamp";
 import { dropOutsideSchema } from "./outside-schema";
 import { runCommand } from "./run-command";
 import { schemaDifference } from "./schema-difference";
-import { NODE, ROOT, StopError, runQuietly, step } from "./steps.mjs";
+import { NODE, ROOT, StopError, runQuietly, step } from "../server/steps.mjs";
 
 const MIGRATIONS = path.join(ROOT, "prisma/migrations");
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
-import { ROOT } from "./steps.mjs";
+import { ROOT } from "../server/steps.mjs";
 
 const LIST = path.join(ROOT, "prisma/outside-schema.txt");
 

@@ -1,5 +1,7 @@
-/** What a page says of itself to machines, as JSON-LD. No `<` in it can end the element. */
+import { escapeJson } from "@/lib/text/escape";
+
+/** What a page says of itself to machines, as JSON-LD. */
 export function JsonLd({ data }: { data: object }) {
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  const json = escapeJson(JSON.stringify(data));
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

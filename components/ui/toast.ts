@@ -2,13 +2,13 @@
 
 import { useSyncExternalStore } from "react";
 
-export interface ToastMessage {
+interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
 }
 
-export interface ShownToast extends ToastMessage {
+interface ShownToast extends ToastMessage {
   id: number;
   open: boolean;
 }
@@ -20,10 +20,6 @@ const listeners = new Set<() => void>();
 /** Shows a message in the toaster. There is room for one: a new message takes the place of the last. */
 export function toast(message: ToastMessage): void {
   show({ ...message, id: ++lastId, open: true });
-}
-
-export function useToast() {
-  return { toast };
 }
 
 /** For the toaster: the message on show, and how to close it. */

@@ -1,3 +1,4 @@
+import { escapeJson } from "@/lib/text/escape";
 import { truncate } from "@/lib/text/truncate";
 
 /** What is known of the space that a text is for. */
@@ -88,8 +89,7 @@ const about = ({ name, subtitle, description }: SpaceBrief) =>
   );
 
 /** JSON without a `<`: nothing that is quoted can close the quotation. */
-const quote = (data: object) =>
-  `<datos>\n${JSON.stringify(data, null, 1).replaceAll("<", "\\u003c")}\n</datos>`;
+const quote = (data: object) => `<datos>\n${escapeJson(JSON.stringify(data, null, 1))}\n</datos>`;
 
 const lines = (...parts: (string | false | null | undefined)[]) =>
   parts.filter(Boolean).join("\n\n");

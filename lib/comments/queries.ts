@@ -3,11 +3,12 @@ import type { Actor } from "@/lib/auth/actor";
 import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
 import type { CommentListQuery } from "@/lib/comments/schema";
 import { db } from "@/lib/kernel/db";
-import { getEntry } from "@/lib/entries/queries";
+import { assertEntryExists } from "@/lib/entries/queries";
 import { notFound } from "@/lib/kernel/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { after, fromCursor, toPage, TOP, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { searchPattern } from "@/lib/text/search-pattern";
+import { assertUserExists } from "@/lib/users/queries";
 
 const newestFirst: Prisma.CommentOrderByWithRelationInput[] = [
   { created: "desc" },
@@ -38,13 +39,15 @@ export async function listComments({ q, ...page }: CommentListQuery): Promise<Pa
 
 /** A page of the comments under an entry, newest first. Throws 404 when the entry is gone. */
 export async function listEntryComments(entryId: number, page: PageQuery) {
-  await getEntry(entryId);
+  await assertEntryExists(entryId);
   return listWhere({ entry_id: entryId }, page);
 }
 
-/** A page of one user's comments, newest first. */
-export const listUserComments = (userId: number, page: PageQuery) =>
-  listWhere({ user_id: userId }, page);
+/** A page of one user's comments, newest first. Throws 404 for no account or a deleted one. */
+export async function listUserComments(userId: number, page: PageQuery) {
+  await assertUserExists(userId);
+  return listWhere({ user_id: userId }, page);
+}
 
 /** How many comments of others have arrived since the actor last looked; 100 stands for more. */
 export async function countUnseenComments(actor: Actor): Promise<{ count: number }> {

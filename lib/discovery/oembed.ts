@@ -1,11 +1,14 @@
 import "server-only";
-import { escape } from "he";
 import { z } from "zod";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { FRESH, type ServedFile } from "@/lib/http/file";
 import { authorAddress, entryAddress } from "@/lib/addresses/canonical";
+import { resolveUrl } from "@/lib/addresses/resolve";
 import { AI_NOTE, labelledTitle } from "@/lib/discovery/labels";
 import { absoluteUrl, DESCRIPTION } from "@/lib/discovery/metadata";
+import { escapeMarkup } from "@/lib/text/escape";
 import { truncateAtWord } from "@/lib/text/truncate";
 import { imageSources, imageVariant, variantWidths } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
@@ -36,6 +39,21 @@ const THUMBNAIL_WIDTH = 640;
 const CACHE_AGE = 3600;
 
 type Embed = Record<string, string | number>;
+
+/** The answer to that question. Throws 501 for a format that is neither, 404 where no entry is. */
+export async function oembedFile(query: z.output<typeof oembedQuery>): Promise<ServedFile> {
+  const { format, url } = query;
+  if (format !== "json" && format !== "xml") {
+    throw new AppError("not_implemented", "El formato debe ser json o xml.");
+  }
+  const found = await resolveUrl(url);
+  if (found.kind !== "entry") throw notFound("Esa dirección no es de ninguna entrada.");
+  const embed = oembedOf(found.entry, query);
+  const headers = { "access-control-allow-origin": "*", "cache-control": FRESH };
+  return format === "json"
+    ? { type: "application/json", body: JSON.stringify(embed), headers }
+    : { type: "text/xml; charset=utf-8", body: oembedXml(embed), headers };
+}
 
 /**
  * An entry as other sites embed it: a quotation without scripts or styles that says what it is, or only its
@@ -69,19 +87,19 @@ export function oembedOf(entry: Entry, limits: Limits): Embed {
 /** The same in the format's XML. */
 export function oembedXml(embed: Embed): string {
   const elements = Object.entries(embed).map(
-    ([name, value]) => `  <${name}>${escape(String(value))}</${name}>\n`,
+    ([name, value]) => `  <${name}>${escapeMarkup(String(value))}</${name}>\n`,
   );
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${elements.join("")}</oembed>\n`;
 }
 
 function quotation(entry: Entry): string {
-  const address = escape(entryAddress(entry, env.SITE_URL));
+  const address = escapeMarkup(entryAddress(entry, env.SITE_URL));
   const by = [entry.author && displayName(entry.author), env.SITE_NAME].filter(Boolean).join(" · ");
   const lines = [
-    `<p><a href="${address}"><strong>${escape(entry.title)}</strong></a></p>`,
-    `<p>${escape(truncateAtWord(entry.excerpt, DESCRIPTION))}</p>`,
+    `<p><a href="${address}"><strong>${escapeMarkup(entry.title)}</strong></a></p>`,
+    `<p>${escapeMarkup(truncateAtWord(entry.excerpt, DESCRIPTION))}</p>`,
     entry.synthetic ? `<p><em>${AI_NOTE}</em></p>` : "",
-    `<p>${escape(by)}</p>`,
+    `<p>${escapeMarkup(by)}</p>`,
   ];
   return `<blockquote cite="${address}" lang="es">${lines.join("")}</blockquote>`;
 }

@@ -1,13 +1,14 @@
 import "server-only";
-import { escape } from "he";
 import type { AddressedEntry } from "@/lib/entries/dto";
 import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
+import { xmlFile, type ServedFile } from "@/lib/http/file";
 import { recordId } from "@/lib/kernel/ids";
 import { routes } from "@/lib/addresses/routes";
-import { authorAddress, entryAddress, spaceAddress } from "@/lib/addresses/canonical";
+import { authorAddress, entryAddress, hostOrigin, spaceAddress } from "@/lib/addresses/canonical";
 import { absoluteUrl } from "@/lib/discovery/metadata";
 import { listSpaces } from "@/lib/spaces/queries";
+import { escapeMarkup } from "@/lib/text/escape";
 import { imageUrl } from "@/lib/uploads/image-url";
 import { lastUserId, listAuthors } from "@/lib/users/queries";
 
@@ -28,33 +29,41 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const URLSET =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">\n';
 
-/** The index of a host's sitemaps; `origin` is the host's, the main site's or a domain's. */
-export async function sitemapIndex(origin: string): Promise<string> {
+/** The index of the sitemaps of a custom domain, or of the main site for null. */
+export async function sitemapIndex(host: string | null): Promise<ServedFile> {
+  const origin = hostOrigin(host, env.SITE_URL);
   const [lastEntry, lastUser] = await Promise.all([lastEntryId(), lastUserId()]);
   const names = [
     "paginas.xml",
     "noticias.xml",
     ...parts(lastEntry).map((part) => `${part}.xml`),
-    ...(origin === env.SITE_URL ? parts(lastUser).map((part) => `autores-${part}.xml`) : []),
+    ...(host === null ? parts(lastUser).map((part) => `autores-${part}.xml`) : []),
   ];
   const list = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}</loc></sitemap>\n`);
-  return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${list.join("")}</sitemapindex>\n`;
+  return xmlFile(
+    `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${list.join("")}</sitemapindex>\n`,
+  );
 }
 
 /**
- * One of a host's sitemaps as text that is written while it is read, or null when there is none of this
- * name: `paginas.xml`, `noticias.xml`, `1.xml`, …, `autores-1.xml`, … Each holds the addresses that are
- * canonical on that host.
+ * One of these sitemaps, written while it is read, or null when there is none of this name: `paginas.xml`,
+ * `noticias.xml`, `1.xml`, …, `autores-1.xml`, … Each holds the addresses that are canonical on the host.
  */
-export function sitemapPart(name: string, origin: string): ReadableStream<Uint8Array> | null {
-  if (name === "paginas.xml") return streamed(pages(origin));
-  if (name === "noticias.xml") return streamed(news(origin));
+export function sitemapPart(host: string | null, name: string): ServedFile | null {
+  const part = partOf(host, name);
+  return part && xmlFile(streamed(part));
+}
+
+function partOf(host: string | null, name: string): AsyncGenerator<string> | null {
+  const origin = hostOrigin(host, env.SITE_URL);
+  if (name === "paginas.xml") return pages(origin);
+  if (name === "noticias.xml") return news(origin);
   const [, authorsOnly, number] = /^(autores-)?(\d+)\.xml$/.exec(name) ?? [];
   const part = recordId.safeParse(number).data ?? 0;
   if (part < 1 || part > LAST_PART) return null;
   const after = (part - 1) * PART;
-  if (!authorsOnly) return streamed(entries(after, origin));
-  return origin === env.SITE_URL ? streamed(authors(after)) : null;
+  if (!authorsOnly) return entries(after, origin);
+  return host === null ? authors(after) : null;
 }
 
 async function* entries(after: number, origin: string) {
@@ -73,9 +82,9 @@ function entryElement(entry: AddressedEntry, origin: string): string {
   const url = entryAddress(entry, env.SITE_URL);
   if (!isOn(url, origin)) return "";
   const image = entry.image
-    ? `<image:image><image:loc>${escape(absoluteUrl(imageUrl(entry.image)))}</image:loc></image:image>`
+    ? `<image:image><image:loc>${escapeMarkup(absoluteUrl(imageUrl(entry.image)))}</image:loc></image:image>`
     : "";
-  return `<url><loc>${escape(url)}</loc><lastmod>${entry.updated}</lastmod>${image}</url>\n`;
+  return `<url><loc>${escapeMarkup(url)}</loc><lastmod>${entry.updated}</lastmod>${image}</url>\n`;
 }
 
 /** Those who have published something; their pages are all on the main site. */
@@ -99,8 +108,8 @@ async function* news(origin: string) {
   for (const entry of recent) {
     const url = entryAddress(entry, env.SITE_URL);
     if (!isOn(url, origin)) continue;
-    const publication = escape(entry.spaces[0]?.name ?? env.SITE_NAME);
-    yield `<url><loc>${escape(url)}</loc><news:news><news:publication><news:name>${publication}</news:name><news:language>es</news:language></news:publication><news:publication_date>${entry.created}</news:publication_date><news:title>${escape(entry.title)}</news:title></news:news></url>\n`;
+    const publication = escapeMarkup(entry.spaces[0]?.name ?? env.SITE_NAME);
+    yield `<url><loc>${escapeMarkup(url)}</loc><news:news><news:publication><news:name>${publication}</news:name><news:language>es</news:language></news:publication><news:publication_date>${entry.created}</news:publication_date><news:title>${escapeMarkup(entry.title)}</news:title></news:news></url>\n`;
   }
   yield "</urlset>\n";
 }
@@ -114,7 +123,7 @@ async function* pages(origin: string) {
     const { items, next } = await listSpaces({ limit: 100, cursor });
     for (const space of items) {
       const url = spaceAddress(space, 1, env.SITE_URL);
-      if (isOn(url, origin)) yield `<url><loc>${escape(url)}</loc></url>\n`;
+      if (isOn(url, origin)) yield `<url><loc>${escapeMarkup(url)}</loc></url>\n`;
     }
     cursor = next ?? undefined;
   } while (cursor);

@@ -26,6 +26,7 @@ import {
 import { Prisma } from "@/lib/generated/prisma/client";
 import { searchPattern } from "@/lib/text/search-pattern";
 import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/slugs/queries";
+import { assertUserExists } from "@/lib/users/queries";
 
 /** Entries on one page of an author's. */
 const AUTHOR_PAGE_SIZE = 30;
@@ -43,7 +44,7 @@ const positionOf = ({ created, entry_id }: { created: Date; entry_id: number }) 
 /** One entry, also as an open transaction sees it. Throws 404 for none or a deleted one. */
 export async function getEntry(entryId: number, reader?: Database): Promise<Entry> {
   const entry = await findEntry(entryId, reader);
-  if (!entry) throw notFound("La entrada no existe o ha sido eliminada.");
+  if (!entry) throw missing();
   return entry;
 }
 
@@ -56,6 +57,13 @@ export async function findEntry(entryId: number, reader: Database = db): Promise
   return row && toEntry(row);
 }
 
+/** Throws 404 for no entry or a deleted one. */
+export async function assertEntryExists(entryId: number): Promise<void> {
+  const where = { entry_id: entryId, ...published };
+  const row = await db.entry.findFirst({ where, select: { entry_id: true } });
+  if (!row) throw missing();
+}
+
 /** A page of all entries, newest first; with `q`, of those whose title or content holds that text. */
 export async function listEntries({ q, limit, cursor }: EntryListQuery): Promise<Page<Entry>> {
   const position = fromCursor(cursor);
@@ -63,11 +71,12 @@ export async function listEntries({ q, limit, cursor }: EntryListQuery): Promise
   return listWhere({}, limit, position);
 }
 
-/** The same of one user's entries. */
+/** The same of one user's entries. Throws 404 for no account or a deleted one. */
 export async function listUserEntries(
   userId: number,
   { q, limit, cursor }: EntryListQuery,
 ): Promise<Page<Entry>> {
+  await assertUserExists(userId);
   const position = fromCursor(cursor);
   if (q) return searchEntries(q, limit, position, userId);
   return listWhere({ user_id: userId }, limit, position);
@@ -211,3 +220,5 @@ async function searchEntries(
   });
   return toPage(rows, limit, positionOf, toEntry);
 }
+
+const missing = () => notFound("La entrada no existe o ha sido eliminada.");

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { applyEdits, type Edit } from "@/lib/markdown/edits";
 import { asMarkdown, parseMarkdown, placeOf, textOf } from "@/lib/markdown/tree";
 import { inspectMarkdown } from "@/lib/markdown";
+import { storable } from "@/lib/text/storable";
 import { truncateAtWord } from "@/lib/text/truncate";
 
 /**
@@ -30,9 +31,6 @@ export async function cleanArticle(written: { title: string; content: string }) 
 /** The same for a comment, which is plain text. */
 export const cleanReply = ({ content }: { content: string }) =>
   usable(commentInput, { content: storable(content), image: null });
-
-/** PostgreSQL takes no NUL, and half a character is none. */
-const storable = (text: string) => text.toWellFormed().replaceAll("\0", "");
 
 function usable<T>(schema: z.ZodType<T>, text: object): T {
   const { data } = schema.safeParse(text);

@@ -2,9 +2,10 @@
 
 import type { Comment } from "@/lib/comments/dto";
 import type { Entry } from "@/lib/entries/dto";
-import { PROGRESS_TYPE, type GenerationStep, type ProgressLine } from "@/lib/generation/steps";
+import type { GenerationStep } from "@/lib/generation/steps";
 import { ApiError, errorText, toApiError } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
+import { PROGRESS_TYPE, type ProgressLine } from "@/lib/http/progress-line";
 
 interface Progress {
   /** Cancels the generation. */
@@ -49,7 +50,7 @@ async function follow<T>(url: string, body: object, { signal, onStep }: Progress
   if (!response.ok || !response.body) throw await toApiError(response);
   let shown = Promise.resolve();
   for await (const text of linesOf(response.body)) {
-    const line = JSON.parse(text) as ProgressLine<T>;
+    const line = JSON.parse(text) as ProgressLine<T, GenerationStep>;
     if ("step" in line) {
       shown = shown.then(() => (signal.aborted ? undefined : onStep(line.step)));
       continue;

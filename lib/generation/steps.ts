@@ -1,9 +1,2 @@
 /** What a generation is at, in order. */
 export type GenerationStep = "connecting" | "reading" | "generating" | "processing" | "saving";
-
-/** One line of the answer to a caller that follows along: a step, then the result or the failure. */
-export type ProgressLine<T> =
-  { step: GenerationStep } | { result: T } | { error: { status: number; message: string } };
-
-/** The media type of such an answer: a JSON value a line, empty lines between them. */
-export const PROGRESS_TYPE = "application/x-ndjson";

@@ -1,5 +1,6 @@
 import "server-only";
 import { invalid, tooLarge, unsupportedMedia } from "@/lib/kernel/errors";
+import { storable } from "@/lib/text/storable";
 
 /** Bytes of JSON that a call may send: the longest entry, escaped at its worst, and some room. */
 const MAX_JSON_BYTES = 2_000_000;
@@ -13,7 +14,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
   try {
     return JSON.parse(text, (_key, value: unknown) =>
-      typeof value === "string" ? storable(value) : value,
+      typeof value === "string" ? requireStorable(value) : value,
     );
   } catch (error) {
     // A RangeError: brackets nested beyond what the stack holds.
@@ -47,8 +48,9 @@ export async function readBytes(
   return bytes;
 }
 
-/** Text that PostgreSQL can store: a NUL byte is refused, lone surrogates are replaced. */
-export function storable(value: string): string {
-  if (value.includes("\0")) throw invalid("", "El texto contiene caracteres no permitidos.");
-  return value.toWellFormed();
+/** Text as it can be stored. Throws 400 for a NUL byte, which nobody types. */
+export function requireStorable(value: string): string {
+  const text = storable(value);
+  if (text.length < value.length) throw invalid("", "El texto contiene caracteres no permitidos.");
+  return text;
 }

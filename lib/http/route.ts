@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { actorFromCookies } from "@/lib/auth/session";
 import { forbidden, notFound, unauthenticated } from "@/lib/kernel/errors";
 import { errorResponse } from "@/lib/http/error-response";
-import { readJson, storable } from "@/lib/http/body";
+import { readJson, requireStorable } from "@/lib/http/body";
 import { isSameOrigin } from "@/lib/http/same-origin";
 import { Page } from "@/lib/kernel/pagination";
 import { validate } from "@/lib/kernel/validate";
@@ -22,18 +22,24 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema> {
   status?: number;
 }
 
+interface Call<Who, P extends Schema, Q extends Schema, B extends Schema> {
+  actor: Who;
+  params: Output<P>;
+  query: Output<Q>;
+  body: Output<B>;
+  request: Request;
+}
+
 type Handler<Who, P extends Schema, Q extends Schema, B extends Schema> = (
-  actor: Who,
-  params: Output<P>,
-  input: { query: Output<Q>; body: Output<B>; request: Request },
+  call: Call<Who, P, Q, B>,
 ) => Promise<unknown>;
 
 type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
 
 /**
- * A route handler for signed-in users. What the handler returns becomes the answer: nothing → 204, a
- * `Page` → array plus `Link` header, a `Response` as it is, anything else as JSON. Whatever is thrown
- * becomes its error answer.
+ * A route handler for signed-in users; 401 for anybody else. What the handler returns becomes the response:
+ * nothing → 204, a `Page` → array plus `Link` header, a `Response` as it is, anything else as JSON.
+ * Whatever is thrown becomes an error response.
  */
 export function route<
   P extends Schema = undefined,
@@ -60,9 +66,9 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
   return async (request: Request, context: NextContext): Promise<Response> => {
     try {
       refuseForeignWrites(request);
-      const who = await identify(request);
-      const values = params ? parseParams(params, await context.params) : undefined;
-      const result = await handler(who, values as Output<P>, {
+      const result = await handler({
+        actor: await identify(request),
+        params: (params ? parseParams(params, await context.params) : undefined) as Output<P>,
         query: (query ? validate(query, searchParams(request)) : undefined) as Output<Q>,
         body: (body ? validate(body, await readJson(request)) : undefined) as Output<B>,
         request,
@@ -97,7 +103,7 @@ function parseParams(schema: z.ZodType, params: unknown) {
 
 function searchParams(request: Request) {
   const entries = [...new URL(request.url).searchParams];
-  return Object.fromEntries(entries.map(([name, value]) => [name, storable(value)]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, requireStorable(value)]));
 }
 
 function toResponse(result: unknown, status: number, request: Request): Response {

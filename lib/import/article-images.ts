@@ -1,5 +1,5 @@
 import { type BodyImage, isLocal } from "./body-images";
-import type { Edit } from "../markdown/edits";
+import type { Edit } from "@/lib/markdown/edits";
 import type { StoredImage } from "./image-store";
 
 type Store = (src: string) => Promise<StoredImage>;

@@ -1,9 +1,9 @@
 import type { Root } from "mdast";
 import { MAX_MARKDOWN_LENGTH } from "@/lib/markdown/limits";
 import { slugify } from "@/lib/text/slugify";
-import { applyEdits, type Edit } from "../markdown/edits";
+import { applyEdits, type Edit } from "@/lib/markdown/edits";
 import type { FrontMatter } from "./front-matter";
-import { asMarkdown, firstHeading, placeOf, textOf } from "../markdown/tree";
+import { asMarkdown, firstHeading, placeOf, textOf } from "@/lib/markdown/tree";
 import { publicationDate, withoutDate, type Clock } from "./publication-date";
 import { Refusal } from "./refusal";
 import { entryTitle } from "./title";

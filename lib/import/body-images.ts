@@ -1,8 +1,9 @@
 import type { Definition, Html, Image, ImageReference, Root } from "mdast";
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { visit } from "unist-util-visit";
-import type { Edit } from "../markdown/edits";
-import { asMarkdown, placeOf } from "../markdown/tree";
+import type { Edit } from "@/lib/markdown/edits";
+import { asMarkdown, placeOf } from "@/lib/markdown/tree";
+import { escapeMarkup } from "@/lib/text/escape";
 
 /** A picture inside a text whose address is a file beside it. */
 export interface BodyImage {
@@ -71,7 +72,7 @@ function htmlImages(markdown: string, node: Html): BodyImage[] {
       describe: () => ({
         start: start + tag.startOffset,
         end: start + tag.endOffset,
-        text: `<em>${escapeHtml(valueOf("alt")?.trim() || nameOf(src))}</em>`,
+        text: `<em>${escapeMarkup(onOneLine(valueOf("alt")?.trim() || nameOf(src)))}</em>`,
       }),
     });
   }
@@ -88,7 +89,6 @@ function* elementsOf(
   }
 }
 
-const nameOf = (src: string) => src.replace(/[?#].*$/, "").replace(/^.*\//, "");
+const onOneLine = (text: string) => text.replace(/\s+/g, " ");
 
-const escapeHtml = (text: string) =>
-  text.replace(/\s+/g, " ").replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const nameOf = (src: string) => src.replace(/[?#].*$/, "").replace(/^.*\//, "");

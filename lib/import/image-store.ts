@@ -1,7 +1,6 @@
 import "server-only";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Actor } from "@/lib/auth/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { storeImage } from "@/lib/uploads/commands";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "@/lib/uploads/limits";
@@ -18,25 +17,25 @@ export type StoredImage =
 export type StoreImage = (src: string, article: string) => Promise<StoredImage>;
 
 /** Uploads the images of a folder, each file once. */
-export function imageStore(actor: Actor, folder: string): StoreImage {
+export function imageStore(folder: string): StoreImage {
   const find = imageFinder(folder);
   const stored = new Map<string, Promise<StoredImage>>();
 
   return async (src, article) => {
     const file = await find(src, article);
     if (!file) return { url: null, problem: null };
-    const image = stored.get(file) ?? upload(actor, file);
+    const image = stored.get(file) ?? upload(file);
     stored.set(file, image);
     return image;
   };
 }
 
-async function upload(actor: Actor, file: string): Promise<StoredImage> {
+async function upload(file: string): Promise<StoredImage> {
   try {
     if ((await stat(file)).size > MAX_IMAGE_BYTES) throw new Refusal(IMAGE_TOO_LARGE);
     const bytes = await readFile(file);
-    if (!isSvg(bytes)) return await storeImage(actor, bytes);
-    const { url } = await storeImage(actor, await rasterizeSvg(bytes));
+    if (!isSvg(bytes)) return await storeImage(bytes);
+    const { url } = await storeImage(await rasterizeSvg(bytes));
     return { url, note: `La imagen ${path.basename(file)} es un dibujo SVG: se convierte a PNG.` };
   } catch (error) {
     if (error instanceof AppError || error instanceof Refusal) {

@@ -32,7 +32,7 @@ interface Import {
  * What is wrong with an article is told in its outcome; a call throws only when the site itself fails.
  */
 export function articleImporter({ actor, folder, spaceId }: Import) {
-  const storeImage = imageStore(actor, folder);
+  const storeImage = imageStore(folder);
 
   /** @param article path relative to the folder, with `/` */
   return async (article: string): Promise<Outcome> => {

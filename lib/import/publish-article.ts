@@ -12,7 +12,7 @@ import { localImages } from "./body-images";
 import { foreignMarkup } from "./foreign-markup";
 import { splitFrontMatter } from "./front-matter";
 import type { StoreImage } from "./image-store";
-import { parseMarkdown } from "../markdown/tree";
+import { parseMarkdown } from "@/lib/markdown/tree";
 import { Refusal } from "./refusal";
 
 interface Source {

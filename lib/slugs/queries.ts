@@ -3,8 +3,8 @@ import { db } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { lastSegment } from "@/lib/addresses/routes";
+import { normalizePath } from "@/lib/addresses/spelling";
 import { slugSelect, toSlug, type EntrySlugs, type PathHolder, type Slug } from "@/lib/slugs/dto";
-import { normalizePath } from "@/lib/slugs/schema";
 
 /** One slug. Throws 404. */
 export async function getSlug(slugId: number): Promise<Slug> {
@@ -30,14 +30,14 @@ export async function listSlugs({ limit, cursor }: PageQuery): Promise<Page<Slug
   return toPage(rows, limit, ({ created, slug_id }) => ({ created, id: slug_id }), toSlug);
 }
 
-/** Slugs of one entry, the one used in links first. */
+/** Slugs of one entry, the one used in links first. Throws 404 when the entry is gone. */
 export async function listEntrySlugs(entryId: number): Promise<Slug[]> {
-  const rows = await db.slug.findMany({
-    where: { entry_id: entryId },
-    orderBy: { slug_id: "asc" },
-    select: slugSelect,
+  const entry = await db.entry.findFirst({
+    where: { entry_id: entryId, deleted_at: null },
+    select: { slugs: { select: slugSelect, orderBy: { slug_id: "asc" } } },
   });
-  return rows.map(toSlug);
+  if (!entry) throw notFound("La entrada no existe o ha sido eliminada.");
+  return entry.slugs.map(toSlug);
 }
 
 /** A page of all entries, newest first, with the slugs of each. */

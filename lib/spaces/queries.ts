@@ -9,7 +9,7 @@ import {
   type Entry,
   type EntrySummary,
 } from "@/lib/entries/dto";
-import { findEntryBySlugOrId } from "@/lib/entries/queries";
+import { assertEntryExists, findEntryBySlugOrId } from "@/lib/entries/queries";
 import { notFound } from "@/lib/kernel/errors";
 import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { spaceSelect, toSpace, type Space, type SpaceRow } from "@/lib/spaces/dto";
@@ -37,6 +37,13 @@ export async function getSpace(spaceId: number, reader?: Database): Promise<Spac
 export async function findSpace(spaceId: number, reader: Database = db): Promise<Space | null> {
   const row = await reader.space.findUnique({ where: { space_id: spaceId }, select: spaceSelect });
   return row && (await toSpaces([row], reader))[0]!;
+}
+
+/** Throws 404 for an unknown space. */
+export async function assertSpaceExists(spaceId: number): Promise<void> {
+  const where = { space_id: spaceId };
+  const row = await db.space.findUnique({ where, select: { space_id: true } });
+  if (!row) throw missing();
 }
 
 /** One space by its slug. Throws 404. */
@@ -95,7 +102,7 @@ export async function listSpaceEntries(
   spaceId: number,
   { limit, cursor }: PageQuery,
 ): Promise<Page<Entry>> {
-  await getSpace(spaceId);
+  await assertSpaceExists(spaceId);
   const rows = await db.spaceEntry.findMany({
     where: { space_id: spaceId, ...after(fromCursor(cursor), "entry_id") },
     orderBy: newestFirst,
@@ -122,8 +129,9 @@ export const listFrontPage = (spaceId: number, page: number): Promise<EntrySumma
 export const listTopStories = (spaceId: number, limit: number): Promise<EntrySummary[]> =>
   listStories(spaceId, 0, limit);
 
-/** The spaces an entry is in, in the order in which it was added. */
+/** The spaces an entry is in, in the order in which it was added. Throws 404 when the entry is gone. */
 export async function listEntrySpaces(entryId: number): Promise<Space[]> {
+  await assertEntryExists(entryId);
   const rows = await db.spaceEntry.findMany({
     where: { entry_id: entryId },
     orderBy: [{ created: "asc" }, { space_id: "asc" }],

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import type { Storage } from "./storage";
+import type { FileStorage } from "./file-storage";
 
 /** Files in one folder, which is made when it is missing. */
-export function diskStorage(folder: string): Storage {
+export function diskStorage(folder: string): FileStorage {
   return {
     async write(name, data) {
       await mkdir(folder, { recursive: true });

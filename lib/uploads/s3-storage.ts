@@ -1,6 +1,6 @@
 import "server-only";
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import type { Storage } from "./storage";
+import type { FileStorage } from "./file-storage";
 
 interface Bucket {
   endpoint: string;
@@ -11,7 +11,12 @@ interface Bucket {
 }
 
 /** Objects under `uploads/` in a bucket of any S3-compatible service. */
-export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...service }: Bucket): Storage {
+export function s3Storage({
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+  ...service
+}: Bucket): FileStorage {
   const client = new S3Client({
     ...service,
     credentials: { accessKeyId, secretAccessKey },

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
-import { forgiveLogin, throttleLogin } from "@/lib/auth/throttle";
+import { forgiveLogin, throttleLogin, throttleRegistration } from "@/lib/auth/throttle";
 import { change } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
@@ -13,6 +13,15 @@ import { findActor, findPersonId } from "@/lib/users/queries";
 import { requireUser } from "@/lib/users/records";
 import type { LoginInput, PersonInput, ProfileChanges } from "@/lib/users/schema";
 import { authorsTag, authorTag } from "@/lib/users/shown";
+
+/**
+ * Opens the account that a person at this network address asks for. Throws 429 after too many from there,
+ * and what `registerPerson` throws.
+ */
+export async function signUp(input: PersonInput, address: string) {
+  await throttleRegistration(address);
+  return registerPerson(input);
+}
 
 /**
  * Opens a person's account; the first one of an empty site becomes its administrator.

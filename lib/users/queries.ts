@@ -17,8 +17,14 @@ const alive = { deleted_at: null };
 /** An account's public face. Throws 404 for none or a deleted one. */
 export async function getUser(id: number) {
   const row = await db.user.findFirst({ where: { id, ...alive }, select: userSelect });
-  if (!row) throw notFound("El usuario que está buscando no existe o ha sido eliminado.");
+  if (!row) throw missing();
   return toUser(row);
+}
+
+/** Throws 404 for no account or a deleted one. */
+export async function assertUserExists(id: number): Promise<void> {
+  const row = await db.user.findFirst({ where: { id, ...alive }, select: { id: true } });
+  if (!row) throw missing();
 }
 
 /** The signed-in account as it sees itself. Throws 401 when it was deleted meanwhile. */
@@ -88,3 +94,5 @@ async function findId(username: string, which = Prisma.empty): Promise<number | 
     WHERE lower("username") = lower(${username}) AND "deleted_at" IS NULL ${which}`;
   return row?.id ?? null;
 }
+
+const missing = () => notFound("El usuario que está buscando no existe o ha sido eliminado.");

@@ -58,7 +58,7 @@ async function publishArticle(article: Article, admin: Actor, authors: Authors, 
   const { title, content, slug, space, author, days, picture, comments } = article;
   const created = new Date(Date.now() - days * 24 * HOUR + ((days * 5) % 9) * HOUR);
   const image = picture
-    ? (await storeImage(admin, await rasterizeSvg(Buffer.from(draw(picture))))).url
+    ? (await storeImage(await rasterizeSvg(Buffer.from(draw(picture))))).url
     : null;
   const { entry_id } = await createEntry(
     actorOf(authors, author),

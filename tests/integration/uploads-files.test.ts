@@ -14,7 +14,7 @@ const ana = { id: 1, username: "ana", isAdmin: false };
 
 describe("GET /uploads/…", () => {
   test("every address of a stored image answers the size it promises", async () => {
-    const { url } = await storeImage(ana, await png(1000, 500));
+    const { url } = await storeImage(await png(1000, 500));
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}-1000x500\.webp$/);
 
     const sizes =
@@ -31,7 +31,7 @@ describe("GET /uploads/…", () => {
   });
 
   test("is cached for good, and closed", async () => {
-    const { url } = await storeImage(ana, await png(10, 10));
+    const { url } = await storeImage(await png(10, 10));
     const response = await get(url);
     await response.body?.cancel();
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -42,7 +42,7 @@ describe("GET /uploads/…", () => {
   });
 
   test("HEAD answers the same without the content", async () => {
-    const { url } = await storeImage(ana, await png(10, 10));
+    const { url } = await storeImage(await png(10, 10));
     const [got, head] = [await get(url), await get(url, HEAD)];
     await got.body?.cancel();
     expect(head.status).toBe(200);

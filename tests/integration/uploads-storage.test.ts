@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { diskStorage } from "@/lib/uploads/disk-storage";
 import { s3Storage } from "@/lib/uploads/s3-storage";
-import type { Storage } from "@/lib/uploads/storage";
+import type { FileStorage } from "@/lib/uploads/file-storage";
 import { startFakeS3, type FakeS3 } from "../support/fake-s3";
 
 const content = Buffer.from("una imagen");
@@ -58,7 +58,7 @@ describe("in a bucket", () => {
 });
 
 /** What any storage promises. */
-function keepsFiles(storage: () => Storage) {
+function keepsFiles(storage: () => FileStorage) {
   test("what was written is read", async () => {
     await storage().write("a.webp", content);
     const file = await storage().read("a.webp");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { build } from "../../scripts/build";
+import { build } from "@/server/build";
 import { migrate } from "@/server/migrate";
 import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
 import { signUp } from "../support/member";

@@ -1,9 +1,15 @@
 import { notFound } from "@/lib/kernel/errors";
 import { publicRoute } from "@/lib/http/route";
 
-/** Without this, an unknown call would answer with the page for readers. */
-const nothing = publicRoute({}, async () => {
+/** Without this, an unknown call would get the HTML page of a 404. */
+const unknownCall = publicRoute({}, async () => {
   throw notFound("Esta llamada no existe.");
 });
 
-export { nothing as DELETE, nothing as GET, nothing as PATCH, nothing as POST, nothing as PUT };
+export {
+  unknownCall as DELETE,
+  unknownCall as GET,
+  unknownCall as PATCH,
+  unknownCall as POST,
+  unknownCall as PUT,
+};

@@ -5,11 +5,8 @@ import { env } from "@/lib/kernel/env";
 import { publicRoute, route } from "@/lib/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 
-export const GET = publicRoute({ query: pageQuery }, (_actor, _params, { query }) =>
-  listDomains(query),
-);
+export const GET = publicRoute({ query: pageQuery }, ({ query }) => listDomains(query));
 
-export const POST = route(
-  { body: domainInput(env.SITE_URL), status: 201 },
-  (actor, _params, { body }) => createDomain(actor, body),
+export const POST = route({ body: domainInput(env.SITE_URL), status: 201 }, ({ actor, body }) =>
+  createDomain(actor, body),
 );

@@ -3,10 +3,8 @@ import { listEntries } from "@/lib/entries/queries";
 import { entryInput, entryListQuery } from "@/lib/entries/schema";
 import { publicRoute, route } from "@/lib/http/route";
 
-export const GET = publicRoute({ query: entryListQuery }, (_actor, _params, { query }) =>
-  listEntries(query),
-);
+export const GET = publicRoute({ query: entryListQuery }, ({ query }) => listEntries(query));
 
-export const POST = route({ body: entryInput, status: 201 }, (actor, _params, { body }) =>
+export const POST = route({ body: entryInput, status: 201 }, ({ actor, body }) =>
   createEntry(actor, body),
 );

@@ -5,11 +5,8 @@ import { withCookies } from "@/lib/http/with-cookies";
 import { signIn } from "@/lib/users/commands";
 import { loginInput } from "@/lib/users/schema";
 
-export const POST = publicRoute(
-  { body: loginInput },
-  async (_actor, _params, { body, request }) => {
-    const user = await signIn(body, clientAddress(request));
-    await closeSession(request.headers.get("cookie"));
-    return withCookies(Response.json(user), await openSession(user.id));
-  },
-);
+export const POST = publicRoute({ body: loginInput }, async ({ body, request }) => {
+  const user = await signIn(body, clientAddress(request));
+  await closeSession(request.headers.get("cookie"));
+  return withCookies(Response.json(user), await openSession(user.id));
+});

@@ -6,6 +6,6 @@ const query = z.object({
   path: z.string({ error: "Indica la ruta en path." }).min(1, "Indica la ruta en path.").max(400),
 });
 
-export const GET = publicRoute({ query }, async (_actor, _params, { query: { path } }) => ({
-  entry: await getEntryByPath(path),
+export const GET = publicRoute({ query }, async ({ query }) => ({
+  entry: await getEntryByPath(query.path),
 }));

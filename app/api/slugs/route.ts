@@ -4,8 +4,8 @@ import { createSlug } from "@/lib/slugs/commands";
 import { listSlugs } from "@/lib/slugs/queries";
 import { slugInput } from "@/lib/slugs/schema";
 
-export const GET = route({ query: pageQuery }, (_actor, _params, { query }) => listSlugs(query));
+export const GET = route({ query: pageQuery }, ({ query }) => listSlugs(query));
 
-export const POST = route({ body: slugInput, status: 201 }, (actor, _params, { body }) =>
+export const POST = route({ body: slugInput, status: 201 }, ({ actor, body }) =>
   createSlug(actor, body),
 );

@@ -3,10 +3,8 @@ import { createSpace } from "@/lib/spaces/commands";
 import { listSpaces } from "@/lib/spaces/queries";
 import { spaceInput, spaceListQuery } from "@/lib/spaces/schema";
 
-export const GET = publicRoute({ query: spaceListQuery }, (_actor, _params, { query }) =>
-  listSpaces(query),
-);
+export const GET = publicRoute({ query: spaceListQuery }, ({ query }) => listSpaces(query));
 
-export const POST = route({ body: spaceInput, status: 201 }, (actor, _params, { body }) =>
+export const POST = route({ body: spaceInput, status: 201 }, ({ actor, body }) =>
   createSpace(actor, body),
 );

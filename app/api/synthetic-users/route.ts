@@ -2,6 +2,4 @@ import { route } from "@/lib/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { listSyntheticUsers } from "@/lib/synthetic-users/queries";
 
-export const GET = route({ query: pageQuery }, (_actor, _params, { query }) =>
-  listSyntheticUsers(query),
-);
+export const GET = route({ query: pageQuery }, ({ query }) => listSyntheticUsers(query));

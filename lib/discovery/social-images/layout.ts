@@ -1,23 +1,15 @@
 import type { Card } from "./card";
-import { entryPhotoPlace, layOutEntry } from "./entry-layout";
-import { frontPhotoPlace, layOutFront } from "./front-layout";
-import { IMAGE_SIZE } from "./parts";
+import { entryPhotoArea, layOutEntry } from "./entry-layout";
+import { frontPhotoArea, layOutFront } from "./front-layout";
+import { IMAGE_SIZE, type PhotoArea } from "./parts";
 import type { Drawing } from "./worker/drawing";
 
-/** Where a photo is laid on an image, in pixels. */
-export interface Place {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 /** The place of a photo of this ratio, width over height; null when the card has none for it. */
-export const photoPlace = (card: Card, ratio: number): Place | null =>
-  "masthead" in card ? entryPhotoPlace(ratio) : frontPhotoPlace(card, ratio);
+export const photoArea = (card: Card, ratio: number): PhotoArea | null =>
+  "masthead" in card ? entryPhotoArea(ratio) : frontPhotoArea(card, ratio);
 
 /** How a card is drawn around its photo, which is laid on afterwards. */
-export const layOut = (card: Card, photo: Place | null): Drawing => ({
+export const layOut = (card: Card, photo: PhotoArea | null): Drawing => ({
   ...IMAGE_SIZE,
   element: "masthead" in card ? layOutEntry(card, photo) : layOutFront(card, photo),
 });

@@ -2,6 +2,14 @@ import type { CSSProperties } from "react";
 import { TRACKING } from "./fit";
 import type { DrawnElement } from "./worker/drawing";
 
+/** Where something lies on an image, in pixels. */
+export interface PhotoArea {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 /** Pixels, as social networks want them. */
 export const IMAGE_SIZE = { width: 1200, height: 630 };
 

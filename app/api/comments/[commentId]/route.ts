@@ -6,12 +6,14 @@ import { publicRoute, route } from "@/lib/http/route";
 
 const params = idParams("commentId");
 
-export const GET = publicRoute({ params }, (_actor, { commentId }) => getComment(commentId));
+export const GET = publicRoute({ params }, ({ params }) => getComment(params.commentId));
 
-export const PATCH = route({ params, body: commentChanges }, (actor, { commentId }, { body }) =>
-  updateComment(actor, commentId, body),
+export const PATCH = route({ params, body: commentChanges }, ({ actor, params, body }) =>
+  updateComment(actor, params.commentId, body),
 );
 
 export const PUT = PATCH;
 
-export const DELETE = route({ params }, (actor, { commentId }) => deleteComment(actor, commentId));
+export const DELETE = route({ params }, ({ actor, params }) =>
+  deleteComment(actor, params.commentId),
+);

@@ -7,11 +7,11 @@ import { publicRoute, route } from "@/lib/http/route";
 
 const params = idParams("id");
 
-export const GET = publicRoute({ params }, (_actor, { id }) => getDomain(id));
+export const GET = publicRoute({ params }, ({ params }) => getDomain(params.id));
 
 export const PATCH = route(
   { params, body: domainChanges(env.SITE_URL) },
-  (actor, { id }, { body }) => updateDomain(actor, id, body),
+  ({ actor, params, body }) => updateDomain(actor, params.id, body),
 );
 
-export const DELETE = route({ params }, (actor, { id }) => deleteDomain(actor, id));
+export const DELETE = route({ params }, ({ actor, params }) => deleteDomain(actor, params.id));

@@ -6,10 +6,10 @@ import { publicRoute, route } from "@/lib/http/route";
 
 const params = idParams("entryId");
 
-export const GET = publicRoute({ params }, (_actor, { entryId }) => getEntry(entryId));
+export const GET = publicRoute({ params }, ({ params }) => getEntry(params.entryId));
 
-export const PATCH = route({ params, body: entryChanges }, (actor, { entryId }, { body }) =>
-  updateEntry(actor, entryId, body),
+export const PATCH = route({ params, body: entryChanges }, ({ actor, params, body }) =>
+  updateEntry(actor, params.entryId, body),
 );
 
-export const DELETE = route({ params }, (actor, { entryId }) => deleteEntry(actor, entryId));
+export const DELETE = route({ params }, ({ actor, params }) => deleteEntry(actor, params.entryId));

@@ -2,6 +2,4 @@ import { publicRoute } from "@/lib/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { listAllSlugs } from "@/lib/slugs/queries";
 
-export const GET = publicRoute({ query: pageQuery }, (_actor, _params, { query }) =>
-  listAllSlugs(query),
-);
+export const GET = publicRoute({ query: pageQuery }, ({ query }) => listAllSlugs(query));

@@ -6,10 +6,10 @@ import { slugInput } from "@/lib/slugs/schema";
 
 const params = idParams("slugId");
 
-export const GET = route({ params }, (_actor, { slugId }) => getSlug(slugId));
+export const GET = route({ params }, ({ params }) => getSlug(params.slugId));
 
-export const PUT = route({ params, body: slugInput }, (actor, { slugId }, { body }) =>
-  updateSlug(actor, slugId, body),
+export const PUT = route({ params, body: slugInput }, ({ actor, params, body }) =>
+  updateSlug(actor, params.slugId, body),
 );
 
-export const DELETE = route({ params }, (actor, { slugId }) => deleteSlug(actor, slugId));
+export const DELETE = route({ params }, ({ actor, params }) => deleteSlug(actor, params.slugId));

@@ -6,10 +6,10 @@ import { spaceChanges } from "@/lib/spaces/schema";
 
 const params = idParams("id");
 
-export const GET = publicRoute({ params }, (_actor, { id }) => getSpace(id));
+export const GET = publicRoute({ params }, ({ params }) => getSpace(params.id));
 
-export const PATCH = route({ params, body: spaceChanges }, (actor, { id }, { body }) =>
-  updateSpace(actor, id, body),
+export const PATCH = route({ params, body: spaceChanges }, ({ actor, params, body }) =>
+  updateSpace(actor, params.id, body),
 );
 
-export const DELETE = route({ params }, (actor, { id }) => deleteSpace(actor, id));
+export const DELETE = route({ params }, ({ actor, params }) => deleteSpace(actor, params.id));

@@ -6,10 +6,10 @@ import { taskChanges } from "@/lib/tasks/schema";
 
 const params = idParams("taskId");
 
-export const GET = route({ params }, (_actor, { taskId }) => getTask(taskId));
+export const GET = route({ params }, ({ params }) => getTask(params.taskId));
 
-export const PUT = route({ params, body: taskChanges }, (actor, { taskId }, { body }) =>
-  updateTask(actor, taskId, body),
+export const PUT = route({ params, body: taskChanges }, ({ actor, params, body }) =>
+  updateTask(actor, params.taskId, body),
 );
 
-export const DELETE = route({ params }, (actor, { taskId }) => deleteTask(actor, taskId));
+export const DELETE = route({ params }, ({ actor, params }) => deleteTask(actor, params.taskId));

@@ -6,10 +6,12 @@ import { accountChanges } from "@/lib/users/schema";
 
 const params = idParams("userId");
 
-export const GET = publicRoute({ params }, (_actor, { userId }) => getUser(userId));
+export const GET = publicRoute({ params }, ({ params }) => getUser(params.userId));
 
-export const PATCH = route({ params, body: accountChanges }, (actor, { userId }, { body }) =>
-  updateAccount(actor, userId, body),
+export const PATCH = route({ params, body: accountChanges }, ({ actor, params, body }) =>
+  updateAccount(actor, params.userId, body),
 );
 
-export const DELETE = route({ params }, (actor, { userId }) => deleteSyntheticUser(actor, userId));
+export const DELETE = route({ params }, ({ actor, params }) =>
+  deleteSyntheticUser(actor, params.userId),
+);

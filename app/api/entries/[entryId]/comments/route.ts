@@ -7,11 +7,10 @@ import { pageQuery } from "@/lib/kernel/pagination";
 
 const params = idParams("entryId");
 
-export const GET = publicRoute({ params, query: pageQuery }, (_actor, { entryId }, { query }) =>
-  listEntryComments(entryId, query),
+export const GET = publicRoute({ params, query: pageQuery }, ({ params, query }) =>
+  listEntryComments(params.entryId, query),
 );
 
-export const POST = route(
-  { params, body: commentInput, status: 201 },
-  (actor, { entryId }, { body }) => createComment(actor, entryId, body),
+export const POST = route({ params, body: commentInput, status: 201 }, ({ actor, params, body }) =>
+  createComment(actor, params.entryId, body),
 );

@@ -1,9 +1,7 @@
-import { getEntry } from "@/lib/entries/queries";
-import { idParams } from "@/lib/kernel/ids";
 import { publicRoute } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
 import { listEntrySlugs } from "@/lib/slugs/queries";
 
-export const GET = publicRoute({ params: idParams("entryId") }, async (_actor, { entryId }) => {
-  await getEntry(entryId);
-  return listEntrySlugs(entryId);
-});
+export const GET = publicRoute({ params: idParams("entryId") }, ({ params }) =>
+  listEntrySlugs(params.entryId),
+);

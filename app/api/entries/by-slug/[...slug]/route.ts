@@ -4,4 +4,4 @@ import { publicRoute } from "@/lib/http/route";
 
 const params = z.object({ slug: z.array(z.string()).transform((segments) => segments.join("/")) });
 
-export const GET = publicRoute({ params }, (_actor, { slug }) => getEntryByPath(slug));
+export const GET = publicRoute({ params }, ({ params }) => getEntryByPath(params.slug));

@@ -3,7 +3,6 @@ import { publicRoute } from "@/lib/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { listSpaceEntries } from "@/lib/spaces/queries";
 
-export const GET = publicRoute(
-  { params: idParams("id"), query: pageQuery },
-  (_actor, { id }, { query }) => listSpaceEntries(id, query),
+export const GET = publicRoute({ params: idParams("id"), query: pageQuery }, ({ params, query }) =>
+  listSpaceEntries(params.id, query),
 );

@@ -4,4 +4,4 @@ import { getSpaceBySlug } from "@/lib/spaces/queries";
 
 const params = z.object({ slug: z.string().max(100) });
 
-export const GET = publicRoute({ params }, (_actor, { slug }) => getSpaceBySlug(slug));
+export const GET = publicRoute({ params }, ({ params }) => getSpaceBySlug(params.slug));

@@ -9,16 +9,16 @@ import { findEntryInSpace } from "@/lib/spaces/queries";
 const slugs = z.object({ id: z.string().max(100), entryId: z.string().max(200) });
 const ids = idParams("id", "entryId");
 
-export const GET = publicRoute({ params: slugs }, async (_actor, { id, entryId }) => {
-  const found = await findEntryInSpace(id, entryId);
+export const GET = publicRoute({ params: slugs }, async ({ params }) => {
+  const found = await findEntryInSpace(params.id, params.entryId);
   if (!found) throw notFound("La entrada no está en el espacio.");
   return { entry: found.entry, space: found.space };
 });
 
-export const POST = route({ params: ids, status: 201 }, (actor, { id, entryId }) =>
-  addEntryToSpace(actor, id, entryId),
+export const POST = route({ params: ids, status: 201 }, ({ actor, params }) =>
+  addEntryToSpace(actor, params.id, params.entryId),
 );
 
-export const DELETE = route({ params: ids }, (actor, { id, entryId }) =>
-  removeEntryFromSpace(actor, id, entryId),
+export const DELETE = route({ params: ids }, ({ actor, params }) =>
+  removeEntryFromSpace(actor, params.id, params.entryId),
 );
