@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { build } from "@/server/build";
 import { addressesOf, isNeverKept, linksIn } from "../support/oracle/addresses";
 import { ask, difference, type Answer } from "../support/oracle/answers";
-import { laterAddresses, stepsOn, type Step } from "../support/oracle/commands";
+import { furtherAddresses, stepsOn, type Step } from "../support/oracle/commands";
 import { startServers, type Servers } from "../support/oracle/servers";
 import { buildSite, type Site } from "../support/oracle/site";
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => servers?.close());
 
 it("shows after every command what a server without a cache would show", async () => {
-  for (const address of laterAddresses(site)) addresses.add(address);
+  for (const address of furtherAddresses(site)) addresses.add(address);
   expect(await staleAmong(await look())).toEqual([]);
   const unkept = [...(await look())].filter(([, { kept }]) => !kept).map(([address]) => address);
   expect(unkept.filter((address) => !isNeverKept(address))).toEqual([]);
@@ -91,7 +91,7 @@ async function look(): Promise<Map<string, Answer>> {
     await pLimit(8).map(left, async (address) => {
       const answer = await ask(servers.port, address);
       answers.set(address, answer);
-      for (const link of linksIn(answer, site.origin)) addresses.add(link);
+      for (const link of linksIn(address, answer, site.origin)) addresses.add(link);
     });
   }
 }

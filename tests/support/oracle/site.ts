@@ -76,8 +76,8 @@ export async function buildSite({ origin, port, env, sql }: Servers) {
   await sql(
     `INSERT INTO "comment" ("content", "entry_id", "user_id", "created")
      SELECT 'Comentario número ' || n, $1, $2, now() - n * interval '1 hour'
-     FROM generate_series(1, $3::integer - 2) n`,
-    [sopa.entry_id, idOf("carlos"), COMMENTS],
+     FROM generate_series(1, $3::integer) n`,
+    [suelta.entry_id, idOf("carlos"), COMMENTS],
   );
   await sql(
     `INSERT INTO "domain" ("name", "space_id", "created")
