@@ -4,25 +4,7 @@ import prettier from "eslint-config-prettier";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import importX from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
-
-/** Imports point one way: see "The tree" in CONTRIBUTING.md. */
-const forbid = (files, group, message, ignores = []) => ({
-  files,
-  ignores,
-  rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] },
-});
-
-const server = [
-  "@/lib/*/queries",
-  "@/lib/*/commands",
-  "@/lib/kernel/db",
-  "@/lib/kernel/env",
-  "@/lib/kernel/log",
-  "@/lib/cache/*",
-  "@/lib/auth/session",
-];
-const everyEntity =
-  "{auth,authors,comments,domains,entries,home,layout,profile,search,slugs,spaces,synthetic-users,tasks}";
+import { fences } from "./eslint.fences.mjs";
 
 const config = [
   {
@@ -55,32 +37,7 @@ const config = [
       "@next/next/no-img-element": "off", // sizes are made at upload, not by next/image
     },
   },
-  forbid(
-    ["lib/**"],
-    ["@/app/*", "@/components/*", "@/inngest/*"],
-    "lib is below app, components and inngest.",
-    ["lib/http/mutation.ts"], // shows toasts
-  ),
-  forbid(
-    [`components/${everyEntity}/**`],
-    [...server, "@/app/*"],
-    "Components get data by props or through client.ts.",
-  ),
-  forbid(
-    ["components/shared/**"],
-    [...server, "@/app/*", `@/components/${everyEntity}/*`],
-    "components/shared stands below the entities.",
-  ),
-  forbid(
-    ["components/ui/**"],
-    ["@/lib/*", "@/app/*", "@/components/shared/*", `@/components/${everyEntity}/*`],
-    "components/ui knows nothing of the product.",
-  ),
-  forbid(
-    ["app/**", "inngest/**", "scripts/**", "server/**"],
-    ["@/lib/kernel/db", "@/lib/generated/*"],
-    "app, inngest and scripts are doors into the domain modules; they never touch the database.",
-  ),
+  ...fences,
   { files: ["scripts/**", "server/**"], rules: { "no-console": "off" } },
   prettier,
 ];
