@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { apiOf, expect, expectNoAxeViolations, expectToast, test } from "../support/fixtures";
-import { unique } from "../support/names";
+import { apiOf, expect, expectNoAxeViolations, expectToast, test } from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
 
 const QUESTION = "¿Estás seguro de que deseas eliminar este comentario?";
 

@@ -7,9 +7,9 @@ import {
   expectToast,
   test,
   type Account,
-} from "../support/fixtures";
-import { unique } from "../support/names";
-import { askHost, siteUrl, type SiteApi } from "../support/site-api";
+} from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
+import { askHost, siteUrl, type SiteApi } from "@/tests/support/site-api";
 
 let owner: Account;
 let api: SiteApi;

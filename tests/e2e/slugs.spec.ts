@@ -6,9 +6,9 @@ import {
   expectToast,
   test,
   type Account,
-} from "../support/fixtures";
-import { unique } from "../support/names";
-import type { SiteApi } from "../support/site-api";
+} from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
+import type { SiteApi } from "@/tests/support/site-api";
 
 const visitor = apiOf(null);
 let author: Account;

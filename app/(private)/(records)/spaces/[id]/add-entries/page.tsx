@@ -3,7 +3,7 @@ import { AddEntries } from "@/components/spaces/add-entries";
 import { SpaceNotYours } from "@/components/spaces/space-not-yours";
 import { requirePageActor } from "@/lib/auth/session";
 import { canManageSpace } from "@/lib/spaces/policy";
-import { spaceOfPage } from "../space-of-page";
+import { spaceOfPage } from "@/app/(private)/(records)/spaces/[id]/space-of-page";
 
 export const metadata: Metadata = { title: "Añadir Entradas" };
 

@@ -5,7 +5,7 @@ import { SpaceNotYours } from "@/components/spaces/space-not-yours";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/addresses/routes";
 import { canManageSpace } from "@/lib/spaces/policy";
-import { spaceOfPage } from "../space-of-page";
+import { spaceOfPage } from "@/app/(private)/(records)/spaces/[id]/space-of-page";
 
 export const metadata: Metadata = { title: "Editar Espacio" };
 

@@ -6,7 +6,7 @@ import { requirePageActor } from "@/lib/auth/session";
 import { findEntry } from "@/lib/entries/queries";
 import { recordId } from "@/lib/kernel/ids";
 import { entryMetadata } from "@/lib/discovery/metadata";
-import { spaceOfPage } from "../../space-of-page";
+import { spaceOfPage } from "@/app/(private)/(records)/spaces/[id]/space-of-page";
 
 type Props = PageProps<"/spaces/[id]/entries/[entryId]">;
 
