@@ -25,7 +25,7 @@ interface CommentsSectionProps {
   address: string;
 }
 
-export const COMMENTS_ID = "comentarios";
+const COMMENTS_ID = "comentarios";
 
 /** The comments under an entry, newest first, and the form to add one. */
 export function CommentsSection({ entryId, count, served, older, address }: CommentsSectionProps) {

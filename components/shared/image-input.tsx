@@ -7,6 +7,7 @@ import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import { useImageFailure } from "@/components/ui/use-image-failure";
 import { imageSources } from "@/lib/uploads/image-url";
+import { ACCEPTED_IMAGES } from "@/lib/uploads/limits";
 import { cn } from "@/components/ui/cn";
 import { useImageUpload } from "./use-image-upload";
 
@@ -81,7 +82,7 @@ export function ImageInput({ value, onChange, onBusyChange, inputRef, ...input }
           <input
             ref={inputRef}
             type="file"
-            accept="image/*"
+            accept={ACCEPTED_IMAGES}
             onChange={(event) => choose(event.target)}
             className="absolute size-px opacity-0"
             {...input}

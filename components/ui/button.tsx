@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "./spinner";
 
-export const buttonVariants = cva(
+const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70 [&_svg]:size-4 [&_svg]:shrink-0",
   {
     variants: {

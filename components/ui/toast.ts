@@ -22,10 +22,6 @@ export function toast(message: ToastMessage): void {
   show({ ...message, id: ++lastId, open: true });
 }
 
-export function useToast() {
-  return { toast };
-}
-
 /** For the toaster: the message on show, and how to close it. */
 export function useShownToast() {
   return useSyncExternalStore(

@@ -23,12 +23,6 @@ export const latestEntriesQuery = queryOptions({
   staleTime: MINUTE,
 });
 
-export const entryQuery = (entryId: number) =>
-  queryOptions({
-    queryKey: ["entries", entryId],
-    queryFn: () => api.get<Entry>(`/api/entries/${entryId}`),
-  });
-
 /** A text as its page will show it; fails for what could not be saved. */
 export const previewQuery = (content: string) =>
   queryOptions({

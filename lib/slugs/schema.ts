@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reservedSegments } from "@/lib/addresses/routes";
 
 /** The longest path of a slug, in characters. */
-export const MAX_PATH = 200;
+const MAX_PATH = 200;
 
 /** What the form and the server say of a path that is taken, or whose last segment is. */
 export const PATH_TAKEN = "Ya existe un slug con esa ruta";

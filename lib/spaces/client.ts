@@ -1,6 +1,6 @@
 "use client";
 
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api, errorText, type ListPage } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import type { Space } from "@/lib/spaces/dto";
@@ -13,12 +13,6 @@ export const spacesQuery = infiniteQueryOptions({
   initialPageParam: "/api/spaces?limit=24",
   getNextPageParam: (page: ListPage<Space>) => page.next,
 });
-
-export const spaceQuery = (spaceId: number) =>
-  queryOptions({
-    queryKey: ["spaces", spaceId],
-    queryFn: () => api.get<Space>(`/api/spaces/${spaceId}`),
-  });
 
 export const useCreateSpace = mutation({
   request: (input: SpaceInput) => api.post<Space>("/api/spaces", input),

@@ -1,18 +1,11 @@
 "use client";
 
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { setCurrentUser } from "@/lib/users/current-user";
-import { displayName, type CurrentUser, type User } from "@/lib/users/dto";
+import { displayName, type CurrentUser } from "@/lib/users/dto";
 import type { LoginInput, ProfileForm, RegisterForm } from "@/lib/users/schema";
-
-export const userQuery = (id: number) =>
-  queryOptions({
-    queryKey: ["users", id],
-    queryFn: () => api.get<User>(`/api/users/${id}`),
-    staleTime: 300_000,
-  });
 
 /** Puts another user (or none) into the session; what was read as the old one is forgotten. */
 export function useSetCurrentUser() {
