@@ -5,6 +5,14 @@ import { createTypeScriptImportResolver } from "eslint-import-resolver-typescrip
 import importX from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
 import { fences } from "./eslint.fences.mjs";
+import { bareNodeFiles } from "./scripts/bare-node.mjs";
+
+/** A path beginning with a slash where an address belongs: in an href, a redirect or a move of the router. */
+const literalAddress =
+  ":matches(JSXAttribute[name.name='href'], Property[key.name='href'], " +
+  "CallExpression[callee.name=/^(redirect|permanentRedirect|requirePageActor)$/], " +
+  "CallExpression[callee.object.name='router']) " +
+  ":matches(Literal[value=/^\\u002F/], TemplateLiteral[quasis.0.value.raw=/^\\u002F/])";
 
 const config = [
   {
@@ -38,7 +46,38 @@ const config = [
     },
   },
   ...fences,
+  {
+    files: ["app/**", "components/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        { selector: literalAddress, message: "Addresses come from lib/addresses/routes." },
+      ],
+    },
+  },
   { files: ["scripts/**", "server/**"], rules: { "no-console": "off" } },
+  {
+    // What Node runs as it is.
+    files: bareNodeFiles(),
+    rules: {
+      "@typescript-eslint/no-import-type-side-effects": "error",
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: String.raw`^@/|^\.(?!.*\.(ts|mjs|json)$)`,
+              message: "Node runs this file as it is: a relative path with its extension.",
+            },
+            {
+              regex: String.raw`^server-only$|^next/(?!.*\.js$)`,
+              message: "Node runs this file as it is, and cannot load this.",
+            },
+          ],
+        },
+      ],
+    },
+  },
   prettier,
 ];
 

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import importX from "eslint-plugin-import-x";
+import { bareNodeFiles } from "./scripts/bare-node.mjs";
 
 /**
  * Imports point one way, types included: in each zone, `target` must not import `from` (globs from the root).
@@ -9,9 +10,10 @@ import importX from "eslint-plugin-import-x";
 const PLATFORM = "auth|avatars|http|markdown|text|uploads";
 const FEATURES = "ai|discovery|generation|import";
 /** Of lib/addresses: what an address is made of is platform; what it leads to is asked of the entities. */
-const PURE_ADDRESSES = "canonical|grammar|inner-paths|routes";
+const PURE_ADDRESSES = "canonical|grammar|inner-paths|routes|spelling";
 /** The files of an entity that another may import. */
-const OPEN = "client|commands|current-user|dto|limits|names|policy|queries|records|schema|shown";
+const OPEN =
+  "client|commands|current-user|dto|limits|names|pause|policy|queries|records|schema|shown";
 
 // The floors of lib, from the lowest.
 const kernel = ["lib/@(kernel|generated)/**"];
@@ -19,13 +21,13 @@ const platform = [`lib/@(${PLATFORM})/**`, `lib/addresses/@(${PURE_ADDRESSES}).t
 const otherFloors = `kernel|generated|addresses|${PLATFORM}|${FEATURES}`;
 const entities = [
   `lib/!(${otherFloors}|tasks)/**`,
-  "lib/tasks/*",
-  "lib/tasks/!(run)/**", // what runs tasks is a feature
+  "lib/tasks/!(commands).ts",
+  "lib/tasks/!(run)/**",
 ];
 const features = [
   `lib/@(${FEATURES})/**`,
   `lib/addresses/!(${PURE_ADDRESSES}).ts`,
-  "lib/tasks/run/**",
+  "lib/tasks/{commands.ts,run/**}", // a task runs by generating
 ];
 
 const program = ["app/**", "inngest/**", "scripts/**", "server/**", "*.ts"];
@@ -99,13 +101,10 @@ function privacyOfEntities() {
   );
 }
 
-/** Files that are not yet in order: to be emptied and deleted. */
-const TEMPORARY = ["lib/tasks/execution.ts"];
-
-/** One way to write an import. Workers run without the aliases of the bundler. */
+/** One way to write an import, but where Node runs a file as it is, without the aliases of the bundler. */
 const oneStyle = {
   files: ["app/**", "components/**", "inngest/**", "lib/**", "tests/**"],
-  ignores: ["lib/**/worker/**"],
+  ignores: bareNodeFiles(),
   rules: {
     "no-restricted-imports": [
       "error",
@@ -117,7 +116,6 @@ const oneStyle = {
 export const fences = [
   {
     files: ["**/*.{ts,tsx}"],
-    ignores: TEMPORARY,
     plugins: { "import-x": importX },
     rules: { "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }] },
   },

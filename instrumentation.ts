@@ -10,6 +10,6 @@ export async function register() {
   openAnnouncer();
   const { usesInngest } = await import("@/lib/kernel/env");
   if (usesInngest) return;
-  const { startScheduler } = await import("@/lib/tasks/scheduler");
+  const { startScheduler } = await import("@/lib/tasks/run/scheduler");
   partOrMake("scheduler", startScheduler);
 }

@@ -11,7 +11,7 @@ const config: NextConfig = {
   images: { unoptimized: true }, // sizes are made at upload
   htmlLimitedBots: /.*/, // metadata in <head> for every reader, not only known crawlers
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "pg"],
-  cacheHandler: path.resolve("server/page-cache/next-cache-handler.mjs"),
+  cacheHandler: path.resolve("server/page-cache/next-cache-handler.ts"),
   cacheMaxMemorySize: 0, // the handler's own memory is the cache
   expireTime: 86_400, // seconds; a CDN in front of a plain `next start` shows nothing older
   rewrites: async () => innerPaths,

@@ -1,7 +1,7 @@
 import { dispatchDueTasks } from "@/inngest/functions/dispatch-due-tasks";
-import { executeTask } from "@/inngest/functions/execute-task";
+import { onTaskDue } from "@/inngest/functions/on-task-due";
 
 export { inngest } from "@/inngest/client";
 
 /** Everything that Inngest runs here. */
-export const functions = [dispatchDueTasks, executeTask];
+export const functions = [dispatchDueTasks, onTaskDue];

@@ -1,4 +1,4 @@
-import { StopError } from "./steps.mjs";
+import { StopError } from "../server/steps.mjs";
 import { withDatabase } from "./with-database";
 
 await withDatabase(async () => {

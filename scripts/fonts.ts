@@ -2,10 +2,10 @@
 // The results are committed: run it when a package has a new version or a text needs another character.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import fontkit from "next/dist/compiled/@next/font/dist/fontkit"; // what next/font measures with
 import { format, resolveConfig } from "prettier";
 import subsetFont from "subset-font";
-import { ROOT } from "./steps.mjs";
+import { openFont } from "../server/next-internals.ts";
+import { ROOT } from "../server/steps.mjs";
 
 const INTER = "inter/files/inter-latin-wght-normal.woff2";
 const SERIF = "source-serif-4/files/source-serif-4-latin-opsz-normal.woff2";
@@ -82,7 +82,7 @@ async function cutForImages() {
     for (const script of scripts) {
       const source = from.replace("-latin-", `${script || "-latin"}-`);
       const file = path.join(folder, `${name}${script}.woff`);
-      const font = fontkit.default(await cut(file, source, SCRIPTS[script], axes));
+      const font = await openFont(await cut(file, source, SCRIPTS[script], axes));
       if (name !== "headline") continue;
       for (const character of SCRIPTS[script]) {
         const code = character.charCodeAt(0);

@@ -2,7 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
 import type { Outcome } from "@/lib/import/import-article";
-import { StopError } from "./steps.mjs";
+import { StopError } from "../server/steps.mjs";
 import { withDatabase } from "./with-database";
 
 const USAGE = "Uso: npm run import -- CARPETA [--space SLUG] [--user NOMBRE]";

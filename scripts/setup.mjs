@@ -2,7 +2,15 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { NODE, ROOT, StopError, fingerprint, readStamp, runQuietly, step } from "./steps.mjs";
+import {
+  NODE,
+  ROOT,
+  StopError,
+  fingerprint,
+  readStamp,
+  runQuietly,
+  step,
+} from "../server/steps.mjs";
 
 const LOCK = path.join(ROOT, ".setup-lock");
 const CLIENT = path.join(ROOT, "lib/generated/prisma");
@@ -47,9 +55,13 @@ function refuseOldNode() {
   }
 }
 
+/** @param {typeof install} task */
 const isDone = ({ stamp, inputs }) => readStamp(stamp) === fingerprint(inputs);
 
-/** Two commands started at once in one folder must not install over each other. */
+/**
+ * Two commands started at once in one folder must not install over each other.
+ * @param {() => Promise<void>} work
+ */
 async function alone(work) {
   for (let told = false; !claim(); await sleep(500)) {
     if (!told) console.log(`Otra copia está instalando; espero. (Si no es así, borra ${LOCK})`);
@@ -70,16 +82,20 @@ function claim() {
     writeFileSync(LOCK, String(process.pid), { flag: "wx" });
     return true;
   } catch (error) {
-    if (error.code !== "EEXIST") throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
     if (!isAlive(Number(readStamp(LOCK)))) rmSync(LOCK, { force: true });
     return false;
   }
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }
+
+/** @param {unknown} error */
+const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;

@@ -2,10 +2,11 @@
 // own Node and passes signals on to it. Runs on Node 20.
 import { spawn } from "node:child_process";
 import { setup } from "./setup.mjs";
-import { NODE, ROOT, loadDotEnv, stop } from "./steps.mjs";
+import { NODE, ROOT, loadDotEnv, stop } from "../server/steps.mjs";
 
+/** @type {import("node:child_process").ChildProcess | undefined} */
 let server;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => (server ? server.kill(signal) : process.exit(1)));
 }
 
@@ -17,7 +18,7 @@ try {
 }
 
 const dev = process.argv.includes("--dev");
-server = spawn(NODE, ["--import", "tsx", "server/index.ts", ...(dev ? ["--dev"] : [])], {
+server = spawn(NODE, ["server/index.ts", ...(dev ? ["--dev"] : [])], {
   cwd: ROOT,
   env: {
     MALLOC_ARENA_MAX: "2", // glibc's many arenas would keep a sixth of the memory in pieces

@@ -7,15 +7,20 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { installedBrowser } from "./browser.mjs";
 import { setup } from "./setup.mjs";
-import { ROOT, StopError, loadDotEnv, runQuietly, seconds, step } from "./steps.mjs";
+import { ROOT, StopError, loadDotEnv, runQuietly, seconds, step } from "../server/steps.mjs";
 
 const reports = mkdtempSync(path.join(tmpdir(), "rotativa-reports-"));
-const { TEST_DATABASE_URL, ...environment } = process.env;
+// PostgreSQL servers to test on besides the embedded database, with spaces between them. The last one
+// also serves two sites at once, which the embedded one cannot.
+const { TEST_DATABASE_URL = "", ...environment } = process.env;
+const servers = TEST_DATABASE_URL.split(" ").filter(Boolean);
 const total = { passed: 0, failed: 0 };
+/** @type {[title: string, time: string][]} */
 const times = [];
+/** @type {import("node:child_process").ChildProcess | undefined} */
 let running;
 
-for (const signal of ["SIGINT", "SIGTERM"]) {
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
   process.on(signal, () => {
     running?.kill(signal);
     process.exit(1);
@@ -33,14 +38,15 @@ try {
   await stage("Construcción", () => npm(["run", "build"]));
   await stage("Órdenes de arranque y parada", () =>
     vitest("machinery", ["exec", "--", "vitest", "run", "--project", "machinery"], {
-      TEST_DATABASE_URL, // two servers on one database need one that runs by itself
+      TEST_DATABASE_URL: servers.at(-1),
     }),
   );
   await stage("Pruebas en el navegador", playwright);
-  if (TEST_DATABASE_URL) {
-    await stage("Pruebas en el servidor PostgreSQL", () =>
-      vitest("server", ["exec", "--", "vitest", "run", "--project", "integration"], {
-        TEST_DATABASE_URL,
+  for (const server of servers) {
+    const { host } = new URL(server);
+    await stage(`Pruebas en el servidor PostgreSQL de ${host}`, () =>
+      vitest(`server-${host}`, ["exec", "--", "vitest", "run", "--project", "integration"], {
+        TEST_DATABASE_URL: server,
       }),
     );
   }
@@ -52,6 +58,10 @@ try {
   process.exit(1);
 }
 
+/**
+ * @param {string} title
+ * @param {() => Promise<void>} work
+ */
 async function stage(title, work) {
   console.log(`\n── ${title}`);
   const start = performance.now();
@@ -68,6 +78,11 @@ function summarize() {
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 }
 
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.Dict<string>} [extra]
+ */
 async function vitest(name, args, extra) {
   const report = path.join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -89,6 +104,10 @@ async function playwright() {
   }
 }
 
+/**
+ * @param {string} report
+ * @param {(report: any) => [passed: number, failed: number]} read
+ */
 function count(report, read) {
   if (!existsSync(report)) return; // it did not come to the tests
   const [passed, failed] = read(JSON.parse(readFileSync(report, "utf8")));
@@ -96,8 +115,12 @@ function count(report, read) {
   total.failed += failed;
 }
 
-/** Runs npm, and so the project's own Node, with everything visible. */
-async function npm(args, extra = {}) {
+/**
+ * Runs npm, and so the project's own Node, with everything visible.
+ * @param {string[]} args
+ * @param {NodeJS.Dict<string>} [extra]
+ */
+async function npm(args, extra) {
   const env = { ...environment, ...extra };
   running = spawn("npm", args, { cwd: ROOT, env, stdio: "inherit" });
   const [code] = await once(running, "close");
@@ -110,7 +133,7 @@ async function ensureBrowser() {
     await step("Instalando Chromium", installBrowser);
   } catch (error) {
     throw new StopError(
-      `No hay navegador para las pruebas y no se pudo instalar. Instala Chrome o Chromium.\n\n${error.message}`,
+      `No hay navegador para las pruebas y no se pudo instalar. Instala Chrome o Chromium.\n\n${/** @type {Error} */ (error).message}`,
     );
   }
 }

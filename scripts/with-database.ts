@@ -5,7 +5,7 @@ import { migrate } from "../server/migrate";
 import { partOrMake } from "@/lib/kernel/process";
 import { runCommand } from "./run-command";
 import { readSettings } from "../server/settings";
-import { StopError, dataFolder, loadDotEnv } from "./steps.mjs";
+import { StopError, dataFolder, loadDotEnv } from "../server/steps.mjs";
 
 /**
  * Runs a command-line tool on the site's database: the one of DATABASE_URL, else the one the running

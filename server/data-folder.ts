@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { claim } from "./claim";
+import { claim } from "./claim.ts";
 
 export interface DataFolderLock {
   /** Tells command-line tools which database the running server uses. */

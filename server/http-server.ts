@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StopError } from "../scripts/steps.mjs";
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+import type { Handler } from "./compose.ts";
+import { StopError } from "./steps.mjs";
 
 export interface HttpServer {
   server: Server;
@@ -14,17 +13,13 @@ export interface HttpServer {
 
 /**
  * Claims the port at once, so that a second copy is refused before it does any work.
- * @param trustProxy whether the last hop of X-Forwarded-For is the client, as a proxy of ours wrote it
  * @throws StopError when the port is taken or not allowed
  */
-export async function listen(port: number, trustProxy: boolean): Promise<HttpServer> {
+export async function listen(port: number): Promise<HttpServer> {
   let handler: Handler = answerStarting;
   const server = createServer(
     { headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 },
-    (request, response) => {
-      settleClientAddress(request, trustProxy);
-      return handler(request, response);
-    },
+    (request, response) => handler(request, response),
   );
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(explain(error, port))).listen(port, resolve);
@@ -44,21 +39,7 @@ export async function listen(port: number, trustProxy: boolean): Promise<HttpSer
   };
 }
 
-/** What a client claims about itself is not believed: only the connection, or a proxy of ours, knows. */
-function settleClientAddress(request: IncomingMessage, trustProxy: boolean) {
-  const address = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  if (trustProxy) {
-    const hops = String(request.headers["x-forwarded-for"] ?? "").split(",");
-    request.headers["x-forwarded-for"] = hops.at(-1)?.trim() || address;
-    return;
-  }
-  for (const name of ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"]) {
-    if (name in request.headers) delete request.headers[name];
-  }
-  request.headers["x-forwarded-for"] = address;
-}
-
-function answerStarting(_request: IncomingMessage, response: ServerResponse) {
+const answerStarting: Handler = (_request, response) => {
   response.writeHead(503, {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
@@ -68,7 +49,7 @@ function answerStarting(_request: IncomingMessage, response: ServerResponse) {
     '<!doctype html><html lang="es"><meta charset="utf-8"><meta http-equiv="refresh" content="3">' +
       "<title>Arrancando…</title><h1>El sitio está arrancando…</h1><p>Esta página se abrirá sola.</p></html>",
   );
-}
+};
 
 function explain(error: NodeJS.ErrnoException, port: number) {
   if (error.code === "EADDRINUSE") {

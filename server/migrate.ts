@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { StopError } from "../scripts/steps.mjs";
+import { StopError } from "./steps.mjs";
 
 interface Migration {
   name: string;

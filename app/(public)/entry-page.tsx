@@ -1,35 +1,30 @@
 import { notFound } from "next/navigation";
 import { EntryArticle } from "@/components/entries/entry-article";
 import { JsonLd } from "@/components/shared/json-ld";
-import { tagPage } from "@/lib/kernel/page-tags";
-import { entryTags } from "@/lib/entries/shown";
-import { authorsTag } from "@/lib/users/shown";
 import { listEntryComments } from "@/lib/comments/queries";
 import { SERVED_COMMENTS } from "@/lib/comments/schema";
 import type { Entry, EntrySpace } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { renderMarkdown } from "@/lib/markdown";
-import { routes, type SpacePlace } from "@/lib/addresses/routes";
+import { routes, type SpaceLinks } from "@/lib/addresses/routes";
 import { entryGraph } from "@/lib/discovery/json-ld";
 
 interface EntryPageProps {
   entry: Entry;
-  space?: EntrySpace;
-  /** Where that space is being read, unless on the main site. */
-  place?: SpacePlace;
+  /** The space in which it is read there, and its links on that host. */
+  within?: { space: EntrySpace; links: SpaceLinks };
 }
 
 /** What every public address of an entry shows. */
-export async function EntryPage({ entry, space, place }: EntryPageProps) {
+export async function EntryPage({ entry, within }: EntryPageProps) {
   const [html, comments] = await Promise.all([
     renderMarkdown(entry.content),
     listEntryComments(entry.entry_id, { limit: SERVED_COMMENTS }).catch(orNotFound),
-    tagPage(authorsTag, ...entryTags(entry)),
   ]);
   return (
     <>
-      <JsonLd data={entryGraph(entry, space)} />
+      <JsonLd data={entryGraph(entry, within?.space)} />
       <EntryArticle
         entry={entry}
         html={html}
@@ -39,8 +34,7 @@ export async function EntryPage({ entry, space, place }: EntryPageProps) {
         }}
         olderComments={comments.next ? routes.olderComments(entry.entry_id, comments.next) : null}
         siteTz={env.SITE_TZ}
-        space={space}
-        place={place}
+        within={within}
       />
     </>
   );

@@ -1,8 +1,5 @@
 import { HomeView } from "@/components/home/home-view";
 import { JsonLd } from "@/components/shared/json-ld";
-import { tagPage } from "@/lib/kernel/page-tags";
-import { homeTag } from "@/lib/entries/shown";
-import { authorsTag } from "@/lib/users/shown";
 import { listLatestEntries } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
 import { siteGraph } from "@/lib/discovery/json-ld";
@@ -15,7 +12,6 @@ export async function HomePage() {
   const [spaces, entries] = await Promise.all([
     listSpaces({ limit: SHOWN_SPACES }),
     listLatestEntries({ limit: LATEST_ENTRIES }),
-    tagPage(homeTag, authorsTag),
   ]);
   return (
     <>

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { Form, showIssues } from "@/components/shared/form";
 import { TextField } from "@/components/shared/form-fields";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/shared/submit-button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import { useLogin } from "@/lib/users/client";
@@ -43,9 +43,9 @@ export function LoginForm({ next }: { next: Route }) {
         autoComplete="current-password"
       />
       <RememberMe />
-      <Button type="submit" size="lg" pending={login.isPending}>
+      <SubmitButton size="lg" busy={login.isPending}>
         Sign in
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

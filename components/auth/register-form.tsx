@@ -5,7 +5,7 @@ import type { Route } from "next";
 import { useForm } from "react-hook-form";
 import { Form, showIssues } from "@/components/shared/form";
 import { TextField } from "@/components/shared/form-fields";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/shared/submit-button";
 import { useRegister } from "@/lib/users/client";
 import { registerForm, type RegisterForm as Values } from "@/lib/users/schema";
 import { Refusal } from "./refusal";
@@ -57,9 +57,9 @@ export function RegisterForm({ next }: { next: Route }) {
         type="password"
         autoComplete="new-password"
       />
-      <Button type="submit" size="lg" pending={register.isPending}>
+      <SubmitButton size="lg" busy={register.isPending}>
         Create account
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -16,10 +16,8 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose: (
       label="Editar el comentario"
       submitLabel="Guardar"
       autoFocus
-      save={async (input) => {
-        await updateComment.mutateAsync({ commentId: comment.comment_id, ...input });
-        onClose();
-      }}
+      save={(input) => updateComment.mutateAsync({ commentId: comment.comment_id, ...input })}
+      done={onClose}
     >
       <Button variant="ghost" size="sm" onClick={onClose}>
         Cancelar

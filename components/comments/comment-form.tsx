@@ -1,19 +1,12 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState, type ReactNode } from "react";
-import { useForm } from "react-hook-form";
-import { Form, showIssues } from "@/components/shared/form";
+import { Form } from "@/components/shared/form";
 import { ImageField, TextareaField } from "@/components/shared/form-fields";
+import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
-import { useUnsavedWarning } from "@/components/shared/use-unsaved-warning";
-import { Button } from "@/components/ui/button";
-import {
-  commentInput,
-  commentLimits,
-  type CommentForm as CommentFields,
-  type CommentInput,
-} from "@/lib/comments/schema";
+import { useRecordForm } from "@/components/shared/use-record-form";
+import { commentInput, commentLimits, type CommentInput } from "@/lib/comments/schema";
 import { keptOrUploadedImage } from "@/lib/entries/schema";
 
 interface CommentFormProps {
@@ -23,8 +16,9 @@ interface CommentFormProps {
   placeholder?: string;
   submitLabel: string;
   autoFocus?: boolean;
-  /** Stores the comment; when it rejects, what was typed stays. */
   save: (input: CommentInput) => Promise<unknown>;
+  /** Takes the form away once the comment is saved; without it the form is empty again. */
+  done?: () => void;
   /** Besides the submit button. */
   children?: ReactNode;
 }
@@ -38,25 +32,17 @@ export function CommentForm({
   submitLabel,
   autoFocus,
   save,
+  done = () => blank,
   children,
 }: CommentFormProps) {
   const [uploading, setUploading] = useState(false);
-  const form = useForm<CommentFields, unknown, CommentInput>({
-    resolver: zodResolver(commentInput.extend({ image: keptOrUploadedImage(comment.image) })),
-    defaultValues: comment,
+  const { form, control, submit, busy } = useRecordForm({
+    schema: commentInput.extend({ image: keptOrUploadedImage(comment.image) }),
+    defaults: comment,
+    save,
+    done,
   });
-  const { control, formState } = form;
   const lengthHint = useLengthHint(control, "content", commentLimits.content.max);
-  useUnsavedWarning(formState.isDirty && !formState.isSubmitting);
-
-  async function submit(input: CommentInput) {
-    try {
-      await save(input);
-      form.reset(comment);
-    } catch (error) {
-      showIssues(form, error);
-    }
-  }
 
   return (
     <Form form={form} onSubmit={submit} className="gap-4">
@@ -76,9 +62,9 @@ export function CommentForm({
         onBusyChange={setUploading}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" disabled={uploading} pending={formState.isSubmitting}>
+        <SubmitButton size="sm" busy={busy} disabled={uploading}>
           {submitLabel}
-        </Button>
+        </SubmitButton>
         {children}
       </div>
     </Form>

@@ -1,14 +1,14 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
-import { useForm } from "react-hook-form";
 import { BotBadge } from "@/components/shared/badges";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
-import { Form, showIssues } from "@/components/shared/form";
+import { Form } from "@/components/shared/form";
 import { TextareaField } from "@/components/shared/form-fields";
+import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
+import { useRecordForm } from "@/components/shared/use-record-form";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Button } from "@/components/ui/button";
 import {
@@ -90,24 +90,16 @@ const editForm = commentInput.pick({ content: true });
 
 function EditForm({ comment, onSaved }: { comment: Comment; onSaved: () => void }) {
   const updateComment = useUpdateComment();
-  const form = useForm({
-    resolver: zodResolver(editForm),
-    defaultValues: { content: comment.content },
+  const { form, control, submit, busy } = useRecordForm({
+    schema: editForm,
+    defaults: { content: comment.content },
+    save: (input) => updateComment.mutateAsync({ ...input, commentId: comment.comment_id }),
+    done: onSaved,
   });
-  const { control } = form;
   const lengthHint = useLengthHint(control, "content", commentLimits.content.max);
 
-  async function save({ content }: { content: string }) {
-    try {
-      await updateComment.mutateAsync({ commentId: comment.comment_id, content });
-      onSaved();
-    } catch (error) {
-      showIssues(form, error);
-    }
-  }
-
   return (
-    <Form form={form} onSubmit={save}>
+    <Form form={form} onSubmit={submit}>
       <TextareaField
         control={control}
         name="content"
@@ -127,9 +119,7 @@ function EditForm({ comment, onSaved }: { comment: Comment; onSaved: () => void 
         <DialogClose asChild>
           <Button variant="outline">Cancelar</Button>
         </DialogClose>
-        <Button type="submit" pending={updateComment.isPending}>
-          Guardar cambios
-        </Button>
+        <SubmitButton busy={busy}>Guardar cambios</SubmitButton>
       </DialogFooter>
     </Form>
   );

@@ -1,18 +1,18 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useForm, useWatch } from "react-hook-form";
-import { Form, showIssues } from "@/components/shared/form";
+import { useWatch } from "react-hook-form";
+import { Form } from "@/components/shared/form";
 import { SelectField, TextareaField, TextField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
+import { SubmitButton } from "@/components/shared/submit-button";
+import { useRecordForm } from "@/components/shared/use-record-form";
 import { Button } from "@/components/ui/button";
 import { useCreateDomain, useUpdateDomain } from "@/lib/domains/client";
 import type { Domain } from "@/lib/domains/dto";
 import { domainName } from "@/lib/domains/name";
-import { domainInput, type DomainForm as Fields, type DomainInput } from "@/lib/domains/schema";
-import { ApiError } from "@/lib/http/client";
+import { domainInput } from "@/lib/domains/schema";
 import { routes } from "@/lib/addresses/routes";
 import { DnsHelp } from "./dns-help";
 
@@ -29,37 +29,29 @@ export function DomainForm({ domain, spaces }: DomainFormProps) {
   const { siteUrl } = useSite();
   const create = useCreateDomain();
   const update = useUpdateDomain();
-  const { isPending, isSuccess } = domain ? update : create;
-  const form = useForm<Fields, unknown, DomainInput>({
+  const { form, control, submit, busy } = useRecordForm({
     mode: "onChange",
-    resolver: zodResolver(domainInput(siteUrl)),
-    defaultValues: {
+    schema: domainInput(siteUrl),
+    defaults: {
       name: domain?.name ?? "",
       description: domain?.description ?? "",
       space_id: domain ? String(domain.space_id) : "",
     },
-  });
-  const typed = useWatch({ control: form.control, name: "name" }).trim();
-  const stored = domainName(typed);
-
-  async function save(input: DomainInput) {
-    try {
-      await (domain
+    save: (input) =>
+      domain
         ? update.mutateAsync({ ...input, domainId: domain.domain_id })
-        : create.mutateAsync(input));
-      router.push(routes.domains);
-    } catch (error) {
-      showIssues(form, error);
-      const taken = error instanceof ApiError && error.status === 409;
-      if (taken) form.setError("name", { message: error.text }, { shouldFocus: true });
-    }
-  }
+        : create.mutateAsync(input),
+    conflictField: "name",
+    done: () => router.push(routes.domains),
+  });
+  const typed = useWatch({ control, name: "name" }).trim();
+  const stored = domainName(typed);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:gap-16">
-      <Form form={form} onSubmit={save}>
+      <Form form={form} onSubmit={submit}>
         <TextField
-          control={form.control}
+          control={control}
           name="name"
           label="Nombre del dominio"
           placeholder="www.ejemplo.es"
@@ -71,23 +63,23 @@ export function DomainForm({ domain, spaces }: DomainFormProps) {
           hint={<NameHint typed={typed} stored={stored} />}
         />
         <TextareaField
-          control={form.control}
+          control={control}
           name="description"
           label="Descripción"
           hint="Opcional. Hasta 1000 caracteres."
           inputClassName="min-h-28"
         />
         <SelectField
-          control={form.control}
+          control={control}
           name="space_id"
           label="Espacio"
           placeholder="Elige un espacio"
           options={spaces.map(({ space_id, name }) => ({ value: String(space_id), label: name }))}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" pending={isPending || isSuccess}>
-            {submitLabel(Boolean(domain), isPending || isSuccess)}
-          </Button>
+          <SubmitButton busy={busy} busyLabel={domain ? "Actualizando..." : "Creando..."}>
+            {domain ? "Actualizar Dominio" : "Crear Dominio"}
+          </SubmitButton>
           <Button asChild variant="outline">
             <Link href={routes.domains}>Cancelar</Link>
           </Button>
@@ -111,9 +103,4 @@ function NameHint({ typed, stored }: { typed: string; stored: string | null }) {
       )}
     </>
   );
-}
-
-function submitLabel(exists: boolean, pending: boolean) {
-  if (pending) return exists ? "Actualizando..." : "Creando...";
-  return exists ? "Actualizar Dominio" : "Crear Dominio";
 }

@@ -6,7 +6,7 @@ import { MarkdownHtml } from "@/components/shared/markdown";
 import type { Comment } from "@/lib/comments/dto";
 import type { Entry, EntrySpace } from "@/lib/entries/dto";
 import type { ListPage } from "@/lib/http/client";
-import { entryPath, entryPathInSpace, onSite, type SpacePlace } from "@/lib/addresses/routes";
+import { entryPath, entryPathInSpace, onSite, type SpaceLinks } from "@/lib/addresses/routes";
 import { AI_NOTE } from "@/lib/discovery/labels";
 import { formatEntryDate } from "@/lib/text/dates";
 import { Byline } from "./byline";
@@ -21,10 +21,8 @@ interface EntryArticleProps {
   /** Where the others can be read without scripts; null when there are none. */
   olderComments: Route | null;
   siteTz: string;
-  /** The space whose address is being read. */
-  space?: EntrySpace;
-  /** Where that space is being read, unless on the main site. */
-  place?: SpacePlace;
+  /** The space whose address is being read, and its links on that host. */
+  within?: { space: EntrySpace; links: SpaceLinks };
 }
 
 /** An entry as its readers see it, at each of its addresses. Reads no cookie: the page is cached whole. */
@@ -34,15 +32,14 @@ export function EntryArticle({
   comments,
   olderComments,
   siteTz,
-  space,
-  place,
+  within,
 }: EntryArticleProps) {
-  const address = space ? entryPathInSpace(space.slug, entry) : entryPath(entry);
+  const address = within ? entryPathInSpace(within.space.slug, entry) : entryPath(entry);
   return (
     <div className="page py-10 sm:py-14">
       <article>
         <header className="mx-auto max-w-[42rem]">
-          <Sections spaces={space ? [space] : entry.spaces} place={place} />
+          <Sections spaces={within ? [within.space] : entry.spaces} links={within?.links} />
           <h1 className="headline text-4xl wrap-anywhere sm:text-5xl">{entry.title}</h1>
           <div className="mt-6 flex min-h-14 items-center justify-between gap-x-3 border-y py-3 text-sm">
             <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:flex-col max-sm:items-start">
@@ -80,13 +77,13 @@ export function EntryArticle({
 }
 
 /** The spaces the entry appears in, as a newspaper names the section over a headline. */
-function Sections({ spaces, place }: { spaces: EntrySpace[]; place?: SpacePlace }) {
+function Sections({ spaces, links }: { spaces: EntrySpace[]; links?: SpaceLinks }) {
   if (spaces.length === 0) return null;
   return (
     <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
       {spaces.map(({ space_id, name, slug }) => (
         <li key={space_id}>
-          <Link href={(place ?? onSite(slug)).front()} className="kicker link-quiet">
+          <Link href={(links ?? onSite(slug)).front()} className="kicker link-quiet">
             {name}
           </Link>
         </li>

@@ -1,55 +1,40 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { Route } from "next";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { Form, showIssues } from "@/components/shared/form";
+import { Form } from "@/components/shared/form";
 import { ImageField, TextareaField, TextField } from "@/components/shared/form-fields";
+import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
-import { useUnsavedWarning } from "@/components/shared/use-unsaved-warning";
+import { useRecordForm } from "@/components/shared/use-record-form";
 import { Button } from "@/components/ui/button";
-import {
-  entryInput,
-  entryLimits,
-  keptOrUploadedImage,
-  type EntryForm as EntryFields,
-  type EntryInput,
-} from "@/lib/entries/schema";
+import { entryPath, routes } from "@/lib/addresses/routes";
+import { useCreateEntry, useUpdateEntry } from "@/lib/entries/client";
+import type { Entry } from "@/lib/entries/dto";
+import { entryInput, entryLimits, keptOrUploadedImage } from "@/lib/entries/schema";
 import { EntryPreview } from "./entry-preview";
-
-interface EntryFormProps {
-  /** What is edited; none for a new entry. */
-  entry?: { title: string; content: string; image: string | null };
-  /** Where Cancelar leads. */
-  cancelHref: Route;
-  /** Stores the entry; when it rejects, the form stays as it is and shows what the server found. */
-  save: (input: EntryInput) => Promise<unknown>;
-}
 
 const blank = { title: "", content: "", image: null };
 
-export function EntryForm({ entry = blank, cancelHref, save }: EntryFormProps) {
+type Editable = Pick<Entry, "entry_id" | "title" | "content" | "image">;
+
+/** Creates an entry, or changes the one that is given. */
+export function EntryForm({ entry }: { entry?: Editable }) {
+  const router = useRouter();
+  const create = useCreateEntry();
+  const update = useUpdateEntry();
   const [uploading, setUploading] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const form = useForm<EntryFields, unknown, EntryInput>({
-    resolver: zodResolver(entryInput.extend({ image: keptOrUploadedImage(entry.image) })),
-    defaultValues: entry,
+  const { title, content, image } = entry ?? blank;
+  const { form, control, submit, busy } = useRecordForm({
+    schema: entryInput.extend({ image: keptOrUploadedImage(image) }),
+    defaults: { title, content, image },
+    save: (input) =>
+      entry ? update.mutateAsync({ ...input, entryId: entry.entry_id }) : create.mutateAsync(input),
+    done: (saved) => router.push(entry ? entryPath(saved) : routes.entries),
   });
-  const { control, formState } = form;
   const titleHint = useLengthHint(control, "title", entryLimits.title.max);
   const contentHint = useLengthHint(control, "content", entryLimits.content.max);
-  useUnsavedWarning(formState.isDirty && !saved);
-
-  async function submit(input: EntryInput) {
-    try {
-      await save(input);
-      setSaved(true); // the button stays busy until the next page is there
-    } catch (error) {
-      showIssues(form, error);
-    }
-  }
 
   return (
     <Form form={form} onSubmit={submit} className="max-w-3xl">
@@ -74,12 +59,12 @@ export function EntryForm({ entry = blank, cancelHref, save }: EntryFormProps) {
       />
       <ImageField control={control} name="image" label="Imagen" onBusyChange={setUploading} />
       <div className="flex flex-wrap gap-3 border-t pt-6">
-        <Button type="submit" disabled={uploading} pending={formState.isSubmitting || saved}>
+        <SubmitButton busy={busy} disabled={uploading}>
           Guardar Entrada
-        </Button>
+        </SubmitButton>
         <EntryPreview read={form.getValues} />
         <Button asChild variant="ghost">
-          <Link href={cancelHref}>Cancelar</Link>
+          <Link href={routes.entries}>Cancelar</Link>
         </Button>
       </div>
     </Form>

@@ -1,19 +1,32 @@
 "use client";
 
-import Link from "next/link";
-import { LoadError } from "@/components/shared/query-state";
-import { Button } from "@/components/ui/button";
+import type { Route } from "next";
+import { PageLoadError } from "@/components/shared/page-load-error";
 import { routes } from "@/lib/addresses/routes";
 
-/** In place of an entry that could not be read. `retry` is Next's: it makes the page once more. */
-export function EntryLoadError({ retry }: { retry: () => void }) {
-  return (
-    <div className="page py-10">
-      <LoadError message="Error al cargar la entrada. Por favor, intenta de nuevo." onRetry={retry}>
-        <Button asChild variant="outline">
-          <Link href={routes.home}>Volver a la portada</Link>
-        </Button>
-      </LoadError>
-    </div>
+interface EntryLoadErrorProps {
+  /** Next's: makes the page once more. */
+  retry: () => void;
+  /** Of an entry within a space: its id or slug, and the way back. */
+  within?: { entry: string; space: Route };
+}
+
+/** In place of an entry that could not be read. */
+export function EntryLoadError({ retry, within }: EntryLoadErrorProps) {
+  return within ? (
+    <PageLoadError
+      message={`Error al cargar la entrada #${within.entry}`}
+      retry={retry}
+      ways={[
+        { href: within.space, label: "Volver al espacio" },
+        { href: routes.entries, label: "Volver a Entradas" },
+      ]}
+    />
+  ) : (
+    <PageLoadError
+      message="Error al cargar la entrada. Por favor, intenta de nuevo."
+      retry={retry}
+      ways={[{ href: routes.home, label: "Volver a la portada" }]}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/shared/form";
 import { SelectField, TextField } from "@/components/shared/form-fields";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/shared/submit-button";
 import { useSimulatedSave } from "@/lib/users/client";
 import { personalInformation } from "@/lib/users/schema";
 
@@ -50,9 +50,9 @@ export function PersonalInformationForm() {
         options={countries.map((country) => ({ value: country, label: country }))}
       />
       <div className="sm:col-span-2">
-        <Button type="submit" pending={simulatedSave.isPending}>
-          {simulatedSave.isPending ? "Saving..." : "Save"}
-        </Button>
+        <SubmitButton busy={simulatedSave.isPending} busyLabel="Saving...">
+          Save
+        </SubmitButton>
       </div>
     </Form>
   );

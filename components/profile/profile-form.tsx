@@ -1,13 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import type { z } from "zod";
-import { Form, showIssues } from "@/components/shared/form";
+import { Form } from "@/components/shared/form";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
-import { useUnsavedWarning } from "@/components/shared/use-unsaved-warning";
-import { Button } from "@/components/ui/button";
-import { ApiError } from "@/lib/http/client";
+import { SubmitButton } from "@/components/shared/submit-button";
+import { useRecordForm } from "@/components/shared/use-record-form";
 import { useUpdateProfile } from "@/lib/users/client";
 import type { CurrentUser } from "@/lib/users/dto";
 import { profileInput, type ProfileForm as Fields } from "@/lib/users/schema";
@@ -16,26 +12,16 @@ import { ProfilePhoto } from "./profile-photo";
 /** What others read about the user, and the address only they see. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const updateProfile = useUpdateProfile();
-  const form = useForm<Fields, unknown, z.output<typeof profileInput>>({
-    resolver: zodResolver(profileInput),
-    defaultValues: fieldsOf(user),
+  const { form, control, submit, busy } = useRecordForm({
+    schema: profileInput,
+    defaults: fieldsOf(user),
+    save: (input) => updateProfile.mutateAsync({ ...input, userId: user.id }),
+    conflictField: "email",
+    done: fieldsOf,
   });
-  const { control, formState } = form;
-  // While it submits it is on its way: from the toast on, nobody is to be held back.
-  useUnsavedWarning(formState.isDirty && !formState.isSubmitting);
-
-  async function save(input: z.output<typeof profileInput>) {
-    try {
-      form.reset(fieldsOf(await updateProfile.mutateAsync({ userId: user.id, ...input })));
-    } catch (error) {
-      showIssues(form, error);
-      const taken = error instanceof ApiError && error.status === 409;
-      if (taken) form.setError("email", { message: error.text }, { shouldFocus: true });
-    }
-  }
 
   return (
-    <Form form={form} onSubmit={save}>
+    <Form form={form} onSubmit={submit}>
       <ProfilePhoto user={user} />
       <TextField control={control} name="fullName" label="Full name" autoComplete="name" />
       <TextField
@@ -53,9 +39,9 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         hint="Optional. A few sentences about yourself, up to 2,000 characters."
       />
       <div>
-        <Button type="submit" pending={updateProfile.isPending}>
-          {updateProfile.isPending ? "Saving..." : "Save"}
-        </Button>
+        <SubmitButton busy={busy} busyLabel="Saving...">
+          Save
+        </SubmitButton>
       </div>
     </Form>
   );

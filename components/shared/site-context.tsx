@@ -10,12 +10,12 @@ export interface Site {
   siteTz: string;
 }
 
-interface Place extends Site {
+interface CurrentSite extends Site {
   /** The custom domain whose page this is; null on the main site. */
   domain: string | null;
 }
 
-const SiteContext = createContext<Place | null>(null);
+const SiteContext = createContext<CurrentSite | null>(null);
 
 /** Hands the operator's settings, read when the page is made, to the components in the browser. */
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
@@ -23,7 +23,7 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   return <SiteContext value={{ ...site, domain }}>{children}</SiteContext>;
 }
 
-export function useSite(): Place {
+export function useSite(): CurrentSite {
   const site = use(SiteContext);
   if (!site) throw new Error("useSite needs a SiteProvider above it");
   return site;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { uploadImage } from "@/lib/uploads/client";
 
-export type UploadState =
+type UploadState =
   | { status: "idle" }
   | { status: "uploading"; percent: number }
   | { status: "done" }

@@ -7,21 +7,20 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { LoadMore } from "@/components/shared/load-more";
 import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
+import { useDebounced } from "@/components/shared/use-debounced";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { entriesQuery } from "@/lib/entries/client";
 import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { AddableEntry } from "./addable-entry";
-import { useDebounced } from "./use-debounced";
 
 const SEARCH_PLACEHOLDER = "Buscar entradas por título o contenido...";
-const SEARCH_DELAY = 300;
 
 /** All entries of the site, to choose those of a space. */
 export function AddEntries({ space }: { space: Space }) {
   const [search, setSearch] = useState("");
-  const q = useDebounced(search.trim(), SEARCH_DELAY);
+  const q = useDebounced(search.trim());
   const query = useInfiniteQuery({ ...entriesQuery(q), placeholderData: keepPreviousData });
   return (
     <div className="page py-10">

@@ -1,14 +1,14 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useForm, useWatch, type Control } from "react-hook-form";
-import { Form, showIssues } from "@/components/shared/form";
+import { useWatch, type Control } from "react-hook-form";
+import { Form } from "@/components/shared/form";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
+import { SubmitButton } from "@/components/shared/submit-button";
+import { useRecordForm } from "@/components/shared/use-record-form";
 import { Button } from "@/components/ui/button";
-import { ApiError } from "@/lib/http/client";
 import { routes } from "@/lib/addresses/routes";
 import { useCreateSpace, useUpdateSpace } from "@/lib/spaces/client";
 import type { Space } from "@/lib/spaces/dto";
@@ -20,55 +20,41 @@ export function SpaceForm({ space }: { space?: Space }) {
   const router = useRouter();
   const create = useCreateSpace();
   const update = useUpdateSpace();
-  const { isPending, isSuccess } = space ? update : create;
-  const form = useForm<Fields, unknown, SpaceInput>({
-    resolver: zodResolver(spaceInput),
-    defaultValues: {
+  const { form, control, submit, busy } = useRecordForm({
+    schema: spaceInput,
+    defaults: {
       name: space?.name ?? "",
       slug: space?.slug ?? "",
       subtitle: space?.subtitle ?? "",
       description: space?.description ?? "",
     },
+    save: (input) =>
+      space ? update.mutateAsync({ ...input, spaceId: space.space_id }) : create.mutateAsync(input),
+    conflictField: "slug",
+    done: ({ slug }) => router.push(routes.spaceFront(slug)),
   });
 
-  async function save(input: SpaceInput) {
-    try {
-      const saved = space
-        ? await update.mutateAsync({ ...input, spaceId: space.space_id })
-        : await create.mutateAsync(input);
-      router.push(routes.spaceFront(saved.slug));
-    } catch (error) {
-      showError(error as Error);
-    }
-  }
-
-  function showError(error: Error) {
-    showIssues(form, error);
-    const taken = error instanceof ApiError && error.status === 409;
-    if (taken) form.setError("slug", { message: error.text }, { shouldFocus: true });
-  }
-
   return (
-    <Form form={form} onSubmit={save} className="max-w-2xl">
-      <TextField control={form.control} name="name" label="Nombre" required />
-      <SlugField control={form.control} current={space?.slug} />
+    <Form form={form} onSubmit={submit} className="max-w-2xl">
+      <TextField control={control} name="name" label="Nombre" required />
+      <SlugField control={control} current={space?.slug} />
       <TextField
-        control={form.control}
+        control={control}
         name="subtitle"
         label="Subtítulo"
         hint="Opcional. Va bajo el nombre, en la cabecera de la portada."
       />
       <TextareaField
-        control={form.control}
+        control={control}
         name="description"
         label="Descripción"
         hint="Opcional. Hasta 2000 caracteres."
         inputClassName="min-h-32"
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={isPending || isSuccess}>
-          {submitLabel(Boolean(space), isPending || isSuccess)}
-        </Button>
+        <SubmitButton busy={busy} busyLabel={space ? "Guardando..." : "Creando..."}>
+          {space ? "Guardar Cambios" : "Crear Espacio"}
+        </SubmitButton>
         <Button asChild variant="outline">
           <Link href={space ? routes.space(space.space_id) : routes.spaces}>Cancelar</Link>
         </Button>
@@ -108,9 +94,4 @@ function SlugField({ control, current }: SlugFieldProps) {
       }
     />
   );
-}
-
-function submitLabel(exists: boolean, pending: boolean) {
-  if (pending) return exists ? "Guardando..." : "Creando...";
-  return exists ? "Guardar Cambios" : "Crear Espacio";
 }

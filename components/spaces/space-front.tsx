@@ -3,7 +3,7 @@ import { Pager } from "@/components/shared/pager";
 import { SiteLink } from "@/components/shared/site-link";
 import { Button } from "@/components/ui/button";
 import type { EntrySummary } from "@/lib/entries/dto";
-import { routes, type SpacePlace } from "@/lib/addresses/routes";
+import { routes, type SpaceLinks } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { FirstEntriesButton } from "./manage-links";
 import { RemoveEntryButton } from "./remove-entry-button";
@@ -19,8 +19,8 @@ interface SpaceFrontProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** Where it is being read: what it links stays there. */
-  place: SpacePlace;
+  /** They stay on the host where it is being read. */
+  links: SpaceLinks;
   siteTz: string;
 }
 
@@ -28,12 +28,12 @@ interface SpaceFrontProps {
  * A space as the front page of a newspaper; its later pages are only a grid. It is served alike to every
  * reader: what depends on who reads is filled in by the browser.
  */
-export function SpaceFront({ space, entries, page, pages, place, siteTz }: SpaceFrontProps) {
-  const stories = entries.map((entry) => toStory(space, entry, place, siteTz));
+export function SpaceFront({ space, entries, page, pages, links, siteTz }: SpaceFrontProps) {
+  const stories = entries.map((entry) => toStory(space, entry, links, siteTz));
   const opening = page === 1 ? stories.slice(0, 3) : [];
   return (
     <div className="page pb-16">
-      <SpaceMasthead space={space} front={place.front()} siteTz={siteTz} />
+      <SpaceMasthead space={space} front={links.front()} siteTz={siteTz} />
       {stories.length === 0 && (
         <NoEntries space={{ space_id: space.space_id, owner_id: space.owner_id }} />
       )}
@@ -44,19 +44,19 @@ export function SpaceFront({ space, entries, page, pages, place, siteTz }: Space
       <Pager
         page={page}
         pages={pages}
-        hrefOf={place.front}
+        hrefOf={links.front}
         labels={{ previous: "Noticias más recientes", next: "Noticias anteriores" }}
       />
     </div>
   );
 }
 
-function toStory(space: Space, entry: EntrySummary, place: SpacePlace, siteTz: string): StoryProps {
+function toStory(space: Space, entry: EntrySummary, links: SpaceLinks, siteTz: string): StoryProps {
   const { space_id, owner_id } = space;
   const { entry_id, user_id, title } = entry;
   return {
     entry,
-    href: place.entry(entry),
+    href: links.entry(entry),
     siteTz,
     control: (
       <RemoveEntryButton space={{ space_id, owner_id }} entry={{ entry_id, user_id, title }} />

@@ -1,42 +1,30 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
-import { Form, showIssues } from "@/components/shared/form";
+import { Form } from "@/components/shared/form";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
-import { useUnsavedWarning } from "@/components/shared/use-unsaved-warning";
-import { Button } from "@/components/ui/button";
-import { ApiError } from "@/lib/http/client";
+import { SubmitButton } from "@/components/shared/submit-button";
+import { useRecordForm } from "@/components/shared/use-record-form";
+import { useCreateSyntheticUser, useUpdateSyntheticUser } from "@/lib/synthetic-users/client";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
-import {
-  SAMPLE_MODEL,
-  syntheticInput,
-  type SyntheticForm as Fields,
-  type SyntheticInput,
-} from "@/lib/synthetic-users/schema";
+import { SAMPLE_MODEL, syntheticInput } from "@/lib/synthetic-users/schema";
 
 interface SyntheticUserFormProps {
   /** Who is edited; nobody for a new user. */
   user?: SyntheticUser;
-  submitLabel: string;
-  pendingLabel: string;
   /** The button or link that gives up. */
   cancel: ReactNode;
-  /** Stores the user and leads away; when it rejects, the form shows what the server found. */
-  save: (input: SyntheticInput) => Promise<unknown>;
+  /** Leads away once the user is saved. */
+  done: () => void;
 }
 
-export function SyntheticUserForm({
-  user,
-  submitLabel,
-  pendingLabel,
-  cancel,
-  save,
-}: SyntheticUserFormProps) {
-  const form = useForm<Fields, unknown, SyntheticInput>({
-    resolver: zodResolver(syntheticInput),
-    defaultValues: {
+/** Creates a synthetic user, or changes the one that is given. */
+export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps) {
+  const create = useCreateSyntheticUser();
+  const update = useUpdateSyntheticUser();
+  const { form, control, submit, busy } = useRecordForm({
+    schema: syntheticInput,
+    defaults: {
       synthetic: true,
       username: user?.username ?? "",
       fullName: user?.fullName ?? "",
@@ -44,22 +32,11 @@ export function SyntheticUserForm({
       token: "",
       personality: user?.personality ?? "",
     },
+    save: (input): Promise<unknown> =>
+      user ? update.mutateAsync({ ...input, userId: user.id }) : create.mutateAsync(input),
+    conflictField: "username",
+    done,
   });
-  const { control, formState } = form;
-  const { isDirty, isSubmitting, isSubmitSuccessful } = formState;
-  const busy = isSubmitting || isSubmitSuccessful; // until the next screen is there
-  useUnsavedWarning(isDirty && !busy);
-
-  async function submit(input: SyntheticInput) {
-    try {
-      await save(input);
-    } catch (error) {
-      showIssues(form, error);
-      const taken = error instanceof ApiError && error.status === 409;
-      if (taken) form.setError("username", { message: error.text }, { shouldFocus: true });
-      else form.setError("root", {}); // no field is to blame, but it is not saved
-    }
-  }
 
   return (
     <Form form={form} onSubmit={submit} className="max-w-4xl sm:grid-cols-2">
@@ -118,9 +95,9 @@ export function SyntheticUserForm({
         hint="Opcional. Cómo es, de qué sabe y con qué tono escribe."
       />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
-        <Button type="submit" pending={busy}>
-          {busy ? pendingLabel : submitLabel}
-        </Button>
+        <SubmitButton busy={busy} busyLabel={user ? "Guardando..." : "Creando..."}>
+          {user ? "Guardar Cambios" : "Crear Usuario"}
+        </SubmitButton>
         {cancel}
       </div>
     </Form>

@@ -1,22 +1,22 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { Field, fieldAria } from "@/components/shared/field";
-import { Form, showIssues } from "@/components/shared/form";
+import { Form } from "@/components/shared/form";
 import { SelectField, TextareaField, TextField } from "@/components/shared/form-fields";
 import { Notice } from "@/components/shared/notice";
-import { useUnsavedWarning } from "@/components/shared/use-unsaved-warning";
+import { SubmitButton } from "@/components/shared/submit-button";
+import { useRecordForm } from "@/components/shared/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { routes } from "@/lib/addresses/routes";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { useCreateTask, useUpdateTask } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/dto";
-import { taskInput, type TaskForm as Fields, type TaskInput } from "@/lib/tasks/schema";
+import { taskInput } from "@/lib/tasks/schema";
 import { intervalText } from "@/lib/text/intervals";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { displayName } from "@/lib/users/dto";
@@ -38,9 +38,9 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
   const create = useCreateTask();
   const update = useUpdateTask();
   const signedOut = useCurrentUser() === null;
-  const form = useForm<Fields, unknown, TaskInput>({
-    resolver: zodResolver(taskInput),
-    defaultValues: {
+  const { form, control, submit, busy } = useRecordForm({
+    schema: taskInput,
+    defaults: {
       name: task?.name ?? "",
       user_id: task ? String(task.user_id) : "",
       space_id: task?.space_id ? String(task.space_id) : "",
@@ -48,22 +48,11 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
       instructions: task?.instructions ?? "",
       schedule: task?.schedule ?? "60",
     },
+    save: (input) =>
+      task ? update.mutateAsync({ ...input, taskId: task.task_id }) : create.mutateAsync(input),
+    done: () => router.push(routes.tasks),
   });
-  const { control, formState } = form;
   const minutes = useWatch({ control, name: "schedule" });
-  const busy = formState.isSubmitting || formState.isSubmitSuccessful; // until the list is there
-  useUnsavedWarning(formState.isDirty && !busy);
-
-  async function save(input: TaskInput) {
-    try {
-      if (task) await update.mutateAsync({ ...input, taskId: task.task_id });
-      else await create.mutateAsync(input);
-      router.push(routes.tasks);
-    } catch (error) {
-      showIssues(form, error);
-      form.setError("root", {}); // perhaps no field is to blame, but it is not saved
-    }
-  }
 
   if (signedOut) {
     return (
@@ -76,7 +65,7 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
     );
   }
   return (
-    <Form form={form} onSubmit={save} className="max-w-4xl sm:grid-cols-2">
+    <Form form={form} onSubmit={submit} className="max-w-4xl sm:grid-cols-2">
       <TextField
         control={control}
         name="name"
@@ -149,9 +138,9 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
         hint="De qué escribe y cómo: se suman a su personalidad y a lo que trata el espacio."
       />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
-        <Button type="submit" pending={busy}>
-          {submitLabel(Boolean(task), busy)}
-        </Button>
+        <SubmitButton busy={busy} busyLabel={task ? "Actualizando..." : "Creando..."}>
+          {task ? "Actualizar Tarea" : "Crear Tarea"}
+        </SubmitButton>
         <Button asChild variant="outline">
           <Link href={routes.tasks}>Cancelar</Link>
         </Button>
@@ -180,9 +169,4 @@ function Interval({ minutes }: { minutes: unknown }) {
   const number = Number(minutes);
   const text = Number.isInteger(number) && number > 0 ? intervalText(number) : "";
   return <>De 1 a 10080. {text && `Se ejecutará ${text}.`}</>;
-}
-
-function submitLabel(exists: boolean, pending: boolean) {
-  if (pending) return exists ? "Actualizando..." : "Creando...";
-  return exists ? "Actualizar Tarea" : "Crear Tarea";
 }

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 import { useImageFailure } from "./use-image-failure";
 
-export interface AvatarProps extends ComponentProps<"span"> {
+interface AvatarProps extends ComponentProps<"span"> {
   src?: string;
   /** Empty where the name stands beside the picture. */
   alt: string;

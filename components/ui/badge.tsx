@@ -16,7 +16,7 @@ const badgeVariants = cva(
   },
 );
 
-export interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof badgeVariants> {}
+interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof badgeVariants> {}
 
 export function Badge({ variant, className, ...props }: BadgeProps) {
   return <span className={cn(badgeVariants({ variant }), className)} {...props} />;

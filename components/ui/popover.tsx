@@ -6,7 +6,6 @@ import { cn } from "@/components/ui/cn";
 
 export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
-export const PopoverClose = Primitive.Close;
 
 export function PopoverContent({
   className,

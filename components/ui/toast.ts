@@ -2,13 +2,13 @@
 
 import { useSyncExternalStore } from "react";
 
-export interface ToastMessage {
+interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
 }
 
-export interface ShownToast extends ToastMessage {
+interface ShownToast extends ToastMessage {
   id: number;
   open: boolean;
 }

@@ -1,8 +1,8 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { taskDue } from "@/inngest/events";
-import { closeAbandonedRuns } from "@/lib/tasks/run-record";
-import { listDueTasks } from "@/lib/tasks/lease";
+import { listDueTasks } from "@/lib/tasks/run/lease";
+import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
 
 /** Events of one minute; what is left over goes with the next. */
 const AT_ONCE = 500;

@@ -8,6 +8,10 @@ export function domainOrigin(name: string, siteUrl: string): string {
   return url.origin;
 }
 
+/** The root of a host: of a custom domain, or of the main site for null. */
+export const hostOrigin = (host: string | null, siteUrl: string): string =>
+  host === null ? siteUrl : domainOrigin(host, siteUrl);
+
 type AddressedEntry = Addressed & { spaces: { slug: string; domain: string | null }[] };
 
 /**

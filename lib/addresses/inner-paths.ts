@@ -8,13 +8,15 @@ export const innerPaths = [
     destination: "/dominio/:domain/markdown/:path",
   },
   {
-    source: "/:path((?!(?:api|uploads|avatars|_next)/).+)\\.md",
+    source: "/:path((?!(?:api|uploads|avatars|autores|_next)/).+)\\.md",
     destination: "/markdown/:path",
   },
   { source: "/:key([A-Za-z0-9-]{8,128})\\.txt", destination: "/indexnow/:key" },
   { source: "/dominio/:domain/:key([A-Za-z0-9-]{8,128})\\.txt", destination: "/indexnow/:key" },
 ];
 
-/** The path under which the page cache has what is asked for at this one. */
+/** The path under which the page cache has what is asked for at this one. A user's name may end in `.md`. */
 export const innerPathOf = (path: string) =>
-  path.endsWith(".md") ? path.replace(/^(\/dominio\/[^/]+)?(\/.+)\.md$/, "$1/markdown$2") : path;
+  path.endsWith(".md") && !path.startsWith("/autores/")
+    ? path.replace(/^(\/dominio\/[^/]+)?(\/.+)\.md$/, "$1/markdown$2")
+    : path;

@@ -11,7 +11,7 @@ export const routes = {
   entries: "/entries",
   createEntry: "/entries/create",
   entry: (entryId: number) => `/entries/${entryId}` as const,
-  /** Where the comments under an entry go on, from a cursor on, for who reads without scripts. */
+  /** Where the comments under an entry go on, from a cursor on: links for readers without scripts. */
   olderComments: (entryId: number, cursor: string) =>
     `/entries/${entryId}/comentarios/${cursor}` as Route,
   editEntry: (entryId: number) => `/entries/${entryId}/edit` as const,
@@ -24,6 +24,8 @@ export const routes = {
   space: (spaceId: number) => `/spaces/${spaceId}` as Route,
   editSpace: (spaceId: number) => `/spaces/${spaceId}/edit` as const,
   addEntries: (spaceId: number) => `/spaces/${spaceId}/add-entries` as const,
+  spaceEntry: (spaceId: number, entryId: number) =>
+    `/spaces/${spaceId}/entries/${entryId}` as const,
   spaceFront: (slug: string, page = 1) =>
     (page > 1 ? `/s/${slug}/pagina/${page}` : `/s/${slug}`) as Route,
   /** The public search; `q` as it was typed. */
@@ -81,20 +83,20 @@ export function entryPathInSpace(
   return `/s/${spaceSlug}/e/${entry.slug ? lastSegment(entry.slug) : entry.entry_id}` as Route;
 }
 
-/** Where a space is read: the paths of its front page's pages (from 1) and of its entries. */
-export interface SpacePlace {
+/** How a space links its own pages (from 1) and entries on the host where it is being read. */
+export interface SpaceLinks {
   front: (page?: number) => Route;
   entry: (entry: Pick<Addressed, "entry_id" | "slug">) => Route;
 }
 
 /** A space on the main site. */
-export const onSite = (spaceSlug: string): SpacePlace => ({
+export const onSite = (spaceSlug: string): SpaceLinks => ({
   front: (page) => routes.spaceFront(spaceSlug, page),
   entry: (entry) => entryPathInSpace(spaceSlug, entry),
 });
 
 /** A space at the root of a domain of its own. */
-export const onDomain: SpacePlace = {
+export const onDomain: SpaceLinks = {
   front: (page = 1) => (page > 1 ? `/pagina/${page}` : "/") as Route,
   entry: ({ entry_id, slug }) => (slug ? `/${slug}` : `/e/${entry_id}`) as Route,
 };
@@ -116,6 +118,10 @@ export const reservedSegments: ReadonlySet<string> = new Set(
     "health feeds sitemaps markdown indexnow"
   ).split(" "),
 );
+
+/** Whether a path would stand in the way of the site's own addresses. `e/…` does not. */
+export const isReservedPath = (path: string): boolean =>
+  path === "e" || reservedSegments.has(path.split("/", 1)[0] ?? "");
 
 /** A path to come back to after signing in; anything but a path of this site becomes the home. */
 export function safeReturnPath(next: string | null | undefined): Route {

@@ -1,15 +1,41 @@
 import type { Route } from "next";
-import { foldPath } from "@/lib/slugs/schema";
+
+/** The longest path of a slug, in characters. */
+export const MAX_PATH = 200;
+
+/** What a stored path looks like. */
+export const PATH_FORM = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
+
+/**
+ * The form in which a path is stored, as far as it has one: no slashes around it, lower case, accents
+ * folded, hyphens for spaces (`/Año Nuevo/` → `ano-nuevo`). What is left may still not be a path.
+ */
+export function foldPath(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/^[\s/]+|[\s/]+$/g, "")
+    .replace(/\s+/g, "-");
+}
+
+/** The stored form of an address path; null for what cannot be one. */
+export function normalizePath(address: string): string | null {
+  const path = foldPath(address);
+  return path.length <= MAX_PATH && PATH_FORM.test(path) ? path : null;
+}
 
 /**
  * The path of an address (without its first slash) in the one spelling that addresses have: decoded, in
- * lower case, accents folded. `movedTo` is that address when it was written otherwise, else null; send
+ * lower case, accents folded. `movedTo` is that address when it was written otherwise, else null; redirect
  * nobody there before it is known to lead somewhere.
  */
 export function spell(written: string): { path: string; movedTo: Route | null } {
   const decoded = decode(written);
   const path = foldPath(decoded);
-  return { path, movedTo: path === decoded ? null : (`/${path}` as Route) };
+  // An encoded slash would be a second address of the same page.
+  const spelt = path === decoded && !/%2f/i.test(written);
+  return { path, movedTo: spelt ? null : (`/${path}` as Route) };
 }
 
 function decode(text: string) {

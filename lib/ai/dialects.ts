@@ -2,8 +2,11 @@ import { APICallError, type LanguageModelMiddleware } from "ai";
 
 /** The service stopped before the answer was whole: at the limit of tokens, or because of what it says. */
 export class UnfinishedAnswer extends Error {
-  constructor(readonly reason: "length" | "content-filter") {
+  readonly reason: "length" | "content-filter";
+
+  constructor(reason: "length" | "content-filter") {
     super(`The answer ended early: ${reason}.`);
+    this.reason = reason;
     this.name = "UnfinishedAnswer";
   }
 }

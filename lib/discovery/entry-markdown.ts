@@ -1,39 +1,31 @@
 import "server-only";
-import type { Route } from "next";
 import { stringify } from "yaml";
-import { tagPage } from "@/lib/kernel/page-tags";
-import { entryTags } from "@/lib/entries/shown";
-import { authorsTag } from "@/lib/users/shown";
+import { resolve } from "@/lib/addresses/resolve";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import { entryAddress } from "@/lib/addresses/canonical";
-import { FRESH, nothing } from "@/lib/discovery/answers";
+import { movedFile, type ServedFile } from "@/lib/http/file";
 import { AI_NOTE } from "@/lib/discovery/labels";
 import { absoluteUrl } from "@/lib/discovery/metadata";
 import { imageUrl } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
 
 /**
- * What an entry's address plus `.md` answers: its text, kept as its page is; where its page redirects, so
- * does this. Search engines are told which address is canonical and may read it all the same:
+ * The text of the entry at a path of the main site, or of a custom domain when `host` names one: what the
+ * path plus `.md` answers. Null without such an entry; where its page redirects, so does this. Search engines
+ * are told which address is canonical and may read it all the same:
  * https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls.
  */
-export async function markdownAnswer(
-  found: { entry: Entry; movedTo: Route | null } | null,
-): Promise<Response> {
-  if (!found) return nothing();
-  const { entry, movedTo } = found;
-  if (movedTo) {
-    const headers = { location: `${movedTo}.md`, "cache-control": FRESH };
-    return new Response(null, { status: 308, headers });
-  }
-  await tagPage(authorsTag, ...entryTags(entry));
-  return new Response(entryMarkdown(entry), {
-    headers: {
-      "content-type": "text/markdown; charset=utf-8",
-      link: `<${entryAddress(entry, env.SITE_URL)}>; rel="canonical"`,
-    },
-  });
+export async function markdownAt(host: string | null, path: string): Promise<ServedFile | null> {
+  const found = await resolve(host, `${path}.md`);
+  if (found.kind !== "markdown") return null;
+  if (found.redirect) return movedFile(found.redirect);
+  const canonical = entryAddress(found.entry, env.SITE_URL);
+  return {
+    type: "text/markdown; charset=utf-8",
+    body: entryMarkdown(found.entry),
+    headers: { link: `<${canonical}>; rel="canonical"` },
+  };
 }
 
 /** An entry as one text: what is known of it as YAML front matter, its image, what it says. */

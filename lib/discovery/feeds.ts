@@ -1,28 +1,83 @@
 import "server-only";
 import { Feed } from "feed";
+import type { FeedFile } from "@/lib/addresses/grammar";
+import { resolve, type Resolved } from "@/lib/addresses/resolve";
 import type { Entry } from "@/lib/entries/dto";
+import { listEntries, listUserEntries } from "@/lib/entries/queries";
+import { listedEntryTags } from "@/lib/entries/shown";
+import { movedFile, type ServedFile } from "@/lib/http/file";
 import { env } from "@/lib/kernel/env";
+import { tagPage } from "@/lib/kernel/page-tags";
 import { renderMarkdown } from "@/lib/markdown";
-import { authorAddress, entryAddress, feedTypes } from "@/lib/addresses/canonical";
+import {
+  authorAddress,
+  authorFeeds,
+  entryAddress,
+  feedTypes,
+  siteFeeds,
+  spaceAddress,
+  spaceFeeds,
+} from "@/lib/addresses/canonical";
 import { AI_NOTE, labelledTitle } from "@/lib/discovery/labels";
-import { absoluteUrl } from "@/lib/discovery/metadata";
+import { absoluteUrl, authorDescription } from "@/lib/discovery/metadata";
+import { listSpaceEntries } from "@/lib/spaces/queries";
 import { escapeMarkup } from "@/lib/text/escape";
 import { imageSources } from "@/lib/uploads/image-url";
 import { displayName } from "@/lib/users/dto";
 
 /** Entries of a feed, the newest. */
-export const FEED_LENGTH = 30;
+const FEED_LENGTH = 30;
 
-/** The three kinds of feed by their file names. */
-const kinds = {
-  "rss.xml": { type: "application/rss+xml", write: (feed: Feed) => feed.rss2() },
-  "atom.xml": { type: "application/atom+xml", write: (feed: Feed) => feed.atom1() },
-  "feed.json": { type: "application/feed+json", write: (feed: Feed) => withHubs(feed.json1()) },
+const kinds: Record<FeedFile, { type: string; write: (feed: Feed) => string }> = {
+  "rss.xml": { type: "application/rss+xml", write: (feed) => feed.rss2() },
+  "atom.xml": { type: "application/atom+xml", write: (feed) => feed.atom1() },
+  "feed.json": { type: "application/feed+json", write: (feed) => withHubs(feed.json1()) },
 };
 
-export type FeedKind = keyof typeof kinds;
+/** The feed at a path of the main site, or of a custom domain when `host` names one; null for none. */
+export async function feedAt(host: string | null, path: string): Promise<ServedFile | null> {
+  const found = await resolve(host, path);
+  if (found.kind !== "feed") return null;
+  if (found.redirect) return movedFile(found.redirect);
+  const { source, entries } = await contentOf(found.of);
+  return feedOf(found.file, source, entries);
+}
 
-export const isFeedKind = (name: string): name is FeedKind => Object.hasOwn(kinds, name);
+async function contentOf(
+  of: Extract<Resolved, { kind: "feed" }>["of"],
+): Promise<{ source: Source; entries: Entry[] }> {
+  const length = { limit: FEED_LENGTH };
+  if (of === "site") {
+    const source = {
+      title: env.SITE_NAME,
+      description: `Las últimas entradas de ${env.SITE_NAME}.`,
+      link: env.SITE_URL,
+      folder: siteFeeds(env.SITE_URL),
+    };
+    return { source, entries: (await listEntries(length)).items };
+  }
+  if ("space" in of) {
+    const { space } = of;
+    const source = {
+      title: space.name,
+      description: space.description ?? space.subtitle ?? `Portada de ${space.name}.`,
+      link: spaceAddress(space, 1, env.SITE_URL),
+      folder: spaceFeeds(space, env.SITE_URL),
+    };
+    return { source, entries: (await listSpaceEntries(space.space_id, length)).items };
+  }
+  const { author } = of;
+  const name = displayName(author);
+  const source = {
+    title: author.synthetic ? `${name} [IA]` : name,
+    description: authorDescription(author),
+    link: authorAddress(author, 1, env.SITE_URL),
+    folder: authorFeeds(author, env.SITE_URL),
+  };
+  const { items } = await listUserEntries(author.id, length);
+  await tagPage(...listedEntryTags(items));
+  return { source, entries: items };
+}
 
 interface Source {
   title: string;
@@ -34,10 +89,10 @@ interface Source {
 
 /** A feed with the whole text of each entry; what a machine wrote says so in its title and its text. */
 export async function feedOf(
-  kind: FeedKind,
+  kind: FeedFile,
   { title, description, link, folder }: Source,
   entries: Entry[],
-): Promise<Response> {
+): Promise<ServedFile> {
   const types = feedTypes(folder);
   const feed = new Feed({
     id: link,
@@ -58,11 +113,8 @@ export async function feedOf(
   });
   for (const entry of entries) feed.addItem(await itemOf(kind, entry));
   const { type, write } = kinds[kind];
-  const headers = new Headers({ "content-type": `${type}; charset=utf-8` });
-  if (env.WEBSUB_HUB) {
-    headers.set("link", `<${env.WEBSUB_HUB}>; rel="hub", <${folder}/${kind}>; rel="self"`);
-  }
-  return new Response(write(feed), { headers });
+  const hub = env.WEBSUB_HUB && `<${env.WEBSUB_HUB}>; rel="hub", <${folder}/${kind}>; rel="self"`;
+  return { type: `${type}; charset=utf-8`, body: write(feed), headers: hub ? { link: hub } : {} };
 }
 
 /** What the package says of a hub in RSS and Atom only (https://www.jsonfeed.org/version/1.1/). */
@@ -72,7 +124,7 @@ function withHubs(json: string): string {
   return JSON.stringify({ ...(JSON.parse(json) as object), hubs });
 }
 
-async function itemOf(kind: FeedKind, entry: Entry) {
+async function itemOf(kind: FeedFile, entry: Entry) {
   const author = entry.author && {
     name: displayName(entry.author),
     link: authorAddress(entry.author, 1, env.SITE_URL),

@@ -10,6 +10,8 @@ import {
   spaceAddress,
   spaceFeeds,
 } from "@/lib/addresses/canonical";
+import { resolve } from "@/lib/addresses/resolve";
+import { textFile, type ServedFile } from "@/lib/http/file";
 import { labelledTitle } from "@/lib/discovery/labels";
 import type { Space } from "@/lib/spaces/dto";
 import { listFrontPage, listSpaces } from "@/lib/spaces/queries";
@@ -26,6 +28,13 @@ const ABOUT_AUTHORS =
   "Escriben personas y usuarios sintéticos. Lo que ha escrito una inteligencia artificial lleva " +
   "`[IA]` en el título, `ai-disclosure: ai-generated` en su texto y la etiqueta IA en su página: " +
   "consérvala al citarlo.";
+
+/** The `llms.txt` of a custom domain, or of the main site for null; null for a domain that is none. */
+export async function llmsFile(host: string | null): Promise<ServedFile | null> {
+  if (host === null) return textFile(await siteGuide());
+  const front = await resolve(host, "");
+  return front.kind === "front" ? textFile(await spaceGuide(front.space)) : null;
+}
 
 /** The site's `llms.txt`: what language models may want to know of it, in the shape of https://llmstxt.org. */
 export async function siteGuide(): Promise<string> {

@@ -2,6 +2,7 @@ import "server-only";
 import type { Metadata } from "next";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
+import type { Resolved } from "@/lib/addresses/resolve";
 import { routes } from "@/lib/addresses/routes";
 import {
   authorAddress,
@@ -19,7 +20,7 @@ import {
   siteSocialImage,
   spaceSocialImage,
   type SocialImage,
-} from "@/lib/discovery/social-image";
+} from "@/lib/discovery/social-images/tags";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { displayName, type Profile } from "@/lib/users/dto";
@@ -30,8 +31,30 @@ export const DESCRIPTION = 160;
 /** A path of this site as a full address. */
 export const absoluteUrl = (path: string) => new URL(path, env.SITE_URL).href;
 
+/** What the page of an address says of itself in its head. */
+export function metadataOf(found: Resolved): Metadata | Promise<Metadata> {
+  switch (found.kind) {
+    case "home":
+      return homeMetadata();
+    case "latest":
+      return archiveMetadata(found.cursor);
+    case "domains":
+      return domainsMetadata(found.cursor);
+    case "entry":
+      return entryMetadata(found.entry, found.within?.space);
+    case "comments":
+      return olderCommentsMetadata(found.entry, found.cursor);
+    case "front":
+      return spaceMetadata(found.space, found.page);
+    case "author":
+      return authorMetadata(found.author, found.page);
+    default: // no page, or one to be redirected from
+      return { title: "Página no encontrada", robots: { index: false } };
+  }
+}
+
 /** Title, description, canonical and social tags of an entry; inside a space its name ends the title. */
-export function entryMetadata(entry: Entry, section?: { name: string }): Metadata {
+function entryMetadata(entry: Entry, section?: { name: string }): Metadata {
   const url = entryAddress(entry, env.SITE_URL);
   const images = [entrySocialImage(entry)];
   const description = truncate(entry.excerpt, DESCRIPTION, "");
@@ -66,7 +89,7 @@ export function entryMetadata(entry: Entry, section?: { name: string }): Metadat
 const aiDisclosure = { "ai-disclosure": "ai-generated", "ai-generated": "true" };
 
 /** The same of a space's front page, or of page `page` of it. */
-export async function spaceMetadata(space: Space, page: number): Promise<Metadata> {
+async function spaceMetadata(space: Space, page: number): Promise<Metadata> {
   const url = spaceAddress(space, page, env.SITE_URL);
   const title = page > 1 ? `${space.name}, página ${page}` : space.name;
   const description = truncate(
@@ -79,7 +102,7 @@ export async function spaceMetadata(space: Space, page: number): Promise<Metadat
 }
 
 /** The same of the home page. */
-export const homeMetadata = async (): Promise<Metadata> =>
+const homeMetadata = async (): Promise<Metadata> =>
   listMetadata(
     env.SITE_NAME,
     `${env.SITE_NAME}: espacios temáticos y las últimas entradas.`,
@@ -88,7 +111,7 @@ export const homeMetadata = async (): Promise<Metadata> =>
   );
 
 /** The same of the entries that follow the home page's, from a cursor on. */
-export const archiveMetadata = async (cursor: string): Promise<Metadata> =>
+const archiveMetadata = async (cursor: string): Promise<Metadata> =>
   listMetadata(
     `Entradas anteriores | ${env.SITE_NAME}`,
     `Entradas anteriores de ${env.SITE_NAME}.`,
@@ -97,7 +120,7 @@ export const archiveMetadata = async (cursor: string): Promise<Metadata> =>
   );
 
 /** The same of the comments under an entry that its own page no longer shows. No page for search engines. */
-export const olderCommentsMetadata = async (entry: Entry, cursor: string): Promise<Metadata> => ({
+const olderCommentsMetadata = async (entry: Entry, cursor: string): Promise<Metadata> => ({
   ...listMetadata(
     `Comentarios de «${entry.title}» | ${env.SITE_NAME}`,
     `Comentarios anteriores de «${entry.title}».`,
@@ -108,16 +131,16 @@ export const olderCommentsMetadata = async (entry: Entry, cursor: string): Promi
 });
 
 /** The same of the list of domains, or of where it goes on. */
-export const domainsMetadata = async (path: string): Promise<Metadata> =>
+const domainsMetadata = async (cursor?: string): Promise<Metadata> =>
   listMetadata(
     `Dominios | ${env.SITE_NAME}`,
     `Los dominios propios de los espacios de ${env.SITE_NAME}.`,
-    absoluteUrl(path),
+    absoluteUrl(cursor ? routes.domainsAfter(cursor) : routes.domains),
     await siteSocialImage(),
   );
 
 /** The same of page `page` of an author. */
-export async function authorMetadata(author: Profile, page: number): Promise<Metadata> {
+async function authorMetadata(author: Profile, page: number): Promise<Metadata> {
   const url = authorAddress(author, page, env.SITE_URL);
   const name = displayName(author);
   const title = `${page > 1 ? `${name}, página ${page}` : name} | ${env.SITE_NAME}`;

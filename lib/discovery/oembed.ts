@@ -2,7 +2,10 @@ import "server-only";
 import { z } from "zod";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { FRESH, type ServedFile } from "@/lib/http/file";
 import { authorAddress, entryAddress } from "@/lib/addresses/canonical";
+import { resolveUrl } from "@/lib/addresses/resolve";
 import { AI_NOTE, labelledTitle } from "@/lib/discovery/labels";
 import { absoluteUrl, DESCRIPTION } from "@/lib/discovery/metadata";
 import { escapeMarkup } from "@/lib/text/escape";
@@ -36,6 +39,21 @@ const THUMBNAIL_WIDTH = 640;
 const CACHE_AGE = 3600;
 
 type Embed = Record<string, string | number>;
+
+/** The answer to that question. Throws 501 for a format that is neither, 404 where no entry is. */
+export async function oembedFile(query: z.output<typeof oembedQuery>): Promise<ServedFile> {
+  const { format, url } = query;
+  if (format !== "json" && format !== "xml") {
+    throw new AppError("not_implemented", "El formato debe ser json o xml.");
+  }
+  const found = await resolveUrl(url);
+  if (found.kind !== "entry") throw notFound("Esa dirección no es de ninguna entrada.");
+  const embed = oembedOf(found.entry, query);
+  const headers = { "access-control-allow-origin": "*", "cache-control": FRESH };
+  return format === "json"
+    ? { type: "application/json", body: JSON.stringify(embed), headers }
+    : { type: "text/xml; charset=utf-8", body: oembedXml(embed), headers };
+}
 
 /**
  * An entry as other sites embed it: a quotation without scripts or styles that says what it is, or only its

@@ -2,9 +2,10 @@ import "server-only";
 import type { AddressedEntry } from "@/lib/entries/dto";
 import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
+import { xmlFile, type ServedFile } from "@/lib/http/file";
 import { recordId } from "@/lib/kernel/ids";
 import { routes } from "@/lib/addresses/routes";
-import { authorAddress, entryAddress, spaceAddress } from "@/lib/addresses/canonical";
+import { authorAddress, entryAddress, hostOrigin, spaceAddress } from "@/lib/addresses/canonical";
 import { absoluteUrl } from "@/lib/discovery/metadata";
 import { listSpaces } from "@/lib/spaces/queries";
 import { escapeMarkup } from "@/lib/text/escape";
@@ -28,33 +29,41 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const URLSET =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">\n';
 
-/** The index of a host's sitemaps; `origin` is the host's, the main site's or a domain's. */
-export async function sitemapIndex(origin: string): Promise<string> {
+/** The index of the sitemaps of a custom domain, or of the main site for null. */
+export async function sitemapIndex(host: string | null): Promise<ServedFile> {
+  const origin = hostOrigin(host, env.SITE_URL);
   const [lastEntry, lastUser] = await Promise.all([lastEntryId(), lastUserId()]);
   const names = [
     "paginas.xml",
     "noticias.xml",
     ...parts(lastEntry).map((part) => `${part}.xml`),
-    ...(origin === env.SITE_URL ? parts(lastUser).map((part) => `autores-${part}.xml`) : []),
+    ...(host === null ? parts(lastUser).map((part) => `autores-${part}.xml`) : []),
   ];
   const list = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}</loc></sitemap>\n`);
-  return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${list.join("")}</sitemapindex>\n`;
+  return xmlFile(
+    `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${list.join("")}</sitemapindex>\n`,
+  );
 }
 
 /**
- * One of a host's sitemaps as text that is written while it is read, or null when there is none of this
- * name: `paginas.xml`, `noticias.xml`, `1.xml`, …, `autores-1.xml`, … Each holds the addresses that are
- * canonical on that host.
+ * One of these sitemaps, written while it is read, or null when there is none of this name: `paginas.xml`,
+ * `noticias.xml`, `1.xml`, …, `autores-1.xml`, … Each holds the addresses that are canonical on the host.
  */
-export function sitemapPart(name: string, origin: string): ReadableStream<Uint8Array> | null {
-  if (name === "paginas.xml") return streamed(pages(origin));
-  if (name === "noticias.xml") return streamed(news(origin));
+export function sitemapPart(host: string | null, name: string): ServedFile | null {
+  const part = partOf(host, name);
+  return part && xmlFile(streamed(part));
+}
+
+function partOf(host: string | null, name: string): AsyncGenerator<string> | null {
+  const origin = hostOrigin(host, env.SITE_URL);
+  if (name === "paginas.xml") return pages(origin);
+  if (name === "noticias.xml") return news(origin);
   const [, authorsOnly, number] = /^(autores-)?(\d+)\.xml$/.exec(name) ?? [];
   const part = recordId.safeParse(number).data ?? 0;
   if (part < 1 || part > LAST_PART) return null;
   const after = (part - 1) * PART;
-  if (!authorsOnly) return streamed(entries(after, origin));
-  return origin === env.SITE_URL ? streamed(authors(after)) : null;
+  if (!authorsOnly) return entries(after, origin);
+  return host === null ? authors(after) : null;
 }
 
 async function* entries(after: number, origin: string) {

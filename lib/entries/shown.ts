@@ -19,6 +19,13 @@ export const entryTags = ({ entry_id, spaces }: Pick<Entry, "entry_id" | "spaces
   ...spaces.map(({ space_id }) => spaceTag(space_id)),
 ];
 
+/** What a list with links to these entries shows: each of them, and the first space of each by name. */
+export const listedEntryTags = (entries: Pick<Entry, "entry_id" | "spaces">[]) =>
+  entries.flatMap(({ entry_id, spaces }) => [
+    entryTag(entry_id),
+    ...spaces.slice(0, 1).map(({ space_id }) => spaceTag(space_id)),
+  ]);
+
 /**
  * Says that an entry appears, changes or goes: on its pages, on those that list it and at its addresses.
  * Call it after an entry gets an address or a place, before it loses one, and both when it gets another.

@@ -2,7 +2,7 @@ import "server-only";
 import type { Writer } from "@/lib/ai/service";
 import { db } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
-import { gone } from "@/lib/generation/hold";
+import { gone } from "@/lib/generation/gone";
 import { SAMPLE_MODEL } from "@/lib/synthetic-users/schema";
 import { decryptToken } from "@/lib/synthetic-users/token";
 

@@ -1,9 +1,10 @@
 import "server-only";
-import type { ArticleBrief, ReplyBrief, SpaceBrief } from "@/lib/ai/prompts";
+import type { ArticleBrief, ReplyBrief } from "@/lib/ai/prompts";
 import { listEntryComments } from "@/lib/comments/queries";
 import { db, type Database } from "@/lib/kernel/db";
 import type { Entry } from "@/lib/entries/dto";
 import type { SyntheticAuthor } from "@/lib/generation/author";
+import { gone, orGone } from "@/lib/generation/gone";
 import { displayName } from "@/lib/users/dto";
 
 /** Comments that a model is shown of those under an entry. */
@@ -12,17 +13,19 @@ const COMMENTS_SHOWN = 10;
 /** Titles of a space that a new one is held against: those of its front page. */
 const RECENT = 60;
 
-/** What an article is to be about, and what has been written already. */
-export const briefArticle = async (
+/** What a model is told of a space. */
+const described = { name: true, subtitle: true, description: true };
+
+/** What an article is to be about, and what has been written already. Throws 409 when the space is gone. */
+export async function briefArticle(
   { personality }: SyntheticAuthor,
-  space: SpaceBrief & { space_id: number },
+  spaceId: number,
   instructions?: string,
-): Promise<ArticleBrief> => ({
-  personality,
-  space,
-  instructions,
-  recentTitles: await listRecentTitles(db, space.space_id),
-});
+): Promise<ArticleBrief> {
+  const reading = db.space.findUnique({ where: { space_id: spaceId }, select: described });
+  const space = await orGone(reading, gone.space);
+  return { personality, space, instructions, recentTitles: await listRecentTitles(db, spaceId) };
+}
 
 /** What a comment is to answer. */
 export async function briefReply(
@@ -62,7 +65,7 @@ async function findOwnSpace({ owner_id }: SyntheticAuthor, { spaces }: Entry) {
   const space = await db.space.findFirst({
     where: { owner_id, space_id: { in: spaces.map(({ space_id }) => space_id) } },
     orderBy: { space_id: "asc" },
-    select: { name: true, subtitle: true, description: true },
+    select: described,
   });
   return space ?? undefined;
 }

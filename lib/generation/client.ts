@@ -3,9 +3,9 @@
 import type { Comment } from "@/lib/comments/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { GenerationStep } from "@/lib/generation/steps";
-import { PROGRESS_TYPE, type ProgressLine } from "@/lib/http/progress-line";
 import { ApiError, errorText, toApiError } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
+import { PROGRESS_TYPE, type ProgressLine } from "@/lib/http/progress-line";
 
 interface Progress {
   /** Cancels the generation. */

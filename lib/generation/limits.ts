@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 
 /** What is written: a space's next entry, or a comment about an entry. */
 type Target = ({ space_id: number } | { entry_id: number }) & {
@@ -24,24 +25,26 @@ const FORGOTTEN_AFTER = env.AI_TIMEOUT_SECONDS + 60;
 
 /**
  * Writes something with the AI service within the limits. The call is entered into the ledger before it is
- * made, and the entry stays open until `write` is done; a second call needs an entry of its own, made by
- * `enterAnother`. Throws 503 when generation is switched off, 429 when the synthetic user or the site has
- * had its calls of the last 24 hours, 409 while the same is being written already. Safe with any number of
- * servers.
+ * made. Its entry stays open until what `write` gave is disposed of, so that nothing is written twice while
+ * it is being published; a second call needs an entry of its own, made by `enterAnother`. Throws 503 when
+ * generation is switched off, 429 when the synthetic user or the site has had its calls of the last 24
+ * hours, 409 while the same is being written already. Safe with any number of servers.
  */
-export async function inLedger<T>(
+export async function inLedger<T extends object>(
   userId: number,
   target: Target,
   write: (enterAnother: () => Promise<void>) => Promise<T>,
-): Promise<T> {
+): Promise<T & AsyncDisposable> {
   let entry = await enter(userId, target);
   try {
-    return await write(async () => {
+    const written = await write(async () => {
       await close(entry);
       entry = await enter(userId, target);
     });
-  } finally {
+    return { ...written, [Symbol.asyncDispose]: () => close(entry) };
+  } catch (error) {
     await close(entry);
+    throw error;
   }
 }
 
@@ -84,11 +87,13 @@ async function enter(userId: number, target: Target): Promise<number> {
 
 const BUSY = "Este usuario sintético ya lo está escribiendo. Espera a que termine.";
 
-const close = (generationId: number) =>
-  db.generation.updateMany({
-    where: { generation_id: generationId },
-    data: { finished: new Date() },
-  });
+/** Never throws, because the text may be published by now: an entry left open is forgotten in time. */
+async function close(generationId: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "generation" SET "finished" = now() WHERE "generation_id" = ${generationId}`.catch(
+    (err: unknown) => log.error({ err, generationId }, "generation not closed in the ledger"),
+  );
+}
 
 /** `seconds`: until the oldest of the calls no longer counts. */
 const capped = (who: string, limit: number, seconds: number | null) =>

@@ -1,12 +1,15 @@
 /** A failed call. Its message is `status: text`, as the error catalogue of the product has it. */
 export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    /** The server's own sentence. */
-    readonly text: string,
-    readonly issues: { path: string; message: string }[] = [],
-  ) {
+  readonly status: number;
+  /** The server's own sentence. */
+  readonly text: string;
+  readonly issues: { path: string; message: string }[];
+
+  constructor(status: number, text: string, issues: ApiError["issues"] = []) {
     super(`${status}: ${text}`);
+    this.status = status;
+    this.text = text;
+    this.issues = issues;
     this.name = "ApiError";
   }
 }

@@ -1,12 +1,68 @@
 import "server-only";
 
+/** Shared caches ask each time: what was deleted is not served again. */
+export const FRESH = "public, max-age=0, must-revalidate";
+
+/** What a file's address answers, as plain values. */
+export interface ServedFile {
+  /** The media type; none for an answer without a body. */
+  type?: string;
+  body: BodyInit | null;
+  headers?: Record<string, string>;
+  /** 200 by default. */
+  status?: number;
+}
+
+type Made = ServedFile | null | Promise<ServedFile | null>;
+
+/**
+ * A route handler for the GET of a file that depends on nothing but its address: `make` gets the route's
+ * parameters and answers the file, or null for a 404.
+ */
+export const file =
+  <Context extends { params: Promise<unknown> }>(
+    make: (params: Awaited<Context["params"]>) => Made,
+  ) =>
+  async (_request: Request, { params }: Context): Promise<Response> =>
+    fileResponse((await make((await params) as Awaited<Context["params"]>)) ?? NOT_FOUND);
+
+/** The response with a file. */
+export const fileResponse = ({ type, body, headers, status }: ServedFile): Response =>
+  new Response(body, { status, headers: { ...(type && { "content-type": type }), ...headers } });
+
+const NOT_FOUND: ServedFile = {
+  type: "text/plain; charset=utf-8",
+  body: "No encontrado.\n",
+  status: 404,
+};
+
+/** A text without markup. */
+export const textFile = (body: string): ServedFile => ({
+  type: "text/plain; charset=utf-8",
+  body,
+  headers: { "cache-control": FRESH },
+});
+
+export const xmlFile = (body: string | ReadableStream<Uint8Array>): ServedFile => ({
+  type: "application/xml; charset=utf-8",
+  body,
+  headers: { "cache-control": FRESH },
+});
+
+/** The answer at an address that has moved for good. */
+export const movedFile = (location: string): ServedFile => ({
+  status: 308,
+  body: null,
+  headers: { location, "cache-control": FRESH },
+});
+
 const CLOSED = {
   // Opened on its own, a file runs nothing and reaches nothing.
   "content-security-policy": "default-src 'none'; sandbox",
   "x-content-type-options": "nosniff",
 };
 
-/** The answer with a file whose content never changes under its address. */
+/** The response with a file whose content never changes under its address. */
 export function immutableFile(body: BodyInit | null, type: string): Response {
   return new Response(body, {
     headers: {
@@ -18,7 +74,7 @@ export function immutableFile(body: BodyInit | null, type: string): Response {
 }
 
 /** A plain 404 that no cache keeps. */
-export function missingFile(): Response {
+export function notFoundFile(): Response {
   return new Response("No encontrado\n", {
     status: 404,
     headers: {

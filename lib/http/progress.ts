@@ -2,8 +2,8 @@ import "server-only";
 import { errorResponse } from "@/lib/http/error-response";
 import { PROGRESS_TYPE, type ProgressLine } from "@/lib/http/progress-line";
 
-interface Progress {
-  onStep?: (step: string) => void;
+interface Progress<Step> {
+  onStep?: (step: Step) => void;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
 }
@@ -15,9 +15,9 @@ const SIGN_OF_LIFE = 15_000;
  * Answers with what `work` resolves to: as one JSON value, or, to a caller that accepts lines of JSON, with
  * each step as it begins and then the result or the failure. An empty line means that it is still at work.
  */
-export async function withProgress<T>(
+export async function withProgress<T, Step>(
   request: Request,
-  work: (progress: Progress) => Promise<T>,
+  work: (progress: Progress<Step>) => Promise<T>,
 ): Promise<T | Response> {
   const { signal } = request;
   if (!request.headers.get("accept")?.includes(PROGRESS_TYPE)) return work({ signal });
@@ -27,10 +27,10 @@ export async function withProgress<T>(
       const writeLine = (line: string) => {
         if (!gone.signal.aborted) controller.enqueue(encoder.encode(`${line}\n`));
       };
-      const write = (line: ProgressLine<T>) => writeLine(JSON.stringify(line));
+      const write = (line: ProgressLine<T, Step>) => writeLine(JSON.stringify(line));
       const alive = setInterval(() => writeLine(""), SIGN_OF_LIFE);
       const progress = {
-        onStep: (step: string) => write({ step }),
+        onStep: (step: Step) => write({ step }),
         signal: AbortSignal.any([signal, gone.signal]),
       };
       await work(progress).then(

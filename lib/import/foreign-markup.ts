@@ -77,12 +77,12 @@ function apart([, slash, name = "", attributes = ""]: RegExpMatchArray): string 
   return `\n\n<${slash}${name}${attributes.replace(' markdown="1"', "")}>\n\n`;
 }
 
-type Place = Omit<Edit, "text">;
+type Span = Omit<Edit, "text">;
 
 /** `after` keeps a picture on a line of its own from running into the next one. */
 function addFigure(
   { images, edits }: ForeignMarkup,
-  place: Place,
+  span: Span,
   parameters: string,
   after: string,
 ) {
@@ -93,23 +93,23 @@ function addFigure(
   const image: BodyImage = {
     src,
     show: (url) => ({
-      ...place,
+      ...span,
       text: `![${description}](<${url}>)${legend && ` *${legend}*`}${after}`,
     }),
-    describe: () => ({ ...place, text: `*${legend || description || asMarkdown(src)}*${after}` }),
+    describe: () => ({ ...span, text: `*${legend || description || asMarkdown(src)}*${after}` }),
   };
   if (isLocal(src)) images.push(image);
   else edits.push(image.show(src));
 }
 
-function addVideo({ edits }: ForeignMarkup, place: Place, site: string, parameters: string) {
+function addVideo({ edits }: ForeignMarkup, span: Span, site: string, parameters: string) {
   const id = named(parameters).id ?? parameters.trim().replace(/^"|"$/g, "");
   if (!/^[\w-]+$/.test(id)) return;
   const text =
     site === "youtube"
       ? `[Ver el vídeo en YouTube](https://www.youtube.com/watch?v=${id})`
       : `[Ver el vídeo en Vimeo](https://vimeo.com/${id})`;
-  edits.push({ ...place, text });
+  edits.push({ ...span, text });
 }
 
 function named(parameters: string): Record<string, string | undefined> {

@@ -3,10 +3,13 @@ import { invalid } from "@/lib/kernel/errors";
 
 /** One page of a list: its items and the cursor of the next page, null on the last. */
 export class Page<T> {
-  constructor(
-    readonly items: T[],
-    readonly next: string | null,
-  ) {}
+  readonly items: T[];
+  readonly next: string | null;
+
+  constructor(items: T[], next: string | null) {
+    this.items = items;
+    this.next = next;
+  }
 }
 
 /** `limit` (1 to 100, 100 by default) and `cursor` of every list call. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { lastSegment } from "@/lib/addresses/routes";
+import { isReservedPath, lastSegment } from "@/lib/addresses/routes";
 import type { Actor } from "@/lib/auth/actor";
 import { requireEntry } from "@/lib/entries/records";
 import { touchEntry } from "@/lib/entries/shown";
@@ -9,7 +9,7 @@ import type { Database } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
 import { slugSelect, toSlug, type Slug } from "@/lib/slugs/dto";
 import { canManageSlugs } from "@/lib/slugs/policy";
-import { isReservedPath, PATH_TAKEN, type SlugInput } from "@/lib/slugs/schema";
+import { PATH_TAKEN, type SlugInput } from "@/lib/slugs/schema";
 import { slugify } from "@/lib/text/slugify";
 
 /** Numbered variants tried before the entry's id settles a name clash. */

@@ -3,8 +3,8 @@ import { db } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { lastSegment } from "@/lib/addresses/routes";
+import { normalizePath } from "@/lib/addresses/spelling";
 import { slugSelect, toSlug, type EntrySlugs, type PathHolder, type Slug } from "@/lib/slugs/dto";
-import { normalizePath } from "@/lib/slugs/schema";
 
 /** One slug. Throws 404. */
 export async function getSlug(slugId: number): Promise<Slug> {

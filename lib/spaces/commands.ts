@@ -13,6 +13,7 @@ import { requireSpace } from "@/lib/spaces/records";
 import type { SpaceChanges, SpaceInput } from "@/lib/spaces/schema";
 import { touchSpace } from "@/lib/spaces/shown";
 import { slugFromName } from "@/lib/spaces/slug-from-name";
+import { gone, pauseTasks } from "@/lib/tasks/pause";
 
 const SLUG_TAKEN = "Ya existe un espacio con ese slug";
 
@@ -57,10 +58,7 @@ export const deleteSpace = (actor: Actor, spaceId: number): Promise<void> =>
   change(async (tx, touched) => {
     await requireManagedSpace(tx, actor, spaceId);
     await touchSpace(tx, touched, spaceId);
-    await tx.task.updateMany({
-      where: { space_id: spaceId },
-      data: { paused_at: new Date(), pause_cause: "El espacio de la tarea fue eliminado." },
-    });
+    await pauseTasks(tx, { space_id: spaceId }, gone.space);
     await tx.space.delete({ where: { space_id: spaceId } });
   });
 

@@ -15,6 +15,7 @@ import {
   type SyntheticInput,
 } from "@/lib/synthetic-users/schema";
 import { encryptToken } from "@/lib/synthetic-users/token";
+import { gone, pauseTasks } from "@/lib/tasks/pause";
 import { updateProfile } from "@/lib/users/commands";
 import { toUser, userSelect, type User } from "@/lib/users/dto";
 import { refuseReserved } from "@/lib/users/names";
@@ -84,12 +85,8 @@ export const deleteSyntheticUser = (actor: Actor, userId: number): Promise<void>
     const { synthetic } = await requireUser(tx, userId);
     if (!synthetic) throw forbidden("Solo se pueden eliminar usuarios sintéticos.");
     const { username } = await requireManaged(tx, actor, userId);
-    const now = new Date();
-    await tx.user.update({ where: { id: userId }, data: { ...erased, deleted_at: now } });
-    await tx.task.updateMany({
-      where: { user_id: userId },
-      data: { paused_at: now, pause_cause: "El usuario sintético de la tarea fue eliminado." },
-    });
+    await tx.user.update({ where: { id: userId }, data: { ...erased, deleted_at: new Date() } });
+    await pauseTasks(tx, { user_id: userId }, gone.user);
     touched.tag(authorsTag, authorTag(username));
   });
 

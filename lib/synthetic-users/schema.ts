@@ -78,5 +78,4 @@ const isMask = (value: unknown) => typeof value === "string" && value.includes(M
 
 export type SyntheticForm = z.input<typeof syntheticInput>;
 export type SyntheticInput = z.output<typeof syntheticInput>;
-export type SyntheticChangesForm = z.input<typeof syntheticChanges>;
 export type SyntheticChanges = z.output<typeof syntheticChanges>;

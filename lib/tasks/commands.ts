@@ -1,136 +1,119 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { db, type Database } from "@/lib/kernel/db";
-import { conflict, forbidden, invalid } from "@/lib/kernel/errors";
+import { change } from "@/lib/kernel/change";
+import { databaseNow } from "@/lib/kernel/clock";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay, conflict, invalid } from "@/lib/kernel/errors";
 import { canManageSpace } from "@/lib/spaces/policy";
-import { getSpace } from "@/lib/spaces/queries";
+import { requireSpace } from "@/lib/spaces/records";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { findSyntheticUser } from "@/lib/synthetic-users/queries";
-import { taskSelect, toTask, type Task } from "@/lib/tasks/dto";
+import type { Task, TaskRun } from "@/lib/tasks/dto";
+import { isComplete, pauseTasks, whatIsGone } from "@/lib/tasks/pause";
 import { canManageTask } from "@/lib/tasks/policy";
-import { getTask } from "@/lib/tasks/queries";
+import { getTask, getTaskRun } from "@/lib/tasks/queries";
+import { requireTask } from "@/lib/tasks/records";
+import { leaseNow } from "@/lib/tasks/run/lease";
+import { runTask } from "@/lib/tasks/run/run-task";
 import { firstSlot } from "@/lib/tasks/schedule";
 import type { TaskChanges, TaskInput } from "@/lib/tasks/schema";
+
+const NOT_THE_OWNERS = "El espacio de una tarea debe ser de quien es la tarea.";
 
 /**
  * Has a synthetic user write in a space from now on; it is due for the first time after one interval.
  * Throws 400 for a user that is not synthetic, 403 unless the actor manages both, 404 for the space.
  */
-export async function createTask(actor: Actor, input: TaskInput): Promise<Task> {
-  const author = await findSyntheticUser(input.user_id);
-  if (!author) throw invalid("user_id", "Debe seleccionar un usuario sintético");
-  if (!canManageSynthetic(actor, author)) {
-    throw forbidden("No tienes permiso para dar tareas a este usuario sintético.");
-  }
-  await assertManagesSpace(actor, input.space_id);
-  const row = await db.task.create({
-    data: { ...input, owner_id: actor.id, next_run_at: await nextAfterNow(input.schedule) },
-    select: taskSelect,
+export const createTask = (actor: Actor, input: TaskInput): Promise<Task> =>
+  change(async (tx) => {
+    const author = await findSyntheticUser(input.user_id, tx);
+    if (!author) throw invalid("user_id", "Debe seleccionar un usuario sintético");
+    assertMay(
+      canManageSynthetic(actor, author),
+      "No tienes permiso para dar tareas a este usuario sintético.",
+    );
+    assertMay(canManageSpace(actor, await requireSpace(tx, input.space_id)), NOT_THE_OWNERS);
+    const { task_id } = await tx.task.create({
+      data: { ...input, owner_id: actor.id, next_run_at: await nextAfterNow(tx, input.schedule) },
+      select: { task_id: true },
+    });
+    return getTask(task_id, tx);
   });
-  return toTask(row);
-}
 
 /**
  * Changes a task; its synthetic user stays. Another interval counts from now. Throws 404, 403 unless the
  * actor manages the task, and its owner the new space.
  */
-export async function updateTask(
-  actor: Actor,
-  taskId: number,
-  changes: TaskChanges,
-): Promise<Task> {
-  const before = await managedTask(actor, taskId);
-  const { space_id, schedule } = changes;
-  if (space_id !== undefined && space_id !== before.space_id) {
-    await assertManagesSpace(await ownerOf(before), space_id);
-  }
-  const another = schedule !== undefined && schedule !== before.schedule;
-  const row = await db.task.update({
-    where: { task_id: taskId },
-    data: {
-      ...changes,
-      ...(another && { next_run_at: await nextAfterNow(schedule), retry_at: null }),
-    },
-    select: taskSelect,
+export const updateTask = (actor: Actor, taskId: number, changes: TaskChanges): Promise<Task> =>
+  change(async (tx) => {
+    const { space_id, schedule } = changes;
+    const space = space_id === undefined ? null : await requireSpace(tx, space_id); // before the task
+    const before = await requireManagedTask(tx, actor, taskId);
+    if (space && space_id !== before.space_id) {
+      assertMay(canManageSpace(before.owner, space), NOT_THE_OWNERS);
+    }
+    const another = schedule !== undefined && schedule !== before.schedule;
+    await tx.task.update({
+      where: { task_id: taskId },
+      data: {
+        ...changes,
+        ...(another && { next_run_at: await nextAfterNow(tx, schedule), retry_at: null }),
+      },
+    });
+    return getTask(taskId, tx);
   });
-  return toTask(row);
-}
 
 /** Deletes a task with the record of its runs; what it published stays. Throws 404, 403. */
-export async function deleteTask(actor: Actor, taskId: number): Promise<void> {
-  await managedTask(actor, taskId);
-  await db.task.deleteMany({ where: { task_id: taskId } });
-}
+export const deleteTask = (actor: Actor, taskId: number): Promise<void> =>
+  change(async (tx) => {
+    await requireManagedTask(tx, actor, taskId);
+    await tx.task.delete({ where: { task_id: taskId } });
+  });
 
 /** Stops the schedule of a task until somebody resumes it. Throws 404, 403. */
-export async function pauseTask(actor: Actor, taskId: number): Promise<Task> {
-  const { paused_at } = await managedTask(actor, taskId);
-  if (!paused_at) await pause(db, taskId, `La pausó ${actor.username}.`);
-  return getTask(taskId);
-}
+export const pauseTask = (actor: Actor, taskId: number): Promise<Task> =>
+  change(async (tx) => {
+    await requireManagedTask(tx, actor, taskId);
+    await pauseTasks(tx, { task_id: taskId }, `La pausó ${actor.username}.`);
+    return getTask(taskId, tx);
+  });
 
 /**
  * Takes up the schedule of a paused task again: it is due after one interval. Throws 404, 403, 409 while
  * its space or its synthetic user is gone.
  */
-export async function resumeTask(actor: Actor, taskId: number): Promise<Task> {
-  const task = await managedTask(actor, taskId);
-  if (!isComplete(task)) throw conflict(whatIsGone(task));
-  const row = await db.task.update({
-    where: { task_id: taskId },
-    data: {
-      paused_at: null,
-      pause_cause: null,
-      retry_at: null,
-      next_run_at: await nextAfterNow(task.schedule),
-    },
-    select: taskSelect,
+export const resumeTask = (actor: Actor, taskId: number): Promise<Task> =>
+  change(async (tx) => {
+    const task = await requireManagedTask(tx, actor, taskId);
+    if (!isComplete(task)) throw conflict(whatIsGone(task));
+    const next_run_at = await nextAfterNow(tx, task.schedule);
+    await tx.task.update({
+      where: { task_id: taskId },
+      data: { paused_at: null, pause_cause: null, retry_at: null, next_run_at },
+    });
+    return getTask(taskId, tx);
   });
-  return toTask(row);
+
+/**
+ * Runs a task now, in the actor's name; its schedule stays as it is. Resolves when it has published, or has
+ * found nothing to do. Throws 404, 403, 409 while it is under way and when its space or synthetic user is
+ * gone (then it is paused), and what the generation throws; the run is recorded all the same.
+ */
+export async function executeTask(actor: Actor, taskId: number): Promise<TaskRun> {
+  await change((tx) => requireManagedTask(tx, actor, taskId));
+  const lease = await leaseNow(taskId);
+  if (!lease) throw conflict("La tarea ya se está ejecutando.");
+  const outcome = await runTask(lease, { actor });
+  if ("error" in outcome) throw outcome.error;
+  return getTaskRun(outcome.task_run_id);
 }
 
-/** Stops the schedule of a task, with the reason that everybody will read. */
-export async function pause(tx: Database, taskId: number, cause: string): Promise<void> {
-  await tx.task.updateMany({
-    where: { task_id: taskId, paused_at: null },
-    data: { paused_at: new Date(), pause_cause: cause.slice(0, 500) },
-  });
-}
-
-/** A task whose synthetic user and space are still there. */
-type CompleteTask = Task & { user: object; space: { space_id: number } };
-
-export const isComplete = (task: Task): task is CompleteTask => Boolean(task.user && task.space);
-
-/** Why a task that is not complete cannot run any more. */
-export const whatIsGone = ({ user }: Task) =>
-  user
-    ? "El espacio de la tarea fue eliminado."
-    : "El usuario sintético de la tarea fue eliminado.";
-
-/** The task, for who may change and run it. Throws 404, 403. */
-export async function managedTask(actor: Actor, taskId: number): Promise<Task> {
-  const task = await getTask(taskId);
-  if (!canManageTask(actor, task))
-    throw forbidden("No tienes permiso para administrar esta tarea.");
+async function requireManagedTask(tx: Database, actor: Actor, taskId: number) {
+  const task = await requireTask(tx, taskId);
+  assertMay(canManageTask(actor, task), "No tienes permiso para administrar esta tarea.");
   return task;
 }
 
-/** Who the task belongs to: what it pairs must be theirs, whoever changes it. */
-const ownerOf = ({ owner_id }: Task): Promise<Actor> =>
-  db.user.findUniqueOrThrow({
-    where: { id: owner_id },
-    select: { id: true, username: true, isAdmin: true },
-  });
-
-async function assertManagesSpace(owner: Actor, spaceId: number) {
-  if (!canManageSpace(owner, await getSpace(spaceId))) {
-    throw forbidden("El espacio de una tarea debe ser de quien es la tarea.");
-  }
-}
-
-/** One interval from now, by the database's clock: every server's schedule goes by it. */
-async function nextAfterNow(schedule: string): Promise<Date> {
-  const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT now()`;
-  return firstSlot(Number(schedule), row?.now ?? new Date());
-}
+/** One interval from now, by the clock that every server's schedule goes by. */
+const nextAfterNow = async (tx: Database, schedule: string) =>
+  firstSlot(Number(schedule), await databaseNow(tx));

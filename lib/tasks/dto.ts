@@ -92,7 +92,8 @@ export interface TaskRun {
   comment: { comment_id: number; entry_id: number; entry_title: string } | null;
 }
 
-export function toTask(row: TaskRow): Task {
+/** `now`: by the database's clock, as leases are. */
+export function toTask(row: TaskRow, now: Date): Task {
   const { user, lease_owner, lease_until, retry_at, paused_at, next_run_at, ...task } = row;
   const { deleted_at, ...author } = user;
   const due = retry_at && next_run_at && retry_at > next_run_at ? retry_at : next_run_at;
@@ -102,7 +103,7 @@ export function toTask(row: TaskRow): Task {
     created: task.created.toISOString(),
     next_run_at: paused_at ? null : (due?.toISOString() ?? null),
     paused_at: paused_at?.toISOString() ?? null,
-    running: lease_owner !== null && lease_until !== null && lease_until > new Date(),
+    running: lease_owner !== null && lease_until !== null && lease_until > now,
     user: deleted_at ? null : author,
   };
 }

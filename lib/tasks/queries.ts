@@ -1,5 +1,6 @@
 import "server-only";
-import { db } from "@/lib/kernel/db";
+import { databaseNow } from "@/lib/kernel/clock";
+import { db, type Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { assertSpaceExists } from "@/lib/spaces/queries";
@@ -12,17 +13,17 @@ import {
   type TaskRun,
 } from "@/lib/tasks/dto";
 
-/** One task. Throws 404. */
-export async function getTask(taskId: number): Promise<Task> {
-  const task = await findTask(taskId);
+/** One task, also as an open transaction sees it. Throws 404. */
+export async function getTask(taskId: number, reader?: Database): Promise<Task> {
+  const task = await findTask(taskId, reader);
   if (!task) throw notFound("No se encontró la tarea especificada");
   return task;
 }
 
 /** One task, or null. */
-export async function findTask(taskId: number): Promise<Task | null> {
-  const row = await db.task.findUnique({ where: { task_id: taskId }, select: taskSelect });
-  return row && toTask(row);
+export async function findTask(taskId: number, reader: Database = db): Promise<Task | null> {
+  const row = await reader.task.findUnique({ where: { task_id: taskId }, select: taskSelect });
+  return row && toTask(row, await databaseNow(reader));
 }
 
 /** A page of all tasks, newest first. */
@@ -54,6 +55,12 @@ export async function listTaskRuns(
   );
 }
 
+/** One run that is there. */
+export async function getTaskRun(taskRunId: number): Promise<TaskRun> {
+  const where = { task_run_id: taskRunId };
+  return toTaskRun(await db.taskRun.findUniqueOrThrow({ where, select: taskRunSelect }));
+}
+
 async function listWhere(where: { space_id?: number }, { limit, cursor }: PageQuery) {
   const rows = await db.task.findMany({
     where: { ...where, ...after(fromCursor(cursor), "task_id") },
@@ -61,5 +68,11 @@ async function listWhere(where: { space_id?: number }, { limit, cursor }: PageQu
     take: limit + 1,
     select: taskSelect,
   });
-  return toPage(rows, limit, ({ created, task_id }) => ({ created, id: task_id }), toTask);
+  const now = await databaseNow(db);
+  return toPage(
+    rows,
+    limit,
+    ({ created, task_id }) => ({ created, id: task_id }),
+    (row) => toTask(row, now),
+  );
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import pLimit from "p-limit";
 import type { Metadata, Sharp, WebpOptions } from "sharp";
-import { AppError, invalid, rateLimited, tooLarge } from "@/lib/kernel/errors";
+import { invalid, rateLimited, tooLarge } from "@/lib/kernel/errors";
+import { imageFault, type ImageFault } from "@/server/next-internals";
 import { sharp } from "./decoders";
 import { variantWidths } from "./image-url";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from "./limits";
@@ -16,6 +17,12 @@ const EXACT: WebpOptions = { nearLossless: true, quality: 60 };
 const SECONDS_PER_ENCODING = 30;
 const MAX_WAITING = 20;
 const turn = pLimit(2);
+
+const REFUSALS: Record<ImageFault, string> = {
+  "no image": "El archivo no es una imagen JPEG, PNG, WebP o GIF.",
+  "too complex": "La imagen es demasiado compleja para procesarla.",
+  damaged: "La imagen está dañada o incompleta.",
+};
 
 export interface ProcessedImage {
   /** Pixels, after orientation and reduction. */
@@ -41,7 +48,8 @@ export async function processImage(file: Buffer): Promise<ProcessedImage> {
     try {
       return await encodeSizes(file, await inspect(file));
     } catch (error) {
-      throw error instanceof AppError ? error : refusal(error);
+      const fault = imageFault(error);
+      throw fault ? invalid("image", REFUSALS[fault]) : error; // a fault of our own is no 400
     }
   });
 }
@@ -91,16 +99,4 @@ function open(file: Buffer, { pages = 1 }: Metadata): Sharp {
 async function encode(image: Sharp, options: WebpOptions) {
   const { data, info } = await image.webp(options).toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.pageHeight ?? info.height };
-}
-
-/** What sharp's message, its only clue, means for who sent the file. */
-function refusal(error: unknown): AppError {
-  const reason = error instanceof Error ? error.message : "";
-  if (/unsupported image format|is empty/.test(reason)) {
-    return invalid("image", "El archivo no es una imagen JPEG, PNG, WebP o GIF.");
-  }
-  if (reason.startsWith("timeout")) {
-    return invalid("image", "La imagen es demasiado compleja para procesarla.");
-  }
-  return invalid("image", "La imagen está dañada o incompleta.");
 }

@@ -116,4 +116,3 @@ export type PersonInput = z.infer<typeof personInput>;
 export type RegisterForm = z.infer<typeof registerForm>;
 export type ProfileForm = z.input<typeof profileInput>;
 export type ProfileChanges = z.output<typeof profileChanges>;
-export type PersonalInformation = z.infer<typeof personalInformation>;

@@ -1,18 +1,19 @@
 // `npm run bench:domains`: what telling hosts apart costs the main site. One process serves one build at
-// three doors, asked in turns by another process: the ratio counts, the figures are of a noisy machine.
+// three handlers, asked in turns by another process: the ratio counts, the figures are of a noisy machine.
 import { part } from "@/lib/kernel/process";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
 import { run } from "@/tests/support/site";
-import { build } from "../build";
-import { cachedPages } from "@/server/middleware/cached-pages";
-import { domainDoor } from "@/server/middleware/domains";
+import { build } from "../../server/build";
+import { compose, type Middleware } from "@/server/compose";
 import { startEmbeddedDatabase } from "@/server/embedded-database";
-import { frontDoor } from "@/server/middleware/refuse-broken";
-import { mendAnswers } from "@/server/middleware/mend-answers";
+import { cachedPages } from "@/server/middleware/cached-pages";
+import { correctNext } from "@/server/middleware/correct-next";
+import { domains } from "@/server/middleware/domains";
+import { refuseBroken } from "@/server/middleware/refuse-broken";
 import { migrate } from "@/server/migrate";
-import { ROOT } from "../steps.mjs";
+import { ROOT } from "../../server/steps.mjs";
 import { median, perSecond } from "./measure";
 
 const SPACES = 1_000; // with a domain each
@@ -36,24 +37,30 @@ await build();
 const app = next({ dev: false, dir: ROOT });
 await app.prepare();
 
-const answer = cachedPages(mendAnswers(app.getRequestHandler()));
-const led = domainDoor(answer, {
-  siteUrl,
-  isDomain: (name) => part("hosts").isDomain(name),
-});
+const handle = app.getRequestHandler();
+const site = (...byHost: Middleware[]) =>
+  compose([
+    refuseBroken(siteUrl),
+    ...byHost,
+    cachedPages,
+    correctNext,
+    (request, response) => handle(request, response),
+  ]);
+const withoutDomains = site();
+const withDomains = site(domains({ siteUrl, isDomain: (name) => part("hosts").isDomain(name) }));
 const article = "/e/titular-1";
 const variants = {
-  "main host, no domain handling": { door: answer, host: new URL(siteUrl).host },
-  "main host, domains on": { door: led, host: new URL(siteUrl).host },
-  "a custom domain": { door: led, host: domain },
+  "main host, no domain handling": { handler: withoutDomains, host: new URL(siteUrl).host },
+  "main host, domains on": { handler: withDomains, host: new URL(siteUrl).host },
+  "a custom domain": { handler: withDomains, host: domain },
 };
 
 const speeds: number[][] = Object.keys(variants).map(() => []);
 for (let round = 0; round <= ROUNDS; round++) {
   const turns = [...Object.values(variants).entries()];
   if (round % 2) turns.reverse(); // nobody is always the first
-  for (const [index, { door, host }] of turns) {
-    const speed = await speedOf(frontDoor(door, siteUrl) as RequestListener, host);
+  for (const [index, { handler, host }] of turns) {
+    const speed = await speedOf(handler as RequestListener, host);
     if (round > 0) speeds[index]?.push(speed); // the first round warms up
   }
 }
@@ -76,9 +83,9 @@ async function seed() {
   if ((await seeding.ended) !== 0) throw new Error(seeding.output());
 }
 
-/** Requests a second that a door answers. */
-async function speedOf(door: RequestListener, host: string): Promise<number> {
-  const server = createServer(door);
+/** Requests a second that a handler answers. */
+async function speedOf(handler: RequestListener, host: string): Promise<number> {
+  const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
   const target = { port: String(port), path: article, headers: [`Host: ${host}`] };

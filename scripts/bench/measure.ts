@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { NODE, ROOT } from "../steps.mjs";
+import { NODE, ROOT } from "../../server/steps.mjs";
 
 const LOAD = path.join(ROOT, "scripts/bench/load.mjs");
 

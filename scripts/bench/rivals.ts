@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort, run, type Command } from "@/tests/support/site";
-import { runQuietly, NODE, ROOT } from "../steps.mjs";
+import { runQuietly, NODE, ROOT } from "../../server/steps.mjs";
 
 const BARE = path.join(ROOT, "scripts/bench/bare-next");
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");

@@ -1,11 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-
-const require = createRequire(import.meta.url);
 
 export interface EmbeddedDatabase {
   /** For any PostgreSQL client of this machine; valid until `close`. */
@@ -27,7 +23,7 @@ export async function startEmbeddedDatabase(folder: string | null): Promise<Embe
   const password = randomBytes(24).toString("base64url");
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     workerData: { folder, password },
-    execArgv: ["--import", pathToFileURL(require.resolve("tsx")).href],
+    execArgv: [], // Node runs it as it is, whatever the process was started with
   });
   // Rejects when the thread dies first. Once it runs, its death is an uncaught error and ends the
   // process: there is nothing left to serve.

@@ -13,7 +13,7 @@ import {
   takeMessage,
   takeStartupPacket,
   typeOf,
-} from "./wire-messages";
+} from "./wire-messages.ts";
 
 /** One PostgreSQL backend: takes whole protocol messages, answers with the messages it produced. */
 export type Backend = (messages: Buffer) => Promise<Buffer>;

@@ -2,7 +2,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { parentPort, workerData } from "node:worker_threads";
-import { serveBackend } from "./wire-server";
+import { rawAnswer } from "../next-internals.ts";
+import { serveBackend } from "./wire-server.ts";
 
 // Runs in a thread of its own: PGlite computes synchronously and would stall whoever shares its loop.
 
@@ -12,7 +13,7 @@ const database = await PGlite.create({
   dataDir: folder ?? "memory://",
   extensions: { unaccent, pg_trgm },
 });
-const server = await serveBackend(answer, password);
+const server = await serveBackend((messages) => rawAnswer(database, messages), password);
 
 parentPort?.once("message", async () => {
   await server.close();
@@ -20,12 +21,3 @@ parentPort?.once("message", async () => {
   parentPort?.postMessage("closed");
 });
 parentPort?.postMessage({ port: server.port });
-
-/** As PostgreSQL writes it. `execProtocolRaw` would read it, too, and keep all that it has read for good. */
-async function answer(messages: Buffer): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  await database.execProtocolRawStream(messages, {
-    onRawData: (bytes) => parts.push(bytes.slice()), // a view of memory that PostgreSQL goes on using
-  });
-  return Buffer.concat(parts);
-}

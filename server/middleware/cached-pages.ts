@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { pageCache, type CachedPage } from "@/server/page-cache/page-cache.mjs";
-import { innerPathOf } from "@/lib/addresses/inner-paths";
-import { securityHeaders } from "@/lib/http/security-headers";
-import { encodingFor, isKnown, type Encoding } from "../negotiation";
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
+import { securityHeaders } from "../../lib/http/security-headers.ts";
+import type { Middleware } from "../compose.ts";
+import { encodingFor, isKnown, type Encoding } from "../negotiation.ts";
+import { CACHE_STATUS, VARY, isForRouter, isNextsNote } from "../next-internals.ts";
+import { pageCache, type CachedPage } from "../page-cache/page-cache.ts";
 
 interface Answer {
   /** Names and values in turns, as Node writes them quickest. */
@@ -26,37 +26,30 @@ const SMALL = 1_000;
 
 const COMPRESSIBLE = /^text\/|\b(json|xml)\b/;
 
-/** Requests of Next's router in the browser: they want a page's parts, not the page. */
-const PARTS = ["rsc", "next-action", "next-router-prefetch"];
-
 const ALWAYS = {
   ...Object.fromEntries(securityHeaders({ dev: false }).map(({ key, value }) => [key, value])),
-  vary: "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding",
-  "x-nextjs-cache": "HIT",
+  vary: `${VARY}, accept-encoding`,
+  [CACHE_STATUS]: "HIT",
 };
-
-/** What Next notes for its cache and for its router. */
-const INTERNAL = /^x-next/;
 
 const answers = new WeakMap<CachedPage, Answers>();
 
 /**
- * Answers a GET of what is in the page cache from memory, before Next's router is entered: compressed once,
- * with its ETag. No cookie is read or set. What is not there, or too old, goes on to Next, which fills the
- * cache. A command that expires a page takes it from both at once.
+ * Answers a GET of a cached page from memory, before Next's router is entered: compressed once, with its ETag.
+ * No cookie is read or set. A cache miss, or a page that is too old, goes on to Next, which fills the cache. A
+ * command that invalidates a page takes it from both at once.
  */
-export function cachedPages(next: Handler): Handler {
-  return (request, response) => {
-    const page = isForWhole(request)
-      ? pageCache.find(innerPathOf(pathOf(request.url ?? "")))
-      : undefined;
-    if (!page || !isSendable(page)) return next(request, response);
-    return send(page, request, response);
-  };
-}
+export const cachedPages: Middleware = (request, response, next) => {
+  const page = isForWhole(request)
+    ? pageCache.find(innerPathOf(pathOf(request.url ?? "")))
+    : undefined;
+  if (!page || !isSendable(page)) return next(request, response);
+  return send(page, request, response);
+};
 
+/** The router in the browser asks for a page's parts, not for the page. */
 function isForWhole({ method, headers }: IncomingMessage) {
-  return (method === "GET" || method === "HEAD") && PARTS.every((name) => !(name in headers));
+  return (method === "GET" || method === "HEAD") && !isForRouter(headers);
 }
 
 /** Addresses are cached as they are written: nothing is decoded here. The query changes no cached page. */
@@ -125,7 +118,7 @@ async function makeAnswer(page: CachedPage, { etag }: Answers, encoding: Encodin
 
 /** What the page itself says, without what Next notes for its cache. */
 function ownHeaders({ value: { headers = {} } }: CachedPage): Record<string, string> {
-  const own = Object.entries(headers).filter(([name, value]) => value && !INTERNAL.test(name));
+  const own = Object.entries(headers).filter(([name, value]) => value && !isNextsNote(name));
   return Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { domainName, hostnameOf } from "@/lib/domains/name";
-import { reservedSegments } from "@/lib/addresses/routes";
-import { beforeHead } from "../before-head";
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+import { answererOf, DOMAIN_FOLDER } from "../../lib/addresses/grammar.ts";
+import { domainName, hostnameOf } from "../../lib/domains/name.ts";
+import { beforeHead } from "../before-head.ts";
+import type { Handler, Middleware } from "../compose.ts";
+import { REWRITTEN_PATH, destinationOf, isForRouter } from "../next-internals.ts";
 
 interface Domains {
   /** The main site's address. */
@@ -12,73 +12,64 @@ interface Domains {
   isDomain: (name: string) => Promise<boolean>;
 }
 
-/** Where the pages of custom domains are made; nobody comes here by address. */
-const INTERNAL = "/dominio";
-
-/** First segments that every host serves as they are: files, icons that browsers ask for unbidden, reads. */
-const COMMON = new Set(
-  "_next uploads avatars images favicon.ico icon.svg apple-icon.png api".split(" "),
-);
-
-/** First segments that are reserved on the main site, and under which a space has pages. */
-const OF_SPACE = new Set(["e", "pagina", "feeds", "sitemaps"]);
-
 /**
- * Leads each request by its Host: those of a registered domain to the pages of its space, all others to
- * the main site. Done here and not in a middleware, which would halve the speed of every cached page.
+ * Rewrites each request by its Host: those of a registered domain to the pages of its space, all others to
+ * the main site. Done here and not in Next's middleware.ts, which would halve the speed of every cached page.
  */
-export function domainDoor(answer: Handler, { siteUrl, isDomain }: Domains): Handler {
+export function domains({ siteUrl, isDomain }: Domains): Middleware {
   const site = new URL(siteUrl);
 
-  return (request, response) => {
+  return (request, response, next) => {
     const host = hostOf(request);
     const name = host === site.host ? null : domainName(hostnameOf(host));
-    if (!name || name === site.hostname) return answerSite(request, response);
+    if (!name || name === site.hostname) return answerSite(request, response, next);
     return isDomain(name).then(
-      (known) => (known ? answerDomain : answerSite)(request, response, name),
+      (known) =>
+        known ? answerDomain(request, response, next, name) : answerSite(request, response, next),
       () => refuse(response, 503),
     );
   };
 
-  function answerSite(request: IncomingMessage, response: ServerResponse) {
-    if (isInternal(request.url ?? "")) request.url = INTERNAL; // where nothing is
-    return answer(request, response);
+  function answerSite(request: IncomingMessage, response: ServerResponse, next: Handler) {
+    if (isInternal(request.url ?? "")) request.url = DOMAIN_FOLDER; // where no page is
+    return next(request, response);
   }
 
-  function answerDomain(request: IncomingMessage, response: ServerResponse, name: string) {
+  function answerDomain(
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: Handler,
+    name: string,
+  ) {
     const [path, query] = split(request.url ?? "");
     if (!path.startsWith("/")) return refuse(response, 400);
     const plain = plainPath(path);
     if (plain !== path) return redirect(response, plain + query, 308);
-    const segment = decodeURIComponent(plain.split("/")[1] ?? "");
+    const answerer = answererOf(decodeURIComponent(plain.split("/")[1] ?? ""));
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (!reads || isForSite(segment)) return redirect(response, siteUrl + plain + query, 307);
+    if (!reads || answerer === "site") return redirect(response, siteUrl + plain + query, 307);
     delete request.headers.cookie; // nobody is signed in here
     beforeHead(response, () => response.removeHeader("Set-Cookie"));
-    if (!COMMON.has(segment)) leadInside(request, response, name, plain, query);
-    return answer(request, response);
+    if (answerer === "domain") rewrite(request, response, name, plain, query);
+    return next(request, response);
   }
 }
 
-/** What only the main site has: its screens, sign-in, other spaces. */
-const isForSite = (segment: string) =>
-  reservedSegments.has(segment) && !COMMON.has(segment) && !OF_SPACE.has(segment);
-
 /** Turns a request for a domain's path into one for its internal page, and hides that from the browser. */
-function leadInside(
+function rewrite(
   request: IncomingMessage,
   response: ServerResponse,
   name: string,
   path: string,
   query: string,
 ) {
-  const root = `${INTERNAL}/${name}`;
+  const root = `${DOMAIN_FOLDER}/${name}`;
   const inside = path === "/" ? root : root + path;
   request.url = inside + query;
   // The router in the browser has to know of which page it gets the parts.
-  if (request.headers.rsc) response.setHeader("x-nextjs-rewritten-path", inside);
+  if (isForRouter(request.headers)) response.setHeader(REWRITTEN_PATH, inside);
   beforeHead(response, () => {
-    const location = String([response.getHeader("location")].flat()[0]);
+    const location = destinationOf(response.getHeader("location"));
     if (location.startsWith(root)) {
       response.setHeader("Location", location.slice(root.length) || "/");
     }
@@ -94,7 +85,7 @@ function hostOf({ headers }: IncomingMessage): string {
 function isInternal(url: string) {
   if (!/dominio|%/.test(url)) return false;
   const path = decodeURIComponent(plainPath(split(url)[0]));
-  return path === INTERNAL || path.startsWith(`${INTERNAL}/`);
+  return path === DOMAIN_FOLDER || path.startsWith(`${DOMAIN_FOLDER}/`);
 }
 
 /** A path as Next will read it: dots resolved, one slash at a time and none at the end. */

@@ -1,14 +1,16 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
+import type { Middleware } from "../compose.ts";
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-/** What every request passes before anything reads it. */
-export function frontDoor(answer: Handler, siteUrl: string): Handler {
+/**
+ * Refuses an address that cannot be decoded, before anything else reads it. A site at an https address tells
+ * browsers to insist on https.
+ */
+export function refuseBroken(siteUrl: string): Middleware {
   const https = siteUrl.startsWith("https:");
-  return (request, response) => {
+  return (request, response, next) => {
     if (!isDecodable(request.url ?? "")) return refuse(response);
     if (https) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-    return answer(request, response);
+    return next(request, response);
   };
 }
 

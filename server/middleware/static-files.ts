@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { encodingFor, isKnown, type Encoding } from "../negotiation";
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+import type { Middleware } from "../compose.ts";
+import { encodingFor, isKnown, type Encoding } from "../negotiation.ts";
 
 interface StaticFile {
   etag: string;
@@ -30,9 +29,9 @@ const TYPES: Record<string, string> = {
  * Only what was there at the start is found, by its exact name; everything else goes on. A file's name
  * changes with its content, so browsers keep it for good. A part of one (`Range`) is never worth sending.
  */
-export function staticFiles(next: Handler, folder: string): Handler {
+export function staticFiles(folder: string): Middleware {
   const files = readFiles(folder);
-  return (request, response) => {
+  return (request, response, next) => {
     const { method, url = "" } = request;
     const reads = method === "GET" || method === "HEAD";
     const file = reads && url.startsWith(PREFIX) ? files.get(nameOf(url)) : undefined;

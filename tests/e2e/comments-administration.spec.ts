@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { apiOf, expect, expectNoAxeViolations, expectToast, test } from "@/tests/support/fixtures";
+import {
+  apiOf,
+  expect,
+  expectNoAxeViolations,
+  expectToast,
+  expectUnsavedWarning,
+  test,
+} from "@/tests/support/fixtures";
 import { unique } from "@/tests/support/names";
 
 const QUESTION = "¿Estás seguro de que deseas eliminar este comentario?";
@@ -70,6 +77,7 @@ test.describe("the administration of comments", () => {
     await dialog.getByRole("button", { name: "Guardar cambios" }).click();
     await expect(dialog.getByText("El comentario no puede estar vacío")).toBeVisible();
     await dialog.getByRole("textbox").fill(`Corregido ${word}`);
+    await expectUnsavedWarning(page, strays);
     await dialog.getByRole("button", { name: "Guardar cambios" }).click();
     await expectToast(page, "Comentario actualizado");
     await expect(dialog).toBeHidden();

@@ -5,6 +5,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectToast,
+  expectUnsavedWarning,
   test,
   type Account,
 } from "@/tests/support/fixtures";
@@ -126,16 +127,20 @@ test.describe("creating and editing", () => {
     await expect(page.getByText("xn--gacta-dsa.es CNAME localhost")).toBeVisible();
   });
 
-  test("stores a domain, then changes it", async ({ page, login }) => {
+  test("stores a domain, then changes it", async ({ page, login, strays }) => {
     const [other, name] = [await api.createSpace(), `${unique("gaceta")}.es`];
     await login(owner);
     await page.goto("/domains");
     await page.getByRole("link", { name: "Nuevo Dominio" }).click();
-    await fillName(page, name.toUpperCase());
+    await expect(page).toHaveURL("/domains/new");
+    await page.reload(); // nothing typed, nothing asked
     await chooseSpace(page, space.name);
+    await expectUnsavedWarning(page, strays);
+    await fillName(page, name.toUpperCase());
     await page.getByRole("button", { name: "Crear Dominio" }).click();
     await expectToast(page, "Dominio creado");
     await expect(page).toHaveURL("/domains");
+    await page.reload(); // what is saved is not asked about
     await expect(rowOf(page, name).getByRole("link", { name: space.name })).toBeVisible();
 
     await rowOf(page, name)
@@ -171,12 +176,16 @@ test.describe("creating and editing", () => {
     await expectToast(page, "Error al crear dominio", message);
     await expect(page.getByRole("main").getByText(message)).toBeVisible();
     await expect(page.getByLabel("Nombre del dominio")).toBeFocused();
+    await expect(page.getByLabel("Nombre del dominio")).toHaveAttribute("aria-invalid", "true");
+    await page.getByRole("link", { name: "Cancelar" }).click();
+    await expect(page).toHaveURL("/domains");
 
     const { domain_id } = await api.createDomain(space.space_id);
     await page.goto(`/domains/edit/${domain_id}`);
     await fillName(page, taken.name);
     await page.getByRole("button", { name: "Actualizar Dominio" }).click();
     await expectToast(page, "Error al actualizar dominio", message);
+    await expect(page.getByLabel("Nombre del dominio")).toBeFocused();
   });
 
   test("is for whoever manages a space; visitors sign in first", async ({

@@ -4,6 +4,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectToast,
+  expectUnsavedWarning,
   test,
   type Account,
 } from "@/tests/support/fixtures";
@@ -30,7 +31,11 @@ async function chooseEntry(page: Page, title: string) {
   await expect(field).toHaveValue(title);
 }
 
-test("create, change and delete: the old address leads to the new one", async ({ page, login }) => {
+test("create, change and delete: the old address leads to the new one", async ({
+  page,
+  login,
+  strays,
+}) => {
   const entry = await api.createEntry();
   const [first, second] = [unique("ruta-una"), unique("ruta-dos")];
   await login(author);
@@ -40,13 +45,17 @@ test("create, change and delete: the old address leads to the new one", async ({
     await page.getByRole("link", { name: "Crear Nuevo Slug" }).click();
     await expect(page.getByRole("heading", { name: "Crear Nuevo Slug", level: 1 })).toBeVisible();
     await expect(page.getByPlaceholder("/ruta-personalizada")).toBeVisible();
+    await page.reload(); // nothing typed, nothing asked
+    await page.getByLabel("Path").click();
     await page.getByLabel("Path").fill(`/Sección/${first}`);
     await expect(page.getByText(`/seccion/${first}`)).toBeVisible();
+    await expectUnsavedWarning(page, strays);
     await expect(page.getByText("Disponible")).toBeVisible();
     await chooseEntry(page, entry.title);
     await page.getByRole("button", { name: "Crear Slug" }).click();
     await expectToast(page, "Slug creado", "El slug ha sido creado correctamente.");
     await expect(page).toHaveURL("/slugs");
+    await page.reload(); // what is saved is not asked about
   });
 
   await test.step("list", async () => {
@@ -163,6 +172,7 @@ test("a path that cannot be had says so while it is typed, and when it is sent",
   strays.allow(/409/);
   await page.getByRole("button", { name: "Crear Slug" }).click();
   await expectToast(page, "Error", "Ya existe un slug con esa ruta");
+  await expect(path).toBeFocused();
   await expect(page).toHaveURL("/slugs/create");
   await page.getByRole("link", { name: "Cancelar" }).click();
   await expect(page).toHaveURL("/slugs");

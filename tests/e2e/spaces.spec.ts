@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Entry } from "@/lib/entries/dto";
-import { apiOf, expect, expectToast, test, type Account } from "@/tests/support/fixtures";
+import {
+  apiOf,
+  expect,
+  expectToast,
+  expectUnsavedWarning,
+  test,
+  type Account,
+} from "@/tests/support/fixtures";
 import { imageFile } from "@/tests/support/image-file";
 import { unique } from "@/tests/support/names";
 import type { SiteApi } from "@/tests/support/site-api";
@@ -98,7 +105,11 @@ test.describe("creating and editing", () => {
     const { slug } = await api.createSpace();
     await login(owner);
     await page.goto("/spaces/create");
+    await page.reload(); // nothing typed, nothing asked
+    await page.getByLabel("Nombre").click();
     await page.getByLabel("Nombre").fill("La competencia");
+    await expect(page.getByText("/s/la-competencia")).toBeVisible();
+    await expectUnsavedWarning(page, strays);
     await page.getByLabel("Slug").fill(slug);
     await page.getByRole("button", { name: "Crear Espacio" }).click();
     await expectToast(page, "Error al crear el espacio", "Ya existe un espacio con ese slug");
@@ -106,11 +117,14 @@ test.describe("creating and editing", () => {
       page.getByRole("main").getByText("Ya existe un espacio con ese slug"),
     ).toBeVisible();
     await expect(page.getByLabel("Slug")).toBeFocused();
+    await expect(page.getByLabel("Slug")).toHaveAttribute("aria-invalid", "true");
+    await expectUnsavedWarning(page, strays);
     await page.getByLabel("Slug").fill(`${slug}-bis`);
     await page.getByRole("button", { name: "Crear Espacio" }).click();
     await expectToast(page, "Espacio creado");
     await expect(page).toHaveURL(`/s/${slug}-bis`);
     await expect(page.getByRole("heading", { name: "La competencia" })).toBeVisible();
+    await page.reload(); // what is saved is not asked about
   });
 
   test("a space is edited from its front page", async ({ page, login }) => {

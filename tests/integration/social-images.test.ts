@@ -8,7 +8,7 @@ import { updateEntry } from "@/lib/entries/commands";
 import type { EntryInput } from "@/lib/entries/schema";
 import { getEntry } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
-import { cardAnswer } from "@/lib/discovery/social-images/answer";
+import { imageFile } from "@/lib/discovery/social-images/files";
 import {
   cardFile,
   entryCard,
@@ -17,7 +17,8 @@ import {
   type Card,
 } from "@/lib/discovery/social-images/card";
 import { entryGraph } from "@/lib/discovery/json-ld";
-import { entrySocialImage } from "@/lib/discovery/social-image";
+import { entrySocialImage } from "@/lib/discovery/social-images/tags";
+import { fileResponse } from "@/lib/http/file";
 import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
 import { getSpace } from "@/lib/spaces/queries";
 import { storeImage } from "@/lib/uploads/commands";
@@ -48,7 +49,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const ask = (card: Card, file = cardFile(card)) => cardAnswer(card, file, (name) => `/og/${name}`);
+const ask = async (card: Card, file = cardFile(card)) =>
+  fileResponse(await imageFile(card, file, (name) => `/og/${name}`));
 
 async function imageOf(card: Card) {
   const response = await ask(card);

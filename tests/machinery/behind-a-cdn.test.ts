@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { build } from "@/scripts/build";
+import { build } from "@/server/build";
 import { migrate } from "@/server/migrate";
 import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
 import { signUp } from "@/tests/support/member";

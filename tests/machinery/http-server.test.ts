@@ -1,7 +1,9 @@
 import { request as send, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { compose } from "@/server/compose";
 import { listen, type HttpServer } from "@/server/http-server";
+import { clientAddress } from "@/server/middleware/client-address";
 
 const SPOOFED = { "X-Forwarded-For": "1.1.1.1, 2.2.2.2", "X-Forwarded-Host": "evil.example" };
 
@@ -18,8 +20,13 @@ async function get(http: HttpServer, headers: Record<string, string> = {}) {
 }
 
 async function seenHeaders(trustProxy: boolean) {
-  const http = await listen(0, trustProxy);
-  http.answerWith((request, response) => response.end(JSON.stringify(request.headers)));
+  const http = await listen(0);
+  http.answerWith(
+    compose([
+      clientAddress(trustProxy),
+      (request, response) => response.end(JSON.stringify(request.headers)),
+    ]),
+  );
   const { body } = await get(http, SPOOFED);
   await http.drain(1000);
   return JSON.parse(body) as IncomingHttpHeaders;
@@ -38,7 +45,7 @@ test("believes the last hop when the proxy is ours", async () => {
 });
 
 test("says that it is starting until there is something to answer with", async () => {
-  const http = await listen(0, false);
+  const http = await listen(0);
   expect(await get(http)).toMatchObject({ status: 503 });
   http.answerWith((_request, response) => response.end("ready"));
   expect(await get(http)).toEqual({ status: 200, body: "ready" });
@@ -46,7 +53,7 @@ test("says that it is starting until there is something to answer with", async (
 });
 
 test("lets a request finish before it closes, but not for ever", async () => {
-  const http = await listen(0, false);
+  const http = await listen(0);
   let finish = () => {};
   const arrived = new Promise<void>((resolve) => {
     http.answerWith((_request, response) => {
@@ -61,7 +68,7 @@ test("lets a request finish before it closes, but not for ever", async () => {
   expect(await finished).toMatchObject({ body: "done" });
   await drained;
 
-  const stuck = await listen(0, false);
+  const stuck = await listen(0);
   const reached = new Promise<void>((resolve) => stuck.answerWith(() => resolve()));
   const lost = expect(get(stuck)).rejects.toThrow();
   await reached;

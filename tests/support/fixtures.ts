@@ -81,6 +81,15 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description) await expect(toast.getByText(description, { exact: true })).toBeVisible();
 }
 
+/** Tries to close the tab; the browser asks, because something typed is not saved, and it stays open. */
+export async function expectUnsavedWarning(page: Page, strays: Strays) {
+  strays.answer("", false); // what the browser asks has no text of ours
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe("beforeunload");
+  strays.forget("");
+}
+
 /** Holds the page against WCAG 2.2 AA. */
 export async function expectNoAxeViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page })

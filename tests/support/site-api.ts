@@ -25,7 +25,11 @@ type Visitor = Pick<Account, "cookies"> | null;
 
 /** The site over plain HTTP, as somebody signed in or (null) as a visitor. Follows no redirect. */
 export class SiteApi {
-  constructor(private readonly visitor: Visitor) {}
+  private readonly visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.visitor = visitor;
+  }
 
   async send(method: string, address: string, body?: unknown): Promise<Response> {
     const headers = new Headers();

@@ -34,6 +34,11 @@ export class Strays {
     this.#answers.set(question, yes);
   }
 
+  /** Nor is that question expected any more. */
+  forget(question: string) {
+    this.#answers.delete(question);
+  }
+
   get unexpected(): string[] {
     return this.#found.filter((stray) => !this.#allowed.some((pattern) => pattern.test(stray)));
   }

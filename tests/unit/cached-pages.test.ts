@@ -2,15 +2,19 @@ import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import NextCacheHandler from "@/server/page-cache/next-cache-handler.mjs";
-import { pageCache } from "@/server/page-cache/page-cache.mjs";
+import NextCacheHandler from "@/server/page-cache/next-cache-handler";
+import { pageCache } from "@/server/page-cache/page-cache";
+import { compose } from "@/server/compose";
 import { cachedPages } from "@/server/middleware/cached-pages";
 
 const TEXT = `<!doctype html><title>Ñandú</title>${"palabras ".repeat(500)}`;
 const next = new NextCacheHandler();
 
 const server = createServer(
-  cachedPages((_request, response) => response.writeHead(200, { by: "next" }).end("next")),
+  compose([
+    cachedPages,
+    (_request, response) => response.writeHead(200, { by: "next" }).end("next"),
+  ]),
 );
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, resolve)));
 afterAll(() => server.close());

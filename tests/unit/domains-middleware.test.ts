@@ -1,13 +1,21 @@
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { domainDoor } from "@/server/middleware/domains";
+import { compose } from "@/server/compose";
+import { domains } from "@/server/middleware/domains";
 
 const siteUrl = "https://rotativa.es";
 
-// The handler behind the door says what it was asked for; Next's own redirects are like that of `?move`.
+// What comes after the middleware says what it was asked for; Next's own redirects are like that of `?move`.
 const server = createServer(
-  domainDoor(
+  compose([
+    domains({
+      siteUrl,
+      isDomain: async (name) => {
+        if (name === "rota.es") throw new Error("no database");
+        return name === "ciencia.es" || name === "xn--caa-6ma.es";
+      },
+    }),
     (request, response) => {
       const [path, query] = (request.url ?? "").split("?");
       if (query === "move") response.setHeader("Location", `${path}/there`);
@@ -15,14 +23,7 @@ const server = createServer(
       response.writeHead(200, { cookies: request.headers.cookie ?? "" });
       response.end(`${request.method} ${request.url}`);
     },
-    {
-      siteUrl,
-      isDomain: async (name) => {
-        if (name === "rota.es") throw new Error("no database");
-        return name === "ciencia.es" || name === "xn--caa-6ma.es";
-      },
-    },
-  ),
+  ]),
 );
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));

@@ -1,8 +1,9 @@
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { frontDoor } from "@/server/middleware/refuse-broken";
-import { mendAnswers } from "@/server/middleware/mend-answers";
+import { compose } from "@/server/compose";
+import { correctNext } from "@/server/middleware/correct-next";
+import { refuseBroken } from "@/server/middleware/refuse-broken";
 
 let close = () => {};
 afterEach(() => close());
@@ -37,20 +38,21 @@ test("only a site at an https address tells browsers to insist on it", async () 
   );
 });
 
-/** Asks a real server for a path; the handler behind the door answers with these headers. */
+/** Asks a real server for a path; what comes after the two middlewares answers with these headers. */
 async function answerTo(
   path: string,
   answered: Record<string, string | string[]>,
   siteUrl = "http://localhost:3000",
 ): Promise<Record<string, string | undefined>> {
   const server = createServer(
-    frontDoor(
-      mendAnswers((_request, response) => {
+    compose([
+      refuseBroken(siteUrl),
+      correctNext,
+      (_request, response) => {
         for (const [name, value] of Object.entries(answered)) response.setHeader(name, value);
         response.end("hola");
-      }),
-      siteUrl,
-    ),
+      },
+    ]),
   );
   await new Promise<void>((resolve) => server.listen(0, resolve));
   close = () => server.close();

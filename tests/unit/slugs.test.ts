@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { reservedSegments } from "@/lib/addresses/routes";
+import { isReservedPath, reservedSegments } from "@/lib/addresses/routes";
+import { normalizePath } from "@/lib/addresses/spelling";
 import { canManageSlugs } from "@/lib/slugs/policy";
-import { isReservedPath, normalizePath, slugInput, slugPath } from "@/lib/slugs/schema";
+import { slugInput, slugPath } from "@/lib/slugs/schema";
 
 const FORM = "La ruta solo puede tener letras, números y guiones, con barras entre sus tramos";
 

@@ -15,6 +15,10 @@ test.each(["e/mi-titular", "mi%2Dtitular", "s/cocina", ""])("%j is spelt so alre
   expect(spell(written).movedTo).toBeNull();
 });
 
+test("an encoded slash within it is another spelling of the same address", () => {
+  expect(spell("e%2Fmi-titular")).toEqual({ path: "e/mi-titular", movedTo: "/e/mi-titular" });
+});
+
 test("what cannot be decoded is no error", () => {
   expect(spell("%E0%A4%A").path).toBe("%e0%a4%a");
 });

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { compressFiles } from "@/scripts/compress-files";
+import { compressFiles } from "@/server/compress-files";
+import { compose } from "@/server/compose";
 import { staticFiles } from "@/server/middleware/static-files";
 
 const SCRIPT = `export const palabras = "${"ñandú ".repeat(500)}";`;
@@ -24,7 +25,10 @@ beforeAll(async () => {
   await compressFiles(folder);
   server.on(
     "request",
-    staticFiles((_request, response) => response.writeHead(404, { by: "next" }).end(), folder),
+    compose([
+      staticFiles(folder),
+      (_request, response) => response.writeHead(404, { by: "next" }).end(),
+    ]),
   );
   await new Promise<void>((resolve) => server.listen(0, resolve));
 });

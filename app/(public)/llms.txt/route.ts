@@ -1,6 +1,6 @@
-import { text } from "@/lib/discovery/answers";
-import { siteGuide } from "@/lib/discovery/llms";
+import { llmsFile } from "@/lib/discovery/llms";
+import { file } from "@/lib/http/file";
 
 export const dynamic = "force-dynamic";
 
-export const GET = async () => text(await siteGuide());
+export const GET = file<RouteContext<"/llms.txt">>(() => llmsFile(null));

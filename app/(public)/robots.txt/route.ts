@@ -1,7 +1,6 @@
-import { env } from "@/lib/kernel/env";
-import { robots } from "@/lib/discovery/answers";
+import { robotsFile } from "@/lib/discovery/robots";
+import { file } from "@/lib/http/file";
 
 export const dynamic = "force-dynamic";
 
-/** What is behind the sign-in answers nobody anything; the calls are no pages. */
-export const GET = () => robots(env.SITE_URL, ["/api/"]);
+export const GET = file<RouteContext<"/robots.txt">>(() => robotsFile(null));

@@ -1,7 +1,6 @@
-import { env } from "@/lib/kernel/env";
-import { xml } from "@/lib/discovery/answers";
 import { sitemapIndex } from "@/lib/discovery/sitemap";
+import { file } from "@/lib/http/file";
 
 export const dynamic = "force-dynamic";
 
-export const GET = async () => xml(await sitemapIndex(env.SITE_URL));
+export const GET = file<RouteContext<"/sitemap.xml">>(() => sitemapIndex(null));

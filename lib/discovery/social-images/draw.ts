@@ -5,7 +5,7 @@ import { partOrMake } from "@/lib/kernel/process";
 import { sharp } from "@/lib/uploads/decoders";
 import { WorkThread } from "@/lib/kernel/work-thread";
 import type { Card } from "./card";
-import { layOut, photoPlace } from "./layout";
+import { layOut, photoArea } from "./layout";
 import { cutPhoto, readPhoto, type Photo } from "./photo";
 import type { Drawing, DrawingOutcome } from "./worker/drawing";
 
@@ -51,7 +51,7 @@ async function findPhoto({ image }: Card) {
 
 async function cutOrNone(card: Card, file: Buffer): Promise<Photo | null> {
   try {
-    return await cutPhoto(file, (ratio) => photoPlace(card, ratio));
+    return await cutPhoto(file, (ratio) => photoArea(card, ratio));
   } catch (error) {
     log.warn({ err: error, image: card.image }, "social image: its photo is damaged");
     return null;

@@ -14,7 +14,7 @@ import {
   MARGIN,
   MEASURE,
   oneLine,
-  type Rectangle,
+  type PhotoArea,
   sheet,
 } from "./parts";
 import type { DrawnElement } from "./worker/drawing";
@@ -26,14 +26,14 @@ const TOP = 156;
 const BYLINE = { height: 68, size: 28 };
 
 /** Towers and ribbons are cut. */
-export function entryPhotoPlace(ratio: number): Rectangle {
+export function entryPhotoArea(ratio: number): PhotoArea {
   const height = BOTTOM - TOP;
   const width = Math.round(height * Math.min(Math.max(ratio, 0.78), 1.3));
   return { left: IMAGE_SIZE.width - MARGIN - width, top: TOP, width, height };
 }
 
 /** The head of a newspaper, under it the headline and who wrote it, beside them the photo. */
-export function layOutEntry(card: EntryCard, photo: Rectangle | null): DrawnElement {
+export function layOutEntry(card: EntryCard, photo: PhotoArea | null): DrawnElement {
   const width = photo ? photo.left - GAP - MARGIN : MEASURE;
   const title = fitHeadline(settable(card.title) || settable(card.masthead), {
     width,

@@ -14,7 +14,7 @@ import {
   MARGIN,
   MEASURE,
   oneLine,
-  type Rectangle,
+  type PhotoArea,
   sheet,
 } from "./parts";
 import type { DrawnElement } from "./worker/drawing";
@@ -28,7 +28,7 @@ const STORY = { height: 60, size: 28 };
 type Story = FrontCard["stories"][number];
 
 /** Towers and ribbons are cut; the first story's photo stands beside no other. */
-export function frontPhotoPlace(card: FrontCard, ratio: number): Rectangle | null {
+export function frontPhotoArea(card: FrontCard, ratio: number): PhotoArea | null {
   if (!settable(card.stories[0]?.title ?? "")) return null;
   const top = storiesTop(card);
   const height = BOTTOM - top;
@@ -37,7 +37,7 @@ export function frontPhotoPlace(card: FrontCard, ratio: number): Rectangle | nul
 }
 
 /** A newspaper's front page: its name, the first story with its photo, the titles of two more. */
-export function layOutFront(card: FrontCard, photo: Rectangle | null): DrawnElement {
+export function layOutFront(card: FrontCard, photo: PhotoArea | null): DrawnElement {
   const [first, ...others] = storiesOf(card);
   if (!first) return alone(card);
   const top = storiesTop(card);

@@ -1,15 +1,15 @@
 import type { Card } from "./card";
-import { entryPhotoPlace, layOutEntry } from "./entry-layout";
-import { frontPhotoPlace, layOutFront } from "./front-layout";
-import { IMAGE_SIZE, type Rectangle } from "./parts";
+import { entryPhotoArea, layOutEntry } from "./entry-layout";
+import { frontPhotoArea, layOutFront } from "./front-layout";
+import { IMAGE_SIZE, type PhotoArea } from "./parts";
 import type { Drawing } from "./worker/drawing";
 
 /** The place of a photo of this ratio, width over height; null when the card has none for it. */
-export const photoPlace = (card: Card, ratio: number): Rectangle | null =>
-  "masthead" in card ? entryPhotoPlace(ratio) : frontPhotoPlace(card, ratio);
+export const photoArea = (card: Card, ratio: number): PhotoArea | null =>
+  "masthead" in card ? entryPhotoArea(ratio) : frontPhotoArea(card, ratio);
 
 /** How a card is drawn around its photo, which is laid on afterwards. */
-export const layOut = (card: Card, photo: Rectangle | null): Drawing => ({
+export const layOut = (card: Card, photo: PhotoArea | null): Drawing => ({
   ...IMAGE_SIZE,
   element: "masthead" in card ? layOutEntry(card, photo) : layOutFront(card, photo),
 });

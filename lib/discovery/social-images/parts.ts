@@ -3,7 +3,7 @@ import { TRACKING } from "./fit";
 import type { DrawnElement } from "./worker/drawing";
 
 /** Where something lies on an image, in pixels. */
-export interface Rectangle {
+export interface PhotoArea {
   left: number;
   top: number;
   width: number;

@@ -5,7 +5,7 @@ import { sharp } from "@/lib/uploads/decoders";
 import { imageVariant } from "@/lib/uploads/image-url";
 import { MAX_IMAGE_PIXELS } from "@/lib/uploads/limits";
 import { readUpload } from "@/lib/uploads/queries";
-import { COLORS, type Rectangle } from "./parts";
+import { COLORS, type PhotoArea } from "./parts";
 
 /** Of the stored sizes, the one that is read, in pixels: photos are shown up to 600 wide, cut from wider ones. */
 const READ_WIDTH = 960;
@@ -17,7 +17,7 @@ const MAX_ENLARGEMENT = 2;
 const SECONDS = 5;
 
 /** A photo and where it is laid on an image. */
-export type Photo = Rectangle & OverlayOptions;
+export type Photo = PhotoArea & OverlayOptions;
 
 /**
  * The file of an entry's image; null when it is gone. Only uploaded ones are ever read: a server that fetched
@@ -35,14 +35,14 @@ export async function readPhoto(image: string): Promise<Buffer | null> {
  */
 export async function cutPhoto(
   file: Buffer,
-  placeOf: (ratio: number) => Rectangle | null,
+  areaOf: (ratio: number) => PhotoArea | null,
 ): Promise<Photo | null> {
   // Of an animation, the first frame.
   const image = sharp(file, { limitInputPixels: MAX_IMAGE_PIXELS }).timeout({ seconds: SECONDS });
   const own = await image.metadata();
-  const place = placeOf(own.width / own.height);
-  if (!place) return null;
-  const { width, height } = place;
+  const area = areaOf(own.width / own.height);
+  if (!area) return null;
+  const { width, height } = area;
   if (Math.max(width / own.width, height / own.height) > MAX_ENLARGEMENT) return null;
   const fit = own.hasAlpha
     ? ({ fit: "contain", background: COLORS.sheet } as const)
@@ -52,7 +52,7 @@ export async function cutPhoto(
     .flatten({ background: COLORS.sheet })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { ...place, input: data, raw: { width, height, channels: info.channels } };
+  return { ...area, input: data, raw: { width, height, channels: info.channels } };
 }
 
 async function bytesOf(name: string): Promise<Buffer | null> {

@@ -9,7 +9,7 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { deleteEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
-import { generateEntry } from "@/lib/generation/commands";
+import { requestEntry } from "@/lib/generation/commands";
 import type { ProgressLine } from "@/lib/http/progress-line";
 import { log } from "@/lib/kernel/log";
 import { renderMarkdown } from "@/lib/markdown";
@@ -453,11 +453,12 @@ describe("a caller that follows along", () => {
 
   test("may go until the very end: what was about to be published is undone", async () => {
     const leaving = new AbortController();
-    const generating = generateEntry(bot.id, space.space_id, {
-      signal: leaving.signal,
-      alongside: async () => leaving.abort(),
-    });
-    await expect(generating).rejects.toThrow(leaving.signal.reason);
+    const generating = requestEntry(
+      owner,
+      { userId: bot.id, spaceId: space.space_id },
+      { signal: leaving.signal, onStep: (step) => step === "saving" && leaving.abort() },
+    );
+    await expect(generating).rejects.toMatchObject({ name: "AbortError" });
     expect(await db.entry.count()).toBe(0);
   });
 

@@ -7,6 +7,7 @@ import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { getEntry } from "@/lib/entries/queries";
 import { openAnnouncer } from "@/lib/discovery/announce";
 import { feedOf } from "@/lib/discovery/feeds";
+import { fileResponse } from "@/lib/http/file";
 import { listEntrySlugs } from "@/lib/slugs/queries";
 import { updateSlug } from "@/lib/slugs/commands";
 import { addEntryToSpace, deleteSpace, updateSpace } from "@/lib/spaces/commands";
@@ -160,7 +161,7 @@ test("feeds name their hub and themselves", async () => {
   const hub = process.env.WEBSUB_HUB;
   const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" });
   const read = async (kind: "rss.xml" | "atom.xml" | "feed.json") => {
-    const response = await feedOf(kind, source, []);
+    const response = fileResponse(await feedOf(kind, source, []));
     const self = `<${site}/feeds/${kind}>; rel="self"`;
     expect(response.headers.get("link")).toBe(`<${hub}>; rel="hub", ${self}`);
     return response.text();

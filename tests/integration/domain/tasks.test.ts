@@ -8,12 +8,13 @@ import { env } from "@/lib/kernel/env";
 import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
-import { deleteTask, pauseTask, resumeTask, updateTask } from "@/lib/tasks/commands";
+import { deleteTask, executeTask, pauseTask, resumeTask, updateTask } from "@/lib/tasks/commands";
 import type { Task } from "@/lib/tasks/dto";
-import { executeTask, runDueTask, runSlot } from "@/lib/tasks/execution";
 import { getTask, listTaskRuns } from "@/lib/tasks/queries";
-import { closeAbandonedRuns } from "@/lib/tasks/run-record";
-import { startScheduler } from "@/lib/tasks/scheduler";
+import { leaseDueTask, leaseNow } from "@/lib/tasks/run/lease";
+import { runDueTask, runSlot, runTask } from "@/lib/tasks/run/run-task";
+import { startScheduler } from "@/lib/tasks/run/scheduler";
+import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createCommentFor,
@@ -476,5 +477,150 @@ describe("one slot by its name", () => {
     const slot = new Date((await read()).next_run_at ?? "");
     const again = await runSlot(task.task_id, slot);
     expect(again?.getTime()).toBeGreaterThan(Date.now() + 30_000);
+  });
+});
+
+describe("what becomes of a try", () => {
+  const take = async () => (await leaseNow(task.task_id)) ?? expect.fail("nobody else is at it");
+  const takeDue = async () => (await leaseDueTask()) ?? expect.fail("it is due");
+  const calls = { user_id: 0, finished: new Date() };
+
+  test("published: what it is, the run and the next slot in one commit", async () => {
+    await makeDue();
+    const { task_run_id } = (await runTask(await takeDue())) as { task_run_id: number };
+    expect((await runs())[0]).toMatchObject({ task_run_id, outcome: "succeeded" });
+    expect(await entries()).toBe(1);
+  });
+
+  test("skipped: there was nothing to comment on", async () => {
+    task = await createTaskFor(owner, {
+      user_id: bot.id,
+      space_id: space.space_id,
+      type: "Comment",
+    });
+    const outcome = await runTask(await take());
+    expect(outcome).toEqual({ kind: "skipped", task_run_id: (await runs())[0]?.task_run_id });
+  });
+
+  test.each<[string, string, () => unknown]>([
+    ["ai_disabled", "skipped", () => Object.assign(env, { AI_ENABLED: false })],
+    [
+      "limit_reached",
+      "capped",
+      () => db.generation.createMany({ data: Array(20).fill({ ...calls, user_id: bot.id }) }),
+    ],
+  ])("refused: %s, recorded as %s; nothing is paused", async (code, recorded, forbid) => {
+    await makeDue();
+    await forbid();
+    expect(await runTask(await takeDue())).toMatchObject({ kind: "refused", error: { code } });
+    expect(await runs()).toMatchObject([{ outcome: recorded }]);
+    expect((await read()).paused_at).toBeNull();
+  });
+
+  test("retried: when is told, unless its task was paused or got another schedule meanwhile", async () => {
+    await failing();
+    await makeDue();
+    const outcome = await runTask(await takeDue());
+    expect(outcome).toMatchObject({ kind: "retried", error: { code: "ai_failed" } });
+    const { retry_at } = await db.task.findUniqueOrThrow({ where: { task_id: task.task_id } });
+    expect(outcome).toMatchObject({ retryAt: retry_at });
+    for (const meddle of [
+      () => pauseTask(owner, task.task_id),
+      () => updateTask(owner, task.task_id, { schedule: "5" }),
+    ]) {
+      await resumeTask(owner, task.task_id);
+      await makeDue();
+      const lease = await takeDue();
+      await meddle();
+      expect(await runTask(lease)).toMatchObject({ kind: "retried", retryAt: null });
+      await closeAbandonedRuns();
+      expect((await runs())[0]).toMatchObject({ outcome: "failed" });
+    }
+  });
+
+  test("failed: somebody asked for it, and its task goes on", async () => {
+    await failing();
+    const error = { code: "ai_failed" };
+    expect(await runTask(await take(), { actor: owner })).toMatchObject({ kind: "failed", error });
+    expect(await runs()).toMatchObject([{ outcome: "failed", actor: { id: owner.id } }]);
+    expect((await read()).paused_at).toBeNull();
+  });
+
+  test("failed: nothing is left of a text whose run cannot be ended, and it is tried again", async () => {
+    await makeDue();
+    await db.$executeRaw`ALTER TABLE "task_run" ADD CONSTRAINT "no_success" CHECK ("outcome" <> 'succeeded')`;
+    const outcome = await runTask(await takeDue()).finally(
+      () => db.$executeRaw`ALTER TABLE "task_run" DROP CONSTRAINT "no_success"`,
+    );
+    expect(outcome).toMatchObject({ kind: "retried", retryAt: expect.any(Date) as Date });
+    expect(await runs()).toMatchObject([
+      { outcome: "running", attempt: 1, error: "Error interno del servidor." },
+    ]);
+    expect([await entries(), await db.slug.count(), await db.spaceEntry.count()]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(await db.generation.count({ where: { finished: null } })).toBe(0);
+    await retryNow();
+    expect(await runTask(await takeDue())).toMatchObject({ kind: "published" });
+    expect(await entries()).toBe(1);
+  });
+
+  test("handed back: the server stopped, and the try does not count", async () => {
+    await makeDue();
+    const stop = AbortSignal.abort();
+    expect(await runTask(await takeDue(), { stop })).toMatchObject({ kind: "handedBack" });
+    expect(await runs()).toMatchObject([{ outcome: "running", attempt: 0, error: null }]);
+    expect(await entries()).toBe(0);
+    expect(await runTask(await takeDue())).toMatchObject({ kind: "published" });
+  });
+
+  test("lost: another has the task, or nobody, and nothing is recorded in its place", async () => {
+    await makeDue();
+    const lease = await takeDue();
+    await db.$executeRaw`UPDATE "task" SET "lease_owner" = 'another'`;
+    expect(await runTask(lease)).toMatchObject({ kind: "lost", error: { code: "conflict" } });
+    expect(await runs()).toMatchObject([{ outcome: "running", error: null }]);
+    expect(await entries()).toBe(0);
+  });
+});
+
+describe("a task that is paused already", () => {
+  test.each([
+    ["space", () => deleteSpace(owner, space.space_id)],
+    ["synthetic user", () => deleteSyntheticUser(owner, bot.id)],
+  ])("keeps its cause when its %s is deleted", async (_what, remove) => {
+    const { paused_at, pause_cause } = await pauseTask(owner, task.task_id);
+    await remove();
+    expect(await read()).toMatchObject({ paused_at, pause_cause });
+  });
+});
+
+describe("a server whose clock is an hour off", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([-1, 1])("(%i) keeps the schedule by the database's", async (hours) => {
+    task = await writingTask();
+    ai.answer(articleOf("Una noticia a deshora"));
+    const { letGo } = ai.hold();
+    await makeDue();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
+    const running = runDueTask();
+    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    expect((await read()).running).toBe(true);
+    await closeAbandonedRuns();
+    expect(await runDueTask()).toBe(false);
+    await expect(executeTask(owner, task.task_id)).rejects.toMatchObject({ code: "conflict" });
+    letGo();
+    await running;
+    expect(await runs()).toMatchObject([{ outcome: "succeeded", attempt: 1 }]);
+    expect(await read()).toMatchObject({ running: false });
+
+    await pauseTask(owner, task.task_id);
+    const [late] = await db.$queryRaw<{ times: Date[] }[]>`
+      SELECT array_agg("time") AS "times" FROM (
+        SELECT "finished" AS "time" FROM "generation" UNION ALL SELECT "finished" FROM "task_run"
+        UNION ALL SELECT "paused_at" FROM "task" WHERE "task_id" = ${task.task_id}
+      ) AS "stamp" WHERE abs(extract(epoch FROM "time" - now())) > 600`;
+    expect(late?.times).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ import {
 } from "@/lib/spaces/queries";
 import { getSyntheticUser, listSyntheticUsers } from "@/lib/synthetic-users/queries";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
-import { listDueTasks } from "@/lib/tasks/lease";
+import { listDueTasks } from "@/lib/tasks/run/lease";
 import { getTask, listSpaceTasks, listTaskRuns, listTasks } from "@/lib/tasks/queries";
 import { findPersonId, findProfile, getUser, lastUserId, listAuthors } from "@/lib/users/queries";
 import { sessionCookieOf } from "@/tests/support/api";
@@ -142,7 +142,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the tasks that are due": () => listDueTasks(limit),
   "what a comment task answers": () => findEntryToAnswer(9999, ENTRIES + 7),
   "what a comment task answers of an author of many comments": () => findEntryToAnswer(9999, 7),
-  "the limits of a generation": () => inLedger(1, { space_id: 9999 }, async () => {}),
+  "the limits of a generation": () => inLedger(1, { space_id: 9999 }, async () => ({})),
   "the titles that a generated one is held against": () => listRecentTitles(db, 9999),
   "an account": () => getUser(500),
   "an author": () => findProfile("AUTORA500"),

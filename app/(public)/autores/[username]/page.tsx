@@ -1,13 +1,9 @@
-import { AuthorPage, authorPageMetadata } from "@/app/(public)/autores/author-page";
+import { publicPage } from "@/app/(public)/public-page";
 
 export const revalidate = 3600;
 export const generateStaticParams = () => [];
 
-type Props = PageProps<"/autores/[username]">;
-
-export const generateMetadata = async ({ params }: Props) =>
-  authorPageMetadata((await params).username, 1);
-
-export default async function Page({ params }: Props) {
-  return <AuthorPage username={(await params).username} page={1} />;
-}
+const { generateMetadata, Page } = publicPage<PageProps<"/autores/[username]">>(
+  ({ username }) => `autores/${username}`,
+);
+export { generateMetadata, Page as default };

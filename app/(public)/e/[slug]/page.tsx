@@ -1,20 +1,7 @@
-import { permanentRedirect } from "next/navigation";
-import { EntryPage } from "@/app/(public)/entry-page";
-import { findEntryAt } from "@/app/(public)/find-entry";
-import { Missing, missingMetadata } from "@/app/(public)/missing";
-import { entryMetadata } from "@/lib/discovery/metadata";
+import { publicPage } from "@/app/(public)/public-page";
 
 export const revalidate = 3600;
 export const generateStaticParams = () => [];
 
-export async function generateMetadata({ params }: PageProps<"/e/[slug]">) {
-  const found = await findEntryAt(`e/${(await params).slug}`);
-  return found ? entryMetadata(found.entry) : missingMetadata;
-}
-
-export default async function Page({ params }: PageProps<"/e/[slug]">) {
-  const found = await findEntryAt(`e/${(await params).slug}`);
-  if (!found) return <Missing />;
-  if (found.movedTo) permanentRedirect(found.movedTo);
-  return <EntryPage entry={found.entry} />;
-}
+const { generateMetadata, Page } = publicPage<PageProps<"/e/[slug]">>(({ slug }) => `e/${slug}`);
+export { generateMetadata, Page as default };

@@ -1,10 +1,7 @@
-import { env } from "@/lib/kernel/env";
-import { nothing, text } from "@/lib/discovery/answers";
+import { indexNowKeyFile } from "@/lib/discovery/robots";
+import { file } from "@/lib/http/file";
 
-// `/{key}.txt` of every host: it proves to search engines that the pings come from who runs the site.
+// `/{key}.txt` of every host is rewritten to here.
 export const dynamic = "force-dynamic";
 
-export async function GET(_request: Request, { params }: RouteContext<"/indexnow/[key]">) {
-  const { key } = await params;
-  return key === env.INDEXNOW_KEY ? text(key) : nothing();
-}
+export const GET = file<RouteContext<"/indexnow/[key]">>(({ key }) => indexNowKeyFile(key));

@@ -1,11 +1,11 @@
-import { findEntryAt } from "@/app/(public)/find-entry";
-import { markdownAnswer } from "@/lib/discovery/entry-markdown";
+import { markdownAt } from "@/lib/discovery/entry-markdown";
+import { file } from "@/lib/http/file";
 
-// The text of the entry at `/{path}.md`.
+// `/{path}.md` is rewritten to here.
 export const revalidate = 3600;
 export const dynamic = "force-static";
 export const generateStaticParams = () => [];
 
-export async function GET(_request: Request, { params }: RouteContext<"/markdown/[...path]">) {
-  return markdownAnswer(await findEntryAt((await params).path.join("/")));
-}
+export const GET = file<RouteContext<"/markdown/[...path]">>(({ path }) =>
+  markdownAt(null, path.join("/")),
+);

@@ -1,5 +1,5 @@
 import { drawAvatar } from "@/lib/avatars/draw";
-import { immutableFile, missingFile } from "@/lib/http/file";
+import { immutableFile, notFoundFile } from "@/lib/http/file";
 
 interface Context {
   params: Promise<{ style: string; seed: string }>;
@@ -8,5 +8,5 @@ interface Context {
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { style, seed } = await params;
   const svg = seed.endsWith(".svg") ? drawAvatar(style, seed.slice(0, -".svg".length)) : null;
-  return svg ? immutableFile(svg, "image/svg+xml; charset=utf-8") : missingFile();
+  return svg ? immutableFile(svg, "image/svg+xml; charset=utf-8") : notFoundFile();
 }

@@ -1,5 +1,5 @@
 "use client";
 
-import { SpaceLoadError } from "@/components/spaces/load-errors";
+import { SpaceLoadError } from "@/components/spaces/space-load-error";
 
 export default SpaceLoadError;

@@ -1,16 +1,14 @@
 import type { Metadata } from "next";
-import { SpacePage } from "@/app/(public)/s/space-page";
-import { requirePageActor } from "@/lib/auth/session";
-import { spaceMetadata } from "@/lib/discovery/metadata";
-import { spaceOfPage } from "./space-of-page";
+import { recordPage } from "@/app/(private)/(records)/record-page";
+import { FrontPage } from "@/app/(public)/front-page";
+import { routes } from "@/lib/addresses/routes";
+import { metadataOf } from "@/lib/discovery/metadata";
+import { frontById, frontOfPage } from "./space-of-page";
 
 export async function generateMetadata({ params }: PageProps<"/spaces/[id]">): Promise<Metadata> {
-  return spaceMetadata(await spaceOfPage((await params).id), 1);
+  return metadataOf(await frontOfPage((await params).id));
 }
 
-export default async function Page({ params }: PageProps<"/spaces/[id]">) {
-  const { id } = await params;
-  await requirePageActor(`/spaces/${id}`);
-  const space = await spaceOfPage(id);
-  return <SpacePage space={space} page={1} />;
-}
+export default recordPage({ param: "id", address: routes.space, find: frontById }, (front) => (
+  <FrontPage {...front} />
+));

@@ -1,18 +1,14 @@
 "use client";
 
-import Link from "next/link";
-import { LoadError } from "@/components/shared/query-state";
-import { Button } from "@/components/ui/button";
+import { PageLoadError } from "@/components/shared/page-load-error";
 import { routes } from "@/lib/addresses/routes";
 
 export default function TaskError({ retry }: { retry: () => void }) {
   return (
-    <div className="page py-10">
-      <LoadError message="Error al obtener la tarea" onRetry={retry}>
-        <Button asChild variant="outline">
-          <Link href={routes.tasks}>Volver a Tareas</Link>
-        </Button>
-      </LoadError>
-    </div>
+    <PageLoadError
+      message="Error al obtener la tarea"
+      retry={retry}
+      ways={[{ href: routes.tasks, label: "Volver a Tareas" }]}
+    />
   );
 }

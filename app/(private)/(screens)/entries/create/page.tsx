@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CreateEntry } from "@/components/entries/create-entry";
+import { EntryForm } from "@/components/entries/entry-form";
 import { PageHeader } from "@/components/shared/page-header";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/addresses/routes";
@@ -14,7 +14,7 @@ export default async function Page() {
         title="Nueva Entrada"
         back={{ href: routes.entries, label: "Volver a Entradas" }}
       />
-      <CreateEntry />
+      <EntryForm />
     </div>
   );
 }

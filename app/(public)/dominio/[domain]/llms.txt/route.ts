@@ -1,13 +1,8 @@
-import { findSpaceOfDomain } from "@/lib/domains/queries";
-import { nothing, text } from "@/lib/discovery/answers";
-import { spaceGuide } from "@/lib/discovery/llms";
+import { llmsFile } from "@/lib/discovery/llms";
+import { file } from "@/lib/http/file";
 
 export const dynamic = "force-dynamic";
 
-export async function GET(
-  _request: Request,
-  { params }: RouteContext<"/dominio/[domain]/llms.txt">,
-) {
-  const space = await findSpaceOfDomain((await params).domain);
-  return space ? text(await spaceGuide(space)) : nothing();
-}
+export const GET = file<RouteContext<"/dominio/[domain]/llms.txt">>(({ domain }) =>
+  llmsFile(domain),
+);

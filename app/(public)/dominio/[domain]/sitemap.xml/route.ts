@@ -1,13 +1,8 @@
-import { env } from "@/lib/kernel/env";
-import { domainOrigin } from "@/lib/addresses/canonical";
-import { xml } from "@/lib/discovery/answers";
 import { sitemapIndex } from "@/lib/discovery/sitemap";
+import { file } from "@/lib/http/file";
 
 export const dynamic = "force-dynamic";
 
-export async function GET(
-  _request: Request,
-  { params }: RouteContext<"/dominio/[domain]/sitemap.xml">,
-) {
-  return xml(await sitemapIndex(domainOrigin((await params).domain, env.SITE_URL)));
-}
+export const GET = file<RouteContext<"/dominio/[domain]/sitemap.xml">>(({ domain }) =>
+  sitemapIndex(domain),
+);

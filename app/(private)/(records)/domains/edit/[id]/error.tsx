@@ -1,14 +1,8 @@
 "use client";
 
-import { LoadError } from "@/components/shared/query-state";
+import { PageLoadError } from "@/components/shared/page-load-error";
 
 export default function DomainError({ retry }: { retry: () => void }) {
-  return (
-    <div className="page py-10">
-      <LoadError
-        message="Error al cargar los datos del dominio. Por favor, intenta de nuevo."
-        onRetry={retry}
-      />
-    </div>
-  );
+  const message = "Error al cargar los datos del dominio. Por favor, intenta de nuevo.";
+  return <PageLoadError message={message} retry={retry} />;
 }

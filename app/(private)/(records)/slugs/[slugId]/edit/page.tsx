@@ -1,27 +1,35 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { recordPage } from "@/app/(private)/(records)/record-page";
+import { NotYours } from "@/components/shared/not-yours";
 import { PageHeader } from "@/components/shared/page-header";
 import { SlugForm } from "@/components/slugs/slug-form";
-import { SlugNotYours } from "@/components/slugs/slug-not-yours";
-import { requirePageActor } from "@/lib/auth/session";
-import { recordId } from "@/lib/kernel/ids";
 import { routes } from "@/lib/addresses/routes";
 import { canManageSlugs } from "@/lib/slugs/policy";
 import { findSlug } from "@/lib/slugs/queries";
 
 export const metadata: Metadata = { title: "Editar Slug" };
 
-export default async function Page({ params }: PageProps<"/slugs/[slugId]/edit">) {
-  const slugId = recordId.safeParse((await params).slugId).data;
-  if (!slugId) notFound();
-  const actor = await requirePageActor(routes.editSlug(slugId));
-  const slug = await findSlug(slugId);
-  if (!slug) notFound();
-  if (!canManageSlugs(actor, slug)) return <SlugNotYours path={slug.path} />;
-  return (
+export default recordPage(
+  {
+    param: "slugId",
+    address: routes.editSlug,
+    find: findSlug,
+    only: {
+      may: canManageSlugs,
+      otherwise: ({ path }) => (
+        <NotYours
+          title="Este slug no es tuyo"
+          ways={[{ href: routes.slugs, label: "Volver a Slugs" }]}
+        >
+          Solo quien escribió la entrada de «/{path}», o un administrador, puede cambiarlo.
+        </NotYours>
+      ),
+    },
+  },
+  (slug, actor) => (
     <div className="page py-10">
       <PageHeader title="Editar Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }} />
       <SlugForm slug={slug} authorId={actor.isAdmin ? undefined : actor.id} />
     </div>
-  );
-}
+  ),
+);

@@ -1,21 +1,33 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { recordPage } from "@/app/(private)/(records)/record-page";
+import { NotYours } from "@/components/shared/not-yours";
 import { EditSyntheticUser } from "@/components/synthetic-users/edit-synthetic-user";
-import { SyntheticNotYours } from "@/components/synthetic-users/synthetic-not-yours";
-import { requirePageActor } from "@/lib/auth/session";
-import { recordId } from "@/lib/kernel/ids";
 import { routes } from "@/lib/addresses/routes";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { findSyntheticUser } from "@/lib/synthetic-users/queries";
+import { displayName } from "@/lib/users/dto";
 
 export const metadata: Metadata = { title: "Editar Usuario" };
 
-export default async function Page({ params }: PageProps<"/synthetic-users/[id]/edit">) {
-  const userId = recordId.safeParse((await params).id).data;
-  if (!userId) notFound();
-  const actor = await requirePageActor(routes.editSyntheticUser(userId));
-  const user = await findSyntheticUser(userId);
-  if (!user) notFound();
-  if (!canManageSynthetic(actor, user)) return <SyntheticNotYours user={user} />;
-  return <EditSyntheticUser user={user} />;
-}
+export default recordPage(
+  {
+    param: "id",
+    address: routes.editSyntheticUser,
+    find: findSyntheticUser,
+    only: {
+      may: canManageSynthetic,
+      otherwise: (user) => (
+        <NotYours
+          title="No administras este usuario"
+          ways={[
+            { href: routes.syntheticUser(user.id), label: "Ver el usuario" },
+            { href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" },
+          ]}
+        >
+          Solo quien creó a {displayName(user)}, o un administrador, puede editarlo.
+        </NotYours>
+      ),
+    },
+  },
+  (user) => <EditSyntheticUser user={user} />,
+);

@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { recordPage } from "@/app/(private)/(records)/record-page";
+import { NotYours } from "@/components/shared/not-yours";
 import { PageHeader } from "@/components/shared/page-header";
 import { TaskForm } from "@/components/tasks/task-form";
-import { TaskNotYours } from "@/components/tasks/task-not-yours";
-import { requirePageActor } from "@/lib/auth/session";
-import { recordId } from "@/lib/kernel/ids";
 import { routes } from "@/lib/addresses/routes";
 import { listManagedSpaces } from "@/lib/spaces/queries";
 import { canManageTask } from "@/lib/tasks/policy";
@@ -12,14 +10,27 @@ import { findTask } from "@/lib/tasks/queries";
 
 export const metadata: Metadata = { title: "Editar Tarea" };
 
-export default async function Page({ params }: PageProps<"/tasks/[taskId]/edit">) {
-  const taskId = recordId.safeParse((await params).taskId).data;
-  if (!taskId) notFound();
-  const actor = await requirePageActor(routes.editTask(taskId));
-  const task = await findTask(taskId);
-  if (!task) notFound();
-  if (!canManageTask(actor, task)) return <TaskNotYours task={task} />;
-  return (
+export default recordPage(
+  {
+    param: "taskId",
+    address: routes.editTask,
+    find: findTask,
+    only: {
+      may: canManageTask,
+      otherwise: ({ task_id, name }) => (
+        <NotYours
+          title="No administras esta tarea"
+          ways={[
+            { href: routes.task(task_id), label: "Ver la tarea" },
+            { href: routes.tasks, label: "Volver a Tareas" },
+          ]}
+        >
+          Solo quien creó «{name}», o un administrador, puede editarla.
+        </NotYours>
+      ),
+    },
+  },
+  async (task, actor) => (
     <div className="page py-10">
       <PageHeader
         title="Editar Tarea"
@@ -28,5 +39,5 @@ export default async function Page({ params }: PageProps<"/tasks/[taskId]/edit">
       />
       <TaskForm task={task} users={[]} spaces={await listManagedSpaces(actor)} />
     </div>
-  );
-}
+  ),
+);

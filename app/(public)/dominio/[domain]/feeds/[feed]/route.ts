@@ -1,18 +1,10 @@
-import { tagPage } from "@/lib/kernel/page-tags";
-import { hostTag } from "@/lib/domains/shown";
-import { findSpaceOfDomain } from "@/lib/domains/queries";
-import { nothing } from "@/lib/discovery/answers";
-import { spaceFeed } from "@/lib/discovery/space-feed";
+import { feedAt } from "@/lib/discovery/feeds";
+import { file } from "@/lib/http/file";
 
 export const revalidate = 3600;
 export const dynamic = "force-static";
 export const generateStaticParams = () => [];
 
-export async function GET(
-  _request: Request,
-  { params }: RouteContext<"/dominio/[domain]/feeds/[feed]">,
-) {
-  const { domain, feed } = await params;
-  const [space] = await Promise.all([findSpaceOfDomain(domain), tagPage(hostTag(domain))]);
-  return space ? spaceFeed(feed, space) : nothing();
-}
+export const GET = file<RouteContext<"/dominio/[domain]/feeds/[feed]">>(({ domain, feed }) =>
+  feedAt(domain, `feeds/${feed}`),
+);

@@ -1,10 +1,11 @@
 "use client";
 
 import { useParams } from "next/navigation";
-import { EntryLoadError, type LoadErrorProps } from "@/components/spaces/load-errors";
+import { EntryLoadError } from "@/components/entries/entry-load-error";
 import { routes } from "@/lib/addresses/routes";
 
-export default function LoadError({ retry }: LoadErrorProps) {
+export default function LoadError({ retry }: { retry: () => void }) {
   const { spaceSlug, entrySlug } = useParams<{ spaceSlug: string; entrySlug: string }>();
-  return <EntryLoadError retry={retry} entry={entrySlug} space={routes.spaceFront(spaceSlug)} />;
+  const space = routes.spaceFront(spaceSlug);
+  return <EntryLoadError retry={retry} within={{ entry: entrySlug, space }} />;
 }

@@ -1,10 +1,12 @@
 "use client";
 
 import { useParams } from "next/navigation";
-import { EntryLoadError, type LoadErrorProps } from "@/components/spaces/load-errors";
+import { EntryLoadError } from "@/components/entries/entry-load-error";
 import { routes } from "@/lib/addresses/routes";
 
-export default function LoadError({ retry }: LoadErrorProps) {
+export default function LoadError({ retry }: { retry: () => void }) {
   const { id, entryId } = useParams<{ id: string; entryId: string }>();
-  return <EntryLoadError retry={retry} entry={entryId} space={routes.space(Number(id))} />;
+  return (
+    <EntryLoadError retry={retry} within={{ entry: entryId, space: routes.space(Number(id)) }} />
+  );
 }

@@ -1,0 +1,28 @@
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import type { Actor } from "@/lib/auth/actor";
+import { requirePageActor } from "@/lib/auth/session";
+import { recordId } from "@/lib/kernel/ids";
+
+interface RecordPage<Param extends string, Found> {
+  /** The part of the address that holds the record's id. */
+  param: Param;
+  /** The page's own address, where signing in leads back to. */
+  address: (id: number) => string;
+  find: (id: number) => Promise<Found | null>;
+  /** Who may see the page, and what everybody else sees; without it every signed-in user may. */
+  only?: { may: (actor: Actor, record: Found) => boolean; otherwise: (record: Found) => ReactNode };
+}
+
+/** A page of one record: visitors are sent to sign in, and there is a 404 for what is not there. */
+export function recordPage<Param extends string, Found>(
+  { param, address, find, only }: RecordPage<Param, Found>,
+  show: (record: Found, actor: Actor) => ReactNode | Promise<ReactNode>,
+) {
+  return async function Page({ params }: { params: Promise<Record<Param, string>> }) {
+    const id = recordId.safeParse((await params)[param]).data ?? notFound();
+    const actor = await requirePageActor(address(id));
+    const record = (await find(id)) ?? notFound();
+    return !only || only.may(actor, record) ? show(record, actor) : only.otherwise(record);
+  };
+}

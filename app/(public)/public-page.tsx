@@ -1,0 +1,73 @@
+import { notFound, permanentRedirect } from "next/navigation";
+import { Suspense } from "react";
+import { AuthorPage } from "@/app/(public)/author-page";
+import { EntryPage } from "@/app/(public)/entry-page";
+import { FrontPage } from "@/app/(public)/front-page";
+import { HomePage } from "@/app/(public)/home-page";
+import { OlderCommentsPage } from "@/app/(public)/older-comments-page";
+import { DomainsView } from "@/components/domains/domains-view";
+import { ArchiveView } from "@/components/home/archive-view";
+import { NotFoundView } from "@/components/layout/not-found-view";
+import { resolve, type Resolved } from "@/lib/addresses/resolve";
+import { metadataOf } from "@/lib/discovery/metadata";
+import { env } from "@/lib/kernel/env";
+
+/**
+ * The exports of a page that shows what is at an address: `pathOf` makes its path from the parameters of the
+ * route, `hostOf` the custom domain it is asked of, null for the main site.
+ */
+export function publicPage<Props extends { params: Promise<unknown> }>(
+  pathOf: (params: Awaited<Props["params"]>) => string,
+  hostOf: (params: Awaited<Props["params"]>) => string | null = () => null,
+) {
+  const find = async (props: Props) => {
+    const params = (await props.params) as Awaited<Props["params"]>;
+    return resolve(hostOf(params), pathOf(params));
+  };
+  return {
+    generateMetadata: async (props: Props) => metadataOf(await find(props)),
+    Page: async (props: Props) => show(await find(props)),
+  };
+}
+
+/** The page of what was found. Throws Next's redirect where the address has moved. */
+function show(found: Resolved) {
+  if (found.redirect) permanentRedirect(found.redirect);
+  const site = { siteUrl: env.SITE_URL, siteTz: env.SITE_TZ };
+  switch (found.kind) {
+    case "home":
+      return <HomePage />;
+    case "latest":
+      return <ArchiveView entries={found.entries.items} next={found.entries.next} {...site} />;
+    case "domains": {
+      const { items, next } = found.domains;
+      return <DomainsView domains={items} next={next} first={!found.cursor} {...site} />;
+    }
+    case "entry":
+      return <EntryPage {...found} />;
+    case "comments":
+      return <OlderCommentsPage {...found} />;
+    case "front":
+      return <FrontPage {...found} />;
+    case "author":
+      return <AuthorPage {...found} />;
+    default:
+      return <NotFound />;
+  }
+}
+
+/**
+ * The not-found page of a public address. Thrown bare, `notFound()` would serve an empty document that
+ * only scripts fill; inside this boundary the status is the same 404 and the text stands in the HTML.
+ */
+function NotFound() {
+  return (
+    <Suspense fallback={<NotFoundView />}>
+      <ThrowNotFound />
+    </Suspense>
+  );
+}
+
+function ThrowNotFound() {
+  return notFound();
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { LoadError } from "./query-state";
+
+interface PageLoadErrorProps {
+  message: string;
+  /** Next's: makes the page once more. */
+  retry: () => void;
+  /** Where to go instead. */
+  ways?: { href: Route; label: string }[];
+}
+
+/** In place of a page that could not be read. */
+export function PageLoadError({ message, retry, ways = [] }: PageLoadErrorProps) {
+  return (
+    <div className="page py-10">
+      <LoadError message={message} onRetry={retry}>
+        {ways.map(({ href, label }) => (
+          <Button key={href} asChild variant="outline">
+            <Link href={href}>{label}</Link>
+          </Button>
+        ))}
+      </LoadError>
+    </div>
+  );
+}

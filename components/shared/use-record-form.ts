@@ -1,0 +1,65 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormProps,
+} from "react-hook-form";
+import type { ZodType } from "zod";
+import { ApiError } from "@/lib/http/client";
+import { showIssues } from "./form";
+import { useUnsavedWarning } from "./use-unsaved-warning";
+
+interface RecordFormOptions<Fields extends FieldValues, Input, Saved> {
+  /** What is checked before anything is sent; its messages stand under the fields. */
+  schema: ZodType<Input, Fields>;
+  /** The record that is edited, or an empty one. */
+  defaults: DefaultValues<Fields>;
+  /** When it is checked: on submit, unless said otherwise. */
+  mode?: UseFormProps["mode"];
+  /** Sends the valid values. When it rejects, the form stays as it is; the toast is the mutation's. */
+  save: (input: Input) => Promise<Saved>;
+  /** The field that a 409 is about. */
+  conflictField?: FieldPath<Fields>;
+  /** What follows: another screen, or the values with which this form goes on. */
+  done: (saved: Saved) => Fields | void;
+}
+
+/** The one way to keep a record: checks, saves, shows what the server refused, warns of unsaved text. */
+export function useRecordForm<Fields extends FieldValues, Input, Saved>({
+  schema,
+  defaults,
+  mode,
+  save,
+  conflictField,
+  done,
+}: RecordFormOptions<Fields, Input, Saved>) {
+  const form = useForm<Fields, unknown, Input>({
+    mode,
+    resolver: zodResolver(schema),
+    defaultValues: defaults,
+  });
+  const [left, setLeft] = useState(false);
+  const { isDirty, isSubmitting } = form.formState;
+  const busy = isSubmitting || left; // until the next screen is there
+  useUnsavedWarning(isDirty && !busy); // once on its way, nobody is held back
+
+  async function submit(input: Input) {
+    try {
+      const next = done(await save(input));
+      if (next) form.reset(next);
+      else setLeft(true);
+    } catch (error) {
+      showIssues(form, error);
+      if (conflictField && error instanceof ApiError && error.status === 409) {
+        form.setError(conflictField, { message: error.text }, { shouldFocus: true });
+      }
+    }
+  }
+
+  return { form, control: form.control, submit, busy };
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { PageLoadError } from "@/components/shared/page-load-error";
+import { routes } from "@/lib/addresses/routes";
+
+/** In place of a space that could not be read. `retry` is Next's: it makes the page once more. */
+export function SpaceLoadError({ retry }: { retry: () => void }) {
+  return (
+    <PageLoadError
+      message="Error al cargar el espacio"
+      retry={retry}
+      ways={[
+        { href: routes.spaces, label: "Volver a Espacios" },
+        { href: routes.home, label: "Volver a la portada" },
+      ]}
+    />
+  );
+}

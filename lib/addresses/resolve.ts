@@ -1,0 +1,280 @@
+import "server-only";
+import type { Route } from "next";
+import { cache } from "react";
+import {
+  parseDomainPath,
+  parseSitePath,
+  type Address,
+  type EntryAddress,
+  type FeedFile,
+  type FeedOwner,
+} from "@/lib/addresses/grammar";
+import {
+  entryPath,
+  lastSegment,
+  onDomain,
+  onSite,
+  routes,
+  type SpaceLinks,
+} from "@/lib/addresses/routes";
+import { spell } from "@/lib/addresses/spelling";
+import type { Comment } from "@/lib/comments/dto";
+import { listEntryComments } from "@/lib/comments/queries";
+import { SERVED_COMMENTS } from "@/lib/comments/schema";
+import type { Domain } from "@/lib/domains/dto";
+import { domainName, isSiteName } from "@/lib/domains/name";
+import { findSpaceOfDomain, listDomains } from "@/lib/domains/queries";
+import { domainsTag, hostTag } from "@/lib/domains/shown";
+import type { Entry, EntrySummary } from "@/lib/entries/dto";
+import {
+  authorPages,
+  findEntry,
+  findEntryByPath,
+  findEntryBySlugOrId,
+  listAuthorPage,
+  listLatestEntries,
+} from "@/lib/entries/queries";
+import { entryTag, entryTags, homeTag, listedEntryTags } from "@/lib/entries/shown";
+import { env } from "@/lib/kernel/env";
+import { nullIfRefused } from "@/lib/kernel/errors";
+import { tagPage } from "@/lib/kernel/page-tags";
+import type { Page } from "@/lib/kernel/pagination";
+import { slugTag } from "@/lib/slugs/shown";
+import type { Space } from "@/lib/spaces/dto";
+import { findSpace, findSpaceBySlug, frontPages } from "@/lib/spaces/queries";
+import { frontTag, spaceSlugTag, spaceTag } from "@/lib/spaces/shown";
+import type { Profile } from "@/lib/users/dto";
+import { findProfile } from "@/lib/users/queries";
+import { authorsTag, authorTag } from "@/lib/users/shown";
+
+/** Entries on one page of the site's older ones, and domains on one page of theirs. */
+const LISTED_ENTRIES = 60;
+const LISTED_DOMAINS = 50;
+
+/** A space as it is read at an address: `links` stay on the host where it is read. */
+interface InSpace {
+  space: Space;
+  links: SpaceLinks;
+}
+
+/** What an address leads to, with what decides whether it leads there at all. */
+type Target =
+  | { kind: "home" }
+  | { kind: "latest"; cursor: string; entries: Page<EntrySummary> }
+  | { kind: "domains"; cursor?: string; domains: Page<Domain> }
+  /** `within`: the space in which it is read there. */
+  | { kind: "entry"; entry: Entry; within?: InSpace }
+  | { kind: "markdown"; entry: Entry }
+  | { kind: "comments"; entry: Entry; cursor: string; comments: Page<Comment> }
+  | ({ kind: "front"; page: number } & InSpace)
+  | { kind: "author"; author: Profile; page: number; entries: EntrySummary[] }
+  | { kind: "feed"; file: FeedFile; of: "site" | { space: Space } | { author: Profile } }
+  | { kind: "screen" };
+
+/**
+ * `redirect`: the path to redirect to for good, from an address of old or one that is written otherwise;
+ * null where the address is what it should be.
+ */
+export type Resolved = (Target & { redirect: Route | null }) | { kind: "notFound"; redirect: null };
+
+const NOT_FOUND = { kind: "notFound", redirect: null } as const;
+
+/**
+ * What is at a path (without its first slash, `""` for the root) of the main site, or of a custom domain when
+ * `host` names one; looked up once a request. The page being rendered is tagged with what the address and
+ * what it leads to are made of, so that it changes when either does, from a 404 to a page too.
+ */
+export const resolve = cache(async (host: string | null, written: string): Promise<Resolved> => {
+  const { path, movedTo } = spell(written);
+  const found =
+    host === null ? await find(parseSitePath(path), null) : await findOnDomain(host, path);
+  return found ? { ...found, redirect: found.redirect ?? movedTo } : NOT_FOUND;
+});
+
+/**
+ * The same for a full address, by http or https. Nothing is fetched: only what the site itself would answer
+ * is looked up.
+ */
+export async function resolveUrl(address: string): Promise<Resolved> {
+  const [url, site] = [URL.parse(address), new URL(env.SITE_URL)];
+  if (!url || !/^https?:$/.test(url.protocol) || url.port !== site.port) return NOT_FOUND;
+  const path = url.pathname.slice(1);
+  if (isSiteName(url.hostname, env.SITE_URL)) return resolve(null, path);
+  const domain = domainName(url.hostname);
+  return domain ? resolve(domain, path) : NOT_FOUND;
+}
+
+type Found = Target & { redirect?: Route | null };
+
+async function findOnDomain(host: string, path: string) {
+  const [space] = await Promise.all([findSpaceOfDomain(host), tagPage(hostTag(host))]);
+  return space && find(parseDomainPath(path), space);
+}
+
+/** `here`: the space of the domain that was asked; null for the main site. */
+async function find(address: Address, here: Space | null): Promise<Found | null> {
+  switch (address.kind) {
+    case "home":
+      await tagPage(homeTag, authorsTag);
+      return { kind: "home" };
+    case "latest":
+      return findLatest(address.cursor);
+    case "domains":
+      return findDomains(address.cursor);
+    case "entry":
+    case "entryById":
+    case "entryInSpace":
+      return findEntryAt(address, here);
+    case "markdown":
+      return findMarkdown(address.of, here);
+    case "comments":
+      return findComments(address.entryId, address.cursor);
+    case "front":
+      return findFront(await findSpaceAt(address.space, here), address.page);
+    case "author":
+      return findAuthor(address.username, address.page);
+    case "feed":
+      return findFeed(address.of, address.file, here);
+    case "screen":
+      return { kind: "screen" };
+    case "none":
+      return null;
+  }
+}
+
+/** Null past the end of the list, and for what is no cursor. */
+async function findLatest(cursor: string): Promise<Found | null> {
+  await tagPage(homeTag, authorsTag);
+  const entries = await nullIfRefused(listLatestEntries({ limit: LISTED_ENTRIES, cursor }));
+  return entries?.items.length ? { kind: "latest", cursor, entries } : null;
+}
+
+async function findDomains(cursor?: string): Promise<Found | null> {
+  await tagPage(domainsTag);
+  const domains = await nullIfRefused(listDomains({ limit: LISTED_DOMAINS, cursor }));
+  if (!domains) return null;
+  await tagPage(...domains.items.map(({ space_id }) => spaceTag(space_id)));
+  return { kind: "domains", cursor, domains };
+}
+
+type FoundEntry = Extract<Target, { kind: "entry" }> & { redirect: Route | null };
+
+function findEntryAt(address: EntryAddress, here: Space | null): Promise<FoundEntry | null> {
+  switch (address.kind) {
+    case "entry":
+      return findByPath(address.path, here);
+    case "entryById":
+      return findById(address.entryId);
+    case "entryInSpace":
+      return findInSpace(address, here);
+  }
+}
+
+async function findByPath(path: string, here: Space | null): Promise<FoundEntry | null> {
+  const [found] = await Promise.all([findEntryByPath(path), tagPage(slugTag(lastSegment(path)))]);
+  if (!found) return null;
+  if (here) return within({ space: here, links: onDomain }, found);
+  return shown(found.entry, found.alias ? entryPath(found.entry) : null);
+}
+
+async function findById(entryId: number): Promise<FoundEntry | null> {
+  const [entry] = await Promise.all([findEntry(entryId), tagPage(entryTag(entryId))]);
+  if (!entry) return null;
+  return shown(entry, entry.slug ? (routes.entryBySlug(lastSegment(entry.slug)) as Route) : null);
+}
+
+async function findInSpace(
+  { space, entry }: Extract<EntryAddress, { kind: "entryInSpace" }>,
+  here: Space | null,
+): Promise<FoundEntry | null> {
+  const [section, found] = await Promise.all([
+    findSpaceAt(space, here),
+    typeof entry === "string" ? findBySlugOrId(entry) : findPlainly(entry),
+  ]);
+  return section && found && within(section, found);
+}
+
+async function findBySlugOrId(text: string) {
+  await tagPage(slugTag(text));
+  return findEntryBySlugOrId(text);
+}
+
+async function findPlainly(entryId: number) {
+  const entry = await findEntry(entryId);
+  return entry && { entry, alias: false };
+}
+
+/** An entry within a space, redirected from an address of old; null when it is not in that space. */
+async function within(
+  section: InSpace,
+  { entry, alias }: { entry: Entry; alias: boolean },
+): Promise<FoundEntry | null> {
+  await tagPage(entryTag(entry.entry_id)); // it may be added to the space later
+  const isIn = entry.spaces.some(({ space_id }) => space_id === section.space.space_id);
+  return isIn ? shown(entry, alias ? section.links.entry(entry) : null, section) : null;
+}
+
+async function shown(entry: Entry, redirect: Route | null, section?: InSpace): Promise<FoundEntry> {
+  await tagPage(authorsTag, ...entryTags(entry));
+  return { kind: "entry", entry, within: section, redirect };
+}
+
+async function findMarkdown(of: EntryAddress, here: Space | null): Promise<Found | null> {
+  const found = await findEntryAt(of, here);
+  if (!found) return null;
+  const { entry, redirect } = found;
+  return { kind: "markdown", entry, redirect: redirect && (`${redirect}.md` as Route) };
+}
+
+/** Null without the entry, past the end of its comments, and for what is no cursor. */
+async function findComments(entryId: number, cursor: string): Promise<Found | null> {
+  const [entry] = await Promise.all([findEntry(entryId), tagPage(entryTag(entryId), authorsTag)]);
+  if (!entry) return null;
+  await tagPage(...entryTags(entry));
+  const page = { limit: SERVED_COMMENTS, cursor };
+  const comments = await nullIfRefused(listEntryComments(entryId, page));
+  return comments?.items.length ? { kind: "comments", entry, cursor, comments } : null;
+}
+
+async function findSpaceAt(ref: string | number | null, here: Space | null) {
+  if (ref === null) return here && { space: here, links: onDomain };
+  const [space] = await (typeof ref === "string"
+    ? Promise.all([findSpaceBySlug(ref), tagPage(spaceSlugTag(ref))])
+    : Promise.all([findSpace(ref), tagPage(spaceTag(ref))]));
+  return space && { space, links: onSite(space.slug) };
+}
+
+/** Null beyond the last page. */
+async function findFront(section: InSpace | null, page: number): Promise<Found | null> {
+  if (!section) return null;
+  const { space } = section;
+  await tagPage(spaceTag(space.space_id), frontTag(space.space_id), authorsTag);
+  return page <= frontPages(space) ? { kind: "front", page, ...section } : null;
+}
+
+/** Null beyond the last page. */
+async function findAuthor(username: string, page: number): Promise<Found | null> {
+  const author = await findProfileAt(username);
+  if (!author || page > authorPages(author)) return null;
+  const entries = await listAuthorPage(author.id, page);
+  await tagPage(...listedEntryTags(entries));
+  return { kind: "author", author, page, entries };
+}
+
+async function findProfileAt(username: string) {
+  await tagPage(authorTag(username), authorsTag);
+  return findProfile(username);
+}
+
+async function findFeed(of: FeedOwner, file: FeedFile, here: Space | null): Promise<Found | null> {
+  if ("site" in of) {
+    await tagPage(homeTag, authorsTag);
+    return { kind: "feed", file, of: "site" };
+  }
+  if ("username" in of) {
+    const author = await findProfileAt(of.username);
+    return author && { kind: "feed", file, of: { author } };
+  }
+  const front = await findFront(await findSpaceAt(of.space, here), 1);
+  return front?.kind === "front" ? { kind: "feed", file, of: { space: front.space } } : null;
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { hostOrigin } from "@/lib/addresses/canonical";
+import { env } from "@/lib/kernel/env";
+import { textFile, type ServedFile } from "@/lib/http/file";
+
+/**
+ * The robots.txt of a custom domain, or of the main site for null. What is behind the sign-in answers a
+ * crawler nothing anyway; the main site's calls are no pages.
+ */
+export const robotsFile = (host: string | null): ServedFile =>
+  textFile(
+    [
+      "User-agent: *",
+      "Allow: /",
+      ...(host === null ? ["Disallow: /api/"] : []),
+      "",
+      `Sitemap: ${hostOrigin(host, env.SITE_URL)}/sitemap.xml`,
+      "",
+    ].join("\n"),
+  );
+
+/** `/{key}.txt` of every host: it proves to search engines that the pings come from who runs the site. */
+export const indexNowKeyFile = (key: string): ServedFile | null =>
+  key === env.INDEXNOW_KEY ? textFile(key) : null;

@@ -1,0 +1,72 @@
+import "server-only";
+import { routes } from "@/lib/addresses/routes";
+import { findEntry } from "@/lib/entries/queries";
+import { entryTag, entryTags, homeTag } from "@/lib/entries/shown";
+import type { ServedFile } from "@/lib/http/file";
+import { recordId } from "@/lib/kernel/ids";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { findSpace } from "@/lib/spaces/queries";
+import { frontTag, spaceTag } from "@/lib/spaces/shown";
+import { authorsTag } from "@/lib/users/shown";
+import { cardFile, entryCard, siteCard, spaceCard, type Card } from "./card";
+import { drawCard } from "./draw";
+
+/** What an address shows never changes: what it would show changed has another address. */
+const FOR_GOOD = "public, max-age=31536000, immutable";
+const FOR_NOW = "public, max-age=300";
+
+/** The social image of the entry with this id, named `file`; null for no such entry. Kept as its page is. */
+export async function entryImageFile(id: string, file: string): Promise<ServedFile | null> {
+  const entryId = recordId.safeParse(id).data;
+  if (!entryId) return null;
+  const [entry] = await Promise.all([findEntry(entryId), tagPage(entryTag(entryId), authorsTag)]);
+  if (!entry) return null;
+  await tagPage(...entryTags(entry));
+  return imageFile(entryCard(entry), file, (name) => routes.entryImage(entryId, name));
+}
+
+/** The same of a space, kept as its front page is. */
+export async function spaceImageFile(id: string, file: string): Promise<ServedFile | null> {
+  const spaceId = recordId.safeParse(id).data;
+  if (!spaceId) return null;
+  const tags = [spaceTag(spaceId), frontTag(spaceId)];
+  const [space] = await Promise.all([findSpace(spaceId), tagPage(...tags)]);
+  if (!space) return null;
+  return imageFile(await spaceCard(space), file, (name) => routes.spaceImage(spaceId, name));
+}
+
+/** The same of the site, kept as the home page is. */
+export async function siteImageFile(file: string): Promise<ServedFile> {
+  const [card] = await Promise.all([siteCard(), tagPage(homeTag)]);
+  return imageFile(card, file, routes.siteImage);
+}
+
+/**
+ * The image of a card when `file` is its name; a name of old is redirected to today's, at `address(file)`.
+ * 503 while too many images are waiting to be drawn.
+ */
+export async function imageFile(
+  card: Card,
+  file: string,
+  address: (file: string) => string,
+): Promise<ServedFile> {
+  const current = cardFile(card);
+  if (file !== current) {
+    const headers = { location: address(current), "cache-control": FOR_NOW };
+    return { status: 307, body: null, headers };
+  }
+  const drawn = await drawCard(card);
+  if (!drawn) return BUSY;
+  return {
+    type: "image/jpeg",
+    body: new Uint8Array(drawn.jpeg),
+    headers: { "cache-control": drawn.complete ? FOR_GOOD : FOR_NOW },
+  };
+}
+
+const BUSY: ServedFile = {
+  status: 503,
+  type: "text/plain; charset=utf-8",
+  body: "Inténtalo dentro de un rato.\n",
+  headers: { "cache-control": "no-store", "retry-after": "30" },
+};

@@ -1,0 +1,104 @@
+import "server-only";
+import { insertComment } from "@/lib/comments/commands";
+import type { Comment } from "@/lib/comments/dto";
+import { insertEntry } from "@/lib/entries/commands";
+import { findEntry } from "@/lib/entries/queries";
+import { requireEntry } from "@/lib/entries/records";
+import { loadAuthor } from "@/lib/generation/author";
+import { briefArticle, briefReply, listRecentTitles } from "@/lib/generation/briefs";
+import { cleanArticle, cleanReply } from "@/lib/generation/clean";
+import { gone, orGone } from "@/lib/generation/gone";
+import { inLedger } from "@/lib/generation/limits";
+import type { GenerationStep } from "@/lib/generation/steps";
+import { assertFresh, writeFreshArticle, writeReplyBy } from "@/lib/generation/writing";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { insertPlacement } from "@/lib/spaces/commands";
+import { requireSpace } from "@/lib/spaces/records";
+import { requireUser } from "@/lib/users/records";
+
+export interface DraftOptions {
+  /** What the text is asked for with, besides who writes and where. */
+  instructions?: string;
+  /** Aborting it stops the AI service. */
+  signal?: AbortSignal;
+  onStep?: (step: GenerationStep) => void;
+  /** The run of a task that asks for it: what an earlier try of the run left unfinished is dead. */
+  task_run_id?: number;
+}
+
+/** An entry for a space as a synthetic user wrote it. Until it is disposed of, the same is not written again. */
+export type EntryDraft = Awaited<ReturnType<typeof draftEntry>>;
+
+/** The same for a comment under an entry. */
+export type CommentDraft = Awaited<ReturnType<typeof draftComment>>;
+
+/**
+ * Writes an entry in a synthetic user's name for a space; a title too close to a recent one is written anew
+ * once, then refused. Nothing is published. Dispose of the draft (`await using`) when that is done. Throws
+ * 409 when author or space are gone or the same is under way, 429 at a daily limit, 503 when generation is
+ * off, 502 or 504 when the AI service fails.
+ */
+export async function draftEntry(
+  authorId: number,
+  spaceId: number,
+  { instructions, signal, onStep, task_run_id }: DraftOptions = {},
+) {
+  onStep?.("connecting");
+  const author = await loadAuthor(authorId);
+  const brief = await briefArticle(author, spaceId, instructions);
+  return inLedger(authorId, { space_id: spaceId, task_run_id }, async (enterAnother) => {
+    onStep?.("generating");
+    const { tokens, ...written } = await writeFreshArticle(author, brief, enterAnother, signal);
+    onStep?.("processing");
+    const input = await cleanArticle(written);
+    return { user_id: authorId, space_id: spaceId, input, tokens };
+  });
+}
+
+/** The same for a comment under an entry. */
+export async function draftComment(
+  authorId: number,
+  entryId: number,
+  { instructions, signal, onStep, task_run_id }: DraftOptions = {},
+) {
+  onStep?.("connecting");
+  const author = await loadAuthor(authorId);
+  onStep?.("reading");
+  const entry = await orGone(findEntry(entryId), gone.entry);
+  const brief = await briefReply(author, entry, instructions);
+  return inLedger(authorId, { entry_id: entryId, task_run_id }, async () => {
+    onStep?.("generating");
+    const { tokens, ...written } = await writeReplyBy(author, brief, signal);
+    onStep?.("processing");
+    return { user_id: authorId, entry_id: entryId, input: cleanReply(written), tokens };
+  });
+}
+
+/**
+ * Publishes a draft in its space; returns the id of the entry. Throws 409 when author or space are gone by
+ * now, 502 when the space has got such a title meanwhile.
+ */
+export async function publishGeneratedEntry(
+  tx: Database,
+  touched: Touched,
+  { user_id, space_id, input }: EntryDraft,
+): Promise<number> {
+  await orGone(requireSpace(tx, space_id), gone.space);
+  await orGone(requireUser(tx, user_id), gone.author);
+  assertFresh(input.title, await listRecentTitles(tx, space_id));
+  const entry_id = await insertEntry(tx, touched, user_id, input);
+  await insertPlacement(tx, touched, { space_id, entry_id });
+  return entry_id;
+}
+
+/** Publishes a draft under its entry. Throws 409 when author or entry are gone by now. */
+export async function publishGeneratedComment(
+  tx: Database,
+  touched: Touched,
+  { user_id, entry_id, input }: CommentDraft,
+): Promise<Comment> {
+  await orGone(requireEntry(tx, entry_id), gone.entry);
+  await orGone(requireUser(tx, user_id), gone.author);
+  return insertComment(tx, touched, user_id, entry_id, input);
+}

@@ -1,0 +1,152 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import {
+  draftComment,
+  draftEntry,
+  publishGeneratedComment,
+  publishGeneratedEntry,
+} from "@/lib/generation/drafts";
+import { change, type Touched } from "@/lib/kernel/change";
+import { db, type Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { AppError, conflict } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
+import { isComplete, whatIsGone } from "@/lib/tasks/pause";
+import { leaseDueTask, LeaseLost, leaseSlot, whileLeased, type Lease } from "@/lib/tasks/run/lease";
+import {
+  fail,
+  handBack,
+  open,
+  refuse,
+  retry,
+  skip,
+  succeed,
+  textOf,
+  wait,
+  type Run,
+  type RunOutcome,
+} from "@/lib/tasks/run/transitions";
+import { MAX_ATTEMPTS, retryDelay } from "@/lib/tasks/schedule";
+
+/** What the same text is being written for already is looked at again after so many milliseconds. */
+const BUSY_DELAY = 15_000;
+
+/**
+ * Tries a leased task once, in the actor's name if one asked for it. Resolves with what became of it once
+ * that is recorded, failures included; throws only when the database fails. `stop` aborts when the server
+ * stops: what is under way is handed back then.
+ */
+export async function runTask(
+  lease: Lease,
+  { actor, stop }: { actor?: Actor; stop?: AbortSignal } = {},
+): Promise<RunOutcome> {
+  const run = await open(lease, actor);
+  return whileLeased(run, (lost) => work(run, stop ? AbortSignal.any([lost, stop]) : lost))
+    .catch((error: unknown) => {
+      if (error instanceof LeaseLost) throw error; // whoever has the task now records what comes of it
+      return stop?.aborted ? handBack(run, error) : recordFailure(run, error);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof LeaseLost) return { kind: "lost", error };
+      throw error;
+    });
+}
+
+/** Runs the task that has been due longest, if any; resolves with whether there was one. */
+export async function runDueTask(stop?: AbortSignal): Promise<boolean> {
+  const lease = await leaseDueTask();
+  if (lease) await runTask(lease, { stop });
+  return lease !== null;
+}
+
+/**
+ * Runs a task for one slot, unless that was done, is under way, or is not due any more. Resolves with when
+ * it wants to be tried again after a failure; null otherwise.
+ */
+export async function runSlot(taskId: number, slot: Date): Promise<Date | null> {
+  const lease = await leaseSlot(taskId, slot);
+  const outcome = lease && (await runTask(lease));
+  return outcome?.kind === "retried" ? outcome.retryAt : null;
+}
+
+async function work(run: Run, signal: AbortSignal): Promise<RunOutcome> {
+  const task = await taskOf(run);
+  if (!isComplete(task)) throw conflict(whatIsGone(task));
+  if (run.attempt > MAX_ATTEMPTS) {
+    throw conflict("El servidor se detuvo cada vez que la ejecutaba.");
+  }
+  const { type, user_id, space_id, instructions } = task;
+  const options = { instructions, signal, task_run_id: run.task_run_id };
+  // Publishing is awaited within the block: at its end the draft is disposed of.
+  if (type === "Entry") {
+    await using draft = await draftEntry(user_id, space_id, options);
+    return await publish(run, draft.tokens, signal, async (tx, touched) => ({
+      entry_id: await publishGeneratedEntry(tx, touched, draft),
+    }));
+  }
+  const entryId = await findEntryToAnswer(space_id, user_id);
+  if (entryId === null) {
+    return skip(run, "No hay en el espacio ninguna entrada nueva que comentar.");
+  }
+  await using draft = await draftComment(user_id, entryId, options);
+  return await publish(run, draft.tokens, signal, async (tx, touched) => {
+    const { comment_id } = await publishGeneratedComment(tx, touched, draft);
+    return { comment_id };
+  });
+}
+
+/** Publishes a text and ends its run in one transaction: both stay, or neither. */
+const publish = (
+  run: Run,
+  tokens: number | null,
+  signal: AbortSignal,
+  write: (tx: Database, touched: Touched) => Promise<{ entry_id: number } | { comment_id: number }>,
+) =>
+  change(async (tx, touched) => {
+    const outcome = await succeed(tx, run, await write(tx, touched), tokens);
+    signal.throwIfAborted(); // last, so that all of it is undone
+    return outcome;
+  });
+
+/**
+ * Decides what a failure means for the run. One of a task that lacks its space or author pauses that; one
+ * that the operator's limits forbid is over; one that somebody asked for has failed; a scheduled one is
+ * tried again, and in the end its task is paused.
+ */
+async function recordFailure(run: Run, thrown: unknown): Promise<RunOutcome> {
+  const task = await taskOf(run);
+  const complete = isComplete(task);
+  const error = complete ? thrown : conflict(whatIsGone(task));
+  const { task_id, attempt } = run;
+  const expected = error instanceof AppError ? error : null;
+  if (expected) log.warn({ task_id, attempt, reason: expected.message }, "task failed");
+  else log.error({ task_id, attempt, err: error }, "task failed");
+
+  if (!complete) return fail(run, error, textOf(error));
+  if (expected?.code === "limit_reached") return refuse(run, expected, "capped");
+  if (expected?.code === "ai_disabled") return refuse(run, expected, "skipped");
+  if (!run.slot) return fail(run, error);
+  if (expected?.code === "busy") return wait(run, error, BUSY_DELAY);
+  if (attempt < MAX_ATTEMPTS) {
+    const first = env.TASK_RETRY_SECONDS * 1000;
+    return retry(run, error, retryDelay(attempt, first, expected?.retryAfter));
+  }
+  return fail(run, error, `Falló ${MAX_ATTEMPTS} veces seguidas. ${textOf(error)}`);
+}
+
+/** What a run needs of its task. Throws `LeaseLost` when that was deleted, its runs with it. */
+async function taskOf({ task_id }: Run) {
+  const task = await db.task.findUnique({
+    where: { task_id },
+    select: {
+      type: true,
+      user_id: true,
+      space_id: true,
+      instructions: true,
+      user: { select: { deleted_at: true } },
+    },
+  });
+  if (!task) throw new LeaseLost();
+  return task;
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { log } from "@/lib/kernel/log";
+import { listDueTasks } from "@/lib/tasks/run/lease";
+import { runDueTask } from "@/lib/tasks/run/run-task";
+import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
+
+/** How often the database is asked for what is due, in milliseconds. */
+const TICK_MS = 5_000;
+
+/** How often it is looked for runs that a dead server left open, in milliseconds. */
+const SWEEP_MS = 60_000;
+
+/** Tasks that one server runs at the same time; each waits for the AI service most of the while. */
+const AT_ONCE = 4;
+
+interface Scheduler {
+  /** Starts nothing more, hands back what is under way, and resolves when the database is left alone. */
+  stop(): Promise<void>;
+}
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    /** Absent where Inngest keeps the schedule. */
+    scheduler: Scheduler;
+  }
+}
+
+/** Runs what is due until it is stopped. Any number of servers may do so on one database. */
+export function startScheduler(): Scheduler {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const workers = new Set<Promise<void>>();
+
+  const tick = repeat(TICK_MS, async () => {
+    const idle = AT_ONCE - workers.size;
+    if (idle === 0) return;
+    const due = await listDueTasks(idle);
+    if (signal.aborted) return;
+    for (const _task of due) hire();
+  });
+  const sweep = repeat(SWEEP_MS, closeAbandonedRuns);
+
+  /** A worker runs one due task after the other, whichever come, until there are no more. */
+  function hire() {
+    const worker = workOff(signal).finally(() => workers.delete(worker));
+    workers.add(worker);
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all([tick.stop(), sweep.stop()]);
+      await Promise.all(workers);
+    },
+  };
+}
+
+async function workOff(signal: AbortSignal) {
+  try {
+    while (!signal.aborted && (await runDueTask(signal)));
+  } catch (err) {
+    log.error({ err }, "scheduler: a run could not be recorded");
+  }
+}
+
+/** Does something now and again, never twice at a time; stopping it waits for what is under way. */
+function repeat(milliseconds: number, work: () => Promise<void>) {
+  let running = Promise.resolve();
+  let next: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const round = () => {
+    running = work()
+      .catch((err: unknown) => log.error({ err }, "scheduler: the database did not answer"))
+      .then(() => {
+        if (!stopped) next = setTimeout(round, milliseconds);
+      });
+  };
+  round();
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(next);
+      return running;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { change } from "@/lib/kernel/change";
+import { databaseNow } from "@/lib/kernel/clock";
+import { db, type Database } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import type { TaskOutcome } from "@/lib/tasks/dto";
+import { pauseTasks } from "@/lib/tasks/pause";
+import { release, type Lease } from "@/lib/tasks/run/lease";
+import { nextSlot } from "@/lib/tasks/schedule";
+
+/** A try of a run that is under way in this process. */
+export interface Run extends Lease {
+  task_run_id: number;
+  attempt: number;
+}
+
+/** What became of a try. */
+export type RunOutcome =
+  | { kind: "published" | "skipped"; task_run_id: number }
+  | { kind: "refused"; error: AppError }
+  | { kind: "retried"; error: unknown; retryAt: Date | null }
+  | { kind: "failed" | "handedBack" | "lost"; error: unknown };
+
+/*
+ * Everything that happens to a run:
+ *
+ *   open ──► running ─┬─ succeed ───► succeeded
+ *              ▲      ├─ skip ──────► skipped           nothing to comment on
+ *              │      ├─ refuse ────► capped, skipped   the daily limit, generation switched off
+ *              │      ├─ fail ──────► failed            with a cause, the task is paused
+ *              │      └─ retry, wait, handBack ──┐
+ *              └──────────── open ◄──────────────┘      closeAbandonedRuns: failed, if nobody opens it
+ *
+ * All but the first and the last give the task back. They throw `LeaseLost`, and nothing is saved, when it
+ * was not this process's any more.
+ */
+
+/** Records that a run begins; another try of the same slot goes on in the same record. */
+export async function open(lease: Lease, actor?: Actor): Promise<Run> {
+  const { task_id, slot } = lease;
+  const [row] = await db.$queryRaw<{ task_run_id: number; attempt: number }[]>`
+    INSERT INTO "task_run" ("task_id", "slot", "actor_id")
+    VALUES (${task_id}, ${slot}, ${actor?.id ?? null})
+    ON CONFLICT ("task_id", "slot") DO UPDATE SET
+      "attempt" = "task_run"."attempt" + 1, "outcome" = 'running', "finished" = NULL
+    RETURNING "task_run_id", "attempt"`;
+  if (!row) throw new Error("The run could not be recorded.");
+  return { ...lease, ...row };
+}
+
+/** Ends a run in the transaction that publishes its text: both stay, or neither. */
+export async function succeed(
+  tx: Database,
+  run: Run,
+  published: { entry_id: number } | { comment_id: number },
+  tokens: number | null,
+): Promise<RunOutcome> {
+  await settle(tx, run, { outcome: "succeeded", error: null, ...published, tokens });
+  return { kind: "published", task_run_id: run.task_run_id };
+}
+
+/** Ends a run that found nothing to do. */
+export const skip = (run: Run, reason: string): Promise<RunOutcome> =>
+  change(async (tx) => {
+    await settle(tx, run, { outcome: "skipped", error: reason });
+    return { kind: "skipped", task_run_id: run.task_run_id };
+  });
+
+/** Ends a run that the operator's limits forbid; the schedule goes on. */
+export const refuse = (
+  run: Run,
+  error: AppError,
+  outcome: "capped" | "skipped",
+): Promise<RunOutcome> =>
+  change(async (tx) => {
+    await settle(tx, run, { outcome, error: textOf(error) });
+    return { kind: "refused", error };
+  });
+
+/** Ends a run that failed for good. Given a cause, its task is paused. */
+export const fail = (run: Run, error: unknown, pauseCause?: string): Promise<RunOutcome> =>
+  change(async (tx) => {
+    await settle(tx, run, { outcome: "failed", error: textOf(error) });
+    if (pauseCause) await pauseTasks(tx, { task_id: run.task_id }, pauseCause);
+    return { kind: "failed", error };
+  });
+
+/** Puts a run that failed off for so many milliseconds. */
+export const retry = (run: Run, error: unknown, delay: number): Promise<RunOutcome> =>
+  change((tx) => putOff(tx, run, error, delay));
+
+/** Puts a run off that found its text being written already: the try does not count. */
+export const wait = (run: Run, error: unknown, delay: number): Promise<RunOutcome> =>
+  change(async (tx) => {
+    const outcome = await putOff(tx, run, error, delay);
+    await discount(tx, run);
+    return outcome;
+  });
+
+/** The server stops: the try does not count, and another server may take it up at once. */
+export const handBack = (run: Run, error: unknown): Promise<RunOutcome> =>
+  change(async (tx) => {
+    await release(tx, run);
+    await discount(tx, run);
+    return { kind: "handedBack", error };
+  });
+
+/**
+ * Ends the records of runs that nobody will take up again: their server died, and somebody had asked for
+ * them, or their task was paused or got another schedule meanwhile.
+ */
+export async function closeAbandonedRuns(): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "task_run"
+    SET "outcome" = 'failed', "finished" = now(),
+        "error" = coalesce("task_run"."error", 'El servidor se detuvo mientras la ejecutaba.')
+    FROM "task"
+    WHERE "task"."task_id" = "task_run"."task_id" AND "task_run"."outcome" = 'running'
+      AND ("task"."lease_until" IS NULL OR "task"."lease_until" < now())
+      AND ("task_run"."slot" IS NULL OR "task"."paused_at" IS NOT NULL
+           OR "task"."next_run_at" <> "task_run"."slot")`;
+}
+
+/** What the record of a run says of an error; what the user may not know about is only logged. */
+export const textOf = (error: unknown) =>
+  (error instanceof AppError ? error.message : "Error interno del servidor.").slice(0, 1000);
+
+interface Result {
+  outcome: TaskOutcome;
+  error: string | null;
+  entry_id?: number;
+  comment_id?: number;
+  tokens?: number | null;
+}
+
+/** Ends a run: its record, its lease, and for a scheduled one the next slot. */
+async function settle(tx: Database, run: Run, result: Result) {
+  await release(tx, run);
+  const { task_run_id, task_id, slot, schedule } = run;
+  const finished = await databaseNow(tx);
+  await tx.taskRun.update({ where: { task_run_id }, data: { finished, ...result } });
+  if (!slot) return;
+  await tx.task.updateMany({
+    where: { task_id, next_run_at: slot }, // whoever changed the schedule meanwhile has set its own
+    data: { next_run_at: nextSlot(slot, Number(schedule), finished), retry_at: null },
+  });
+}
+
+/** Nobody waits for a task that was paused or got another schedule meanwhile. */
+async function putOff(tx: Database, run: Run, error: unknown, delay: number): Promise<RunOutcome> {
+  await release(tx, run);
+  const { task_run_id, task_id, slot } = run;
+  const retryAt = new Date((await databaseNow(tx)).getTime() + delay);
+  const { count } = await tx.task.updateMany({
+    where: { task_id, next_run_at: slot, paused_at: null },
+    data: { retry_at: retryAt },
+  });
+  await tx.taskRun.update({ where: { task_run_id }, data: { error: textOf(error) } });
+  return { kind: "retried", error, retryAt: count > 0 ? retryAt : null };
+}
+
+const discount = (tx: Database, { task_run_id }: Run) =>
+  tx.taskRun.update({ where: { task_run_id }, data: { attempt: { decrement: 1 } } });

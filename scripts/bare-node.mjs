@@ -1,0 +1,49 @@
+// Which files Node runs as they are, by stripping their types: asked by ESLint, whose rules fence them, and by
+// tests/unit/bare-node.test.ts. Computed from the imports, so that nobody has to keep a list.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { ROOT } from "../server/steps.mjs";
+
+/** What Node is started with, or what is loaded past the bundler: the server, Next's cache handler, threads. */
+export const ENTRIES = [
+  "server/index.ts",
+  "server/page-cache/next-cache-handler.ts",
+  "server/embedded-database/worker.ts",
+  "lib/markdown/worker/worker.ts",
+  "lib/discovery/social-images/worker/worker.ts",
+  "lib/import/svg-to-png.ts",
+];
+
+/**
+ * What a source file, given by its text, imports: files relative to it, and packages.
+ * @param {string} source
+ */
+export function importsOf(source) {
+  const specifiers = ts.preProcessFile(source).importedFiles.map(({ fileName }) => fileName);
+  return {
+    files: specifiers.filter((specifier) => specifier.startsWith(".")),
+    packages: specifiers.filter((specifier) => !specifier.startsWith(".")),
+  };
+}
+
+/**
+ * An entry and every TypeScript file that it imports, directly or not, from the root; what is imported by an
+ * alias or without its extension is not found here, and refused by ESLint.
+ * @param {string} entry
+ * @param {Set<string>} found
+ */
+export function filesReachedFrom(entry, found = new Set()) {
+  if (found.has(entry)) return found;
+  found.add(entry);
+  const { files } = importsOf(readFileSync(path.join(ROOT, entry), "utf8"));
+  for (const file of files.filter((name) => name.endsWith(".ts"))) {
+    filesReachedFrom(path.join(path.dirname(entry), file), found);
+  }
+  return found;
+}
+
+/** Every file that Node runs as it is. */
+export const bareNodeFiles = () => [
+  ...ENTRIES.reduce((found, entry) => filesReachedFrom(entry, found), new Set()),
+];

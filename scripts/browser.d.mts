@@ -1,1 +1,0 @@
-export function installedBrowser(): string | undefined;

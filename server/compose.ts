@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Answers a request. A promise that it returns is nobody's to wait for. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** Answers a request, or hands it on to `next`, as it is or changed. */
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Handler,
+) => unknown;
+
+/**
+ * One handler out of a list that a request passes from left to right; the last answers whatever reaches it.
+ * The chain is built once: a request that passes it makes no closure and no promise.
+ */
+export const compose = (middlewares: Middleware[]): Handler =>
+  middlewares.reduceRight<Handler>(
+    (next, middleware) => (request, response) => middleware(request, response, next),
+    (request) => {
+      throw new Error(`No middleware answered ${request.method} ${request.url}`);
+    },
+  );

@@ -1,0 +1,44 @@
+import { stop } from "./steps.mjs";
+
+// A terminal and npm both deliver the same Ctrl+C: only what comes later is a second one.
+const SAME_SIGNAL_MS = 500;
+
+/** How to undo what has been started, last first. */
+const undoList: (() => unknown)[] = [];
+
+/** Remembers how to undo what has just been started. What was started last is undone first. */
+export function onShutDown(undo: () => unknown): void {
+  undoList.unshift(undo);
+}
+
+/**
+ * Runs the program: `start` starts everything, in order. The first signal undoes it all and ends the process
+ * with code 0, a second one ends it at once, and so does what cannot be started, with code 1. The death of the
+ * parent (`disconnect`) counts as a signal.
+ */
+export async function run(start: () => Promise<void>): Promise<void> {
+  let first: number | null = null;
+  const onSignal = () => {
+    if (first === null) {
+      first = performance.now();
+      void shutDown();
+    } else if (performance.now() - first > SAME_SIGNAL_MS) {
+      process.exit(1);
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, onSignal);
+  try {
+    await start();
+  } catch (error) {
+    stop(error);
+  }
+}
+
+async function shutDown() {
+  try {
+    for (const undo of undoList) await undo();
+    process.exit(0);
+  } catch (error) {
+    stop(error);
+  }
+}

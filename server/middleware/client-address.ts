@@ -1,0 +1,24 @@
+import type { Middleware } from "../compose.ts";
+
+/** What a proxy says about the client, and what a client may write there itself. */
+const CLAIMS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
+
+/**
+ * Puts the client's address, and nothing else, into `X-Forwarded-For`. What a client claims about itself is
+ * not believed: only the connection knows, or a proxy of ours.
+ * @param trustProxy whether the last hop of X-Forwarded-For is the client, as a proxy of ours wrote it
+ */
+export function clientAddress(trustProxy: boolean): Middleware {
+  return (request, response, next) => {
+    const { headers, socket } = request;
+    const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+    if (trustProxy) {
+      const hops = String(headers["x-forwarded-for"] ?? "").split(",");
+      headers["x-forwarded-for"] = hops.at(-1)?.trim() || address;
+    } else {
+      for (const name of CLAIMS) if (name in headers) delete headers[name];
+      headers["x-forwarded-for"] = address;
+    }
+    return next(request, response);
+  };
+}

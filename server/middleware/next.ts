@@ -1,0 +1,35 @@
+import type { Server } from "node:http";
+import next from "next";
+import type { Middleware } from "../compose.ts";
+import { instrumentationRegistered } from "../next-internals.ts";
+
+export interface NextApplication {
+  /** Renders whatever reaches it; comes last. */
+  render: Middleware;
+  close(): Promise<void>;
+}
+
+interface Options {
+  dev: boolean;
+  /** The folder of the project. */
+  dir: string;
+  port: number;
+  httpServer: Server;
+}
+
+/** Prepares Next: loads the build, or the compiler of `dev`, and runs instrumentation.ts to its end. */
+export async function startNext(options: Options): Promise<NextApplication> {
+  const app = next(options);
+  await quietly(() => app.prepare());
+  if (!options.dev) await instrumentationRegistered(options.dir);
+  const handle = app.getRequestHandler();
+  return { render: (request, response) => handle(request, response), close: () => app.close() };
+}
+
+/** Next says how long it took to read its settings. Its warnings and errors still show. */
+async function quietly(work: () => Promise<void>) {
+  const { log } = console;
+  console.log = () => {};
+  await work();
+  console.log = log;
+}

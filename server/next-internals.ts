@@ -1,0 +1,173 @@
+/**
+ * Everything we rely on inside Next, @vercel/og, sharp and PGlite that they do not promise: the one file to
+ * read when one of them is upgraded (docs/upgrading-next.md). tests/machinery/next-contract.test.ts asks each of
+ * them whether it is still so. It imports nothing of ours, so that the server, `lib` and the threads can import
+ * it, and Node can run it as it is.
+ */
+import type { IncomingHttpHeaders } from "node:http";
+import { createRequire, registerHooks } from "node:module";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+
+/** The versions in which all of this was seen. */
+export const SEEN_IN = {
+  next: "16.4.6",
+  "@vercel/og": "1.0.3",
+  sharp: "0.35.5",
+  "@electric-sql/pglite": "0.5.14",
+};
+
+// ── Next: its cache ──
+
+/** The header of a value for the cache that lists the page's tags, separated by commas. */
+export const CACHE_TAGS = "x-next-cache-tags";
+
+/** The header that says whether a page came from the cache: HIT, MISS or STALE. */
+export const CACHE_STATUS = "x-nextjs-cache";
+
+/** Whether a header is one of Next's notes for its cache and its router, and nobody else's business. */
+export const isNextsNote = (header: string): boolean => header.startsWith("x-next");
+
+/** What stands before the path in the cache key of a page: its kind and its route. */
+const BEFORE_PATH = /^.*?\/\$(?=\/)/;
+
+/**
+ * The path, as browsers ask for it, in a key of Next's incremental cache. Next calls the root `/index`, and a
+ * page of that name `/index/index`.
+ */
+export const pathOfKey = (key: string): string =>
+  key.replace(BEFORE_PATH, "").replace(/^\/index(?=\/|$)/, "") || "/";
+
+/**
+ * Marks the page being rendered with tags. Next has no call for that, but it tags a page with what it read
+ * through its data cache; nothing is really kept there.
+ */
+export async function markWithTags(tags: string[]): Promise<void> {
+  // Imported here because only Next's bundles have it: on bare Node the rest of this file is needed.
+  const { unstable_cache } = await import("next/cache.js");
+  await unstable_cache(async () => true, tags, { tags })();
+}
+
+// ── Next: its start ──
+
+const INSTRUMENTATION = "next/dist/server/lib/router-utils/instrumentation-globals.external.js";
+
+/**
+ * Resolves when instrumentation.ts has run, and rejects with what it threw. In production `prepare` only begins
+ * it: the first requests would meet a process without scheduler and host names.
+ * @param root the folder of the project
+ */
+export async function instrumentationRegistered(root: string): Promise<void> {
+  const { ensureInstrumentationRegistered } = (await import(
+    /* turbopackIgnore: true */ INSTRUMENTATION
+  )) as { ensureInstrumentationRegistered: (root: string, built: string) => Promise<void> };
+  await ensureInstrumentationRegistered(root, ".next");
+}
+
+// ── Next: its responses ──
+
+/** What the responses of all pages vary by. */
+export const VARY =
+  "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
+
+/** The headers by which the router in the browser asks for a page's parts, or runs a server action. */
+const ROUTER_HEADERS = ["rsc", "next-action", "next-router-prefetch"];
+
+/** Whether the router in the browser asks, and not a reader. */
+export function isForRouter(headers: IncomingHttpHeaders): boolean {
+  return ROUTER_HEADERS.some((name) => name in headers);
+}
+
+/** The header that tells the router in the browser which page it gets the parts of. */
+export const REWRITTEN_PATH = "x-nextjs-rewritten-path";
+
+/** Whether a `Cache-Control` is Next's for a cached page: shared caches may keep it, and show it stale. */
+export const isForSharedCaches = (cacheControl: unknown): boolean =>
+  String(cacheControl).startsWith("s-maxage");
+
+/** Where a `Location` leads; empty without one. A redirect that is rendered to be cached has it twice. */
+export const destinationOf = (location: number | string | string[] | undefined): string =>
+  String([location].flat()[0] ?? "");
+
+// ── Next: the font reader that next/font measures with ──
+
+interface Font {
+  hasGlyphForCodePoint(code: number): boolean;
+  /** `advanceWidth` in thousandths of the size. */
+  glyphForCodePoint(code: number): { advanceWidth: number };
+}
+
+const FONTKIT = "next/dist/compiled/@next/font/dist/fontkit/index.js";
+
+/** Opens the bytes of a font file. */
+export async function openFont(file: Buffer): Promise<Font> {
+  type Open = (file: Buffer) => Font;
+  const fontkit = (await import(/* turbopackIgnore: true */ FONTKIT)) as {
+    default: Open & { default?: Open };
+  };
+  const open = fontkit.default.default ?? fontkit.default; // loaders differ in what they unwrap of CommonJS
+  return open(file);
+}
+
+// ── @vercel/og ──
+
+/**
+ * Keeps @vercel/og within its thread and lets it run unbundled; call it before that is imported.
+ * @param from `import.meta.url` of the caller
+ */
+export function confineVercelOg(from: string): void {
+  // It would fetch emoji and fonts for characters that ours lack; its other uses of `fetch` have a way without.
+  Object.assign(globalThis, { fetch: undefined });
+
+  // It prefers sharp to its own decoder of SVG, but sharp's stays closed: see lib/uploads/decoders.
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier === "sharp") throw new Error("Drawings are not for sharp");
+      return next(specifier, context);
+    },
+  });
+
+  // It is built to be bundled once more as CommonJS, and looks for a file beside itself that only the package
+  // which it was bundled from has (https://github.com/vercel/satori/issues/801).
+  const require = createRequire(from);
+  const fromPackage = createRequire(require.resolve("@vercel/og/package.json"));
+  const fromSatori = createRequire(fromPackage.resolve("satori"));
+  const harfbuzz = path.dirname(fromSatori.resolve("harfbuzzjs"));
+  Object.assign(globalThis, { require, __dirname: harfbuzz });
+}
+
+// ── sharp ──
+
+export type ImageFault = "no image" | "too complex" | "damaged";
+
+/** Beginnings of what the decoders say of files; sharp's own faults and ours read otherwise. */
+const DECODERS =
+  /^(Input buffer has corrupt header|VipsJpeg|vipspng|pngload|gifload|webp|Unknown error$)/;
+
+/**
+ * What is wrong with a file that sharp refused; null when it was not the file's fault. The message is sharp's
+ * only clue. It is "Unknown error" when libvips left none, as for some damaged PNGs.
+ */
+export function imageFault(error: unknown): ImageFault | null {
+  const reason = error instanceof Error ? error.message : "";
+  if (/unsupported image format|is empty/.test(reason)) return "no image";
+  if (reason.startsWith("timeout")) return "too complex";
+  return DECODERS.test(reason) ? "damaged" : null;
+}
+
+// ── PGlite ──
+
+/**
+ * PostgreSQL's answer to messages of its wire protocol, as it writes it. `execProtocolRaw` would read it, too,
+ * and keep all that it has read for good.
+ */
+export async function rawAnswer(
+  database: Pick<PGlite, "execProtocolRawStream">,
+  messages: Uint8Array,
+): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  await database.execProtocolRawStream(messages, {
+    onRawData: (bytes) => parts.push(bytes.slice()), // a view of memory that PostgreSQL goes on using
+  });
+  return Buffer.concat(parts);
+}

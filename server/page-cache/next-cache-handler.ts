@@ -1,0 +1,51 @@
+import { CACHE_TAGS, pathOfKey } from "../next-internals.ts";
+import { pageCache, type PageContent } from "./page-cache.ts";
+
+/** What Next wants kept: a page has `html`, a route handler's response `body`. */
+type Value = PageContent["value"] & {
+  html?: string;
+  body?: Buffer;
+  rscData?: Buffer;
+  segmentData?: Map<string, Buffer>;
+};
+
+/**
+ * Next's incremental cache over the page cache, whose keys are paths. Only whole responses are kept, their text
+ * as bytes, ready to be sent by whoever reads the cache; fetched data is not. Next loads this file by itself
+ * (`cacheHandler` in next.config.ts), so that it runs as it is, outside every bundle.
+ */
+export default class NextCacheHandler {
+  async get(key: string, { kind }: { kind: string }) {
+    const page = kind === "FETCH" ? undefined : pageCache.get(pathOfKey(key));
+    if (!page) return null;
+    const { value, body, cacheControl, lastModified } = page;
+    const text = "html" in value ? { html: body.toString() } : { body };
+    return { value: { ...value, ...text }, cacheControl, lastModified };
+  }
+
+  async set(
+    key: string,
+    value: Value | null,
+    { cacheControl }: Pick<PageContent, "cacheControl">,
+  ): Promise<void> {
+    if (!value || value.kind === "FETCH" || (value.status ?? 0) >= 500) return; // failures pass
+    const tags = value.headers?.[CACHE_TAGS]?.toString().split(",") ?? [];
+    const body = Buffer.from(value.html ?? value.body ?? "");
+    const text = "html" in value ? { html: undefined } : { body: undefined };
+    const page = { value: { ...value, ...text }, body, cacheControl };
+    pageCache.set(pathOfKey(key), page, tags, sizeOf(value, body));
+  }
+
+  async revalidateTag(tags: string | string[]): Promise<void> {
+    await pageCache.invalidate([tags].flat());
+  }
+
+  resetRequestCache() {}
+}
+
+/** Bytes, with those of two compressed copies: text takes less than half as much in all. */
+function sizeOf({ rscData, segmentData }: Value, body: Buffer): number {
+  const parts = [rscData, ...(segmentData?.values() ?? [])];
+  const sent = body.length + Math.ceil(body.length / 2);
+  return parts.reduce((sum, part) => sum + (part?.length ?? 0), 1000 + sent);
+}

@@ -1,0 +1,260 @@
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { createComment, deleteComment, updateComment } from "@/lib/comments/commands";
+import type { Comment } from "@/lib/comments/dto";
+import { createDomain, deleteDomain, updateDomain } from "@/lib/domains/commands";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
+import type { Entry } from "@/lib/entries/dto";
+import { getEntry } from "@/lib/entries/queries";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { createSlug, deleteSlug, updateSlug } from "@/lib/slugs/commands";
+import {
+  addEntryToSpace,
+  deleteSpace,
+  removeEntryFromSpace,
+  updateSpace,
+} from "@/lib/spaces/commands";
+import type { Space } from "@/lib/spaces/dto";
+import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
+import { resetDatabase } from "@/tests/support/database";
+import {
+  createCommentFor,
+  createDomainFor,
+  createEntryFor,
+  createSpaceFor,
+  createSynthetic,
+  createTaskFor,
+  createUser,
+} from "@/tests/support/factories";
+
+const NOT_FOUND = { code: "not_found" };
+
+let author: Actor;
+let entry: Entry;
+let space: Space;
+let comment: Comment;
+
+beforeEach(async () => {
+  await resetDatabase();
+  author = await createUser();
+  entry = await createEntryFor(author);
+  space = await createSpaceFor(author);
+  comment = await createCommentFor(author, entry.entry_id);
+});
+
+const newComment = { content: "Llego tarde.", image: null };
+
+// The embedded database does one thing after the other; real sessions can meet.
+describe.skipIf(!process.env.TEST_DATABASE_URL)("what comes while another change is open", () => {
+  let other: pg.Client;
+
+  beforeEach(async () => {
+    other = new pg.Client({ connectionString: env.DATABASE_URL });
+    await other.connect();
+  });
+
+  afterEach(() => other.end());
+
+  /** Starts `late` while `sql` is done but not committed; commits when it waits, or has not. */
+  async function during<T>(sql: string, late: () => Promise<T>): Promise<T> {
+    await other.query("BEGIN");
+    await other.query(sql);
+    let settled = false;
+    const result = late().finally(() => (settled = true));
+    result.catch(() => {}); // told to the caller
+    await vi.waitFor(
+      async () => {
+        const waiting = await other.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        expect(settled || waiting.rowCount).toBeTruthy();
+      },
+      { interval: 5, timeout: 5_000 },
+    );
+    await other.query("COMMIT");
+    return result;
+  }
+
+  const whileEntryGoes = <T>(late: () => Promise<T>) =>
+    during(
+      `UPDATE "entry" SET "deleted_at" = now() WHERE "entry_id" = ${entry.entry_id};
+       DELETE FROM "space_entry" WHERE "entry_id" = ${entry.entry_id}`,
+      late,
+    );
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["a comment", () => createComment(author, entry.entry_id, newComment)],
+    ["a place in a space", () => addEntryToSpace(author, space.space_id, entry.entry_id)],
+    ["an edit", () => updateEntry(author, entry.entry_id, { title: "Otro título" })],
+    ["another deletion", () => deleteEntry(author, entry.entry_id)],
+    ["an address", () => createSlug(author, { path: "tarde", entry_id: entry.entry_id })],
+  ])("%s finds no entry that is being deleted", async (_name, late) => {
+    await expect(whileEntryGoes(late)).rejects.toMatchObject(NOT_FOUND);
+    expect(await db.comment.count()).toBe(1);
+    expect(await db.spaceEntry.count()).toBe(0);
+    expect(await db.slug.count()).toBe(1);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["an entry", () => addEntryToSpace(author, space.space_id, entry.entry_id)],
+    ["an edit", () => updateSpace(author, space.space_id, { name: "Otro nombre" })],
+    ["another deletion", () => deleteSpace(author, space.space_id)],
+    ["a domain", () => createDomainFor(author, space.space_id)],
+  ])("%s finds no space that is being deleted", async (_name, late) => {
+    const gone = during(`DELETE FROM "space" WHERE "space_id" = ${space.space_id}`, late);
+    await expect(gone).rejects.toMatchObject(NOT_FOUND);
+    expect(await db.spaceEntry.count()).toBe(0);
+    expect(await db.domain.count()).toBe(0);
+  });
+
+  test("a domain does not move to a space that is being deleted", async () => {
+    const { domain_id } = await createDomainFor(author, (await createSpaceFor(author)).space_id);
+    const gone = during(`DELETE FROM "space" WHERE "space_id" = ${space.space_id}`, () =>
+      updateDomain(author, domain_id, { space_id: space.space_id }),
+    );
+    await expect(gone).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  test.each<[string, (bot: number) => string, string]>([
+    ["space", () => `DELETE FROM "space" WHERE "space_id" = ${space.space_id}`, "not_found"],
+    [
+      "synthetic user",
+      (bot) => `UPDATE "user" SET "deleted_at" = now() WHERE "id" = ${bot}`,
+      "invalid",
+    ],
+  ])("a task finds no %s that is being deleted", async (_name, deletion, code) => {
+    const bot = await createSynthetic(author);
+    const late = during(deletion(bot.id), () =>
+      createTaskFor(author, { user_id: bot.id, space_id: space.space_id }),
+    );
+    await expect(late).rejects.toMatchObject({ code });
+    expect(await db.task.count()).toBe(0);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["an edit", () => updateComment(author, comment.comment_id, { content: "Otro." })],
+    ["another deletion", () => deleteComment(author, comment.comment_id)],
+  ])("%s finds no comment that is being deleted", async (_name, late) => {
+    const gone = during(`DELETE FROM "comment" WHERE "comment_id" = ${comment.comment_id}`, late);
+    await expect(gone).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  test("two edits of an entry both hold", async () => {
+    await during(
+      `UPDATE "entry" SET "title" = 'El primero' WHERE "entry_id" = ${entry.entry_id}`,
+      () => updateEntry(author, entry.entry_id, { content: "El texto del segundo." }),
+    );
+    expect(await getEntry(entry.entry_id)).toMatchObject({
+      title: "El primero",
+      content: "El texto del segundo.",
+    });
+  });
+});
+
+describe("at the same moment", () => {
+  const ROUNDS = 5;
+
+  /** Starts them all; each is done or is refused as somebody who came a moment later would be. */
+  async function all(...work: (() => Promise<unknown>)[]) {
+    const outcomes = await Promise.allSettled(work.map((each) => each()));
+    for (const outcome of outcomes) {
+      if (outcome.status === "fulfilled") continue;
+      expect(outcome.reason).toBeInstanceOf(AppError);
+      expect(["not_found", "conflict"]).toContain((outcome.reason as AppError).code);
+    }
+    return outcomes.map(({ status }) => status === "fulfilled");
+  }
+
+  test("everything around an entry and its space ends well", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const entry = await createEntryFor(author);
+      const [space, second] = [await createSpaceFor(author), await createSpaceFor(author)];
+      await addEntryToSpace(author, second.space_id, entry.entry_id);
+      const comment = await createCommentFor(author, entry.entry_id);
+      const slug = await createSlug(author, { path: `ronda-${round}`, entry_id: entry.entry_id });
+      await all(
+        () => createComment(author, entry.entry_id, newComment),
+        () => addEntryToSpace(author, space.space_id, entry.entry_id),
+        () => updateEntry(author, entry.entry_id, { title: "Otro título" }),
+        () => updateComment(author, comment.comment_id, { content: "Otro." }),
+        () => updateSlug(author, slug.slug_id, { path: `otra-${round}`, entry_id: entry.entry_id }),
+        () => removeEntryFromSpace(author, second.space_id, entry.entry_id),
+        () => updateSpace(author, space.space_id, { name: "Otro nombre" }),
+        () => deleteSpace(author, space.space_id),
+        () => deleteSpace(author, second.space_id),
+        () => deleteComment(author, comment.comment_id),
+        () => deleteSlug(author, slug.slug_id),
+        () => deleteEntry(author, entry.entry_id),
+      );
+    }
+    expect(await db.spaceEntry.count()).toBe(0);
+    expect(await db.slugAlias.count({ where: { entry: { deleted_at: { not: null } } } })).toBe(0);
+    expect(await db.space.count()).toBe(1);
+    expect(await countsAreRight()).toBe(true);
+  });
+
+  test("entries that share spaces are deleted, placed and taken off crosswise", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const entries = await Promise.all([createEntryFor(author), createEntryFor(author)]);
+      const spaces = await Promise.all([createSpaceFor(author), createSpaceFor(author)]);
+      const [a, b] = entries.map(({ entry_id }) => entry_id) as [number, number];
+      const [x, y] = spaces.map(({ space_id }) => space_id) as [number, number];
+      await addEntryToSpace(author, x, a);
+      await addEntryToSpace(author, y, b);
+      await all(
+        () => addEntryToSpace(author, y, a),
+        () => addEntryToSpace(author, x, b),
+        () => removeEntryFromSpace(author, x, a),
+        () => removeEntryFromSpace(author, y, b),
+        () => deleteEntry(author, a),
+        () => deleteEntry(author, b),
+        () => deleteSpace(author, x),
+        () => updateSpace(author, y, { name: "Otro nombre" }),
+      );
+    }
+    expect(await db.spaceEntry.count()).toBe(0);
+    expect(await countsAreRight()).toBe(true);
+  });
+
+  test("a domain, its space and a synthetic user with a task go together", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [space, second] = [await createSpaceFor(author), await createSpaceFor(author)];
+      const bot = await createSynthetic(author);
+      const { domain_id } = await createDomainFor(author, space.space_id);
+      await Promise.allSettled([
+        createTaskFor(author, { user_id: bot.id, space_id: space.space_id }),
+        deleteSyntheticUser(author, bot.id),
+      ]);
+      await all(
+        () => updateDomain(author, domain_id, { space_id: second.space_id }),
+        () => deleteDomain(author, domain_id),
+        () => deleteSpace(author, space.space_id),
+        () => deleteSpace(author, second.space_id),
+        () =>
+          createDomain(author, {
+            ...{ name: `ronda-${round}.es`, description: null, space_id: space.space_id },
+          }),
+      );
+    }
+    expect(await db.domain.count()).toBe(0);
+    expect(await db.task.count({ where: { paused_at: null } })).toBe(0);
+  });
+
+  test("one title given to many entries makes an address for each", async () => {
+    const same = { title: "El mismo título", content: "Un texto con lo justo.", image: null };
+    const done = await all(...Array.from({ length: 8 }, () => () => createEntry(author, same)));
+    expect(done).toEqual(Array(8).fill(true));
+  });
+});
+
+/** What triggers count is what there is. */
+async function countsAreRight(): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ right: boolean }[]>`
+    SELECT (SELECT bool_and("entries_count" = (SELECT count(*) FROM "space_entry" WHERE "space_entry"."space_id" = "space"."space_id")) FROM "space")
+       AND (SELECT bool_and("comments_count" = (SELECT count(*) FROM "comment" WHERE "comment"."entry_id" = "entry"."entry_id")) FROM "entry")
+       AND (SELECT bool_and("entries_count" = (SELECT count(*) FROM "entry" WHERE "user_id" = "user"."id" AND "deleted_at" IS NULL)) FROM "user") AS "right"`;
+  return row!.right;
+}

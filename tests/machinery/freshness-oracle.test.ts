@@ -1,0 +1,118 @@
+import { globSync, readFileSync } from "node:fs";
+import pLimit from "p-limit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { build } from "@/server/build";
+import { addressesOf, isNeverKept, linksIn } from "@/tests/support/oracle/addresses";
+import { ask, difference, type Answer } from "@/tests/support/oracle/answers";
+import { laterAddresses, stepsOn, type Step } from "@/tests/support/oracle/commands";
+import { startServers, type Servers } from "@/tests/support/oracle/servers";
+import { buildSite, type Site } from "@/tests/support/oracle/site";
+
+// Two servers of one build on one database: the product, whose page cache is warm, and one that forgets all
+// it keeps before each request. After every command both are asked for every public address, and what the
+// first one kept must be what the second one makes.
+
+/** What another process changes shows here within so many milliseconds. */
+const HEARD_WITHIN = 10_000;
+
+let servers: Servers;
+let site: Site;
+let steps: Step[];
+
+/** All that were ever asked for: an address of old must not come back. */
+const addresses = new Set<string>();
+const comparedWhenKept = new Set<string>();
+/** What was found stale, so that it is told once. */
+const told = new Map<string, Buffer>();
+
+beforeAll(async () => {
+  await build();
+  servers = await startServers();
+  site = await buildSite(servers);
+  steps = stepsOn(site);
+}, 600_000);
+
+afterAll(() => servers?.close());
+
+test("shows after every command what a server without a cache would show", async () => {
+  for (const address of laterAddresses(site)) addresses.add(address);
+  expect(await staleAmong(await look())).toEqual([]);
+  const unkept = [...(await look())].filter(([, { kept }]) => !kept).map(([address]) => address);
+  expect(unkept.filter((address) => !isNeverKept(address))).toEqual([]);
+
+  const failures: string[] = [];
+  for (const step of steps) {
+    const wanted = step.elsewhere ? performance.now() + HEARD_WITHIN : 0;
+    await step.run();
+    let stale: Stale[];
+    do stale = await staleAmong(kept(await look()));
+    while (stale.length > 0 && performance.now() < wanted);
+    for (const { address, answer, where } of stale) {
+      told.set(address, answer.body);
+      failures.push(
+        `After «${step.what}» (${step.commands.join(", ")}) ${address} is stale: ${where}`,
+      );
+    }
+  }
+  expect(failures.join("\n")).toBe("");
+  const keepable = [...addresses].filter((address) => !isNeverKept(address));
+  expect(keepable.filter((address) => !comparedWhenKept.has(address))).toEqual([]);
+}, 1_200_000);
+
+test("knows every command", () => {
+  const known = new Set(steps.flatMap(({ commands }) => commands));
+  const exported = globSync("lib/*/commands.ts").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(COMMAND)].map(([, name]) => name!),
+  );
+  expect(exported).toContain("createEntry");
+  expect(exported.filter((name) => !known.has(name) && !notCommands.has(name))).toEqual([]);
+});
+
+/** An exported function, but for those that work within another's transaction. */
+const COMMAND = /^export (?:async function|const) (\w+)(?: = (?:async )?)?\(\s*(?!tx\b)/gm;
+
+/** What else these files export: they change nothing that is shown. */
+const notCommands = new Set(["isComplete", "whatIsGone", "managedTask", "storeImage"]);
+
+/** What the product answers at every public address; what it did not keep before it keeps now. */
+async function look(): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  // The first request for a waiting domain is a step of its own.
+  const waiting = await site.sql<{ name: string }>(
+    `SELECT "name" FROM "domain" WHERE "active_at" IS NULL`,
+  );
+  const names = new Set(waiting.map(({ name }) => name));
+  for (const address of await addressesOf(site)) addresses.add(address);
+  for (;;) {
+    const left = [...addresses].filter(
+      (address) => !answers.has(address) && !names.has(new URL(address).hostname),
+    );
+    if (left.length === 0) return answers;
+    await pLimit(8).map(left, async (address) => {
+      const answer = await ask(servers.port, address);
+      answers.set(address, answer);
+      for (const link of linksIn(answer, site.origin)) addresses.add(link);
+    });
+  }
+}
+
+const kept = (answers: Map<string, Answer>) => new Map([...answers].filter(([, { kept }]) => kept));
+
+interface Stale {
+  address: string;
+  answer: Answer;
+  where: string;
+}
+
+/** The answers that differ from fresh ones, but for those told of already. */
+async function staleAmong(answers: Map<string, Answer>): Promise<Stale[]> {
+  const compared = await pLimit(4).map([...answers], async ([address, answer]) => {
+    if (answer.kept) comparedWhenKept.add(address);
+    if (told.get(address)?.equals(answer.body)) return [];
+    const fresh = await ask(servers.freshPort, address);
+    expect(fresh.kept, `${address} is not fresh`).toBe(false);
+    const where = difference(answer, fresh);
+    return where === null ? [] : [{ address, answer, where }];
+  });
+  return compared.flat();
+}

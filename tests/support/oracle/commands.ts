@@ -1,0 +1,295 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Comment } from "@/lib/comments/dto";
+import type { Domain } from "@/lib/domains/dto";
+import type { Entry } from "@/lib/entries/dto";
+import type { Slug } from "@/lib/slugs/dto";
+import type { Space } from "@/lib/spaces/dto";
+import type { Task } from "@/lib/tasks/dto";
+import type { User } from "@/lib/users/dto";
+import { PASSWORD, signUp } from "@/tests/support/member";
+import { run as runCommand } from "@/tests/support/site";
+import type { Site } from "./site";
+
+export interface Step {
+  /** What somebody does, in the words of a failure. */
+  what: string;
+  /** The commands of `lib/<entity>/commands.ts` that it goes through. */
+  commands: string[];
+  run(): Promise<unknown>;
+  /** Another process writes: the server hears of it a moment after. */
+  elsewhere?: boolean;
+}
+
+/** Addresses where nothing is until a step puts something there: kept as not found before. */
+export const laterAddresses = ({ origin }: Site) => [
+  ...[
+    ...[
+      "autores/dolores",
+      "autores/dolores/feeds/rss.xml",
+      "autores/segundo",
+      "autores/robo/pagina/2",
+    ],
+    ...["nueva-entrada", "nueva-entrada.md", "e/nueva-entrada", "s/cocina/e/nueva-entrada"],
+    ...["otra-entrada", "e/otra-entrada", "entries/9999"],
+    ...["recetas/sopa-nueva", "e/sopa-nueva", "s/cocina/e/sopa-nueva", "recetas/sopa-nueva.md"],
+    ...["recetas/sopa-vieja", "e/sopa-vieja", "e/recetas/sopa-vieja"],
+    ...[
+      "s/musica",
+      "s/musica/feeds/rss.xml",
+      "s/musica/e/nueva-entrada",
+      "s/musica-clasica",
+      "S/Musica",
+    ],
+    ...[
+      "s/musica-clasica/feeds/feed.json",
+      "pan-de-pueblo",
+      "e/pan-de-pueblo",
+      "s/cocina/e/pan-de-pueblo",
+    ],
+  ].map((path) => `${origin}/${path}`),
+  ...["musica", "orquesta"].flatMap((name) =>
+    ["", "nueva-entrada"].map((path) => `${domain(origin, name)}/${path}`),
+  ),
+  ...["nueva-entrada", "e/nueva-entrada", "suelta"].map(
+    (path) => `${domain(origin, "ciencia")}/${path}`,
+  ),
+];
+
+const domain = (origin: string, name: string) => origin.replace("localhost", `${name}.ejemplo.es`);
+
+/** Every write of the product, in an order in which each finds what it needs. */
+export function stepsOn(site: Site): Step[] {
+  const { origin, ana, berta, carlos, sopa, tren, suelta, atomo, idOf } = site;
+  const { cocina, viajes, ciencia, libros, bot, domain } = site;
+  const steps: Step[] = [];
+  const step = (what: string, commands: string[], run: Step["run"], more: Partial<Step> = {}) =>
+    steps.push({ what, commands, run, ...more });
+
+  const made = {} as {
+    second: User;
+    entry: Entry;
+    comment: Comment;
+    slug: Slug;
+    space: Space;
+    domain: Domain;
+    task: Task;
+    articles: string;
+  };
+  const change = (entry: Entry, changes: object) =>
+    berta("PATCH", `/api/entries/${entry.entry_id}`, changes);
+
+  // Accounts
+  step("a person registers", ["registerPerson"], () => signUp(origin, "dolores"));
+  step("a synthetic user is made", ["registerSynthetic"], async () => {
+    made.second = await berta<User>("POST", "/api/register", {
+      ...{ synthetic: true, username: "segundo", fullName: "Robo Segundo", model: "demo" },
+    });
+  });
+  step("a person changes their name", ["updateAccount", "updateProfile"], () =>
+    berta("PATCH", `/api/users/${idOf("berta")}`, { fullName: "Berta Renombrada" }),
+  );
+  step("a person tells of themselves", ["updateProfile"], () =>
+    carlos("PATCH", `/api/users/${idOf("carlos")}`, { about: "Escribe sobre trenes." }),
+  );
+  step("a synthetic user gets another character", ["updateSyntheticUser"], () =>
+    berta("PATCH", `/api/users/${bot.id}`, { personality: "Alegre." }),
+  );
+  step("a synthetic user gets another name", ["updateSyntheticUser"], () =>
+    berta("PATCH", `/api/users/${bot.id}`, { fullName: "Cronista Renombrada" }),
+  );
+
+  // Entries and where they stand
+  step("an entry is published", ["createEntry"], async () => {
+    made.entry = await site.publish(berta, "Nueva entrada", [], site.image);
+  });
+  step("an entry gets another title", ["updateEntry"], () =>
+    change(sopa, { title: "Sopa de ajo y pan" }),
+  );
+  step("an entry gets another text", ["updateEntry"], () =>
+    ana("PATCH", `/api/entries/${atomo.entry_id}`, { content: "Otro texto sobre el átomo." }),
+  );
+  step("an entry loses its image", ["updateEntry"], () => change(sopa, { image: "" }));
+  step("an entry without spaces gets another title", ["updateEntry"], () =>
+    carlos("PATCH", `/api/entries/${suelta.entry_id}`, { title: "Una entrada muy suelta" }),
+  );
+  const place = (spaceId: number, entryId: number) => `/api/spaces/${spaceId}/entries/${entryId}`;
+  step("an entry is added to its first space", ["addEntryToSpace"], () =>
+    berta("POST", place(cocina.space_id, made.entry.entry_id)),
+  );
+  step("an entry is added to the space of a domain", ["addEntryToSpace"], () =>
+    ana("POST", place(ciencia.space_id, made.entry.entry_id)),
+  );
+  step("an entry of another is added to its first space", ["addEntryToSpace"], () =>
+    ana("POST", place(libros.space_id, suelta.entry_id)),
+  );
+  step("an entry is taken off its first space", ["removeEntryFromSpace"], () =>
+    berta("DELETE", place(cocina.space_id, sopa.entry_id)),
+  );
+  step("an entry is taken off its only space", ["removeEntryFromSpace"], () =>
+    ana("DELETE", place(ciencia.space_id, tren.entry_id)),
+  );
+
+  // Comments
+  step("an entry is commented on", ["createComment"], async () => {
+    made.comment = await site.comment(carlos, sopa, "El comentario que hace la página 2.");
+  });
+  step("a comment is changed", ["updateComment"], () =>
+    carlos("PATCH", `/api/comments/${site.mine.comment_id}`, { content: "Poco de acuerdo." }),
+  );
+  step("an administrator deletes a comment", ["deleteComment"], () =>
+    ana("DELETE", `/api/comments/${site.hers.comment_id}`),
+  );
+  step("somebody deletes their comment", ["deleteComment"], () =>
+    carlos("DELETE", `/api/comments/${made.comment.comment_id}`),
+  );
+
+  // Slugs
+  step("an entry gets another address", ["createSlug"], async () => {
+    made.slug = await berta<Slug>("POST", "/api/slugs", {
+      ...{ path: "recetas/sopa-nueva", entry_id: sopa.entry_id },
+    });
+  });
+  const changeSlug = (path: string, { entry_id }: Entry) =>
+    ana("PUT", `/api/slugs/${made.slug.slug_id}`, { path, entry_id });
+  step("an address changes", ["updateSlug"], () => changeSlug("recetas/sopa-vieja", sopa));
+  step("an address goes to another entry", ["updateSlug"], () =>
+    changeSlug("recetas/sopa-vieja", suelta),
+  );
+  step("an address of old is taken", ["createSlug"], () =>
+    ana("POST", "/api/slugs", { path: "recetas/sopa-nueva", entry_id: atomo.entry_id }),
+  );
+  step("an address is deleted", ["deleteSlug"], () =>
+    ana("DELETE", `/api/slugs/${made.slug.slug_id}`),
+  );
+  step("the first address of an entry is deleted", ["deleteSlug"], async () => {
+    const [first] = await ana<Slug[]>("GET", `/api/entries/${atomo.entry_id}/slugs`);
+    await ana("DELETE", `/api/slugs/${first!.slug_id}`);
+  });
+
+  // Spaces and domains
+  step("a space is made", ["createSpace"], async () => {
+    made.space = await berta<Space>("POST", "/api/spaces", { name: "Música" });
+  });
+  const changeSpace = (space: Space, changes: object) =>
+    ana("PATCH", `/api/spaces/${space.space_id}`, changes);
+  step("a space gets its first entry", ["addEntryToSpace"], () =>
+    berta("POST", place(made.space.space_id, made.entry.entry_id)),
+  );
+  step("a space gets another name", ["updateSpace"], () =>
+    changeSpace(viajes, { name: "Viajes largos", subtitle: "Y lentos" }),
+  );
+  step("a space of a domain gets another name", ["updateSpace"], () =>
+    changeSpace(ciencia, { name: "Ciencias", description: "Todas ellas." }),
+  );
+  step("a space gets another slug", ["updateSpace"], () =>
+    changeSpace(made.space, { slug: "musica-clasica" }),
+  );
+  step("the first space of entries gets another slug", ["updateSpace"], () =>
+    changeSpace(viajes, { slug: "viajes-largos" }),
+  );
+  step("a space gets a domain", ["createDomain"], async () => {
+    made.domain = await berta<Domain>("POST", "/api/domains", {
+      ...{ name: "musica.ejemplo.es", space_id: made.space.space_id },
+    });
+  });
+  step("the first reader comes to a domain", ["receiveHost"], () => site.visit(made.domain));
+  const changeDomain = (changes: object) =>
+    berta("PATCH", `/api/domains/${made.domain.domain_id}`, changes);
+  step("a domain is described", ["updateDomain"], () =>
+    changeDomain({ description: "De música." }),
+  );
+  step("a domain goes to another space", ["updateDomain"], () =>
+    changeDomain({ space_id: viajes.space_id }),
+  );
+  step("a domain gets another name", ["updateDomain"], () =>
+    changeDomain({ name: "orquesta.ejemplo.es" }),
+  );
+  step("the first reader comes to a renamed domain", ["receiveHost"], () =>
+    site.visit({ name: "orquesta.ejemplo.es" }),
+  );
+  step("a domain is deleted", ["deleteDomain"], () =>
+    berta("DELETE", `/api/domains/${made.domain.domain_id}`),
+  );
+
+  // What synthetic users write
+  const task = (type: string, space: Space) => ({
+    ...{ name: "Una tarea", user_id: bot.id, space_id: space.space_id },
+    ...{ type, instructions: "Escribe.", schedule: "600" },
+  });
+  const newTask = async (type: string, space: Space) => {
+    made.task = await berta<Task>("POST", "/api/tasks", task(type, space));
+  };
+  const onTask = (method: string, action: string, body?: object) =>
+    berta(method, `/api/tasks/${made.task.task_id}${action}`, body);
+  step(
+    "what no reader sees",
+    ["signIn", "markCommentsSeen", "createTask", "updateTask", "pauseTask", "resumeTask"],
+    async () => {
+      await fetch(`${origin}/api/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ username: "berta", password: PASSWORD }),
+      });
+      await carlos("POST", "/api/comments/seen");
+      await newTask("Entry", cocina);
+      await onTask("PUT", "", { name: "Otra" });
+      await onTask("POST", "/pause");
+      await onTask("POST", "/resume");
+    },
+  );
+  step("a task publishes an entry", ["generateEntry"], () => onTask("POST", "/execute"));
+  step("a task comments", ["deleteTask", "generateComment"], async () => {
+    await onTask("DELETE", "");
+    await newTask("Comment", cocina);
+    await onTask("POST", "/execute");
+  });
+  step("a synthetic user writes an entry at once", ["requestEntry", "generateEntry"], () =>
+    berta("POST", "/api/ai/generate-news", { userId: bot.id, spaceId: made.space.space_id }),
+  );
+  step("a synthetic user comments at once", ["requestComment", "generateComment"], () =>
+    berta("POST", "/api/ai/generate-comment", { userId: bot.id, entryId: atomo.entry_id }),
+  );
+
+  // Other processes
+  const tool = async (...args: string[]) => {
+    const command = runCommand("npm", ["run", ...args], site.env);
+    if ((await command.ended) !== 0) throw new Error(command.output());
+  };
+  step(
+    "an article is imported, and somebody becomes an administrator",
+    ["createEntry", "addEntryToSpace", "grantAdmin"],
+    async () => {
+      made.articles = mkdtempSync(path.join(tmpdir(), "rotativa-import-"));
+      writeFileSync(
+        path.join(made.articles, "pan.md"),
+        "---\ntitle: Pan de pueblo\n---\nCon corteza y miga.\n",
+      );
+      await tool("import", "--", made.articles, "--space", "cocina", "--user", "berta");
+      await tool("admin", "--", "carlos");
+    },
+    { elsewhere: true },
+  );
+
+  // Things go
+  step("an entry of two spaces is deleted", ["deleteEntry"], () =>
+    berta("DELETE", `/api/entries/${made.entry.entry_id}`),
+  );
+  step("an entry with comments is deleted", ["deleteEntry"], () =>
+    berta("DELETE", `/api/entries/${sopa.entry_id}`),
+  );
+  step("a synthetic user that wrote is deleted", ["deleteSyntheticUser"], () =>
+    berta("DELETE", `/api/users/${bot.id}`),
+  );
+  step("a synthetic user that wrote nothing is deleted", ["deleteSyntheticUser"], () =>
+    berta("DELETE", `/api/users/${made.second.id}`),
+  );
+  step("a space is deleted", ["deleteSpace"], () =>
+    berta("DELETE", `/api/spaces/${made.space.space_id}`),
+  );
+  step("a space with a domain is deleted", ["deleteSpace"], () =>
+    ana("DELETE", `/api/spaces/${domain.space_id}`),
+  );
+  return steps;
+}

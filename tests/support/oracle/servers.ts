@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import { migrate } from "@/server/migrate";
+import { freshDatabase } from "@/tests/support/fresh-database";
+import { freePort, ready, start, type Command } from "@/tests/support/site";
+
+const ALWAYS_FRESH = pathToFileURL(path.join(import.meta.dirname, "always-fresh.mjs")).href;
+
+export interface Servers {
+  /** Where the site is. */
+  origin: string;
+  /** Of the product as it is. */
+  port: string;
+  /** Of the same build on the same database, which makes every answer anew. */
+  freshPort: string;
+  /** The settings of a command-line tool for this site. */
+  env: Record<string, string>;
+  /** Asks the database behind both. */
+  sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Starts both servers of one empty site. */
+export async function startServers(): Promise<Servers> {
+  const database = await freshDatabase();
+  await migrate(database.connectionString);
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  const [port, freshPort] = [await freePort(), await freePort()];
+  const [folder, freshFolder] = [0, 1].map(() =>
+    mkdtempSync(path.join(tmpdir(), "rotativa-site-")),
+  );
+  // One folder of images: social images have those of entries on them.
+  mkdirSync(path.join(folder!, "uploads"));
+  symlinkSync(path.join(folder!, "uploads"), path.join(freshFolder!, "uploads"));
+
+  const origin = `http://localhost:${port}`;
+  const settings = {
+    SITE_URL: origin,
+    SITE_TZ: noonZone(),
+    DATABASE_URL: database.connectionString,
+    SECRET_KEY: "a key for tests only, 32 characters at least",
+  };
+  const env = { ...settings, PORT: port, DATA_DIR: folder! };
+  const sites = [
+    start(env),
+    start({
+      ...settings,
+      PORT: freshPort,
+      DATA_DIR: freshFolder!,
+      NODE_OPTIONS: `--import=${ALWAYS_FRESH}`,
+    }),
+  ];
+  await Promise.all(sites.map(ready));
+  return {
+    origin,
+    port,
+    freshPort,
+    env,
+    sql: async <Row>(text: string, values: unknown[] = []) =>
+      (await client.query(text, values)).rows as Row[],
+    async close() {
+      await Promise.all(sites.map(end));
+      await client.end();
+      await database.close();
+      for (const each of [folder!, freshFolder!]) rmSync(each, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(site: Command) {
+  if (site.isAlive()) site.killGroup("SIGKILL");
+  await site.ended;
+}
+
+/** Where it is about noon: front pages say which day it is, and none must end while the test runs. */
+function noonZone() {
+  const offset = new Date().getUTCHours() - 12;
+  return `Etc/GMT${offset < 0 ? "" : "+"}${offset}`;
+}

@@ -1,0 +1,124 @@
+import type { Comment } from "@/lib/comments/dto";
+import type { Domain } from "@/lib/domains/dto";
+import type { Entry } from "@/lib/entries/dto";
+import type { Space } from "@/lib/spaces/dto";
+import type { User } from "@/lib/users/dto";
+import { imageFile } from "@/tests/support/image-file";
+import { signUp, type Call } from "@/tests/support/member";
+import { ask } from "./answers";
+import type { Servers } from "./servers";
+
+/** Entries of a space's front page, of an author's page, and comments of an entry's. */
+const [FRONT, AUTHOR, COMMENTS] = [60, 30, 100];
+/** Domains of one page of their list. */
+const DOMAINS = 50;
+
+/** A small site with one of everything; its lists are as long as a page, so that one more makes page 2. */
+export type Site = Awaited<ReturnType<typeof buildSite>>;
+
+export async function buildSite({ origin, port, env, sql }: Servers) {
+  /** The first request that reaches the site by a host name. */
+  const visit = (domain: { name: string }) => ask(port, `${originOf(domain)}/`);
+  const originOf = ({ name }: { name: string }) => origin.replace("localhost", name);
+
+  const ana = await signUp(origin, "ana"); // the first is the administrator
+  const [berta, carlos] = [await signUp(origin, "berta"), await signUp(origin, "carlos")];
+  const space = (who: Call, name: string) => who<Space>("POST", "/api/spaces", { name });
+  const publish = (who: Call, title: string, spaces: Space[] = [], image?: string) =>
+    publishIn(who, { title, content: `Un **texto** sobre ${title}.`, image }, spaces);
+  const comment = (who: Call, entry: Entry, content: string) =>
+    who<Comment>("POST", `/api/entries/${entry.entry_id}/comments`, { content });
+
+  const bot = await berta<User>("POST", "/api/register", {
+    synthetic: true,
+    username: "robo",
+    fullName: "Cronista Robo",
+    model: "demo",
+    personality: "Serena.",
+  });
+  const cocina = await space(berta, "Cocina");
+  const viajes = await space(berta, "Viajes");
+  const ciencia = await space(ana, "Ciencia");
+  const libros = await space(ana, "Libros");
+
+  const domain = await ana<Domain>("POST", "/api/domains", {
+    name: "ciencia.ejemplo.es",
+    space_id: ciencia.space_id,
+  });
+  await visit(domain);
+
+  const form = new FormData();
+  const { buffer, mimeType, name } = await imageFile();
+  form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const image = (await berta<{ file: { url: string } }>("POST", "/api/upload", form)).file.url;
+
+  const sopa = await publish(berta, "Sopa de ajo", [cocina, viajes], image);
+  const tren = await publish(carlos, "Un tren", []);
+  const suelta = await publish(carlos, "Una entrada suelta");
+  const atomo = await publish(ana, "El átomo", [ciencia, libros]);
+  await ana("POST", "/api/slugs", {
+    path: "fisica/moderna/el-atomo-entero",
+    entry_id: atomo.entry_id,
+  });
+  await ana("POST", `/api/spaces/${ciencia.space_id}/entries/${tren.entry_id}`);
+  // Chronicle of the synthetic user, asked for by its owner.
+  await berta("POST", "/api/ai/generate-news", { userId: bot.id, spaceId: viajes.space_id });
+  const mine = await comment(carlos, sopa, "Muy de acuerdo.");
+  const hers = await comment(berta, sopa, "Gracias.");
+  await comment(carlos, atomo, "Qué pequeño.");
+
+  const people = await sql<{ id: number; username: string }>(`SELECT id, username FROM "user"`);
+  const idOf = (username: string) => people.find((one) => one.username === username)!.id;
+  // Of three authors, so that one space has a full page and two of them have.
+  await fill(sql, { author: idOf("carlos"), space: cocina, entries: AUTHOR - 2 });
+  await fill(sql, { author: idOf("robo"), space: cocina, entries: AUTHOR - 1 });
+  await fill(sql, { author: idOf("berta"), space: cocina, entries: FRONT - 1 - (2 * AUTHOR - 3) });
+  await sql(
+    `INSERT INTO "comment" ("content", "entry_id", "user_id", "created")
+     SELECT 'Comentario número ' || n, $1, $2, now() - n * interval '1 hour'
+     FROM generate_series(1, $3::integer - 2) n`,
+    [sopa.entry_id, idOf("carlos"), COMMENTS],
+  );
+  await sql(
+    `INSERT INTO "domain" ("name", "space_id", "created")
+     SELECT 'relleno-' || n || '.ejemplo.es', $1, now() - n * interval '1 hour'
+     FROM generate_series(1, $2::integer - 1) n`,
+    [libros.space_id, DOMAINS],
+  );
+  return {
+    ...{ origin, port, env, sql, visit, originOf, publish, comment, space, idOf },
+    ...{ ana, berta, carlos, bot, image },
+    ...{ cocina, viajes, ciencia, libros, domain },
+    ...{ sopa, tren, suelta, atomo, mine, hers },
+  };
+}
+
+async function publishIn(who: Call, entry: object, spaces: Space[]) {
+  const published = await who<Entry>("POST", "/api/entries", entry);
+  for (const { space_id } of spaces) {
+    await who("POST", `/api/spaces/${space_id}/entries/${published.entry_id}`);
+  }
+  return published;
+}
+
+/** Entries that only make lists long: their own addresses are not asked for. */
+async function fill(
+  sql: Servers["sql"],
+  { author, space, entries }: { author: number; space: Space; entries: number },
+) {
+  await sql(
+    `WITH "made" AS (
+       INSERT INTO "entry" ("title", "content", "excerpt", "user_id", "created", "updated", "import_key")
+       SELECT 'Relleno ' || n, 'Un texto de relleno.', 'Un texto de relleno.', $1::integer, "at", "at",
+              'relleno-' || $1::integer || '-' || n
+       FROM generate_series(1, $3::integer) n, LATERAL (SELECT now() - n * interval '1 day') AS "t" ("at")
+       RETURNING "entry_id", "created"
+     ), "named" AS (
+       INSERT INTO "slug" ("path", "segment", "entry_id")
+       SELECT 'relleno-' || "entry_id", 'relleno-' || "entry_id", "entry_id" FROM "made"
+     )
+     INSERT INTO "space_entry" ("space_id", "entry_id", "created")
+     SELECT $2, "entry_id", "created" FROM "made"`,
+    [author, space.space_id, entries],
+  );
+}
