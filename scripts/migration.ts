@@ -7,8 +7,7 @@ import { nextStamp } from "./migration-stamp";
 import { dropOutsideSchema } from "./outside-schema";
 import { runCommand } from "./run-command";
 import { schemaDifference } from "./schema-difference";
-import { setup } from "./setup.mjs";
-import { ROOT, StopError, step } from "../server/steps.mjs";
+import { NODE, ROOT, StopError, runQuietly, step } from "../server/steps.mjs";
 
 const MIGRATIONS = path.join(ROOT, "prisma/migrations");
 
@@ -32,7 +31,9 @@ await runCommand(async () => {
   mkdirSync(path.dirname(file));
   writeFileSync(file, sql);
   console.log(`\n${sql.trim()}\n\n▸ Escrita en ${shown}. Revísala y di en ella por qué.`);
-  await setup(); // the client of the new schema
+  await step("Generando el cliente de la base de datos", () =>
+    runQuietly("generate", NODE, ["node_modules/prisma/build/index.js", "generate"]),
+  );
 });
 
 async function sqlOfChanges() {

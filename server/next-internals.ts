@@ -14,7 +14,7 @@ export const SEEN_IN = {
   next: "16.4.6",
   "@vercel/og": "1.0.3",
   sharp: "0.35.5",
-  "@electric-sql/pglite": "0.5.14",
+  "@electric-sql/pglite": "0.5.16",
 };
 
 // ── Next: its cache ──

@@ -72,7 +72,7 @@ type Target =
   | { kind: "screen" };
 
 /**
- * `redirect`: the path to redirect to for good, from an address of old or one that is written otherwise;
+ * `redirect`: the path to redirect to for good, from an old address or one that is written otherwise;
  * null where the address is what it should be.
  */
 export type Resolved = (Target & { redirect: Route | null }) | { kind: "notFound"; redirect: null };
@@ -204,7 +204,7 @@ async function findPlainly(entryId: number) {
   return entry && { entry, alias: false };
 }
 
-/** An entry within a space, redirected from an address of old; null when it is not in that space. */
+/** An entry within a space, redirected from an old address; null when it is not in that space. */
 async function within(
   section: InSpace,
   { entry, alias }: { entry: Entry; alias: boolean },

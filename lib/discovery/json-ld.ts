@@ -15,7 +15,7 @@ import { env } from "@/lib/kernel/env";
 import { routes } from "@/lib/addresses/routes";
 import { authorAddress, entryAddress, spaceAddress } from "@/lib/addresses/canonical";
 import { absoluteUrl, authorDescription, DESCRIPTION } from "@/lib/discovery/metadata";
-import { entrySocialImage } from "@/lib/discovery/social-images/tags";
+import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { imageSources } from "@/lib/uploads/image-url";

@@ -20,7 +20,7 @@ import {
   siteSocialImage,
   spaceSocialImage,
   type SocialImage,
-} from "@/lib/discovery/social-images/tags";
+} from "@/lib/discovery/social-images/metadata";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { displayName, type Profile } from "@/lib/users/dto";

@@ -50,6 +50,12 @@ export class Touched {
 }
 
 /**
+ * Milliseconds that a change may wait for a connection, and take: as long as the pool waits for the one and a
+ * statement may take (`db.ts`). Prisma's own 2 and 5 seconds would refuse honest changes on a busy machine.
+ */
+const LIMITS = { maxWait: 10_000, timeout: 20_000 };
+
+/**
  * The one way to write: everything that `work` does through `tx` is committed together, and every server's
  * pages that show it are dropped from the cache before this resolves here, and with the commit elsewhere.
  * Only database work belongs inside: the embedded database gives its one backend to whoever holds a
@@ -61,7 +67,7 @@ export async function change<T>(work: (tx: Database, touched: Touched) => Promis
     const made = await work(tx, touched);
     await notifyServers(tx, touched.tags);
     return made;
-  });
+  }, LIMITS);
   await touched.settle();
   return result;
 }

@@ -17,7 +17,7 @@ import {
   type Card,
 } from "@/lib/discovery/social-images/card";
 import { entryGraph } from "@/lib/discovery/json-ld";
-import { entrySocialImage } from "@/lib/discovery/social-images/tags";
+import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
 import { fileResponse } from "@/lib/http/file";
 import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
 import { getSpace } from "@/lib/spaces/queries";

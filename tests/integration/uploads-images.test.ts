@@ -163,6 +163,11 @@ describe("everything else is refused", () => {
     expect(await refusal(blankGif(2000, 1000, 21))).toMatchObject(TOO_MANY_PIXELS);
   });
 
+  test("but a fault of ours is none of the file's: it is thrown as it is", async () => {
+    const path = "no/such/file" as unknown as Buffer; // sharp takes a text for a path
+    await expect(processImage(path)).rejects.toThrow("Input file is missing");
+  });
+
   test("a file beyond 10 MB, whatever is in it", async () => {
     expect(await refusal(Buffer.alloc(MAX_IMAGE_BYTES + 1))).toMatchObject({
       code: "too_large",

@@ -1,14 +1,21 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { FrontPage } from "@/app/(public)/front-page";
+import { resolve } from "@/lib/addresses/resolve";
 import { routes } from "@/lib/addresses/routes";
 import { metadataOf } from "@/lib/discovery/metadata";
-import { frontById, frontOfPage } from "./space-of-page";
 
-export async function generateMetadata({ params }: PageProps<"/spaces/[id]">): Promise<Metadata> {
-  return metadataOf(await frontOfPage((await params).id));
+/** The front page of a space by its id, looked up once a request; null when there is no such space. */
+async function findFront(id: number | string) {
+  const found = await resolve(null, `spaces/${id}`);
+  return found.kind === "front" ? found : null;
 }
 
-export default recordPage({ param: "id", address: routes.space, find: frontById }, (front) => (
+export async function generateMetadata({ params }: PageProps<"/spaces/[id]">): Promise<Metadata> {
+  return metadataOf((await findFront((await params).id)) ?? notFound());
+}
+
+export default recordPage({ param: "id", address: routes.space, find: findFront }, (front) => (
   <FrontPage {...front} />
 ));
