@@ -8,8 +8,8 @@ import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { Task } from "@/lib/tasks/dto";
 import type { User } from "@/lib/users/dto";
-import { PASSWORD, signUp } from "../member";
-import { run as runCommand } from "../site";
+import { PASSWORD, signUp } from "@/tests/support/member";
+import { run as runCommand } from "@/tests/support/site";
 import type { Site } from "./site";
 
 export interface Step {

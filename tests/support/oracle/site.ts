@@ -3,8 +3,8 @@ import type { Domain } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { User } from "@/lib/users/dto";
-import { imageFile } from "../image-file";
-import { signUp, type Call } from "../member";
+import { imageFile } from "@/tests/support/image-file";
+import { signUp, type Call } from "@/tests/support/member";
 import { ask } from "./answers";
 import type { Servers } from "./servers";
 
