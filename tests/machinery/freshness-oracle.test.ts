@@ -69,10 +69,10 @@ test("knows every command", () => {
 });
 
 /** An exported function, but for those that work within another's transaction. */
-const COMMAND = /^export (?:async function|const) (\w+)(?: = (?:async )?)?\(\s*(?!tx\b)/gm;
+const COMMAND = /^export (?:async function|const) (\w+)(?: = (?:async )?)?\((?!\s*tx\b)/gm;
 
 /** What else these files export: they change nothing that is shown. */
-const notCommands = new Set(["isComplete", "whatIsGone", "managedTask", "storeImage"]);
+const notCommands = new Set(["storeImage", "uploadImage"]);
 
 /** What the product answers at every public address; what it did not keep before it keeps now. */
 async function look(): Promise<Map<string, Answer>> {

@@ -76,7 +76,7 @@ export function stepsOn(site: Site): Step[] {
     berta("PATCH", `/api/entries/${entry.entry_id}`, changes);
 
   // Accounts
-  step("a person registers", ["registerPerson"], () => signUp(origin, "dolores"));
+  step("a person registers", ["registerPerson", "signUp"], () => signUp(origin, "dolores"));
   step("a synthetic user is made", ["registerSynthetic"], async () => {
     made.second = await berta<User>("POST", "/api/register", {
       ...{ synthetic: true, username: "segundo", fullName: "Robo Segundo", model: "demo" },
@@ -238,16 +238,16 @@ export function stepsOn(site: Site): Step[] {
       await onTask("POST", "/resume");
     },
   );
-  step("a task publishes an entry", ["generateEntry"], () => onTask("POST", "/execute"));
-  step("a task comments", ["deleteTask", "generateComment"], async () => {
+  step("a task publishes an entry", ["executeTask"], () => onTask("POST", "/execute"));
+  step("a task comments", ["deleteTask"], async () => {
     await onTask("DELETE", "");
     await newTask("Comment", cocina);
     await onTask("POST", "/execute");
   });
-  step("a synthetic user writes an entry at once", ["requestEntry", "generateEntry"], () =>
+  step("a synthetic user writes an entry at once", ["requestEntry"], () =>
     berta("POST", "/api/ai/generate-news", { userId: bot.id, spaceId: made.space.space_id }),
   );
-  step("a synthetic user comments at once", ["requestComment", "generateComment"], () =>
+  step("a synthetic user comments at once", ["requestComment"], () =>
     berta("POST", "/api/ai/generate-comment", { userId: bot.id, entryId: atomo.entry_id }),
   );
 
