@@ -4,26 +4,8 @@ import prettier from "eslint-config-prettier";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import importX from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
+import { fences } from "./eslint.fences.mjs";
 import { bareNodeFiles } from "./scripts/bare-node.mjs";
-
-/** Imports point one way: see "The tree" in CONTRIBUTING.md. */
-const forbid = (files, group, message, ignores = []) => ({
-  files,
-  ignores,
-  rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] },
-});
-
-const server = [
-  "@/lib/*/queries",
-  "@/lib/*/commands",
-  "@/lib/kernel/db",
-  "@/lib/kernel/env",
-  "@/lib/kernel/log",
-  "@/lib/cache/*",
-  "@/lib/auth/session",
-];
-const everyEntity =
-  "{auth,authors,comments,domains,entries,home,layout,profile,search,slugs,spaces,synthetic-users,tasks}";
 
 /** A path beginning with a slash where an address belongs: in an href, a redirect or a move of the router. */
 const literalAddress =
@@ -63,33 +45,7 @@ const config = [
       "@next/next/no-img-element": "off", // sizes are made at upload, not by next/image
     },
   },
-  forbid(
-    ["lib/**"],
-    // next-internals imports nothing of ours: it is below everything.
-    ["@/app/*", "@/components/*", "@/inngest/*", "@/server/*", "!@/server/next-internals"],
-    "lib is below app, components, inngest and server.",
-    ["lib/http/mutation.ts"], // shows toasts
-  ),
-  forbid(
-    [`components/${everyEntity}/**`],
-    [...server, "@/app/*"],
-    "Components get data by props or through client.ts.",
-  ),
-  forbid(
-    ["components/shared/**"],
-    [...server, "@/app/*", `@/components/${everyEntity}/*`],
-    "components/shared stands below the entities.",
-  ),
-  forbid(
-    ["components/ui/**"],
-    ["@/lib/*", "@/app/*", "@/components/shared/*", `@/components/${everyEntity}/*`],
-    "components/ui knows nothing of the product.",
-  ),
-  forbid(
-    ["app/**", "inngest/**", "scripts/**", "server/**"],
-    ["@/lib/kernel/db", "@/lib/generated/*"],
-    "app, inngest and scripts are doors into the domain modules; they never touch the database.",
-  ),
+  ...fences,
   {
     files: ["app/**", "components/**"],
     rules: {
@@ -101,7 +57,7 @@ const config = [
   },
   { files: ["scripts/**", "server/**"], rules: { "no-console": "off" } },
   {
-    // What Node runs as it is. A rule of its own name, beside the one that `forbid` sets for the same files.
+    // What Node runs as it is.
     files: bareNodeFiles(),
     rules: {
       "@typescript-eslint/no-import-type-side-effects": "error",

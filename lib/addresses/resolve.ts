@@ -34,15 +34,15 @@ import {
   listAuthorPage,
   listLatestEntries,
 } from "@/lib/entries/queries";
-import { entryTag, entryTags, homeTag, listedEntryTags } from "@/lib/entries/shown";
+import { entryTag, entryTags, listedEntryTags } from "@/lib/entries/shown";
 import { env } from "@/lib/kernel/env";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { tagPage } from "@/lib/kernel/page-tags";
 import type { Page } from "@/lib/kernel/pagination";
 import { slugTag } from "@/lib/slugs/shown";
 import type { Space } from "@/lib/spaces/dto";
-import { findSpace, findSpaceBySlug, frontPages } from "@/lib/spaces/queries";
-import { frontTag, spaceSlugTag, spaceTag } from "@/lib/spaces/shown";
+import { findSpace, findSpaceBySlug, frontPages, listFrontPage } from "@/lib/spaces/queries";
+import { frontTag, homeTag, spaceSlugTag, spaceTag } from "@/lib/spaces/shown";
 import type { Profile } from "@/lib/users/dto";
 import { findProfile } from "@/lib/users/queries";
 import { authorsTag, authorTag } from "@/lib/users/shown";
@@ -66,7 +66,7 @@ type Target =
   | { kind: "entry"; entry: Entry; within?: InSpace }
   | { kind: "markdown"; entry: Entry }
   | { kind: "comments"; entry: Entry; cursor: string; comments: Page<Comment> }
-  | ({ kind: "front"; page: number } & InSpace)
+  | ({ kind: "front"; page: number; entries: EntrySummary[] } & InSpace)
   | { kind: "author"; author: Profile; page: number; entries: EntrySummary[] }
   | { kind: "feed"; file: FeedFile; of: "site" | { space: Space } | { author: Profile } }
   | { kind: "screen" };
@@ -180,10 +180,7 @@ async function findByPath(path: string, here: Space | null): Promise<FoundEntry 
 async function findById(entryId: number): Promise<FoundEntry | null> {
   const [entry] = await Promise.all([findEntry(entryId), tagPage(entryTag(entryId))]);
   if (!entry) return null;
-  return shown(
-    entry,
-    entry.slug ? (routes.entryBySlug(lastSegment(entry.slug)) as Route) : null,
-  );
+  return shown(entry, entry.slug ? (routes.entryBySlug(lastSegment(entry.slug)) as Route) : null);
 }
 
 async function findInSpace(
@@ -252,7 +249,10 @@ async function findFront(section: InSpace | null, page: number): Promise<Found |
   if (!section) return null;
   const { space } = section;
   await tagPage(spaceTag(space.space_id), frontTag(space.space_id), authorsTag);
-  return page <= frontPages(space) ? { kind: "front", page, ...section } : null;
+  if (page > frontPages(space)) return null;
+  const entries = await listFrontPage(space.space_id, page);
+  await tagPage(...listedEntryTags(entries)); // their canonical addresses may be in other spaces
+  return { kind: "front", page, entries, ...section };
 }
 
 /** Null beyond the last page. */

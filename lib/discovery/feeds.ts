@@ -4,7 +4,7 @@ import type { FeedFile } from "@/lib/addresses/grammar";
 import { resolve, type Resolved } from "@/lib/addresses/resolve";
 import type { Entry } from "@/lib/entries/dto";
 import { listEntries, listUserEntries } from "@/lib/entries/queries";
-import { listedEntryTags } from "@/lib/entries/shown";
+import { entryTags } from "@/lib/entries/shown";
 import { movedFile, type ServedFile } from "@/lib/http/file";
 import { env } from "@/lib/kernel/env";
 import { tagPage } from "@/lib/kernel/page-tags";
@@ -40,6 +40,7 @@ export async function feedAt(host: string | null, path: string): Promise<ServedF
   if (found.kind !== "feed") return null;
   if (found.redirect) return movedFile(found.redirect);
   const { source, entries } = await contentOf(found.of);
+  await tagPage(...entries.flatMap(entryTags)); // a feed names every space of its entries
   return feedOf(found.file, source, entries);
 }
 
@@ -74,9 +75,7 @@ async function contentOf(
     link: authorAddress(author, 1, env.SITE_URL),
     folder: authorFeeds(author, env.SITE_URL),
   };
-  const { items } = await listUserEntries(author.id, length);
-  await tagPage(...listedEntryTags(items));
-  return { source, entries: items };
+  return { source, entries: (await listUserEntries(author.id, length)).items };
 }
 
 interface Source {

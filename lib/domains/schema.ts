@@ -3,7 +3,7 @@ import { domainName, isIpAddress, isSiteName, nameWithin } from "@/lib/domains/n
 import { formId } from "@/lib/kernel/form-id";
 
 /** Limits of a domain's fields, in characters. */
-export const domainLimits = { name: { min: 3, max: 255 }, description: 1000 } as const;
+const domainLimits = { name: { min: 3, max: 255 }, description: 1000 } as const;
 
 const TOO_SHORT = "El nombre del dominio debe tener al menos 3 caracteres";
 const NO_SPACE = "Debes seleccionar un espacio";

@@ -8,8 +8,6 @@ import { slugTag } from "@/lib/slugs/shown";
 import { frontTag, homeTag, spaceTag } from "@/lib/spaces/shown";
 import { authorTag } from "@/lib/users/shown";
 
-export { homeTag };
-
 /** Carried by whatever shows an entry: its text, image, addresses, comments. */
 export const entryTag = (entryId: number) => `entry:${entryId}`;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formId } from "@/lib/kernel/form-id";
 
 /** Limits of a task's fields: characters, and minutes for its schedule. */
-export const taskLimits = {
+const taskLimits = {
   name: 200,
   instructions: 8000,
   schedule: { min: 1, max: 10_080 },

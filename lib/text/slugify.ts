@@ -1,7 +1,7 @@
 import sindresorhusSlugify from "@sindresorhus/slugify";
 
 /** The longest path a slug may have, in characters. */
-export const MAX_SLUG_LENGTH = 200;
+const MAX_SLUG_LENGTH = 200;
 
 /**
  * A text as one segment of an address: `[a-z0-9-]`, at most 200 characters, cut between words. Accents are

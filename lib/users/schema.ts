@@ -4,7 +4,7 @@ import { userLimits } from "@/lib/users/limits";
 
 const { username: name, fullName: full, password: secret } = userLimits;
 
-export const username = z
+const username = z
   .string({ error: `Username must be at least ${name.min} characters` })
   .trim()
   .min(name.min, `Username must be at least ${name.min} characters`)
@@ -14,13 +14,13 @@ export const username = z
     "Username can only contain letters, numbers, dots, hyphens and underscores",
   );
 
-export const fullName = z
+const fullName = z
   .string({ error: `Name must be at least ${full.min} characters` })
   .trim()
   .min(full.min, `Name must be at least ${full.min} characters`)
   .max(full.max, `Name must be at most ${full.max} characters`);
 
-export const email = z
+const email = z
   .string({ error: "Please enter a valid email address" })
   .trim()
   .max(userLimits.email, "Please enter a valid email address")
@@ -43,7 +43,7 @@ export const loginInput = z.object({
 const onlySynthetic = z.never("Only synthetic users have this field").optional();
 
 /** What a person sends to open an account; anything that only synthetic accounts have is refused. */
-export const personInput = z
+const personInput = z
   .object({
     username,
     fullName,

@@ -5,7 +5,7 @@ import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { Task } from "@/lib/tasks/dto";
 import type { User } from "@/lib/users/dto";
-import { apiOf, expect, test, type Account } from "../support/fixtures";
+import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
 
 interface Records {
   entry: Entry;

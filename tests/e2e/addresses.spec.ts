@@ -1,6 +1,6 @@
-import { apiOf, expect, test } from "../support/fixtures";
-import { unique } from "../support/names";
-import { askHost, siteUrl, type SiteApi } from "../support/site-api";
+import { apiOf, expect, test } from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
+import { askHost, siteUrl, type SiteApi } from "@/tests/support/site-api";
 
 // However an address is written, it leads to the one spelling, or is a real 404: plain HTTP, no browser.
 

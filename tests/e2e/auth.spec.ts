@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { apiOf, expect, expectToast, test } from "../support/fixtures";
-import { unique } from "../support/names";
+import { apiOf, expect, expectToast, test } from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
 
 const phone = { width: 390, height: 844 };
 

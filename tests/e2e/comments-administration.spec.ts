@@ -6,8 +6,8 @@ import {
   expectToast,
   expectUnsavedWarning,
   test,
-} from "../support/fixtures";
-import { unique } from "../support/names";
+} from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
 
 const QUESTION = "¿Estás seguro de que deseas eliminar este comentario?";
 

@@ -1,7 +1,7 @@
-import { apiOf, expect, test } from "../support/fixtures";
-import { unique } from "../support/names";
-import { headOf } from "../support/served-page";
-import { askHost, siteUrl, type SiteApi } from "../support/site-api";
+import { apiOf, expect, test } from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
+import { headOf } from "@/tests/support/served-page";
+import { askHost, siteUrl, type SiteApi } from "@/tests/support/site-api";
 
 // A domain as its readers and their browsers see it: requests told apart by nothing but their Host.
 

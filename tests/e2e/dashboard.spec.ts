@@ -1,4 +1,4 @@
-import { apiOf, expect, expectNoAxeViolations, test } from "../support/fixtures";
+import { apiOf, expect, expectNoAxeViolations, test } from "@/tests/support/fixtures";
 
 test("lists one's own entries, all of them, with the way to each", async ({
   page,

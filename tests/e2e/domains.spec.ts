@@ -8,9 +8,9 @@ import {
   expectUnsavedWarning,
   test,
   type Account,
-} from "../support/fixtures";
-import { unique } from "../support/names";
-import { askHost, siteUrl, type SiteApi } from "../support/site-api";
+} from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
+import { askHost, siteUrl, type SiteApi } from "@/tests/support/site-api";
 
 let owner: Account;
 let api: SiteApi;

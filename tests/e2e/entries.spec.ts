@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Entry } from "@/lib/entries/dto";
-import { apiOf, expect, expectToast, test, type Account } from "../support/fixtures";
-import { imageFile } from "../support/image-file";
-import { unique } from "../support/names";
-import type { SiteApi } from "../support/site-api";
+import { apiOf, expect, expectToast, test, type Account } from "@/tests/support/fixtures";
+import { imageFile } from "@/tests/support/image-file";
+import { unique } from "@/tests/support/names";
+import type { SiteApi } from "@/tests/support/site-api";
 
 const text = "Un contenido con lo justo para publicarse.";
 

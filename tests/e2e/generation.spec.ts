@@ -1,6 +1,6 @@
 import type { Space } from "@/lib/spaces/dto";
-import { apiOf, expect, expectToast, test, type Account } from "../support/fixtures";
-import type { SiteApi } from "../support/site-api";
+import { apiOf, expect, expectToast, test, type Account } from "@/tests/support/fixtures";
+import type { SiteApi } from "@/tests/support/site-api";
 
 let owner: Account;
 let api: SiteApi;

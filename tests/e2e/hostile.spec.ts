@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { apiOf, expect, test } from "../support/fixtures";
-import { siteUrl } from "../support/site-api";
+import { apiOf, expect, test } from "@/tests/support/fixtures";
+import { siteUrl } from "@/tests/support/site-api";
 
 const FOLDER = path.join(import.meta.dirname, "../unit/fixtures/hostile");
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectToast, test } from "../support/fixtures";
-import { imageFile } from "../support/image-file";
-import { unique } from "../support/names";
+import { expect, expectToast, test } from "@/tests/support/fixtures";
+import { imageFile } from "@/tests/support/image-file";
+import { unique } from "@/tests/support/names";
 
 test("from an account to a front page that is read without JavaScript", async ({
   page,

@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import sharp from "sharp";
-import { apiOf, expect, test } from "../support/fixtures";
-import { imageFile } from "../support/image-file";
-import { unique } from "../support/names";
-import { headOf } from "../support/served-page";
-import { askHost, siteUrl, type SiteApi } from "../support/site-api";
+import { apiOf, expect, test } from "@/tests/support/fixtures";
+import { imageFile } from "@/tests/support/image-file";
+import { unique } from "@/tests/support/names";
+import { headOf } from "@/tests/support/served-page";
+import { askHost, siteUrl, type SiteApi } from "@/tests/support/site-api";
 
 // What search engines and readers of feeds get: plain HTTP, no browser.
 

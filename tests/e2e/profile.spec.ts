@@ -1,5 +1,5 @@
-import { apiOf, expect, expectNoAxeViolations, expectToast, test } from "../support/fixtures";
-import { unique } from "../support/names";
+import { apiOf, expect, expectNoAxeViolations, expectToast, test } from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
 
 test("saves name, e-mail and about, and the new name is read everywhere", async ({
   page,

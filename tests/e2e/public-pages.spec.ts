@@ -1,8 +1,8 @@
-import { apiOf, expect, test, type Account } from "../support/fixtures";
-import { imageFile } from "../support/image-file";
-import { unique } from "../support/names";
-import { headOf } from "../support/served-page";
-import { siteUrl, type SiteApi } from "../support/site-api";
+import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
+import { imageFile } from "@/tests/support/image-file";
+import { unique } from "@/tests/support/names";
+import { headOf } from "@/tests/support/served-page";
+import { siteUrl, type SiteApi } from "@/tests/support/site-api";
 
 // What readers without JavaScript, crawlers and caches get: plain HTTP, no browser.
 

@@ -12,9 +12,9 @@ import {
   expectToast,
   test,
   type Account,
-} from "../support/fixtures";
-import { imageFile } from "../support/image-file";
-import { unique } from "../support/names";
+} from "@/tests/support/fixtures";
+import { imageFile } from "@/tests/support/image-file";
+import { unique } from "@/tests/support/names";
 
 /** Every screen can be used by everybody, on a wide window and on a phone. */
 const wide = { width: 1280, height: 800 };

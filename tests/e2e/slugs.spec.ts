@@ -7,9 +7,9 @@ import {
   expectUnsavedWarning,
   test,
   type Account,
-} from "../support/fixtures";
-import { unique } from "../support/names";
-import type { SiteApi } from "../support/site-api";
+} from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
+import type { SiteApi } from "@/tests/support/site-api";
 
 const visitor = apiOf(null);
 let author: Account;

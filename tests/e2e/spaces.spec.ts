@@ -7,10 +7,10 @@ import {
   expectUnsavedWarning,
   test,
   type Account,
-} from "../support/fixtures";
-import { imageFile } from "../support/image-file";
-import { unique } from "../support/names";
-import type { SiteApi } from "../support/site-api";
+} from "@/tests/support/fixtures";
+import { imageFile } from "@/tests/support/image-file";
+import { unique } from "@/tests/support/names";
+import type { SiteApi } from "@/tests/support/site-api";
 
 let owner: Account;
 let api: SiteApi;

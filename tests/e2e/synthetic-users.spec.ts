@@ -6,9 +6,9 @@ import {
   expectToast,
   test,
   type Account,
-} from "../support/fixtures";
-import { unique } from "../support/names";
-import { type SiteApi, siteUrl } from "../support/site-api";
+} from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
+import { type SiteApi, siteUrl } from "@/tests/support/site-api";
 
 const TOKEN = "sk-muy-secreto-123456";
 const MASK = "sk-m••••••••••••3456";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Space } from "@/lib/spaces/dto";
-import { apiOf, expect, expectToast, test, type Account } from "../support/fixtures";
-import type { SiteApi } from "../support/site-api";
-import { unique } from "../support/names";
+import { apiOf, expect, expectToast, test, type Account } from "@/tests/support/fixtures";
+import type { SiteApi } from "@/tests/support/site-api";
+import { unique } from "@/tests/support/names";
 
 let owner: Account;
 let api: SiteApi;

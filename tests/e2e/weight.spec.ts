@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Entry } from "@/lib/entries/dto";
 import type { Space } from "@/lib/spaces/dto";
-import { apiOf, expect, test, type Account } from "../support/fixtures";
-import { imageFile } from "../support/image-file";
-import { prose } from "../support/prose";
+import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
+import { imageFile } from "@/tests/support/image-file";
+import { prose } from "@/tests/support/prose";
 
 // What a reader's first visit costs, as sent and on a slow processor. The limits are the product's.
 

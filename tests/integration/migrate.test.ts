@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrate } from "@/server/migrate";
-import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
+import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
 
 let database: FreshDatabase;
 let folder: string;
@@ -36,7 +36,7 @@ async function query(sql: string) {
   return client.query(sql).finally(() => client.end());
 }
 
-it("applies what is missing, once, in order", async () => {
+test("applies what is missing, once, in order", async () => {
   const all = await run();
   expect(all[0]).toBe("20261120000000_init");
   expect(await run()).toEqual([]);
@@ -46,20 +46,20 @@ it("applies what is missing, once, in order", async () => {
   expect(await run()).toEqual(["29980101000000_one", "29990101000000_two"]);
 });
 
-it("lets two processes migrate at once", async () => {
+test("lets two processes migrate at once", async () => {
   const [first, second] = await Promise.all([run(), run()]);
   expect([...first, ...second]).toContain("20261120000000_init");
   expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
 });
 
-it("takes back a migration that fails and leaves the ones before it", async () => {
+test("takes back a migration that fails and leaves the ones before it", async () => {
   write("29990101000000_wrong", "CREATE TABLE half (id int); SELECT nonsense");
   await expect(run()).rejects.toThrow("nonsense");
   const { rows } = await query("SELECT to_regclass('half') AS half, to_regclass('entry') AS entry");
   expect(rows).toEqual([{ half: null, entry: "entry" }]);
 });
 
-it("refuses an applied migration whose file has changed", async () => {
+test("refuses an applied migration whose file has changed", async () => {
   write("29990101000000_more", "SELECT 1");
   await run();
   write("29990101000000_more", "SELECT 2");
@@ -68,19 +68,19 @@ it("refuses an applied migration whose file has changed", async () => {
   );
 });
 
-it("refuses a database of a newer version", async () => {
+test("refuses a database of a newer version", async () => {
   write("29990101000000_newer", "SELECT 1");
   await run();
   rmSync(path.join(folder, "29990101000000_newer"), { recursive: true });
   await expect(run()).rejects.toThrow("es de una versión más nueva de Rotativa");
 });
 
-it("refuses to go on after a migration that Prisma left half done", async () => {
+test("refuses to go on after a migration that Prisma left half done", async () => {
   await run();
   await query(`UPDATE "_prisma_migrations" SET finished_at = NULL`);
   await expect(run()).rejects.toThrow("quedó a medias");
 });
 
-it("names the setting when the server cannot be reached", async () => {
+test("names the setting when the server cannot be reached", async () => {
   await expect(migrate("postgresql://nobody@127.0.0.1:1/none")).rejects.toThrow("DATABASE_URL");
 });

@@ -4,8 +4,8 @@ import { POST } from "@/app/api/upload/route";
 import { GET } from "@/app/uploads/[...path]/route";
 import type { Actor } from "@/lib/auth/actor";
 import { UPLOADS_PER_HOUR } from "@/lib/uploads/throttle";
-import { call, sessionCookieOf, type Answer } from "../support/api";
-import { createUser } from "../support/factories";
+import { call, sessionCookieOf, type Answer } from "@/tests/support/api";
+import { createUser } from "@/tests/support/factories";
 
 const TOO_LARGE = "La imagen no puede superar los 10 MB.";
 

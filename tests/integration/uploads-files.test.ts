@@ -10,7 +10,6 @@ const CLOSED = {
   "x-content-type-options": "nosniff",
 };
 const IMMUTABLE = "public, max-age=31536000, immutable";
-const ana = { id: 1, username: "ana", isAdmin: false };
 
 describe("GET /uploads/…", () => {
   test("every address of a stored image answers the size it promises", async () => {

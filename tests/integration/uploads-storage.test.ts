@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { diskStorage } from "@/lib/uploads/disk-storage";
 import { s3Storage } from "@/lib/uploads/s3-storage";
 import type { FileStorage } from "@/lib/uploads/file-storage";
-import { startFakeS3, type FakeS3 } from "../support/fake-s3";
+import { startFakeS3, type FakeS3 } from "@/tests/support/fake-s3";
 
 const content = Buffer.from("una imagen");
 const credentials = { accessKeyId: "clave", secretAccessKey: "secreto" };

@@ -1,13 +1,13 @@
-import { office } from "../support/announcement-office";
+import { office } from "@/tests/support/announcement-office";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Entry } from "@/lib/entries/dto";
-import { signUp } from "../support/member";
-import { freePort, ready, start } from "../support/site";
+import { signUp } from "@/tests/support/member";
+import { freePort, ready, start } from "@/tests/support/site";
 
-it("a server that stops tells first of what it has published", async () => {
+test("a server that stops tells first of what it has published", async () => {
   const [port, folder] = [await freePort(), mkdtempSync(path.join(tmpdir(), "rotativa-site-"))];
   const site = start({ PORT: port, DATA_DIR: folder });
   onTestFinished(async () => {

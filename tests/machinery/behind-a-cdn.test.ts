@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { build } from "@/server/build";
 import { migrate } from "@/server/migrate";
-import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
-import { signUp } from "../support/member";
-import { freePort, run, type Command } from "../support/site";
+import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
+import { signUp } from "@/tests/support/member";
+import { freePort, run, type Command } from "@/tests/support/site";
 
 // The built application as platforms without a server of ours run it.
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 const ask = (path: string) => fetch(address + path, { redirect: "manual" });
 const cacheControl = async (path: string) => (await ask(path)).headers.get("cache-control");
 
-it("lets a CDN keep what is the same for everybody", async () => {
+test("lets a CDN keep what is the same for everybody", async () => {
   const { slug } = entry;
   for (const path of ["/", `/${slug}`, `/e/${slug}`, `/${slug}.md`, "/feeds/rss.xml", "/domains"]) {
     expect(await cacheControl(path), path).toBe(FOR_CDN);
@@ -56,7 +56,7 @@ it("lets a CDN keep what is the same for everybody", async () => {
   expect((await ask(`/${slug}`)).headers.get("set-cookie")).toBeNull();
 });
 
-it("lets nobody keep what is not, or what is made when it is asked for", async () => {
+test("lets nobody keep what is not, or what is made when it is asked for", async () => {
   for (const path of ["/api/user", "/api/entries", "/auth", "/dashboard", "/entries/create"]) {
     expect((await cacheControl(path)) ?? "none", path).toMatch(/no-store|none/);
   }
@@ -71,7 +71,7 @@ it("lets nobody keep what is not, or what is made when it is asked for", async (
   }
 });
 
-it("spells addresses and has entries as Markdown all the same", async () => {
+test("spells addresses and has entries as Markdown all the same", async () => {
   const capital = await ask(`/E/${entry.slug.toUpperCase()}`);
   expect([capital.status, capital.headers.get("location")]).toEqual([308, expect.any(String)]);
   expect(await (await ask(`/${entry.slug}.md`)).text()).toContain("title: Un titular\n");

@@ -8,11 +8,11 @@ import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { User } from "@/lib/users/dto";
-import { ask, crawl, type Visit } from "../support/crawler";
-import { imageFile } from "../support/image-file";
-import { signUp, type Call } from "../support/member";
-import { freePort, ready, start, type Command } from "../support/site";
-import { vocabularyErrors, xmlErrors } from "../support/validity";
+import { ask, crawl, type Visit } from "@/tests/support/crawler";
+import { imageFile } from "@/tests/support/image-file";
+import { signUp, type Call } from "@/tests/support/member";
+import { freePort, ready, start, type Command } from "@/tests/support/site";
+import { vocabularyErrors, xmlErrors } from "@/tests/support/validity";
 
 // A site as a search engine sees it: plain HTTP from its first page on, on the main site and on a domain.
 

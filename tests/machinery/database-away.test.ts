@@ -2,15 +2,15 @@ import { chromium, expect as expectPage, type Browser, type Page } from "@playwr
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Entry } from "@/lib/entries/dto";
 import type { Space } from "@/lib/spaces/dto";
 import { migrate } from "@/server/migrate";
-import { launchOptions } from "../support/browser";
-import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
-import { PASSWORD, signUp } from "../support/member";
-import { freePort, ready, start, type Command } from "../support/site";
-import { wireTo, type Wire } from "../support/wire";
+import { launchOptions } from "@/tests/support/browser";
+import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
+import { PASSWORD, signUp } from "@/tests/support/member";
+import { freePort, ready, start, type Command } from "@/tests/support/site";
+import { wireTo, type Wire } from "@/tests/support/wire";
 
 // A site whose database is away for a while.
 
@@ -63,13 +63,13 @@ afterAll(async () => {
   await database.close();
 });
 
-it("still shows what it has in memory", async () => {
+test("still shows what it has in memory", async () => {
   const answer = await fetch(`${origin}/${read.slug}`);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain("La leída</h1>");
 });
 
-it("tells calls of a failure by its reference, and nothing more", async () => {
+test("tells calls of a failure by its reference, and nothing more", async () => {
   const answer = await fetch(`${origin}/api/entries`);
   expect(answer.status).toBe(500);
   const text = expect.stringMatching(/^Error interno del servidor \(referencia [\w-]{36}\)\.$/);
@@ -80,7 +80,7 @@ it("tells calls of a failure by its reference, and nothing more", async () => {
   });
 });
 
-it("says which page could not be read, and reads it once the database is back", async () => {
+test("says which page could not be read, and reads it once the database is back", async () => {
   const failing = {
     "/tasks/1": "Error al obtener la tarea",
     [`/entries/${unread.entry_id}/edit`]:

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "@/server/embedded-database";
 
 let database: EmbeddedDatabase;
@@ -25,7 +25,7 @@ async function connect() {
   return client;
 }
 
-it("keeps nothing of what it has answered", async () => {
+test("keeps nothing of what it has answered", async () => {
   const client = await connect();
   const answer = () => client.query("SELECT repeat('x', 1000000)");
   for (let i = 0; i < 100; i++) await answer();
@@ -34,7 +34,7 @@ it("keeps nothing of what it has answered", async () => {
   expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(150); // of 400 MB that were answered
 });
 
-it("gives each client its own answers, also among errors and large values", async () => {
+test("gives each client its own answers, also among errors and large values", async () => {
   const large = "x".repeat(200_000);
   const work = async (client: pg.Client, me: number) => {
     for (let i = 0; i < 60; i++) {
@@ -47,7 +47,7 @@ it("gives each client its own answers, also among errors and large values", asyn
   await Promise.all([1, 2, 3, 4, 5].map(async (me) => work(await connect(), me)));
 });
 
-it("keeps transactions apart", async () => {
+test("keeps transactions apart", async () => {
   const work = async (client: pg.Client, id: number) => {
     await client.query("BEGIN");
     await client.query("INSERT INTO item VALUES ($1)", [id]);
@@ -58,7 +58,7 @@ it("keeps transactions apart", async () => {
   await Promise.all([1, 2, 3, 4, 5].map(async (id) => work(await connect(), id)));
 });
 
-it("rolls back for a client that vanishes in the middle", async () => {
+test("rolls back for a client that vanishes in the middle", async () => {
   const [vanishing, other] = [await connect(), await connect()];
   vanishing.on("error", () => {});
   await vanishing.query("BEGIN");
@@ -69,7 +69,7 @@ it("rolls back for a client that vanishes in the middle", async () => {
   expect((await waiting).rows).toEqual([{ items: 0 }]);
 });
 
-it("notifies the client that listens, whoever notifies", async () => {
+test("notifies the client that listens, whoever notifies", async () => {
   const [listener, other] = [await connect(), await connect()];
   await listener.query("LISTEN news");
   const heard = once(listener, "notification");
@@ -77,7 +77,7 @@ it("notifies the client that listens, whoever notifies", async () => {
   expect(await heard).toMatchObject([{ channel: "news", payload: "hello" }]);
 });
 
-it("lets nobody in without its password", async () => {
+test("lets nobody in without its password", async () => {
   const url = new URL(database.connectionString);
   url.password = "wrong";
   const client = new pg.Client({ connectionString: url.href });

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import pLimit from "p-limit";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "@/server/build";
-import { addressesOf, isNeverKept, linksIn } from "../support/oracle/addresses";
-import { ask, difference, type Answer } from "../support/oracle/answers";
-import { laterAddresses, stepsOn, type Step } from "../support/oracle/commands";
-import { startServers, type Servers } from "../support/oracle/servers";
-import { buildSite, type Site } from "../support/oracle/site";
+import { addressesOf, isNeverKept, linksIn } from "@/tests/support/oracle/addresses";
+import { ask, difference, type Answer } from "@/tests/support/oracle/answers";
+import { furtherAddresses, stepsOn, type Step } from "@/tests/support/oracle/commands";
+import { startServers, type Servers } from "@/tests/support/oracle/servers";
+import { buildSite, type Site } from "@/tests/support/oracle/site";
 
 // Two servers of one build on one database: the product, whose page cache is warm, and one that forgets all
 // it keeps before each request. After every command both are asked for every public address, and what the
@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 afterAll(() => servers?.close());
 
-it("shows after every command what a server without a cache would show", async () => {
-  for (const address of laterAddresses(site)) addresses.add(address);
+test("shows after every command what a server without a cache would show", async () => {
+  for (const address of furtherAddresses(site)) addresses.add(address);
   expect(await staleAmong(await look())).toEqual([]);
   const unkept = [...(await look())].filter(([, { kept }]) => !kept).map(([address]) => address);
   expect(unkept.filter((address) => !isNeverKept(address))).toEqual([]);
@@ -59,7 +59,7 @@ it("shows after every command what a server without a cache would show", async (
   expect(keepable.filter((address) => !comparedWhenKept.has(address))).toEqual([]);
 }, 1_200_000);
 
-it("knows every command", () => {
+test("knows every command", () => {
   const known = new Set(steps.flatMap(({ commands }) => commands));
   const exported = globSync("lib/*/commands.ts").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(COMMAND)].map(([, name]) => name!),
@@ -69,10 +69,10 @@ it("knows every command", () => {
 });
 
 /** An exported function, but for those that work within another's transaction. */
-const COMMAND = /^export (?:async function|const) (\w+)(?: = (?:async )?)?\(\s*(?!tx\b)/gm;
+const COMMAND = /^export (?:async function|const) (\w+)(?: = (?:async )?)?\((?!\s*tx\b)/gm;
 
 /** What else these files export: they change nothing that is shown. */
-const notCommands = new Set(["isComplete", "whatIsGone", "managedTask", "storeImage"]);
+const notCommands = new Set(["storeImage", "uploadImage"]);
 
 /** What the product answers at every public address; what it did not keep before it keeps now. */
 async function look(): Promise<Map<string, Answer>> {
@@ -91,7 +91,7 @@ async function look(): Promise<Map<string, Answer>> {
     await pLimit(8).map(left, async (address) => {
       const answer = await ask(servers.port, address);
       answers.set(address, answer);
-      for (const link of linksIn(answer, site.origin)) addresses.add(link);
+      for (const link of linksIn(address, answer, site.origin)) addresses.add(link);
     });
   }
 }

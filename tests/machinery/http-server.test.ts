@@ -1,6 +1,6 @@
 import { request as send, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo } from "node:net";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { compose } from "@/server/compose";
 import { listen, type HttpServer } from "@/server/http-server";
 import { clientAddress } from "@/server/middleware/client-address";
@@ -32,19 +32,19 @@ async function seenHeaders(trustProxy: boolean) {
   return JSON.parse(body) as IncomingHttpHeaders;
 }
 
-it("does not believe what a visitor says about its address", async () => {
+test("does not believe what a visitor says about its address", async () => {
   const headers = await seenHeaders(false);
   expect(headers["x-forwarded-for"]).toMatch(/^(127\.0\.0\.1|::1)$/);
   expect(headers["x-forwarded-host"]).toBeUndefined();
 });
 
-it("believes the last hop when the proxy is ours", async () => {
+test("believes the last hop when the proxy is ours", async () => {
   const headers = await seenHeaders(true);
   expect(headers["x-forwarded-for"]).toBe("2.2.2.2");
   expect(headers["x-forwarded-host"]).toBe("evil.example");
 });
 
-it("says that it is starting until there is something to answer with", async () => {
+test("says that it is starting until there is something to answer with", async () => {
   const http = await listen(0);
   expect(await get(http)).toMatchObject({ status: 503 });
   http.answerWith((_request, response) => response.end("ready"));
@@ -52,7 +52,7 @@ it("says that it is starting until there is something to answer with", async () 
   await http.drain(1000);
 });
 
-it("lets a request finish before it closes, but not for ever", async () => {
+test("lets a request finish before it closes, but not for ever", async () => {
   const http = await listen(0);
   let finish = () => {};
   const arrived = new Promise<void>((resolve) => {

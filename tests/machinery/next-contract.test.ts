@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WorkThread } from "@/lib/kernel/work-thread";
 import { build } from "@/server/build";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "@/server/embedded-database";
@@ -30,7 +30,7 @@ import { ROOT } from "@/server/steps.mjs";
 // Asks the installed libraries whether they still do what server/next-internals.ts relies on. What fails here
 // after an upgrade is mended there; docs/upgrading-next.md says how.
 
-it.each(Object.entries(SEEN_IN))("%s is the version in which all this was seen", (name, seen) => {
+test.each(Object.entries(SEEN_IN))("%s is the version in which all this was seen", (name, seen) => {
   const manifest = readFileSync(`node_modules/${name}/package.json`, "utf8");
   expect((JSON.parse(manifest) as { version: string }).version).toBe(seen);
 });
@@ -60,7 +60,7 @@ describe("Next, on the built application, without a middleware of ours", () => {
     await database.close();
   });
 
-  it("has run instrumentation.ts when it is prepared, before any request", () => {
+  test("has run instrumentation.ts when it is prepared, before any request", () => {
     expect(part("tagged").has(part("hosts"))).toBe(true);
     expect(part("tagged").has(pageCache)).toBe(true);
     expect(part("scheduler")).toBeDefined();
@@ -68,7 +68,7 @@ describe("Next, on the built application, without a middleware of ours", () => {
     server.listen(0);
   });
 
-  it("stands on a PGlite that hands over PostgreSQL's answers as they are", async () => {
+  test("stands on a PGlite that hands over PostgreSQL's answers as they are", async () => {
     const client = new pg.Client({ connectionString: database.connectionString });
     await client.connect();
     const { rows } = await client.query("SELECT 'ñandú' AS word, repeat('x', 100000) AS long");
@@ -77,7 +77,7 @@ describe("Next, on the built application, without a middleware of ours", () => {
     await client.end();
   });
 
-  it("keeps a page under its path, marked with its tags", async () => {
+  test("keeps a page under its path, marked with its tags", async () => {
     const { status, body } = await ask("/");
     expect(status).toBe(200);
     const kept = pageCache.find("/");
@@ -86,14 +86,14 @@ describe("Next, on the built application, without a middleware of ours", () => {
     expect(Object.keys(kept?.value.headers ?? {}).filter(isNextsNote)).not.toEqual([]);
   });
 
-  it("keeps the response of a route handler in the same way", async () => {
+  test("keeps the response of a route handler in the same way", async () => {
     const { body } = await ask("/feeds/rss.xml");
     const kept = pageCache.find("/feeds/rss.xml");
     expect(kept?.body.equals(body)).toBe(true);
     expect(kept?.tags.length).toBeGreaterThan(0);
   });
 
-  it("says of a page that it came from the cache, what it varies by, and that it may be shared", async () => {
+  test("says of a page that it came from the cache, what it varies by, and that it may be shared", async () => {
     const { headers } = await ask("/");
     expect(headers[CACHE_STATUS]).toBe("HIT");
     expect(headers.vary).toBe(`${VARY}, Accept-Encoding`);
@@ -101,13 +101,13 @@ describe("Next, on the built application, without a middleware of ours", () => {
     expect(isForSharedCaches((await ask("/auth")).headers["cache-control"])).toBe(false);
   });
 
-  it("renders an invalidated page anew", async () => {
+  test("renders an invalidated page anew", async () => {
     await pageCache.invalidate(["home"]);
     expect(pageCache.find("/")).toBeUndefined();
     expect((await ask("/")).headers[CACHE_STATUS]).toBe("MISS");
   });
 
-  it("answers its router with a page's parts", async () => {
+  test("answers its router with a page's parts", async () => {
     const forRouter = { rsc: "1" };
     const withItsQuery = await ask("/", forRouter); // Next adds what caches tell the parts from the page by
     const { headers } = await ask(destinationOf(withItsQuery.headers.location), forRouter);
@@ -115,7 +115,7 @@ describe("Next, on the built application, without a middleware of ours", () => {
     expect(isForRouter(forRouter)).toBe(true);
   });
 
-  it("has the names of its headers in the browser, too", async () => {
+  test("has the names of its headers in the browser, too", async () => {
     const names = (await import("next/dist/client/components/app-router-headers.js")) as Record<
       string,
       unknown
@@ -126,7 +126,7 @@ describe("Next, on the built application, without a middleware of ours", () => {
     expect(isForRouter({ [String(names.NEXT_ROUTER_PREFETCH_HEADER)]: "1" })).toBe(true);
   });
 
-  it("names the destination of a redirect twice while it renders it", async () => {
+  test("names the destination of a redirect twice while it renders it", async () => {
     const { status, rawHeaders } = await ask("/autores/ANA");
     expect(status).toBe(308);
     const locations = rawHeaders.filter(
@@ -151,7 +151,7 @@ describe("Next, on the built application, without a middleware of ours", () => {
   }
 });
 
-it("next/font's reader measures fonts as the committed widths say", async () => {
+test("next/font's reader measures fonts as the committed widths say", async () => {
   const folder = "lib/discovery/social-images/fonts";
   const { characters, widths } = JSON.parse(
     readFileSync(`${folder}/headline-widths.json`, "utf8"),
@@ -170,13 +170,13 @@ describe("@vercel/og", () => {
     props: { style: { display: "flex", fontFamily: "headline" }, children: ["Ñandú"] },
   };
 
-  it("draws without the network, without sharp and unbundled", async () => {
+  test("draws without the network, without sharp and unbundled", async () => {
     const thread = new WorkThread<unknown, { png: Uint8Array }>(program, 20_000);
     const outcome = await thread.run({ width: 300, height: 100, element });
     expect(outcome).toHaveProperty("png");
   });
 
-  it("cannot be loaded as it is: the day it can, part of `confineVercelOg` may go", async () => {
+  test("cannot be loaded as it is: the day it can, part of `confineVercelOg` may go", async () => {
     const alone = `const { ImageResponse } = await import("@vercel/og");
       const drawn = new ImageResponse({ type: "div", key: null, props: { children: "a" } });
       await drawn.bytes();`;
@@ -199,19 +199,19 @@ describe("sharp says what is wrong with a file", () => {
     }
   };
 
-  it.each(["jpeg", "png", "webp", "gif"] as const)("a %s that was cut off", async (format) => {
+  test.each(["jpeg", "png", "webp", "gif"] as const)("a %s that was cut off", async (format) => {
     const file = await picture().toFormat(format).toBuffer();
     expect(await faultOf(file)).toBe("accepted");
     expect(await faultOf(file.subarray(0, file.length / 2))).toBe("damaged");
     expect(await faultOf(file.subarray(0, 40))).toBe("damaged");
   });
 
-  it("what is no image", async () => {
+  test("what is no image", async () => {
     expect(await faultOf(Buffer.from("hola"))).toBe("no image");
     expect(await faultOf(Buffer.alloc(0))).toBe("no image");
   });
 
-  it("what takes too long", async () => {
+  test("what takes too long", async () => {
     const large = sharp({
       create: { width: 9000, height: 9000, channels: 3, background: "red", noise },
     });
@@ -223,7 +223,7 @@ describe("sharp says what is wrong with a file", () => {
     expect(imageFault(error)).toBe("too complex");
   });
 
-  it("but not the faults of whoever calls it", async () => {
+  test("but not the faults of whoever calls it", async () => {
     const file = await picture().png().toBuffer();
     const wrong = sharp(file).extract({ left: 0, top: 0, width: 9000, height: 1 });
     const error = await wrong.toBuffer().catch((reason: unknown) => reason);

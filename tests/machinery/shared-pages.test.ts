@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "@/server/migrate";
-import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
-import { signUp } from "../support/member";
-import { freePort, ready, start, type Command } from "../support/site";
+import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
+import { signUp } from "@/tests/support/member";
+import { freePort, ready, start, type Command } from "@/tests/support/site";
 
 const ROUNDS = 20;
 
@@ -48,7 +48,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", (
     return { address: `http://localhost:${port}`, site, folder };
   }
 
-  it("show an edit made on the other within a second", async () => {
+  test("show an edit made on the other within a second", async () => {
     const [writer, reader] = servers as [Server, Server];
     const write = await signUp(writer.address);
     const { entry_id, slug } = await write<{ entry_id: number; slug: string }>(

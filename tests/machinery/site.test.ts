@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lockDataFolder, publishedDatabase } from "@/server/data-folder";
-import { freePort, ready, run, start, type Command } from "../support/site";
+import { freePort, ready, run, start, type Command } from "@/tests/support/site";
 
 let settings: { PORT: string; DATA_DIR: string };
 const running: Command[] = [];
@@ -40,7 +40,7 @@ async function query(sql: string) {
 
 const addPerson = () => query(`INSERT INTO "user" (username, password) VALUES ('ana', 'x')`);
 
-it.each([
+test.each([
   ["SIGTERM to npm", (site: Command) => site.child.kill("SIGTERM")],
   [
     "Ctrl+C, which the terminal sends to every process",
@@ -60,7 +60,7 @@ it.each([
   expect(site.output()).not.toMatch(/error/i);
 });
 
-it("ends with its starter, even when that dies without a word", async () => {
+test("ends with its starter, even when that dies without a word", async () => {
   const site = run(process.execPath, ["scripts/start.mjs"], settings);
   running.push(site);
   await ready(site);
@@ -69,7 +69,7 @@ it("ends with its starter, even when that dies without a word", async () => {
   await vi.waitFor(() => expect(site.isAlive()).toBe(false), 5000);
 });
 
-it("refuses a second copy on the same port or the same data folder", async () => {
+test("refuses a second copy on the same port or the same data folder", async () => {
   await startSite();
 
   const samePort = start({ ...settings, DATA_DIR: `${settings.DATA_DIR}/other` });
@@ -81,7 +81,7 @@ it("refuses a second copy on the same port or the same data folder", async () =>
   expect(sameFolder.output()).toContain(`está usando la carpeta de datos ${settings.DATA_DIR}`);
 });
 
-it.each([
+test.each([
   ["PORT", "ochenta"],
   ["SITE_URL", "ejemplo.es"],
   ["SITE_TZ", "Madrid"],
@@ -92,7 +92,7 @@ it.each([
   expect(site.output()).toMatch(new RegExp(`✖ .*${name}`));
 });
 
-it("survives kill -9 with its data, and builds nothing a second time", async () => {
+test("survives kill -9 with its data, and builds nothing a second time", async () => {
   const built = () => [readFileSync(".next/BUILD_ID", "utf8"), statSync(".next/BUILD_ID").mtimeMs];
   const before = built();
   const site = await startSite();
@@ -106,7 +106,7 @@ it("survives kill -9 with its data, and builds nothing a second time", async () 
   expect(built()).toEqual(before);
 });
 
-it("makes an administrator, with the server running and without", async () => {
+test("makes an administrator, with the server running and without", async () => {
   const admin = async (username: string) => {
     const command = run("npm", ["run", "admin", "--", username], settings);
     return { code: await command.ended, output: command.output() };

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrate } from "@/server/migrate";
-import { articleOf, startFakeOpenAi, type FakeOpenAi } from "../support/fake-openai";
-import { freshDatabase, type FreshDatabase } from "../support/fresh-database";
-import { freePort, ready, start, type Command } from "../support/site";
+import { articleOf, startFakeOpenAi, type FakeOpenAi } from "@/tests/support/fake-openai";
+import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
+import { freePort, ready, start, type Command } from "@/tests/support/site";
 
 const TASKS = 200;
 const AT_ONCE = 4; // runs of one server at the same time
@@ -89,7 +89,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", (
   const rows = async <T>(sql: string) => (await client.query(sql)).rows as T[];
   const count = async (sql: string) => (await rows<{ count: number }>(sql))[0]?.count;
 
-  it("run every slot once, though one of them is killed amid its runs", async () => {
+  test("run every slot once, though one of them is killed amid its runs", async () => {
     const [killed, other] = servers as [Server, Server];
     // Due for hours: each has missed three slots.
     await client.query(`UPDATE "task" SET "next_run_at" = now() - interval '200 minutes'`);
@@ -120,7 +120,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", (
     ]);
   }, 180_000);
 
-  it("make up for missed slots with one run, and wait for the next", async () => {
+  test("make up for missed slots with one run, and wait for the next", async () => {
     const late = `"next_run_at" < now() OR "next_run_at" > now() + interval '1 hour'`;
     const succeeded = `"task_id" IN (SELECT "task_id" FROM "task_run" WHERE "outcome" = 'succeeded')`;
     expect(await count(`SELECT count(*)::integer FROM "task" WHERE ${succeeded}`)).toBe(TASKS);
@@ -129,7 +129,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", (
     ).toBe(0);
   });
 
-  it("pause a task that keeps failing, with its cause", async () => {
+  test("pause a task that keeps failing, with its cause", async () => {
     const paused = `SELECT "name", "pause_cause" FROM "task" WHERE "paused_at" IS NOT NULL`;
     await vi.waitFor(async () => expect(await rows(paused)).not.toEqual([]), {
       timeout: 90_000,
@@ -147,7 +147,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", (
     ).toEqual([{ attempt: 4, outcome: "failed" }]);
   }, 120_000);
 
-  it("and the one that is left stops in order", async () => {
+  test("and the one that is left stops in order", async () => {
     const { site } = servers[1]!;
     site.child.kill("SIGTERM");
     await site.ended;

@@ -2,6 +2,7 @@
 // and texts of synthetic users without an AI. A process of its own, because Playwright's loader cannot load
 // the modules of the server.
 import { openSession } from "@/lib/auth/session";
+import { db } from "@/lib/kernel/db";
 import { partOrMake } from "@/lib/kernel/process";
 import { createCommentFor, createEntryFor, createUser, testPassword } from "./factories";
 
@@ -13,18 +14,25 @@ const orders = {
     const cookies = await openSession(id);
     return { id, username, fullName, email, isAdmin, password: testPassword, cookies };
   },
-  publish: ({
+  async publish({
     authorId,
     entry,
   }: {
     authorId: number;
     entry: Parameters<typeof createEntryFor>[1];
-  }) => createEntryFor(asActor(authorId), entry),
-  comment: ({ authorId, entryId }: { authorId: number; entryId: number }) =>
-    createCommentFor(asActor(authorId), entryId),
+  }) {
+    return createEntryFor(await actorOf(authorId), entry);
+  },
+  async comment({ authorId, entryId }: { authorId: number; entryId: number }) {
+    return createCommentFor(await actorOf(authorId), entryId);
+  },
 };
 
-const asActor = (id: number) => ({ id, username: "", isAdmin: false });
+const actorOf = (id: number) =>
+  db.user.findUniqueOrThrow({
+    where: { id },
+    select: { id: true, username: true, isAdmin: true },
+  });
 
 export type Orders = typeof orders;
 

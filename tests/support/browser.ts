@@ -1,4 +1,4 @@
-import { installedBrowser } from "../../scripts/browser.mjs";
+import { installedBrowser } from "@/scripts/browser.mjs";
 
 /** How the tests start Chromium: it looks for nothing beyond this machine. */
 export const launchOptions = {

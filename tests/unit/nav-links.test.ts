@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isCurrentSection, navLinks } from "@/components/layout/nav-links";
 
 const sectionsOf = (pathname: string) =>
   navLinks.filter((link) => isCurrentSection(link, pathname)).map(({ label }) => label);
 
 describe("isCurrentSection", () => {
-  it.each([
+  test.each([
     ["/entries", ["Entradas"]],
     ["/entries/7/edit", ["Entradas"]],
     ["/spaces/3", ["Espacios"]],

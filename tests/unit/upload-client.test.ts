@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { uploadedUrl } from "@/lib/uploads/client";
 
 describe("uploadedUrl", () => {
-  it("gives the address of the stored image", () => {
+  test("gives the address of the stored image", () => {
     expect(uploadedUrl(200, "OK", '{"file":{"url":"/uploads/a.webp"}}')).toBe("/uploads/a.webp");
   });
 
-  it.each([
+  test.each([
     [200, "OK", "<html>", "Error al procesar la respuesta del servidor"],
     [200, "OK", "{}", "Error al subir el archivo"],
     [200, "OK", "null", "Error al procesar la respuesta del servidor"],

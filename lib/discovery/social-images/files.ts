@@ -1,12 +1,12 @@
 import "server-only";
 import { routes } from "@/lib/addresses/routes";
 import { findEntry } from "@/lib/entries/queries";
-import { entryTag, entryTags, homeTag } from "@/lib/entries/shown";
+import { entryTag, entryTags } from "@/lib/entries/shown";
 import type { ServedFile } from "@/lib/http/file";
 import { recordId } from "@/lib/kernel/ids";
 import { tagPage } from "@/lib/kernel/page-tags";
 import { findSpace } from "@/lib/spaces/queries";
-import { frontTag, spaceTag } from "@/lib/spaces/shown";
+import { frontTag, homeTag, spaceTag } from "@/lib/spaces/shown";
 import { authorsTag } from "@/lib/users/shown";
 import { cardFile, entryCard, siteCard, spaceCard, type Card } from "./card";
 import { drawCard } from "./draw";

@@ -10,8 +10,13 @@ import { listArticles, openFolder } from "@/lib/import/article-files";
 import { findPublisher, openSpace } from "@/lib/import/destination";
 import { articleImporter, type Outcome } from "@/lib/import/import-article";
 import { listFrontPage } from "@/lib/spaces/queries";
-import { resetDatabase } from "../../support/database";
-import { createAdmin, createSpaceFor, createSynthetic, createUser } from "../../support/factories";
+import { resetDatabase } from "@/tests/support/database";
+import {
+  createAdmin,
+  createSpaceFor,
+  createSynthetic,
+  createUser,
+} from "@/tests/support/factories";
 
 const STORED = /^\/uploads\/[0-9a-f]{32}-\d+x\d+\.webp$/;
 const SVG = `<?xml version="1.0"?>

@@ -4,9 +4,12 @@ import type { Site } from "./site";
 
 const FEEDS = ["rss.xml", "atom.xml", "feed.json"].map((name) => `feeds/${name}`);
 
-/** Addresses of pages that only their links tell: the next ones of lists, and social images. */
-const LINKED =
-  /\/(?:desde|domains\/desde|entries\/\d+\/comentarios)\/[0-9a-z]+-[0-9a-z]+|\/og\/[\w/-]+\.jpg/g;
+/** Addresses of pages that only their links tell: where lists go on. */
+const NEXT = /\/(?:desde|domains\/desde|entries\/\d+\/comentarios)\/[0-9a-z]+-[0-9a-z]+/g;
+
+/** Addresses of social images, and the pages of which they are asked for: to draw one takes long. */
+const IMAGES = /\/og\/[\w/-]+\.jpg/g;
+const ILLUSTRATED = ["/", "/s/ciencia", "/sopa-de-ajo"];
 
 /** Whether it is made for each request and kept nowhere. */
 export const isNeverKept = (address: string) =>
@@ -14,13 +17,16 @@ export const isNeverKept = (address: string) =>
     new URL(address).pathname,
   );
 
-/** The full addresses that pages and files name, on the main site. */
-export function linksIn({ headers, body }: Answer, origin: string): string[] {
+/** The full addresses, on the main site, that the page at an address tells of. */
+export function linksIn(address: string, { headers, body }: Answer, origin: string): string[] {
   if (!headers["content-type"]?.startsWith("text/html")) return [];
-  return (body.toString().match(LINKED) ?? []).map((path) => origin + path);
+  const text = body.toString();
+  const illustrated = ILLUSTRATED.some((path) => address === origin + path);
+  const paths = [...text.matchAll(NEXT), ...(illustrated ? text.matchAll(IMAGES) : [])];
+  return paths.map(([path]) => origin + path);
 }
 
-/** Every public address of what the site has now, of what it lacks, and of spellings that redirect. */
+/** Every public address of what the site has now, those that redirect included. */
 export async function addressesOf({ sql, origin, originOf }: Site): Promise<string[]> {
   const entries = await sql<{ entry_id: number; paths: string[] }>(
     `SELECT "entry_id", ARRAY(
@@ -29,49 +35,48 @@ export async function addressesOf({ sql, origin, originOf }: Site): Promise<stri
      ) AS "paths"
      FROM "entry" WHERE "import_key" IS NULL OR "import_key" NOT LIKE 'relleno-%'`,
   );
+  const ids = entries.map(({ entry_id }) => entry_id);
   const spaces = await sql<{ space_id: number; slug: string }>(
     `SELECT "space_id", "slug" FROM "space"`,
-  );
-  const domains = await sql<{ name: string }>(
-    `SELECT "name" FROM "domain" WHERE "active_at" IS NOT NULL`,
   );
   const users = await sql<{ username: string }>(
     `SELECT "username" FROM "user" WHERE "username" <> ''`,
   );
-  const placements = await sql<{ slug: string; entry_id: number; segment: string }>(
-    `SELECT "space"."slug", "entry_id", "segment"
+  const placed = await sql<{ slug: string; segment: string }>(
+    `SELECT "space"."slug", "segment"
      FROM "space_entry" JOIN "space" USING ("space_id") JOIN "slug" USING ("entry_id")
      WHERE "entry_id" = ANY ($1)`,
-    [entries.map(({ entry_id }) => entry_id)],
+    [ids],
   );
-  const paths = entries.flatMap(({ paths }) => paths);
-
+  const domains = await sql<{ name: string; paths: string[] }>(
+    `SELECT "name", ARRAY(
+       SELECT "path" FROM "space_entry" JOIN "slug" USING ("entry_id")
+       WHERE "space_entry"."space_id" = "domain"."space_id" AND "entry_id" = ANY ($1)
+     ) AS "paths"
+     FROM "domain" WHERE "active_at" IS NOT NULL`,
+    [ids],
+  );
   const onSite = [
     ...["", "domains", "buscar?q=sopa", "robots.txt", "llms.txt", ...FEEDS, "og/sitio/antigua.jpg"],
     ...["sitemap.xml", "sitemaps/paginas.xml", "sitemaps/1.xml", "sitemaps/autores-1.xml"],
-    ...paths.flatMap((path) => [path, `${path}.md`, `e/${lastSegment(path)}`]),
-    ...placements.flatMap(({ slug, entry_id, segment }) => [
-      ...[`s/${slug}/e/${segment}`, `s/${slug}/e/${entry_id}`],
-    ]),
-    ...entries.flatMap(({ entry_id }) => [
+    ...entries.flatMap(({ entry_id, paths }) => [
+      ...paths.flatMap((path) => [path, `${path}.md`, `e/${lastSegment(path)}`]),
       ...[`entries/${entry_id}`, `og/e/${entry_id}/antigua.jpg`],
-      `oembed?url=${origin}/entries/${entry_id}`,
     ]),
+    ...placed.map(({ slug, segment }) => `s/${slug}/e/${segment}`),
     ...spaces.flatMap(({ space_id, slug }) => [
-      ...["", "/pagina/2", `/${FEEDS[0]}`].map((path) => `s/${slug}${path}`),
+      ...["", "/pagina/2", "/feeds/rss.xml"].map((path) => `s/${slug}${path}`),
       `og/s/${space_id}/antigua.jpg`,
     ]),
     ...users.flatMap(({ username }) =>
-      ["", "/pagina/2", `/${FEEDS[0]}`].map((path) => `autores/${username}${path}`),
+      ["", "/pagina/2", "/feeds/rss.xml"].map((path) => `autores/${username}${path}`),
     ),
   ];
-  const onDomains = [
-    ...["", "pagina/2", "robots.txt", "llms.txt", "sitemaps/1.xml", ...FEEDS],
-    ...paths.flatMap((path) => [path, `${path}.md`]),
-    ...entries.map(({ entry_id }) => `e/${entry_id}`),
-  ];
+  const onDomains = ["", "pagina/2", "robots.txt", "llms.txt", "sitemaps/1.xml", "feeds/rss.xml"];
   return [
     ...onSite.map((path) => `${origin}/${path}`),
-    ...domains.flatMap((domain) => onDomains.map((path) => `${originOf(domain)}/${path}`)),
+    ...domains.flatMap((domain) =>
+      [...onDomains, ...domain.paths].map((path) => `${originOf(domain)}/${path}`),
+    ),
   ];
 }

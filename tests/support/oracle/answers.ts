@@ -58,7 +58,7 @@ export function difference(kept: Answer, fresh: Answer): string | null {
     if (was !== is) return `${name}: ${was}\n    fresh ${name}: ${is}`;
   }
   if (kept.body.equals(fresh.body)) return null;
-  const [was, is] = [kept, fresh].map(({ body }) => inOrder(body.toString())) as [string, string];
+  const [was, is] = [inOrder(kept.body.toString()), inOrder(fresh.body.toString())];
   if (was === is) return null;
   let at = 0;
   while (was[at] === is[at]) at++;

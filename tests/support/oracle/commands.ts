@@ -8,8 +8,8 @@ import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { Task } from "@/lib/tasks/dto";
 import type { User } from "@/lib/users/dto";
-import { PASSWORD, signUp } from "../member";
-import { run as runCommand } from "../site";
+import { PASSWORD, signUp } from "@/tests/support/member";
+import { run as runCommand } from "@/tests/support/site";
 import type { Site } from "./site";
 
 export interface Step {
@@ -22,39 +22,34 @@ export interface Step {
   elsewhere?: boolean;
 }
 
-/** Addresses where nothing is until a step puts something there: kept as not found before. */
-export const laterAddresses = ({ origin }: Site) => [
+/**
+ * Addresses where nothing is until a step puts something there, kept as not found before; and addresses by
+ * number, in other spellings and in other kinds, of which one of each will do.
+ */
+export const furtherAddresses = ({ origin, sopa, atomo }: Site) => [
   ...[
-    ...[
-      "autores/dolores",
-      "autores/dolores/feeds/rss.xml",
-      "autores/segundo",
-      "autores/robo/pagina/2",
-    ],
+    ...["autores/dolores", "autores/dolores/feeds/rss.xml", "autores/segundo", "autores/Berta"],
     ...["nueva-entrada", "nueva-entrada.md", "e/nueva-entrada", "s/cocina/e/nueva-entrada"],
-    ...["otra-entrada", "e/otra-entrada", "entries/9999"],
-    ...["recetas/sopa-nueva", "e/sopa-nueva", "s/cocina/e/sopa-nueva", "recetas/sopa-nueva.md"],
+    ...["s/libros/e/una-entrada-suelta", "s/ciencia/e/nueva-entrada", "entries/9999"],
+    ...["recetas/sopa-nueva", "recetas/sopa-nueva.md", "e/sopa-nueva", "s/viajes/e/sopa-nueva"],
     ...["recetas/sopa-vieja", "e/sopa-vieja", "e/recetas/sopa-vieja"],
-    ...[
-      "s/musica",
-      "s/musica/feeds/rss.xml",
-      "s/musica/e/nueva-entrada",
-      "s/musica-clasica",
-      "S/Musica",
-    ],
-    ...[
-      "s/musica-clasica/feeds/feed.json",
-      "pan-de-pueblo",
-      "e/pan-de-pueblo",
-      "s/cocina/e/pan-de-pueblo",
-    ],
+    ...["s/musica", "s/musica/feeds/rss.xml", "s/musica/e/nueva-entrada", "S/Musica"],
+    ...["s/musica-clasica", "s/musica-clasica/feeds/rss.xml", "s/viajes-largos/e/sopa-de-ajo"],
+    ...["pan-de-pueblo", "s/cocina/e/pan-de-pueblo", "no-hay-nada", "E/Sopa-De-Ajo"],
+    ...[`entries/${sopa.entry_id}.md`, `s/cocina/e/${sopa.entry_id}`, "e/sopa-de-ajo.md"],
+    ...["s/cocina/e/sopa-de-ajo.md", "s/ciencia/feeds/atom.xml", "autores/berta/feeds/feed.json"],
+    `oembed?url=${origin}/sopa-de-ajo`,
   ].map((path) => `${origin}/${path}`),
-  ...["musica", "orquesta"].flatMap((name) =>
+  ...["musica", "orquesta", "saber"].flatMap((name) =>
     ["", "nueva-entrada"].map((path) => `${domain(origin, name)}/${path}`),
   ),
-  ...["nueva-entrada", "e/nueva-entrada", "suelta"].map(
-    (path) => `${domain(origin, "ciencia")}/${path}`,
-  ),
+  ...[
+    "nueva-entrada",
+    "e/nueva-entrada",
+    `e/${atomo.entry_id}`,
+    "el-atomo.md",
+    "feeds/atom.xml",
+  ].map((path) => `${domain(origin, "ciencia")}/${path}`),
 ];
 
 const domain = (origin: string, name: string) => origin.replace("localhost", `${name}.ejemplo.es`);
@@ -81,7 +76,7 @@ export function stepsOn(site: Site): Step[] {
     berta("PATCH", `/api/entries/${entry.entry_id}`, changes);
 
   // Accounts
-  step("a person registers", ["registerPerson"], () => signUp(origin, "dolores"));
+  step("a person registers", ["registerPerson", "signUp"], () => signUp(origin, "dolores"));
   step("a synthetic user is made", ["registerSynthetic"], async () => {
     made.second = await berta<User>("POST", "/api/register", {
       ...{ synthetic: true, username: "segundo", fullName: "Robo Segundo", model: "demo" },
@@ -133,7 +128,7 @@ export function stepsOn(site: Site): Step[] {
 
   // Comments
   step("an entry is commented on", ["createComment"], async () => {
-    made.comment = await site.comment(carlos, sopa, "El comentario que hace la página 2.");
+    made.comment = await site.comment(carlos, suelta, "El que hace una página más.");
   });
   step("a comment is changed", ["updateComment"], () =>
     carlos("PATCH", `/api/comments/${site.mine.comment_id}`, { content: "Poco de acuerdo." }),
@@ -212,6 +207,10 @@ export function stepsOn(site: Site): Step[] {
   step("a domain is deleted", ["deleteDomain"], () =>
     berta("DELETE", `/api/domains/${made.domain.domain_id}`),
   );
+  step("the domain of the first space of entries gets another name", ["updateDomain"], () =>
+    ana("PATCH", `/api/domains/${domain.domain_id}`, { name: "saber.ejemplo.es" }),
+  );
+  step("its first reader comes", ["receiveHost"], () => site.visit({ name: "saber.ejemplo.es" }));
 
   // What synthetic users write
   const task = (type: string, space: Space) => ({
@@ -239,16 +238,16 @@ export function stepsOn(site: Site): Step[] {
       await onTask("POST", "/resume");
     },
   );
-  step("a task publishes an entry", ["generateEntry"], () => onTask("POST", "/execute"));
-  step("a task comments", ["deleteTask", "generateComment"], async () => {
+  step("a task publishes an entry", ["executeTask"], () => onTask("POST", "/execute"));
+  step("a task comments", ["deleteTask"], async () => {
     await onTask("DELETE", "");
     await newTask("Comment", cocina);
     await onTask("POST", "/execute");
   });
-  step("a synthetic user writes an entry at once", ["requestEntry", "generateEntry"], () =>
+  step("a synthetic user writes an entry at once", ["requestEntry"], () =>
     berta("POST", "/api/ai/generate-news", { userId: bot.id, spaceId: made.space.space_id }),
   );
-  step("a synthetic user comments at once", ["requestComment", "generateComment"], () =>
+  step("a synthetic user comments at once", ["requestComment"], () =>
     berta("POST", "/api/ai/generate-comment", { userId: bot.id, entryId: atomo.entry_id }),
   );
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { migrate } from "@/server/migrate";
-import { freshDatabase } from "../fresh-database";
-import { freePort, ready, start, type Command } from "../site";
+import { freshDatabase } from "@/tests/support/fresh-database";
+import { freePort, ready, start, type Command } from "@/tests/support/site";
 
 const ALWAYS_FRESH = pathToFileURL(path.join(import.meta.dirname, "always-fresh.mjs")).href;
 

@@ -3,8 +3,8 @@ import type { Domain } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { User } from "@/lib/users/dto";
-import { imageFile } from "../image-file";
-import { signUp, type Call } from "../member";
+import { imageFile } from "@/tests/support/image-file";
+import { signUp, type Call } from "@/tests/support/member";
 import { ask } from "./answers";
 import type { Servers } from "./servers";
 
@@ -76,8 +76,8 @@ export async function buildSite({ origin, port, env, sql }: Servers) {
   await sql(
     `INSERT INTO "comment" ("content", "entry_id", "user_id", "created")
      SELECT 'Comentario número ' || n, $1, $2, now() - n * interval '1 hour'
-     FROM generate_series(1, $3::integer - 2) n`,
-    [sopa.entry_id, idOf("carlos"), COMMENTS],
+     FROM generate_series(1, $3::integer) n`,
+    [suelta.entry_id, idOf("carlos"), COMMENTS],
   );
   await sql(
     `INSERT INTO "domain" ("name", "space_id", "created")

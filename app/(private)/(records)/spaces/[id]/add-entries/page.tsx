@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AddEntries } from "@/components/spaces/add-entries";
 import { routes } from "@/lib/addresses/routes";
-import { managedSpacePage } from "../managed-space-page";
+import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-space-page";
 
 export const metadata: Metadata = { title: "Añadir Entradas" };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageHeader } from "@/components/shared/page-header";
 import { SpaceForm } from "@/components/spaces/space-form";
 import { routes } from "@/lib/addresses/routes";
-import { managedSpacePage } from "../managed-space-page";
+import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-space-page";
 
 export const metadata: Metadata = { title: "Editar Espacio" };
 

@@ -1,0 +1,110 @@
+import path from "node:path";
+import { ESLint } from "eslint";
+import ts from "typescript";
+import tseslint from "typescript-eslint";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const rules = ["import-x/no-restricted-paths", "no-restricted-imports"];
+
+const eslint = new ESLint({
+  // The files that are judged need not exist.
+  overrideConfig: [tseslint.configs.disableTypeChecked],
+  ruleFilter: ({ ruleId }) => rules.includes(ruleId),
+});
+
+/** What the fences say of a file at this place with this import. */
+async function refusalsOf(filePath: string, imported: string) {
+  const text = `import * as it from "${imported}";\nexport default it;\n`;
+  const [result] = await eslint.lintText(text, { filePath });
+  return result?.messages.map(({ message }) => message) ?? [];
+}
+
+beforeAll(() => refusalsOf("lib/x.ts", "zod"), 60_000); // loads ESLint and its plugins
+
+describe("an import is refused", () => {
+  test.each([
+    ["components/foo/x.tsx", "@/lib/comments/queries", "props"],
+    ["components/foo/deeper/x.tsx", "@/lib/kernel/db", "props"],
+    ["components/shared/x.tsx", "@/components/comments/comment-text", "below"],
+    ["components/ui/x.tsx", "@/lib/text/dates", "product"],
+    ["components/ui/x.tsx", "@/components/shared/form", "product"],
+    ["lib/kernel/x.ts", "@/lib/entries/dto", "no noun"],
+    ["lib/kernel/x.ts", "@/lib/text/dates", "no noun"],
+    ["lib/text/x.ts", "@/lib/entries/dto", "no entity"],
+    ["lib/http/x.ts", "@/lib/discovery/labels", "no entity"],
+    ["lib/foo/x.ts", "@/lib/generation/commands", "above"],
+    ["lib/foo/x.ts", "@/lib/ai/prompts", "above"],
+    ["lib/entries/x.ts", "@/lib/synthetic-users/token", "another entity"],
+    ["lib/foo/x.ts", "@/lib/entries/word-search", "another entity"],
+    ["lib/entries/x.ts", "@/app/not-found", "below the program"],
+    ["lib/entries/x.ts", "@/components/ui/button", "below the program"],
+    ["lib/entries/x.ts", "@/server/settings", "below the program"],
+    ["app/foo/page.tsx", "@/lib/kernel/db", "database"],
+    ["app/foo/page.tsx", "@/lib/entries/records", "database"],
+    ["inngest/x.ts", "@/lib/kernel/change", "database"],
+    ["scripts/x.ts", "@/lib/generated/prisma/client", "database"],
+    ["server/x.ts", "@/components/ui/cn", "app alone"],
+    ["lib/entries/x.ts", "@/tests/support/names", "Tests"],
+  ])("in %s of %s", async (file, imported, reason) => {
+    expect((await refusalsOf(file, imported)).join()).toMatch(new RegExp(reason, "i"));
+  });
+
+  test("however it is written", async () => {
+    const refusals = (await refusalsOf("lib/kernel/x.ts", "../entries/dto")).join();
+    expect(refusals).toContain("no noun");
+    expect(refusals).toContain("In the same folder");
+    const roundabout = await refusalsOf("lib/entries/x.ts", "./../../app/not-found");
+    expect(roundabout.join()).toContain("below the program");
+  });
+});
+
+test.each([
+  ["components/foo/x.tsx", "@/lib/comments/client"],
+  ["components/foo/x.tsx", "@/lib/auth/actor"],
+  ["components/foo/x.tsx", "@/components/shared/form"],
+  ["components/shared/x.tsx", "@/components/ui/button"],
+  ["components/ui/x.tsx", "./cn"],
+  ["lib/http/mutation.ts", "@/components/ui/toast"],
+  ["lib/text/x.ts", "@/lib/kernel/db"],
+  ["lib/foo/x.ts", "@/lib/entries/queries"],
+  ["lib/entries/x.ts", "@/lib/entries/word-search"],
+  ["lib/entries/x.ts", "@/lib/addresses/routes"],
+  ["lib/tasks/run/x.ts", "@/lib/generation/commands"],
+  ["lib/discovery/x.ts", "@/lib/entries/queries"],
+  ["app/foo/page.tsx", "@/lib/entries/queries"],
+  ["app/foo/page.tsx", "@/components/entries/entry-card"],
+  ["scripts/x.ts", "@/server/data-folder"],
+  ["tests/unit/x.ts", "@/lib/kernel/db"],
+])("%s may import %s", async (file, imported) => {
+  expect(await refusalsOf(file, imported)).toEqual([]);
+});
+
+test("no file imports itself by way of others, not even for types", () => {
+  const root = path.resolve(".");
+  const { config } = ts.readConfigFile("tsconfig.json", (file) => ts.sys.readFile(file)) as {
+    config: object;
+  };
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const cache = ts.createModuleResolutionCache(root, (name) => name, options);
+  const isOurs = (file: string) => !/\/(node_modules|\.next|lib\/generated)\//.test(file);
+  const importsOf = (file: string) =>
+    ts
+      .preProcessFile(ts.sys.readFile(file) ?? "")
+      .importedFiles.map(({ fileName }) =>
+        ts.resolveModuleName(fileName, file, options, ts.sys, cache),
+      )
+      .map(({ resolvedModule }) => resolvedModule?.resolvedFileName ?? "")
+      .filter((found) => found.startsWith(root) && isOurs(found));
+
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, way: string[]) => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" → "));
+    if (done.has(file) || way.includes(file)) return;
+    for (const imported of importsOf(file)) visit(imported, [...way, file]);
+    done.add(file);
+  };
+  fileNames.filter(isOurs).forEach((file) => visit(file, []));
+  expect(done.size).toBeGreaterThan(100);
+  expect(circles).toEqual([]);
+}, 60_000);
