@@ -50,12 +50,6 @@ export function ask(port: string, address: string): Promise<Answer> {
   });
 }
 
-/**
- * What social networks are told of pages that have no image of their own: the site's, by a name that changes
- * with the newest entries. A name of old leads to today's, so a page need not be dropped for it.
- */
-const BORROWED_IMAGE = /\/og\/sitio\/\w+\.jpg/g;
-
 /** Where two answers first differ, in a line or two; null when they are the same. */
 export function difference(kept: Answer, fresh: Answer): string | null {
   if (kept.status !== fresh.status) return `status ${kept.status}, fresh ${fresh.status}`;
@@ -64,9 +58,7 @@ export function difference(kept: Answer, fresh: Answer): string | null {
     if (was !== is) return `${name}: ${was}\n    fresh ${name}: ${is}`;
   }
   if (kept.body.equals(fresh.body)) return null;
-  const [was, is] = [kept, fresh].map(({ body }) =>
-    inOrder(body.toString()).replace(BORROWED_IMAGE, "/og/sitio/…"),
-  ) as [string, string];
+  const [was, is] = [kept, fresh].map(({ body }) => inOrder(body.toString())) as [string, string];
   if (was === is) return null;
   let at = 0;
   while (was[at] === is[at]) at++;
