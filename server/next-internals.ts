@@ -38,6 +38,9 @@ const BEFORE_PATH = /^.*?\/\$(?=\/)/;
 export const pathOfKey = (key: string): string =>
   key.replace(BEFORE_PATH, "").replace(/^\/index(?=\/|$)/, "") || "/";
 
+/** Of the tags of one call Next drops those beyond this number, with no more than a warning. */
+const MOST_TAGS = 128;
+
 /**
  * Marks the page being rendered with tags. Next has no call for that, but it tags a page with what it read
  * through its data cache; nothing is really kept there.
@@ -45,7 +48,11 @@ export const pathOfKey = (key: string): string =>
 export async function markWithTags(tags: string[]): Promise<void> {
   // Imported here because only Next's bundles have it: on bare Node the rest of this file is needed.
   const { unstable_cache } = await import("next/cache.js");
-  await unstable_cache(async () => true, tags, { tags })();
+  const left = [...new Set(tags)];
+  while (left.length > 0) {
+    const some = left.splice(0, MOST_TAGS);
+    await unstable_cache(async () => true, some, { tags: some })();
+  }
 }
 
 // ── Next: its start ──

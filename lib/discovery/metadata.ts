@@ -17,6 +17,7 @@ import {
 } from "@/lib/addresses/canonical";
 import {
   entrySocialImage,
+  borrowedSocialImage,
   siteSocialImage,
   spaceSocialImage,
   type SocialImage,
@@ -120,31 +121,31 @@ const archiveMetadata = async (cursor: string): Promise<Metadata> =>
   );
 
 /** The same of the comments under an entry that its own page no longer shows. No page for search engines. */
-const olderCommentsMetadata = async (entry: Entry, cursor: string): Promise<Metadata> => ({
+const olderCommentsMetadata = (entry: Entry, cursor: string): Metadata => ({
   ...listMetadata(
     `Comentarios de «${entry.title}» | ${env.SITE_NAME}`,
     `Comentarios anteriores de «${entry.title}».`,
     absoluteUrl(routes.olderComments(entry.entry_id, cursor)),
-    await siteSocialImage(),
+    borrowedSocialImage(),
   ),
   robots: unlisted,
 });
 
 /** The same of the list of domains, or of where it goes on. */
-const domainsMetadata = async (cursor?: string): Promise<Metadata> =>
+const domainsMetadata = (cursor?: string): Metadata =>
   listMetadata(
     `Dominios | ${env.SITE_NAME}`,
     `Los dominios propios de los espacios de ${env.SITE_NAME}.`,
     absoluteUrl(cursor ? routes.domainsAfter(cursor) : routes.domains),
-    await siteSocialImage(),
+    borrowedSocialImage(),
   );
 
 /** The same of page `page` of an author. */
-async function authorMetadata(author: Profile, page: number): Promise<Metadata> {
+function authorMetadata(author: Profile, page: number): Metadata {
   const url = authorAddress(author, page, env.SITE_URL);
   const name = displayName(author);
   const title = `${page > 1 ? `${name}, página ${page}` : name} | ${env.SITE_NAME}`;
-  const tags = listMetadata(title, authorDescription(author), url, await siteSocialImage());
+  const tags = listMetadata(title, authorDescription(author), url, borrowedSocialImage());
   return {
     ...tags,
     alternates: { canonical: url, types: feedTypes(authorFeeds(author, env.SITE_URL)) },
@@ -153,12 +154,12 @@ async function authorMetadata(author: Profile, page: number): Promise<Metadata> 
 }
 
 /** The same of the search, or of what was found with `q`. Results are no pages of their own to search engines. */
-export const searchMetadata = async (q: string): Promise<Metadata> => ({
+export const searchMetadata = (q: string): Metadata => ({
   ...listMetadata(
     `${q ? `Resultados de «${q}»` : "Buscar"} | ${env.SITE_NAME}`,
     `Busca en los títulos y los textos de todas las entradas de ${env.SITE_NAME}.`,
     absoluteUrl(routes.search()),
-    await siteSocialImage(),
+    borrowedSocialImage(),
   ),
   robots: unlisted,
 });

@@ -39,6 +39,10 @@ export async function siteSocialImage(): Promise<SocialImage> {
   return imageAt(routes.siteImage(cardFile(card)), frontAlt(card));
 }
 
+/** The same for pages without one of their own, by a name that leads to today's: no entry changes these pages. */
+export const borrowedSocialImage = (): SocialImage =>
+  imageAt(routes.siteImage("portada.jpg"), `Portada de ${env.SITE_NAME}`);
+
 const imageAt = (path: string, alt: string): SocialImage => ({
   url: env.SITE_URL + path,
   ...IMAGE_SIZE,

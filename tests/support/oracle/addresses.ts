@@ -37,7 +37,7 @@ export async function addressesOf({ sql, origin, originOf }: Site): Promise<stri
   );
   const ids = entries.map(({ entry_id }) => entry_id);
   const spaces = await sql<{ space_id: number; slug: string }>(
-    `SELECT "space_id", "slug" FROM "space"`,
+    `SELECT "space_id", "slug" FROM "space" WHERE "slug" NOT LIKE 'relleno-%'`,
   );
   const users = await sql<{ username: string }>(
     `SELECT "username" FROM "user" WHERE "username" <> ''`,
@@ -45,7 +45,7 @@ export async function addressesOf({ sql, origin, originOf }: Site): Promise<stri
   const placed = await sql<{ slug: string; segment: string }>(
     `SELECT "space"."slug", "segment"
      FROM "space_entry" JOIN "space" USING ("space_id") JOIN "slug" USING ("entry_id")
-     WHERE "entry_id" = ANY ($1)`,
+     WHERE "entry_id" = ANY ($1) AND "space"."slug" NOT LIKE 'relleno-%'`,
     [ids],
   );
   const domains = await sql<{ name: string; paths: string[] }>(

@@ -178,6 +178,9 @@ export function stepsOn(site: Site): Step[] {
   step("a space of a domain gets another name", ["updateSpace"], () =>
     changeSpace(ciencia, { name: "Ciencias", description: "Todas ellas." }),
   );
+  step("the last of an entry's many spaces gets another name", ["updateSpace"], () =>
+    ana("PATCH", `/api/spaces/${site.last.space_id}`, { name: "El último" }),
+  );
   step("a space gets another slug", ["updateSpace"], () =>
     changeSpace(made.space, { slug: "musica-clasica" }),
   );

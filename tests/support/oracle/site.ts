@@ -12,6 +12,8 @@ import type { Servers } from "./servers";
 const [FRONT, AUTHOR, COMMENTS] = [60, 30, 100];
 /** Domains of one page of their list. */
 const DOMAINS = 50;
+/** Spaces of one entry: more than Next keeps tags of one call. */
+const SPACES = 140;
 
 /** A small site with one of everything; its lists are as long as a page, so that one more makes page 2. */
 export type Site = Awaited<ReturnType<typeof buildSite>>;
@@ -67,12 +69,14 @@ export async function buildSite({ origin, port, env, sql }: Servers) {
   const hers = await comment(berta, sopa, "Gracias.");
   await comment(carlos, atomo, "Qué pequeño.");
 
+  const ubicua = await publish(carlos, "Una entrada ubicua");
+
   const people = await sql<{ id: number; username: string }>(`SELECT id, username FROM "user"`);
   const idOf = (username: string) => people.find((one) => one.username === username)!.id;
   // Of three authors, so that one space has a full page and two of them have.
-  await fill(sql, { author: idOf("carlos"), space: cocina, entries: AUTHOR - 2 });
+  await fill(sql, { author: idOf("carlos"), space: cocina, entries: AUTHOR - 3 });
   await fill(sql, { author: idOf("robo"), space: cocina, entries: AUTHOR - 1 });
-  await fill(sql, { author: idOf("berta"), space: cocina, entries: FRONT - 1 - (2 * AUTHOR - 3) });
+  await fill(sql, { author: idOf("berta"), space: cocina, entries: FRONT - 1 - (2 * AUTHOR - 4) });
   await sql(
     `INSERT INTO "comment" ("content", "entry_id", "user_id", "created")
      SELECT 'Comentario número ' || n, $1, $2, now() - n * interval '1 hour'
@@ -85,10 +89,22 @@ export async function buildSite({ origin, port, env, sql }: Servers) {
      FROM generate_series(1, $2::integer - 1) n`,
     [libros.space_id, DOMAINS],
   );
+  const crowd = await sql<{ space_id: number }>(
+    `INSERT INTO "space" ("name", "slug", "owner_id", "created")
+     SELECT 'Relleno ' || n, 'relleno-' || n, $1, now() - interval '1 day'
+     FROM generate_series(1, $2::integer) n RETURNING "space_id"`,
+    [idOf("ana"), SPACES],
+  );
+  await sql(
+    `INSERT INTO "space_entry" ("entry_id", "space_id", "created")
+     SELECT $1, "space_id", now() + "space_id" * interval '1 second'
+     FROM "space" WHERE "slug" LIKE 'relleno-%'`,
+    [ubicua.entry_id],
+  );
   return {
     ...{ origin, port, env, sql, visit, originOf, publish, comment, space, idOf },
     ...{ ana, berta, carlos, bot, image },
-    ...{ cocina, viajes, ciencia, libros, domain },
+    ...{ cocina, viajes, ciencia, libros, domain, last: crowd.at(-1)! },
     ...{ sopa, tren, suelta, atomo, mine, hers },
   };
 }
