@@ -1,8 +1,6 @@
 import "server-only";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
-import { tagPage } from "@/lib/kernel/page-tags";
-import { homeTag } from "@/lib/spaces/shown";
 import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { cardFile, entryCard, siteCard, spaceCard, type FrontCard } from "./card";
@@ -33,9 +31,9 @@ export async function spaceSocialImage(space: Space): Promise<SocialImage> {
   return imageAt(routes.spaceImage(space.space_id, cardFile(card)), frontAlt(card));
 }
 
-/** The image of the home page, and of pages without one of their own: they change with it. */
+/** The image of the home page, of today. */
 export async function siteSocialImage(): Promise<SocialImage> {
-  const [card] = await Promise.all([siteCard(), tagPage(homeTag)]);
+  const card = await siteCard();
   return imageAt(routes.siteImage(cardFile(card)), frontAlt(card));
 }
 
