@@ -316,7 +316,9 @@ test.describe("what opens", () => {
       await page.getByRole("combobox", { name: "Entrada" }).click();
       await expect(page.getByRole("option").first()).toBeVisible();
       await expectNoAxeViolations(page);
-      await page.goto("/slugs");
+      await page.keyboard.press("Escape");
+      await page.getByRole("link", { name: "Cancelar" }).click();
+      await expect(page).toHaveURL("/slugs");
       await row(page, `/${entry.slug}`).getByRole("button", { name: "Eliminar" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await expectNoAxeViolations(page);
