@@ -95,6 +95,9 @@ export function toEntrySummary({ user, ...row }: EntrySummaryRow): EntrySummary 
   };
 }
 
+/** Prisma reads spaces after their places; one may be deleted between the two. */
+const isThere = (place: { space: object | null }) => place.space !== null;
+
 /** Addresses and dates as they travel; other columns stay as they are. */
 export function toAddressedEntry<Row extends AddressedEntryRow>(row: Row) {
   const { slugs, spaces, created, updated, ...columns } = row;
@@ -103,7 +106,7 @@ export function toAddressedEntry<Row extends AddressedEntryRow>(row: Row) {
     slug: slugs[0]?.path ?? null,
     created: created.toISOString(),
     updated: updated.toISOString(),
-    spaces: spaces.map(({ space: { domains, ...space } }) => ({
+    spaces: spaces.filter(isThere).map(({ space: { domains, ...space } }) => ({
       ...space,
       domain: domains[0]?.name ?? null,
     })),

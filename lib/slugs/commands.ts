@@ -96,8 +96,14 @@ function* candidates(base: string, entryId: number) {
   yield `${base}-${entryId}-${Date.now().toString(36)}`;
 }
 
-/** The slug, which nobody else changes before the transaction ends: two changes leave two old paths. */
+/**
+ * The slug, which nobody else changes before the transaction ends: two changes leave two old paths. Nor
+ * its entry, which is locked first: the old address of one that is deleted meanwhile would stay.
+ */
 async function requireSlug(tx: Database, actor: Actor, slugId: number): Promise<Slug> {
+  await tx.$queryRaw`
+    SELECT FROM "entry" JOIN "slug" USING ("entry_id") WHERE "slug_id" = ${slugId}
+    FOR NO KEY UPDATE OF "entry"`;
   await tx.$queryRaw`SELECT FROM "slug" WHERE "slug_id" = ${slugId} FOR UPDATE`;
   const row = await tx.slug.findUnique({ where: { slug_id: slugId }, select: slugSelect });
   if (!row) throw notFound("El slug no existe o ha sido eliminado.");

@@ -17,7 +17,9 @@ import { leaseNow } from "@/lib/tasks/run/lease";
 import { runTask } from "@/lib/tasks/run/run-task";
 import { firstSlot } from "@/lib/tasks/schedule";
 import type { TaskChanges, TaskInput } from "@/lib/tasks/schema";
+import { lockUser } from "@/lib/users/records";
 
+const notSynthetic = () => invalid("user_id", "Debe seleccionar un usuario sintético");
 const NOT_THE_OWNERS = "El espacio de una tarea debe ser de quien es la tarea.";
 
 /**
@@ -27,12 +29,13 @@ const NOT_THE_OWNERS = "El espacio de una tarea debe ser de quien es la tarea.";
 export const createTask = (actor: Actor, input: TaskInput): Promise<Task> =>
   change(async (tx) => {
     const author = await findSyntheticUser(input.user_id, tx);
-    if (!author) throw invalid("user_id", "Debe seleccionar un usuario sintético");
+    if (!author) throw notSynthetic();
     assertMay(
       canManageSynthetic(actor, author),
       "No tienes permiso para dar tareas a este usuario sintético.",
     );
     assertMay(canManageSpace(actor, await requireSpace(tx, input.space_id)), NOT_THE_OWNERS);
+    if (!(await lockUser(tx, author.id))) throw notSynthetic(); // deleted meanwhile
     const { task_id } = await tx.task.create({
       data: { ...input, owner_id: actor.id, next_run_at: await nextAfterNow(tx, input.schedule) },
       select: { task_id: true },

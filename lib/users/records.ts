@@ -11,11 +11,17 @@ export interface UserRecord {
   owner_id: number | null;
 }
 
-/** The account, which nobody else changes or deletes before the transaction ends. Throws 404. */
-export async function requireUser(tx: Database, userId: number): Promise<UserRecord> {
+/** The account, which nobody else changes or deletes before the transaction ends; undefined for none. */
+export async function lockUser(tx: Database, userId: number): Promise<UserRecord | undefined> {
   const [user] = await tx.$queryRaw<UserRecord[]>`
     SELECT "id", "username", "fullName", "synthetic", "owner_id" FROM "user"
     WHERE "id" = ${userId} AND "deleted_at" IS NULL FOR NO KEY UPDATE`;
+  return user;
+}
+
+/** The same; throws 404 instead of undefined. */
+export async function requireUser(tx: Database, userId: number): Promise<UserRecord> {
+  const user = await lockUser(tx, userId);
   if (!user) throw notFound("El usuario que está buscando no existe o ha sido eliminado.");
   return user;
 }
