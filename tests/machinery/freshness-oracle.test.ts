@@ -54,6 +54,10 @@ test("shows after every command what a server without a cache would show", async
       );
     }
   }
+  // What the last command brought was not kept yet when it was asked for.
+  for (const { address, where } of await staleAmong(kept(await look()))) {
+    failures.push(`In the end ${address} is stale: ${where}`);
+  }
   expect(failures.join("\n")).toBe("");
   const keepable = [...addresses].filter((address) => !isNeverKept(address));
   expect(keepable.filter((address) => !comparedWhenKept.has(address))).toEqual([]);
