@@ -4,17 +4,17 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 
 /**
  * A part that few readers of a public page see: its code, and the data client it may use, are fetched when
- * it is first shown, by the component that decides who sees it. `place` keeps its room meanwhile. When the
+ * it is first shown, by the component that decides who sees it. Meanwhile `placeholder` stands in its place. When the
  * code cannot be had, nothing is shown, and the page around it stays.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  place: ReactNode = null,
+  placeholder: ReactNode = null,
 ): ComponentType<Props> {
-  const Part = lazy(() => withDataClient(load).catch(() => ({ default: Nothing })));
+  const Part = lazy(() => withDataClient(load).catch(() => ({ default: () => null })));
   return function LazyPart(props: Props) {
     return (
-      <Suspense fallback={place}>
+      <Suspense fallback={placeholder}>
         <Part {...props} />
       </Suspense>
     );
@@ -33,5 +33,3 @@ async function withDataClient<Props extends object>(
     ),
   };
 }
-
-const Nothing = () => null;

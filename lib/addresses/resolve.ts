@@ -248,11 +248,11 @@ async function findSpaceAt(ref: string | number | null, here: Space | null) {
 async function findFront(section: InSpace | null, page: number): Promise<Found | null> {
   if (!section) return null;
   const { space } = section;
-  await tagPage(spaceTag(space.space_id), frontTag(space.space_id), authorsTag);
-  if (page > frontPages(space)) return null;
-  const entries = await listFrontPage(space.space_id, page);
-  await tagPage(...listedEntryTags(entries)); // their canonical addresses may be in other spaces
-  return { kind: "front", page, entries, ...section };
+  const exists = page <= frontPages(space);
+  const entries = exists ? await listFrontPage(space.space_id, page) : [];
+  const own = [spaceTag(space.space_id), frontTag(space.space_id), authorsTag];
+  await tagPage(...own, ...listedEntryTags(entries)); // their canonical addresses may be in other spaces
+  return exists ? { kind: "front", page, entries, ...section } : null;
 }
 
 /** Null beyond the last page. */

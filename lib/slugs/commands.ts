@@ -45,7 +45,7 @@ export const updateSlug = (
   orConflict(
     PATH_TAKEN,
     change(async (tx, touched) => {
-      const before = await requireSlug(tx, actor, slugId);
+      const before = await requireSlug(tx, actor, slugId, entry_id);
       await requireOwnEntry(tx, actor, entry_id);
       await touchEntries(tx, touched, before.entry_id, entry_id);
       const data = { path, segment: lastSegment(path), entry_id };
@@ -98,12 +98,14 @@ function* candidates(base: string, entryId: number) {
 
 /**
  * The slug, which nobody else changes before the transaction ends: two changes leave two old paths. Nor
- * its entry, which is locked first: the old address of one that is deleted meanwhile would stay.
+ * its entry, which is locked first: the old address of one that is deleted meanwhile would stay. The entry
+ * it may move to is locked with it, by number, so that two moves crosswise do not wait for each other.
  */
-async function requireSlug(tx: Database, actor: Actor, slugId: number): Promise<Slug> {
+async function requireSlug(tx: Database, actor: Actor, slugId: number, toEntryId = 0) {
   await tx.$queryRaw`
-    SELECT FROM "entry" JOIN "slug" USING ("entry_id") WHERE "slug_id" = ${slugId}
-    FOR NO KEY UPDATE OF "entry"`;
+    SELECT FROM "entry" WHERE "entry_id" IN (
+      ${toEntryId}, (SELECT "entry_id" FROM "slug" WHERE "slug_id" = ${slugId})
+    ) ORDER BY "entry_id" FOR NO KEY UPDATE`;
   await tx.$queryRaw`SELECT FROM "slug" WHERE "slug_id" = ${slugId} FOR UPDATE`;
   const row = await tx.slug.findUnique({ where: { slug_id: slugId }, select: slugSelect });
   if (!row) throw notFound("El slug no existe o ha sido eliminado.");

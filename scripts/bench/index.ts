@@ -3,46 +3,20 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { CHANNEL } from "@/lib/kernel/invalidate";
 import { build } from "../../server/build";
 import { ROOT } from "../../server/steps.mjs";
 import { freshness } from "./freshness";
 import { inTurns, median, perSecond } from "./measure";
+import { article, calls, front, lengthenArticle, pages, timesOf } from "./questions";
 import { bareNext, plainNode } from "./rivals";
 import { memoryOf, openSite, type Site } from "./sites";
 
 const SIZES = [100, 10_000, 100_000];
 const CONNECTIONS = [1, 16, 64];
 const LOAD = { seconds: 1, rounds: 7 };
-const ASKED = 40;
 
 /** What our page cache leaves to Next's router. */
 const PAST_OUR_CACHE = ["Next-Router-Prefetch: 1"];
-
-/** What is asked: the path, and for a page that is to be rendered anew each time, one of its tags. */
-interface Question {
-  path: (site: Site, round: number) => string;
-  expired?: (site: Site) => string;
-}
-
-const article: Question["path"] = () => "/e/titular-1";
-const front: Question["path"] = ({ entries }) => `/s/espacio-${entries}`;
-
-const calls: Record<string, Question> = {
-  "`GET /api/entries?limit=20`": { path: () => "/api/entries?limit=20" },
-  "a search that finds many": { path: () => "/api/entries?limit=20&q=cronica" },
-  "a search that finds one": {
-    path: (_site, round) => `/api/entries?limit=20&q=numero+${(round % 80) + 11}+de`,
-  },
-  comments: { path: () => "/api/comments?limit=20" },
-  "the public search": { path: () => "/buscar?q=cronicas" },
-};
-const pages: Record<string, Question> = {
-  "an article, rendered": { path: article, expired: () => "entry:1" },
-  "an article, cached": { path: article },
-  "a front page, rendered": { path: front, expired: ({ entries }) => `front:${entries}` },
-  "a front page, cached": { path: front },
-};
 
 const lines: string[] = [];
 const sites: Site[] = [];
@@ -79,7 +53,7 @@ try {
   row("what", ...SIZES.map((size) => size.toLocaleString("en")), "100,000 against 100");
   row("---", ...SIZES.map(() => "---:"), "---:");
   for (const [what, question] of Object.entries({ ...calls, ...pages })) {
-    const times = await timesOf(question);
+    const times = await timesOf(sites, question);
     const [few = NaN] = times;
     const kept = few / (times.at(-1) ?? NaN);
     row(what, ...times.map((time) => time.toFixed(1)), kept.toFixed(2));
@@ -135,41 +109,6 @@ async function besideRivals(what: string, { port }: Site, page: string) {
 function headersOf(response: Response) {
   const own = /^(date|connection|keep-alive)$/;
   return Object.fromEntries([...response.headers].filter(([name]) => !own.test(name)));
-}
-
-/** Milliseconds until an answer of each site, asked in turns; the medians. */
-async function timesOf({ path, expired }: Question): Promise<number[]> {
-  const times = sites.map((): number[] => []);
-  for (let round = 0; round < ASKED; round++) {
-    for (const [index, site] of sites.entries()) {
-      const tag = expired?.(site);
-      if (tag) {
-        await site.database.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify([tag])]);
-      }
-      times[index]?.push(await timeOf(`http://127.0.0.1:${site.port}${path(site, round)}`, tag));
-    }
-  }
-  return times.map(median);
-}
-
-async function timeOf(address: string, tag: string | undefined): Promise<number> {
-  for (;;) {
-    const began = performance.now();
-    const response = await fetch(address);
-    await response.arrayBuffer();
-    const time = performance.now() - began;
-    if (!response.ok) throw new Error(`${address}: ${response.status}`);
-    // The notice may still have been under way.
-    if (!tag || response.headers.get("x-nextjs-cache") !== "HIT") return time;
-  }
-}
-
-/** The seeded articles are a line long; the one that is read has the length of a real one. */
-async function lengthenArticle({ database }: Site) {
-  const paragraph = `${"Una frase de una crónica que cuenta lo que pasó. ".repeat(9)}\n\n`;
-  await database.query(`UPDATE "entry" SET "content" = $1 WHERE "entry_id" = 1`, [
-    paragraph.repeat(9),
-  ]);
 }
 
 function row(...cells: string[]) {

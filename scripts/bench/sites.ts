@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { freePort, ready, run, start, type Command } from "@/tests/support/site";
+import { ROOT } from "../../server/steps.mjs";
 
 export interface Site {
   entries: number;
@@ -13,17 +14,18 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** A site of this build on an embedded database with so many entries. */
-export async function openSite(entries: number): Promise<Site> {
+/** A site on an embedded database with so many entries: of this checkout, or of the one in a folder. */
+export async function openSite(entries: number, checkout = ROOT): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), "rotativa-bench-"));
   const port = await freePort();
-  const server = start({ PORT: port, DATA_DIR: folder, LOG_LEVEL: "error" });
+  const server = start({ PORT: port, DATA_DIR: folder, LOG_LEVEL: "error" }, checkout);
   await ready(server);
   const connectionString = readFileSync(path.join(folder, "database-url"), "utf8").trim();
   const seeding = run(
     process.execPath,
     ["--import", "tsx", "--conditions=react-server", "scripts/bench/seed.ts", String(entries)],
     { DATABASE_URL: connectionString },
+    checkout,
   );
   if ((await seeding.ended) !== 0) throw new Error(seeding.output());
   const database = new pg.Client({ connectionString });

@@ -15,8 +15,14 @@ export interface Command {
 }
 
 /** Runs a command in a process group of its own, so that the test can tell when nothing is left of it. */
-export function run(command: string, args: string[], env: Record<string, string> = {}): Command {
+export function run(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+  cwd = process.cwd(),
+): Command {
   const child = spawn(command, args, {
+    cwd,
     env: { ...process.env, DATABASE_URL: "", SECRET_KEY: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
@@ -40,7 +46,7 @@ export function run(command: string, args: string[], env: Record<string, string>
   };
 }
 
-export const start = (env: Record<string, string>) => run("npm", ["start"], env);
+export const start = (env: Record<string, string>, cwd?: string) => run("npm", ["start"], env, cwd);
 
 /** Resolves when the site answers; rejects with its output when it ends before. */
 export async function ready(site: Command): Promise<void> {

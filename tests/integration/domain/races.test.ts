@@ -243,6 +243,21 @@ describe("at the same moment", () => {
     expect(await db.task.count({ where: { paused_at: null } })).toBe(0);
   });
 
+  test("slugs of two entries change places", async () => {
+    const other = await createEntryFor(author);
+    const [a, b] = [entry.entry_id, other.entry_id];
+    const first = await createSlug(author, { path: "primera", entry_id: a });
+    const second = await createSlug(author, { path: "segunda", entry_id: b });
+    for (let round = 0; round < ROUNDS; round++) {
+      const [to, from] = round % 2 ? [a, b] : [b, a];
+      const done = await all(
+        () => updateSlug(author, first.slug_id, { path: "primera", entry_id: to }),
+        () => updateSlug(author, second.slug_id, { path: "segunda", entry_id: from }),
+      );
+      expect(done).toEqual([true, true]);
+    }
+  });
+
   test("one title given to many entries makes an address for each", async () => {
     const same = { title: "El mismo título", content: "Un texto con lo justo.", image: null };
     const done = await all(...Array.from({ length: 8 }, () => () => createEntry(author, same)));
