@@ -1,6 +1,6 @@
 import "server-only";
 import type { Metadata } from "next";
-import type { Entry } from "@/lib/entries/dto";
+import type { Entry, EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import type { Resolved } from "@/lib/addresses/resolve";
 import { routes } from "@/lib/addresses/routes";
@@ -46,7 +46,7 @@ export function metadataOf(found: Resolved): Metadata | Promise<Metadata> {
     case "comments":
       return olderCommentsMetadata(found.entry, found.cursor);
     case "front":
-      return spaceMetadata(found.space, found.page);
+      return spaceMetadata(found.space, found.page, found.entries);
     case "author":
       return authorMetadata(found.author, found.page);
     default: // no page, or one to be redirected from
@@ -90,7 +90,11 @@ function entryMetadata(entry: Entry, section?: { name: string }): Metadata {
 const aiDisclosure = { "ai-disclosure": "ai-generated", "ai-generated": "true" };
 
 /** The same of a space's front page, or of page `page` of it. */
-async function spaceMetadata(space: Space, page: number): Promise<Metadata> {
+async function spaceMetadata(
+  space: Space,
+  page: number,
+  entries: EntrySummary[],
+): Promise<Metadata> {
   const url = spaceAddress(space, page, env.SITE_URL);
   const title = page > 1 ? `${space.name}, página ${page}` : space.name;
   const description = truncate(
@@ -98,7 +102,7 @@ async function spaceMetadata(space: Space, page: number): Promise<Metadata> {
     DESCRIPTION,
     "",
   );
-  const image = await spaceSocialImage(space);
+  const image = await spaceSocialImage(space, page === 1 ? entries : undefined);
   return listMetadata(`${title} | ${env.SITE_NAME}`, description, url, image, space);
 }
 

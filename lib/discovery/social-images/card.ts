@@ -46,8 +46,12 @@ export const entryCard = (entry: EntrySummary): EntryCard => ({
   image: entry.image,
 });
 
-export const spaceCard = async ({ space_id, name, subtitle }: Space): Promise<FrontCard> =>
-  frontCard(name, subtitle, await listTopStories(space_id, STORIES));
+/** `newest`: the space's newest entries, if the caller has read them. */
+export const spaceCard = async (
+  { space_id, name, subtitle }: Space,
+  newest?: EntrySummary[],
+): Promise<FrontCard> =>
+  frontCard(name, subtitle, newest ?? (await listTopStories(space_id, STORIES)));
 
 export const siteCard = async (): Promise<FrontCard> =>
   frontCard(env.SITE_NAME, null, (await listLatestEntries({ limit: STORIES })).items);
@@ -61,6 +65,6 @@ export function cardFile(card: Card): string {
 const frontCard = (name: string, subtitle: string | null, entries: EntrySummary[]): FrontCard => ({
   name,
   subtitle,
-  stories: entries.map(({ title, synthetic }) => ({ title, synthetic })),
+  stories: entries.slice(0, STORIES).map(({ title, synthetic }) => ({ title, synthetic })),
   image: entries[0]?.image ?? null,
 });

@@ -25,9 +25,12 @@ export function entrySocialImage(entry: EntrySummary): SocialImage {
   );
 }
 
-/** The image of a space's front page. */
-export async function spaceSocialImage(space: Space): Promise<SocialImage> {
-  const card = await spaceCard(space);
+/** The image of a space's front page; `newest` as in `spaceCard`. */
+export async function spaceSocialImage(
+  space: Space,
+  newest?: EntrySummary[],
+): Promise<SocialImage> {
+  const card = await spaceCard(space, newest);
   return imageAt(routes.spaceImage(space.space_id, cardFile(card)), frontAlt(card));
 }
 
