@@ -3,7 +3,6 @@ import path from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { machines, people, spaces } from "./cast";
-import { pictures } from "./pictures";
 
 const FOLDER = path.join(import.meta.dirname, "entries");
 
@@ -15,11 +14,16 @@ const head = z.strictObject({
   author,
   /** How long ago it was published. */
   days: z.number().int().positive(),
-  picture: z.enum(pictures).optional(),
+  /** One of the drawings in `pictures`. */
+  picture: z.string().optional(),
   comments: z.array(z.strictObject({ by: author, text: z.string() })).default([]),
 });
 
 export type Article = z.infer<typeof head> & { slug: string; content: string };
+
+/** A drawing by its name, as SVG of 1600 by 1000. */
+export const readPicture = (name: string): Buffer =>
+  readFileSync(path.join(import.meta.dirname, "pictures", `${name}.svg`));
 
 /** The demonstration's articles, the oldest first; the name of each file is its slug. */
 export function readArticles(): Article[] {

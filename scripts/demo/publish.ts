@@ -13,9 +13,8 @@ import { storeImage } from "@/lib/uploads/commands";
 import { registerSynthetic } from "@/lib/synthetic-users/commands";
 import { registerPerson } from "@/lib/users/commands";
 import { findFirstAdmin } from "@/lib/users/queries";
-import { readArticles, type Article } from "./articles";
+import { readArticles, readPicture, type Article } from "./articles";
 import { machines, people, spaces, tasks } from "./cast";
-import { draw } from "./pictures";
 
 const HOUR = 3_600_000;
 
@@ -57,9 +56,7 @@ type Places = Record<string, number>;
 async function publishArticle(article: Article, admin: Actor, authors: Authors, places: Places) {
   const { title, content, slug, space, author, days, picture, comments } = article;
   const created = new Date(Date.now() - days * 24 * HOUR + ((days * 5) % 9) * HOUR);
-  const image = picture
-    ? (await storeImage(await rasterizeSvg(Buffer.from(draw(picture))))).url
-    : null;
+  const image = picture ? (await storeImage(await rasterizeSvg(readPicture(picture)))).url : null;
   const { entry_id } = await createEntry(
     actorOf(authors, author),
     { title, content, image },
