@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Answers a request. A promise that it returns is nobody's to wait for. */
+/** Answers a request. May return a promise, whose failure is answered with 500. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Answers a request, or hands it on to `next`, as it is or changed. */

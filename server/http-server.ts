@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Handler } from "./compose.ts";
 import { StopError } from "./steps.mjs";
@@ -19,7 +19,11 @@ export async function listen(port: number): Promise<HttpServer> {
   let handler: Handler = answerStarting;
   const server = createServer(
     { headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 },
-    (request, response) => handler(request, response),
+    (request, response) => {
+      const answered = handler(request, response);
+      // Awaiting them all would make a promise for each cached page, too.
+      if (answered instanceof Promise) answered.catch((error) => answerFailure(response, error));
+    },
   );
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(explain(error, port))).listen(port, resolve);
@@ -50,6 +54,12 @@ const answerStarting: Handler = (_request, response) => {
       "<title>Arrancando…</title><h1>El sitio está arrancando…</h1><p>Esta página se abrirá sola.</p></html>",
   );
 };
+
+function answerFailure(response: ServerResponse, error: unknown) {
+  console.error(error);
+  if (!response.headersSent) response.writeHead(500, { "Content-Type": "text/plain" });
+  response.end();
+}
 
 function explain(error: NodeJS.ErrnoException, port: number) {
   if (error.code === "EADDRINUSE") {

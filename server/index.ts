@@ -12,6 +12,7 @@ import { clientAddress } from "./middleware/client-address.ts";
 import { correctNext } from "./middleware/correct-next.ts";
 import { domains } from "./middleware/domains.ts";
 import { startNext } from "./middleware/next.ts";
+import { plainEscapes } from "./middleware/plain-escapes.ts";
 import { refuseBroken } from "./middleware/refuse-broken.ts";
 import { staticFiles } from "./middleware/static-files.ts";
 import { migrate } from "./migrate.ts";
@@ -56,6 +57,7 @@ await run(async () => {
     compose([
       clientAddress(settings.TRUST_PROXY),
       refuseBroken(settings.SITE_URL),
+      plainEscapes,
       ...(dev ? [] : [staticFiles(BUILT_FILES)]),
       domains({ siteUrl: settings.SITE_URL, isDomain: (name) => hosts.isDomain(name) }),
       ...(dev ? [] : [cachedPages]),

@@ -30,13 +30,14 @@ export async function run(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
-    stop(error);
+    if (first === null) stop(error); // else it was cut short, and is being undone
   }
 }
 
 async function shutDown() {
   try {
-    for (const undo of undoList) await undo();
+    // Not `for … of`: what is being started meanwhile joins at the front.
+    for (let undo = undoList.shift(); undo; undo = undoList.shift()) await undo();
     process.exit(0);
   } catch (error) {
     stop(error);

@@ -1,11 +1,10 @@
-import { notFound } from "next/navigation";
 import { EntryArticle } from "@/components/entries/entry-article";
 import { JsonLd } from "@/components/shared/json-ld";
 import { listEntryComments } from "@/lib/comments/queries";
 import { SERVED_COMMENTS } from "@/lib/comments/schema";
 import type { Entry, EntrySpace } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
-import { AppError } from "@/lib/kernel/errors";
+import { nullIfRefused } from "@/lib/kernel/errors";
 import { renderMarkdown } from "@/lib/markdown";
 import { routes, type SpaceLinks } from "@/lib/addresses/routes";
 import { entryGraph } from "@/lib/discovery/json-ld";
@@ -18,10 +17,12 @@ interface EntryPageProps {
 
 /** What every public address of an entry shows. */
 export async function EntryPage({ entry, within }: EntryPageProps) {
-  const [html, comments] = await Promise.all([
+  const [html, found] = await Promise.all([
     renderMarkdown(entry.content),
-    listEntryComments(entry.entry_id, { limit: SERVED_COMMENTS }).catch(orNotFound),
+    nullIfRefused(listEntryComments(entry.entry_id, { limit: SERVED_COMMENTS })),
   ]);
+  // An entry that is deleted while its page is being made is shown this once more: the page is not kept.
+  const comments = found ?? { items: [], next: null };
   return (
     <>
       <JsonLd data={entryGraph(entry, within?.space)} />
@@ -38,12 +39,6 @@ export async function EntryPage({ entry, within }: EntryPageProps) {
       />
     </>
   );
-}
-
-/** The entry may be deleted while its page is being made. */
-function orNotFound(error: unknown): never {
-  if (error instanceof AppError && error.code === "not_found") notFound();
-  throw error;
 }
 
 const commentsAddress = (entryId: number, cursor: string) =>

@@ -189,18 +189,18 @@ async function findInSpace(
 ): Promise<FoundEntry | null> {
   const [section, found] = await Promise.all([
     findSpaceAt(space, here),
-    typeof entry === "string" ? findBySlugOrId(entry) : findPlainly(entry),
+    typeof entry === "string" ? findBySlugOrId(entry) : findByIdOnly(entry),
   ]);
   return section && found && within(section, found);
 }
 
 async function findBySlugOrId(text: string) {
-  await tagPage(slugTag(text));
+  await tagPage(slugTag(text), ...(/^\d+$/.test(text) ? [entryTag(Number(text))] : []));
   return findEntryBySlugOrId(text);
 }
 
-async function findPlainly(entryId: number) {
-  const entry = await findEntry(entryId);
+async function findByIdOnly(entryId: number) {
+  const [entry] = await Promise.all([findEntry(entryId), tagPage(entryTag(entryId))]);
   return entry && { entry, alias: false };
 }
 

@@ -11,12 +11,15 @@ export const PATH_FORM = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
  * folded, hyphens for spaces (`/Año Nuevo/` → `ano-nuevo`). What is left may still not be a path.
  */
 export function foldPath(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/^[\s/]+|[\s/]+$/g, "")
-    .replace(/\s+/g, "-");
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      // Without the look back a long run of spaces in the middle would be tried from each of its characters.
+      .replace(/^[\s/]+|(?<![\s/])[\s/]+$/g, "")
+      .replace(/\s+/g, "-")
+  );
 }
 
 /** The stored form of an address path; null for what cannot be one. */

@@ -30,7 +30,7 @@ const FEED_LENGTH = 30;
 
 const kinds: Record<FeedFile, { type: string; write: (feed: Feed) => string }> = {
   "rss.xml": { type: "application/rss+xml", write: (feed) => feed.rss2() },
-  "atom.xml": { type: "application/atom+xml", write: (feed) => feed.atom1() },
+  "atom.xml": { type: "application/atom+xml", write: (feed) => withWholeCategories(feed.atom1()) },
   "feed.json": { type: "application/feed+json", write: (feed) => withHubs(feed.json1()) },
 };
 
@@ -115,6 +115,14 @@ export async function feedOf(
   const hub = env.WEBSUB_HUB && `<${env.WEBSUB_HUB}>; rel="hub", <${folder}/${kind}>; rel="self"`;
   return { type: `${type}; charset=utf-8`, body: write(feed), headers: hub ? { link: hub } : {} };
 }
+
+/** The package writes a `<` in an attribute as it is; only names of spaces can have one there. */
+const withWholeCategories = (atom: string): string =>
+  atom.replace(
+    /^( +<category )(label=".*)(\/>)$/gm,
+    (_line, start: string, attributes: string, end: string) =>
+      start + attributes.replaceAll("<", "&lt;") + end,
+  );
 
 /** What the package says of a hub in RSS and Atom only (https://www.jsonfeed.org/version/1.1/). */
 function withHubs(json: string): string {

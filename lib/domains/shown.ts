@@ -3,5 +3,8 @@ import "server-only";
 /** Carried by the list of domains. */
 export const domainsTag = "domains";
 
-/** Carried by what requests for a host name show, a 404 included. */
-export const hostTag = (name: string) => `host:${name}`;
+/**
+ * Carried by what requests for a host name show, a 404 included. As short as it is because Next drops a tag of
+ * more than 256 characters, and a host name may have 253.
+ */
+export const hostTag = (name: string) => `at:${name}`;

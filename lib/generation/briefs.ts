@@ -27,13 +27,14 @@ export async function briefArticle(
   return { personality, space, instructions, recentTitles: await listRecentTitles(db, spaceId) };
 }
 
-/** What a comment is to answer. */
+/** What a comment is to answer. Throws 409 when the entry is gone. */
 export async function briefReply(
   author: SyntheticAuthor,
   entry: Entry,
   instructions?: string,
 ): Promise<ReplyBrief> {
-  const { items } = await listEntryComments(entry.entry_id, { limit: COMMENTS_SHOWN });
+  const reading = listEntryComments(entry.entry_id, { limit: COMMENTS_SHOWN });
+  const { items } = await orGone(reading, gone.entry);
   return {
     personality: author.personality,
     space: await findOwnSpace(author, entry),

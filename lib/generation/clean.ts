@@ -50,7 +50,7 @@ function plainTitle(title: string) {
     .replace(/\s+/g, " ")
     .replace(/^ ?#+ /, "");
   return textOf(parseMarkdown(`# ${line}`))
-    .replace(/^[\s*_]+|[\s*_]+$/g, "")
+    .replace(/^[\s*_]+|(?<![\s*_])[\s*_]+$/g, "")
     .replace(/^["«“]([^"«»“”]*)["»”]$/, "$1");
 }
 

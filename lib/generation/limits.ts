@@ -1,4 +1,5 @@
 import "server-only";
+import { transaction } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
@@ -52,7 +53,7 @@ async function enter(userId: number, target: Target): Promise<number> {
   if (!env.AI_ENABLED) {
     throw new AppError("ai_disabled", "La generación con IA está desactivada en este sitio.");
   }
-  return db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('generation'))`;
     const [counts] = await tx.$queryRaw<Counts[]>`
       SELECT

@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeadlock } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
 import { invalidateHere, notifyServers } from "@/lib/kernel/invalidate";
 import { log } from "@/lib/kernel/log";
@@ -55,19 +56,37 @@ export class Touched {
  */
 const LIMITS = { maxWait: 10_000, timeout: 20_000 };
 
+/** How often a transaction is tried that PostgreSQL ends because it and another wait for each other. */
+const TRIES = 3;
+
 /**
- * The one way to write: everything that `work` does through `tx` is committed together, and every server's
+ * A transaction that tells nobody, for records that no page shows. `work` is done again from its beginning
+ * after a deadlock: only database work belongs inside. Throws what `work` throws, and then nothing is saved.
+ */
+export async function transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.$transaction(work, LIMITS);
+    } catch (error) {
+      if (tries === TRIES || !isDeadlock(error)) throw error;
+      log.warn({ err: error, tries }, "deadlock, trying again");
+    }
+  }
+}
+
+/**
+ * The one way to write what pages show: everything that `work` does through `tx` is committed together, and every server's
  * pages that show it are dropped from the cache before this resolves here, and with the commit elsewhere.
  * Only database work belongs inside: the embedded database gives its one backend to whoever holds a
  * transaction. Throws what `work` throws, and then nothing is saved.
  */
 export async function change<T>(work: (tx: Database, touched: Touched) => Promise<T>): Promise<T> {
-  const touched = new Touched();
-  const result = await db.$transaction(async (tx) => {
+  const [result, touched] = await transaction(async (tx) => {
+    const touched = new Touched();
     const made = await work(tx, touched);
     await notifyServers(tx, touched.tags);
-    return made;
-  }, LIMITS);
+    return [made, touched] as const;
+  });
   await touched.settle();
   return result;
 }

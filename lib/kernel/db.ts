@@ -36,6 +36,7 @@ export type Database = Pick<
   | "comment"
   | "domain"
   | "entry"
+  | "generation"
   | "slug"
   | "slugAlias"
   | "space"

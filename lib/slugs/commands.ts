@@ -6,7 +6,7 @@ import { touchEntry } from "@/lib/entries/shown";
 import { change, type Touched } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
-import { assertMay, notFound } from "@/lib/kernel/errors";
+import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import { slugSelect, toSlug, type Slug } from "@/lib/slugs/dto";
 import { canManageSlugs } from "@/lib/slugs/policy";
 import { PATH_TAKEN, type SlugInput } from "@/lib/slugs/schema";
@@ -102,17 +102,20 @@ function* candidates(base: string, entryId: number) {
  * it may move to is locked with it, by number, so that two moves crosswise do not wait for each other.
  */
 async function requireSlug(tx: Database, actor: Actor, slugId: number, toEntryId = 0) {
-  await tx.$queryRaw`
-    SELECT FROM "entry" WHERE "entry_id" IN (
+  const locked = await tx.$queryRaw<{ entry_id: number }[]>`
+    SELECT "entry_id" FROM "entry" WHERE "entry_id" IN (
       ${toEntryId}, (SELECT "entry_id" FROM "slug" WHERE "slug_id" = ${slugId})
     ) ORDER BY "entry_id" FOR NO KEY UPDATE`;
   await tx.$queryRaw`SELECT FROM "slug" WHERE "slug_id" = ${slugId} FOR UPDATE`;
   const row = await tx.slug.findUnique({ where: { slug_id: slugId }, select: slugSelect });
   if (!row) throw notFound("El slug no existe o ha sido eliminado.");
+  if (!locked.some(({ entry_id }) => entry_id === row.entry_id)) throw conflict(MOVED);
   const slug = toSlug(row);
   assertMay(canManageSlugs(actor, slug), "No tienes permiso para cambiar este slug.");
   return slug;
 }
+
+const MOVED = "Alguien acaba de cambiar este slug. Vuelve a intentarlo.";
 
 async function requireOwnEntry(tx: Database, actor: Actor, entryId: number) {
   const entry = await requireEntry(tx, entryId);

@@ -10,7 +10,7 @@ export const spaceLimits = {
 } as const;
 
 /** An empty text of an optional field means none. */
-const orNone = (text: z.ZodString) =>
+const orNone = (text: z.ZodType<string, string>) =>
   z
     .string({ error: "Debe ser un texto" })
     .nullish()

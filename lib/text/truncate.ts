@@ -16,7 +16,7 @@ export function truncateAtWord(text: string, max: number): string {
   const cutsWord = /\S/.test(text.charAt(head.length));
   const lastSpace = head.search(/\s\S*$/);
   const kept = cutsWord && lastSpace > 0 ? head.slice(0, lastSpace) : head;
-  return kept.replace(/[\s,;:.¿¡(–—-]+$/, "") + "…";
+  return kept.replace(/(?<![\s,;:.¿¡(–—-])[\s,;:.¿¡(–—-]+$/, "") + "…";
 }
 
 function firstCharacters(text: string, max: number): string {

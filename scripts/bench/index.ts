@@ -6,7 +6,7 @@ import path from "node:path";
 import { build } from "../../server/build";
 import { ROOT } from "../../server/steps.mjs";
 import { freshness } from "./freshness";
-import { inTurns, median, perSecond } from "./measure";
+import { inTurns, perSecond } from "./measure";
 import { article, calls, front, lengthenArticle, pages, timesOf } from "./questions";
 import { bareNext, plainNode } from "./rivals";
 import { memoryOf, openSite, type Site } from "./sites";

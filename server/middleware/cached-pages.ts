@@ -40,9 +40,10 @@ const answers = new WeakMap<CachedPage, Answers>();
  * command that invalidates a page takes it from both at once.
  */
 export const cachedPages: Middleware = (request, response, next) => {
-  const page = isForWhole(request)
-    ? pageCache.find(innerPathOf(pathOf(request.url ?? "")))
-    : undefined;
+  const path = pathOf(request.url ?? "");
+  // Next keeps a page under its decoded path, which without an escape is the path itself.
+  const page =
+    isForWhole(request) && !path.includes("%") ? pageCache.find(innerPathOf(path)) : undefined;
   if (!page || !isSendable(page)) return next(request, response);
   return send(page, request, response);
 };
@@ -52,7 +53,7 @@ function isForWhole({ method, headers }: IncomingMessage) {
   return (method === "GET" || method === "HEAD") && !isForRouter(headers);
 }
 
-/** Addresses are cached as they are written: nothing is decoded here. The query changes no cached page. */
+/** The query changes no cached page. */
 function pathOf(url: string) {
   const end = url.indexOf("?");
   return end < 0 ? url : url.slice(0, end);

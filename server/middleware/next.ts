@@ -30,6 +30,9 @@ export async function startNext(options: Options): Promise<NextApplication> {
 async function quietly(work: () => Promise<void>) {
   const { log } = console;
   console.log = () => {};
-  await work();
-  console.log = log;
+  try {
+    await work();
+  } finally {
+    console.log = log;
+  }
 }

@@ -33,7 +33,7 @@ export default class NextCacheHandler {
     const body = Buffer.from(value.html ?? value.body ?? "");
     const text = "html" in value ? { html: undefined } : { body: undefined };
     const page = { value: { ...value, ...text }, body, cacheControl };
-    pageCache.set(pathOfKey(key), page, tags, sizeOf(value, body));
+    pageCache.set(pathOfKey(key), page, tags, sizeOf(key, value, body));
   }
 
   async revalidateTag(tags: string | string[]): Promise<void> {
@@ -43,9 +43,12 @@ export default class NextCacheHandler {
   resetRequestCache() {}
 }
 
-/** Bytes, with those of two compressed copies: text takes less than half as much in all. */
-function sizeOf({ rscData, segmentData }: Value, body: Buffer): number {
+/**
+ * Bytes, with those of two compressed copies: text takes less than half as much in all. A long address is
+ * kept several times: as key, by tag and in the page's own headers.
+ */
+function sizeOf(key: string, { rscData, segmentData }: Value, body: Buffer): number {
   const parts = [rscData, ...(segmentData?.values() ?? [])];
   const sent = body.length + Math.ceil(body.length / 2);
-  return parts.reduce((sum, part) => sum + (part?.length ?? 0), 1000 + sent);
+  return parts.reduce((sum, part) => sum + (part?.length ?? 0), 1000 + 4 * key.length + sent);
 }

@@ -54,6 +54,25 @@ for (const [name, content] of Object.entries(texts)) {
   });
 }
 
+test("an address written with escapes takes no other address away", async ({ createAccount }) => {
+  const [api, visitor] = [apiOf(await createAccount()), apiOf(null)];
+  const { entry_id } = await api.createEntry();
+  for (const [escaped, plain] of [
+    ["/%61pi/user", "/api/user"],
+    [`/%61pi/entries/${entry_id}`, `/api/entries/${entry_id}`],
+    ["/%2561pi/user", "/api/user"],
+    ["/%61uth", "/auth"],
+    ["/robots%2Etxt", "/robots.txt"],
+    ["/%73itemap.xml", "/sitemap.xml"],
+    ["/%66eeds/rss.xml", "/feeds/rss.xml"],
+  ] as const) {
+    await visitor.get(escaped);
+    expect((await api.get(plain)).status, plain).toBe(200);
+  }
+  // What was kept first does not break what comes by the other way.
+  expect((await visitor.get("/%66eeds/rss.xml")).status).toBe(200);
+});
+
 test("what fills a comment is shown as it was written", async ({ page, createAccount }) => {
   const api = apiOf(await createAccount());
   const { entry_id, slug } = await api.createEntry();

@@ -1,6 +1,6 @@
 import { request as send, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { compose } from "@/server/compose";
 import { listen, type HttpServer } from "@/server/http-server";
 import { clientAddress } from "@/server/middleware/client-address";
@@ -49,6 +49,16 @@ test("says that it is starting until there is something to answer with", async (
   expect(await get(http)).toMatchObject({ status: 503 });
   http.answerWith((_request, response) => response.end("ready"));
   expect(await get(http)).toEqual({ status: 200, body: "ready" });
+  await http.drain(1000);
+});
+
+test("answers a failure that nobody else has answered", async () => {
+  const http = await listen(0);
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  http.answerWith(() => Promise.reject(new Error("no memory")));
+  expect(await get(http)).toEqual({ status: 500, body: "" });
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
   await http.drain(1000);
 });
 

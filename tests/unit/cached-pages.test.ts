@@ -20,6 +20,11 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, resolve)));
 afterAll(() => server.close());
 beforeEach(() => pageCache.clear());
 
+test("a path with an escape is left to Next, which keeps pages by their decoded paths", async () => {
+  await keep("/a%C3%B1o"); // that of /a%25C3%25B1o
+  expect((await get("/a%C3%B1o")).headers.by).toBe("next");
+});
+
 test("a page that Next has put into the cache is answered without Next", async () => {
   await keep("/e/uno");
   const { status, headers, body } = await get("/e/uno");

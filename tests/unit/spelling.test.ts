@@ -22,3 +22,9 @@ test("an encoded slash within it is another spelling of the same address", () =>
 test("what cannot be decoded is no error", () => {
   expect(spell("%E0%A4%A").path).toBe("%e0%a4%a");
 });
+
+test("a long run of spaces is read once", () => {
+  const began = performance.now();
+  expect(spell(`a${" ".repeat(300_000)}b`).path).toBe("a-b");
+  expect(performance.now() - began).toBeLessThan(1_000); // quadratic, it would be minutes
+});

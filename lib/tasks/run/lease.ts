@@ -20,7 +20,7 @@ export interface Lease {
   schedule: string;
 }
 
-/** Due, not paused, waiting for no retry, and nobody is at it. Every time is the database's. */
+/** Due, not paused, waiting for no retry, and not leased. Every time is the database's. */
 const due = Prisma.sql`
   "paused_at" IS NULL AND "next_run_at" <= now() AND ("retry_at" IS NULL OR "retry_at" <= now())`;
 const free = Prisma.sql`("lease_until" IS NULL OR "lease_until" < now())`;
@@ -31,13 +31,13 @@ export const leaseDueTask = () =>
     SELECT "task_id" FROM "task" WHERE ${due} AND ${free}
     ORDER BY "next_run_at" LIMIT 1 FOR UPDATE SKIP LOCKED`);
 
-/** Takes one task for this very slot; null when it is not due any more or somebody is at it. */
+/** Takes one task for this very slot; null when it is not due any more or another process has leased it. */
 export const leaseSlot = (taskId: number, slot: Date) =>
   lease(Prisma.sql`
     SELECT "task_id" FROM "task"
     WHERE "task_id" = ${taskId} AND "next_run_at" = ${slot} AND ${due} AND ${free} FOR UPDATE`);
 
-/** Takes a task now, due or not; null while somebody is at it. */
+/** Takes a task now, due or not; null while another process has leased it. */
 export async function leaseNow(taskId: number): Promise<Lease | null> {
   const taken = await lease(Prisma.sql`
     SELECT "task_id" FROM "task" WHERE "task_id" = ${taskId} AND ${free} FOR UPDATE`);

@@ -29,7 +29,7 @@ import {
 } from "@/lib/tasks/run/transitions";
 import { MAX_ATTEMPTS, retryDelay } from "@/lib/tasks/schedule";
 
-/** What the same text is being written for already is looked at again after so many milliseconds. */
+/** Milliseconds until a run is tried again whose text was being written already. */
 const BUSY_DELAY = 15_000;
 
 /**
@@ -41,16 +41,19 @@ export async function runTask(
   lease: Lease,
   { actor, stop }: { actor?: Actor; stop?: AbortSignal } = {},
 ): Promise<RunOutcome> {
-  const run = await open(lease, actor);
-  return whileLeased(run, (lost) => work(run, stop ? AbortSignal.any([lost, stop]) : lost))
-    .catch((error: unknown) => {
+  try {
+    const run = await open(lease, actor);
+    const working = whileLeased(run, (lost) =>
+      work(run, stop ? AbortSignal.any([lost, stop]) : lost),
+    );
+    return await working.catch((error: unknown) => {
       if (error instanceof LeaseLost) throw error; // whoever has the task now records what comes of it
       return stop?.aborted ? handBack(run, error) : recordFailure(run, error);
-    })
-    .catch((error: unknown) => {
-      if (error instanceof LeaseLost) return { kind: "lost", error };
-      throw error;
     });
+  } catch (error) {
+    if (error instanceof LeaseLost) return { kind: "lost", error };
+    throw error;
+  }
 }
 
 /** Runs the task that has been due longest, if any; resolves with whether there was one. */
@@ -96,7 +99,7 @@ async function work(run: Run, signal: AbortSignal): Promise<RunOutcome> {
   });
 }
 
-/** Publishes a text and ends its run in one transaction: both stay, or neither. */
+/** Publishes a text and ends its run in one transaction. */
 const publish = (
   run: Run,
   tokens: number | null,

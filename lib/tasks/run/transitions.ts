@@ -6,7 +6,7 @@ import { db, type Database } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { TaskOutcome } from "@/lib/tasks/dto";
 import { pauseTasks } from "@/lib/tasks/pause";
-import { release, type Lease } from "@/lib/tasks/run/lease";
+import { LeaseLost, release, type Lease } from "@/lib/tasks/run/lease";
 import { nextSlot } from "@/lib/tasks/schedule";
 
 /** A try of a run that is under way in this process. */
@@ -36,16 +36,20 @@ export type RunOutcome =
  * was not this process's any more.
  */
 
-/** Records that a run begins; another try of the same slot goes on in the same record. */
+/**
+ * Records that a run begins; another try of the same slot goes on in the same record. Throws `LeaseLost` when
+ * the task was deleted meanwhile.
+ */
 export async function open(lease: Lease, actor?: Actor): Promise<Run> {
   const { task_id, slot } = lease;
   const [row] = await db.$queryRaw<{ task_run_id: number; attempt: number }[]>`
     INSERT INTO "task_run" ("task_id", "slot", "actor_id")
-    VALUES (${task_id}, ${slot}, ${actor?.id ?? null})
+    SELECT "task_id", ${slot}::timestamptz, ${actor?.id ?? null}::integer
+    FROM "task" WHERE "task_id" = ${task_id} FOR NO KEY UPDATE
     ON CONFLICT ("task_id", "slot") DO UPDATE SET
       "attempt" = "task_run"."attempt" + 1, "outcome" = 'running', "finished" = NULL
     RETURNING "task_run_id", "attempt"`;
-  if (!row) throw new Error("The run could not be recorded.");
+  if (!row) throw new LeaseLost();
   return { ...lease, ...row };
 }
 

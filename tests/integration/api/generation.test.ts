@@ -1,4 +1,5 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
+import pg from "pg";
 import pino from "pino";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as commentRoute from "@/app/api/ai/generate-comment/route";
@@ -17,7 +18,7 @@ import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
 import { call, sessionCookieOf } from "@/tests/support/api";
-import { resetDatabase } from "@/tests/support/database";
+import { resetDatabase, someoneWaits } from "@/tests/support/database";
 import {
   createAdmin,
   createEntryFor,
@@ -459,6 +460,23 @@ describe("a caller that follows along", () => {
       { signal: leaving.signal, onStep: (step) => step === "saving" && leaving.abort() },
     );
     await expect(generating).rejects.toMatchObject({ name: "AbortError" });
+    expect(await db.entry.count()).toBe(0);
+  });
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)("may go while it is being published", async () => {
+    const other = new pg.Client({ connectionString: env.DATABASE_URL });
+    await other.connect();
+    await other.query("BEGIN");
+    await other.query(`SELECT FROM "space" WHERE "space_id" = $1 FOR UPDATE`, [space.space_id]);
+    const leaving = new AbortController();
+    const gone = expect(
+      requestEntry(owner, { userId: bot.id, spaceId: space.space_id }, { signal: leaving.signal }),
+    ).rejects.toMatchObject({ name: "AbortError" });
+    await vi.waitFor(async () => expect(await someoneWaits(other)).toBe(true));
+    leaving.abort();
+    await other.query("COMMIT");
+    await other.end();
+    await gone;
     expect(await db.entry.count()).toBe(0);
   });
 

@@ -4,6 +4,7 @@ import { resolve, resolveUrl } from "@/lib/addresses/resolve";
 import type { Actor } from "@/lib/auth/actor";
 import { listEntryComments } from "@/lib/comments/queries";
 import { receiveHost } from "@/lib/domains/commands";
+import { hostTag } from "@/lib/domains/shown";
 import { deleteEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";
@@ -25,6 +26,7 @@ import {
   createSpaceFor,
   createUser,
 } from "@/tests/support/factories";
+import { xmlErrors } from "@/tests/support/validity";
 
 const NOT_FOUND = { kind: "notFound", redirect: null };
 const DOMAIN = "revista.es";
@@ -281,6 +283,7 @@ test("a page is tagged with what its address and what it shows are made of, a 40
     ["S/No-Existe", null, ["space-slug:no-existe"]],
     ["s/ciencia/pagina/2", null, ["space-slug:ciencia", `front:${space_id}`]],
     ["s/ciencia/e/titular", null, ["space-slug:ciencia", "slug:titular", ...shown]],
+    ["s/ciencia/e/999999", null, ["slug:999999", "entry:999999"]],
     ["s/ciencia/e/suelta", null, ["slug:suelta", `entry:${outside.entry_id}`]],
     ["autores/ana.autora", null, ["author:ana.autora", `entry:${outside.entry_id}`, ...shown]],
     ["autores/nadie", null, ["author:nadie"]],
@@ -288,10 +291,10 @@ test("a page is tagged with what its address and what it shows are made of, a 40
     ["s/ciencia/feeds/rss.xml", null, ["space-slug:ciencia", `front:${space_id}`, "authors"]],
     ["autores/ana.autora/feeds/rss.xml", null, ["author:ana.autora", "authors"]],
     ["titular.md", null, ["slug:titular", ...shown]],
-    ["", DOMAIN, [`host:${DOMAIN}`, `space:${space_id}`, `front:${space_id}`, "authors"]],
-    ["titular", DOMAIN, [`host:${DOMAIN}`, "slug:titular", ...shown]],
-    ["suelta", DOMAIN, [`host:${DOMAIN}`, "slug:suelta", `entry:${outside.entry_id}`]],
-    ["titular", "otra.es", ["host:otra.es"]],
+    ["", DOMAIN, [hostTag(DOMAIN), `space:${space_id}`, `front:${space_id}`, "authors"]],
+    ["titular", DOMAIN, [hostTag(DOMAIN), "slug:titular", ...shown]],
+    ["suelta", DOMAIN, [hostTag(DOMAIN), "slug:suelta", `entry:${outside.entry_id}`]],
+    ["titular", "otra.es", [hostTag("otra.es")]],
   ] as const) {
     expect((await find(path, host)).tags, `${host} ${path}`).toEqual(
       expect.arrayContaining([...tags]),
@@ -342,6 +345,16 @@ describe("files at addresses", () => {
       expect(await of(() => feedAt(null, path)), path).toBeNull();
     }
     expect(await of(() => feedAt("otra.es", "feeds/rss.xml"))).toBeNull();
+  });
+
+  test("a feed is whole whatever its spaces are called", async () => {
+    const { space_id } = await createSpaceFor(author, { name: 'A <b> & "c"' });
+    await addEntryToSpace(author, space_id, (await createEntryAt("con-categoria")).entry_id);
+    const atom = await of(() => feedAt(null, "autores/ana.autora/feeds/atom.xml"));
+    expect(await xmlErrors(String(atom?.body), "atom")).toEqual([]);
+    expect(atom?.body).toContain('label="A &lt;b> &amp; &quot;c&quot;"');
+    const rss = await of(() => feedAt(null, "autores/ana.autora/feeds/rss.xml"));
+    expect(rss?.body).toContain('<category>A &lt;b&gt; &amp; "c"</category>');
   });
 
   test("an author's feed is tagged with its entries", async () => {

@@ -26,11 +26,12 @@ export interface Step {
  * Addresses where nothing is until a step puts something there, kept as not found before; and addresses by
  * number, in other spellings and in other kinds, of which one of each will do.
  */
-export const furtherAddresses = ({ origin, sopa, atomo }: Site) => [
+export const furtherAddresses = ({ origin, sopa, atomo, nextEntryId }: Site) => [
   ...[
     ...["autores/dolores", "autores/dolores/feeds/rss.xml", "autores/segundo", "autores/Berta"],
     ...["nueva-entrada", "nueva-entrada.md", "e/nueva-entrada", "s/cocina/e/nueva-entrada"],
     ...["s/libros/e/una-entrada-suelta", "s/ciencia/e/nueva-entrada", "entries/9999"],
+    `s/cocina/e/${nextEntryId}`, // before there is one
     ...["recetas/sopa-nueva", "recetas/sopa-nueva.md", "e/sopa-nueva", "s/viajes/e/sopa-nueva"],
     ...["recetas/sopa-vieja", "e/sopa-vieja", "e/recetas/sopa-vieja"],
     ...["s/musica", "s/musica/feeds/rss.xml", "s/musica/e/nueva-entrada", "S/Musica"],

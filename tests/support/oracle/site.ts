@@ -106,6 +106,7 @@ export async function buildSite({ origin, port, env, sql }: Servers) {
     ...{ ana, berta, carlos, bot, image },
     ...{ cocina, viajes, ciencia, libros, domain, last: crowd.at(-1)! },
     ...{ sopa, tren, suelta, atomo, mine, hers },
+    nextEntryId: ubicua.entry_id + 1,
   };
 }
 

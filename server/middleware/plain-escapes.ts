@@ -1,0 +1,25 @@
+import type { Middleware } from "../compose.ts";
+
+/**
+ * Writes the path of each request without needless escapes, so that `/%61pi` is `/api` to everything that reads
+ * it (RFC 3986, section 6.2.2.2). Next looks for routes by the path as it is written and caches pages by the
+ * decoded one: the same page would answer for two addresses, and a missing one for an address that is there.
+ */
+export const plainEscapes: Middleware = (request, response, next) => {
+  const { url = "" } = request;
+  if (url.includes("%")) {
+    const end = url.indexOf("?");
+    const path = end < 0 ? url : url.slice(0, end);
+    request.url = plain(path) + url.slice(path.length);
+  }
+  return next(request, response);
+};
+
+/** What a path may hold as it is: the RFC's `pchar`, without the escapes. */
+const PLAIN = /[\w.~!$&'()*+,;=:@-]/;
+
+const plain = (path: string) =>
+  path.replace(/%[2-7][\da-f]/gi, (escape) => {
+    const character = decodeURIComponent(escape);
+    return PLAIN.test(character) ? character : escape;
+  });
