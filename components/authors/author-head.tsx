@@ -6,7 +6,7 @@ import { formatLongDate } from "@/lib/text/dates";
 import { truncateAtWord } from "@/lib/text/truncate";
 import { displayName, type Profile } from "@/lib/users/dto";
 
-/** Characters of a text about an author that stand open; the rest is there for who asks. */
+/** Characters of a text about an author that stand open; the rest opens on demand. */
 const OPEN_TEXT = 400;
 
 /** Who an author is; of a synthetic one, also what. */

@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/addresses/routes";
 
-/** In place of the form, for who has no space that a domain could show. */
+/** In place of the form, for users who have no space that a domain could show. */
 export function SpaceFirst() {
   return (
     <EmptyState

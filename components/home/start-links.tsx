@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
 
-/** The first step on an empty site: an account for visitors, an entry or a space for who has one. */
+/** The first step on an empty site: an account for visitors, an entry or a space for users who have one. */
 export function StartLinks() {
   const user = useCurrentUser();
   return (

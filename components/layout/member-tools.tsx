@@ -8,7 +8,7 @@ import { menuItemClasses } from "./menu-item";
 import { useSignOut } from "./use-sign-out";
 import { UserMenu } from "./user-menu";
 
-/** What the bar holds for who is signed in. */
+/** What the bar holds for users who are signed in. */
 export function MemberTools({ user }: { user: CurrentUser }) {
   return (
     <>

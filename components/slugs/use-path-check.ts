@@ -7,12 +7,12 @@ import type { Slug } from "@/lib/slugs/dto";
 import { PATH_TAKEN, slugPath } from "@/lib/slugs/schema";
 
 interface PathCheck {
-  /** The path as it will be stored; undefined while it is none. */
+  /** The path as it will be stored; undefined while it is invalid. */
   path?: string;
   /** Why it cannot be had. */
   problem?: string;
   free?: boolean;
-  /** Whether an address of old stops redirecting when this path is taken. */
+  /** Whether an alias stops redirecting when this path is taken. */
   alias?: boolean;
 }
 

@@ -142,7 +142,7 @@ async function find(address: Address, here: Space | null): Promise<Found | null>
   }
 }
 
-/** Null past the end of the list, and for what is no cursor. */
+/** Null past the end of the list, and for an invalid cursor. */
 async function findLatest(cursor: string): Promise<Found | null> {
   await tagPage(homeTag, authorsTag);
   const entries = await nullIfRefused(listLatestEntries({ limit: LISTED_ENTRIES, cursor }));
@@ -226,7 +226,7 @@ async function findMarkdown(of: EntryAddress, here: Space | null): Promise<Found
   return { kind: "markdown", entry, redirect: redirect && (`${redirect}.md` as Route) };
 }
 
-/** Null without the entry, past the end of its comments, and for what is no cursor. */
+/** Null without the entry, past the end of its comments, and for an invalid cursor. */
 async function findComments(entryId: number, cursor: string): Promise<Found | null> {
   const [entry] = await Promise.all([findEntry(entryId), tagPage(entryTag(entryId), authorsTag)]);
   if (!entry) return null;

@@ -23,7 +23,7 @@ export const schemaWhereKnown: LanguageModelMiddleware = {
     }),
 };
 
-/** Half an answer is none, and its reason says more than that it cannot be read. */
+/** A truncated answer is a failure; its reason says more than that it cannot be parsed. */
 export const wholeAnswers: LanguageModelMiddleware = {
   async wrapGenerate({ doGenerate }) {
     const answer = await doGenerate();

@@ -15,7 +15,7 @@ const ROUND_MS = 10_000;
 
 /**
  * Makes the announcer that changes speak to (`change`), if a setting names somebody to be told. A site
- * on this machine is nobody's to find. What a script changes is left to sitemaps and feeds.
+ * on this machine cannot be reached by others. What a script changes is left to sitemaps and feeds.
  */
 export function openAnnouncer() {
   const { hostname } = new URL(env.SITE_URL);

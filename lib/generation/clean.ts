@@ -43,7 +43,7 @@ const inspected = (content: string) =>
     throw error instanceof AppError ? unusable() : error;
   });
 
-/** Read as one heading, lest a year at its beginning make a list; of what is far too long, the beginning. */
+/** Parsed as a heading, so that `2024. …` is not read as an item of a list; of what is far too long, the beginning. */
 function plainTitle(title: string) {
   const line = title
     .slice(0, 1000)
@@ -54,7 +54,7 @@ function plainTitle(title: string) {
     .replace(/^["«“]([^"«»“”]*)["»”]$/, "$1");
 }
 
-/** What is dropped leaves a gap, lest what stood around it make another image. */
+/** What is dropped leaves a gap, so that the text around it does not become another image. */
 function bodyOf(markdown: string): string {
   const edits: Edit[] = [];
   const tree = parseMarkdown(markdown);

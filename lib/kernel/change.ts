@@ -7,7 +7,7 @@ import { findPart } from "@/lib/kernel/process";
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
-    /** Tells search engines and feed readers of changed addresses; absent where nobody is told. */
+    /** Tells search engines and feed readers of changed addresses; absent where no service is configured. */
     announcer: {
       /** Full addresses of pages, and of the folders of feeds. Returns at once. */
       add(pages: string[], feedFolders: string[]): void;

@@ -70,7 +70,7 @@ export async function findPathHolder(path: string): Promise<PathHolder> {
   return { path, slug_id: slug?.slug_id ?? null, alias_of: alias?.entry_id ?? null };
 }
 
-/** What an address leads to; `alias`: it is an address of old, from which one is redirected. */
+/** What an address leads to; `alias`: it is an alias, which redirects to the entry's present address. */
 export interface SlugTarget {
   entry_id: number;
   alias: boolean;
@@ -78,7 +78,7 @@ export interface SlugTarget {
 
 /**
  * What an address path (`x`, `/x`, `e/x`, `a/b/x`) leads to: exactly that path, as a slug or as an
- * address of old, else whatever ends like it. Null when nothing.
+ * alias, else whatever ends like it. Null when nothing.
  */
 export async function findSlugTarget(address: string): Promise<SlugTarget | null> {
   const path = normalizePath(address);
@@ -91,7 +91,7 @@ export async function findSlugTarget(address: string): Promise<SlugTarget | null
   return target(slug, alias) ?? findSegmentTarget(lastSegment(path));
 }
 
-/** What the slug that ends in this segment leads to, else the latest such address of old; null when nothing. */
+/** What the slug that ends in this segment leads to, else the latest such alias; null when nothing. */
 export async function findSegmentTarget(text: string): Promise<SlugTarget | null> {
   const segment = normalizePath(text);
   if (!segment) return null;

@@ -59,7 +59,7 @@ function pathOf(url: string) {
   return end < 0 ? url : url.slice(0, end);
 }
 
-/** Redirects are rare; what is due to be made anew is Next's to decide. */
+/** Redirects are rare; Next decides when a page is rendered again. */
 function isSendable({ value: { status = 200 }, cacheControl, lastModified }: CachedPage) {
   const seconds = cacheControl?.revalidate;
   const young = !seconds || Date.now() - lastModified < seconds * 1000;

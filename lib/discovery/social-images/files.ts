@@ -42,7 +42,7 @@ export async function siteImageFile(file: string): Promise<ServedFile> {
 }
 
 /**
- * The image of a card when `file` is its name; an old name is redirected to today's, at `address(file)`.
+ * The image of a card when `file` is its name; an old name is redirected to the current one, at `address(file)`.
  * 503 while too many images are waiting to be drawn.
  */
 export async function imageFile(
