@@ -22,8 +22,9 @@ export function LoginForm({ next }: { next: Route }) {
   });
   const login = useLogin();
   const enter = useEnter(next);
+  const busy = form.formState.isSubmitting || login.isSuccess; // until the next screen is there
   const submit = (values: LoginInput) =>
-    login.mutate(values, { onSuccess: enter, onError: (error) => showIssues(form, error) });
+    login.mutateAsync(values).then(enter, (error: unknown) => showIssues(form, error));
   return (
     <Form form={form} onSubmit={submit}>
       <Refusal error={login.error} />
@@ -43,7 +44,7 @@ export function LoginForm({ next }: { next: Route }) {
         autoComplete="current-password"
       />
       <RememberMe />
-      <SubmitButton size="lg" busy={login.isPending}>
+      <SubmitButton size="lg" busy={busy}>
         Sign in
       </SubmitButton>
     </Form>

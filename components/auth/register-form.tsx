@@ -19,8 +19,9 @@ export function RegisterForm({ next }: { next: Route }) {
   });
   const register = useRegister();
   const enter = useEnter(next);
+  const busy = form.formState.isSubmitting || register.isSuccess; // until the next screen is there
   const submit = (values: Values) =>
-    register.mutate(values, { onSuccess: enter, onError: (error) => showIssues(form, error) });
+    register.mutateAsync(values).then(enter, (error: unknown) => showIssues(form, error));
   return (
     <Form form={form} onSubmit={submit}>
       <Refusal error={register.error} />
@@ -57,7 +58,7 @@ export function RegisterForm({ next }: { next: Route }) {
         type="password"
         autoComplete="new-password"
       />
-      <SubmitButton size="lg" busy={register.isPending}>
+      <SubmitButton size="lg" busy={busy}>
         Create account
       </SubmitButton>
     </Form>

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiOf, expect, expectToast, test } from "@/tests/support/fixtures";
 import { unique } from "@/tests/support/names";
+import { siteUrl } from "@/tests/support/site-api";
 
 const phone = { width: 390, height: 844 };
 
@@ -96,6 +97,18 @@ test("sign in, and out again", async ({ page, createAccount }) => {
   await expectToast(page, "Logged out successfully");
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
   expect(await page.context().cookies()).toEqual([]);
+});
+
+test("a double click signs in once", async ({ page, createAccount }) => {
+  const { username, password } = await createAccount();
+  const sent: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())));
+  await page.goto("/auth");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).dblclick();
+  await expect(page).toHaveURL("/");
+  expect(sent).toEqual([`${siteUrl}/api/login`]);
 });
 
 test("signing out ends the session on the server", async ({ createAccount }) => {
