@@ -1,14 +1,13 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { LoadMore } from "@/components/shared/load-more";
 import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
 import { useDebounced } from "@/components/shared/use-debounced";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { entriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
@@ -29,9 +28,9 @@ export function EntriesScreen() {
         title="Entradas"
         actions={
           <>
-            <Button asChild className="sm:hidden">
-              <Link href={routes.createEntry}>Nueva Entrada</Link>
-            </Button>
+            <ButtonLink href={routes.createEntry} className="sm:hidden">
+              Nueva Entrada
+            </ButtonLink>
             <Input
               type="search"
               aria-label="Buscar entradas"
@@ -82,11 +81,7 @@ function NoEntries({ q }: { q: string }) {
     <EmptyState
       title="No hay entradas"
       description="Lo que se publique aparecerá aquí. La primera puede ser la tuya."
-      action={
-        <Button asChild>
-          <Link href={routes.createEntry}>Crear la primera entrada</Link>
-        </Button>
-      }
+      action={<ButtonLink href={routes.createEntry}>Crear la primera entrada</ButtonLink>}
     />
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { LoadMore } from "@/components/shared/load-more";
 import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
 import { SpinnerPage } from "@/components/shared/spinner-page";
-import { Button } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/addresses/routes";
@@ -21,11 +20,7 @@ export function SlugsScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> })
     <div className="page py-10">
       <PageHeader
         title="Slugs"
-        actions={
-          <Button asChild>
-            <Link href={routes.createSlug}>Crear Nuevo Slug</Link>
-          </Button>
-        }
+        actions={<ButtonLink href={routes.createSlug}>Crear Nuevo Slug</ButtonLink>}
       />
       <QueryState
         query={query}
@@ -45,11 +40,7 @@ function NoSlugs() {
     <EmptyState
       title="No hay slugs disponibles."
       description="Un slug es una dirección fácil de recordar para una entrada."
-      action={
-        <Button asChild>
-          <Link href={routes.createSlug}>Crear Primer Slug</Link>
-        </Button>
-      }
+      action={<ButtonLink href={routes.createSlug}>Crear Primer Slug</ButtonLink>}
     />
   );
 }

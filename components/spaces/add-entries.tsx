@@ -1,14 +1,13 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { LoadMore } from "@/components/shared/load-more";
 import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
 import { useDebounced } from "@/components/shared/use-debounced";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { entriesQuery } from "@/lib/entries/client";
 import { routes } from "@/lib/addresses/routes";
@@ -28,11 +27,7 @@ export function AddEntries({ space }: { space: Space }) {
         title="Añadir Entradas"
         subtitle={space.name}
         back={{ href: routes.space(space.space_id), label: "Volver al espacio" }}
-        actions={
-          <Button asChild>
-            <Link href={routes.space(space.space_id)}>Finalizar</Link>
-          </Button>
-        }
+        actions={<ButtonLink href={routes.space(space.space_id)}>Finalizar</ButtonLink>}
       />
       <Input
         type="search"
@@ -77,11 +72,7 @@ function NothingToAdd({ q }: { q: string }) {
   return (
     <EmptyState
       title="No hay entradas"
-      action={
-        <Button asChild>
-          <Link href={routes.createEntry}>Nueva Entrada</Link>
-        </Button>
-      }
+      action={<ButtonLink href={routes.createEntry}>Nueva Entrada</ButtonLink>}
     />
   );
 }

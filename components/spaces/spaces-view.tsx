@@ -1,12 +1,11 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { LoadMore } from "@/components/shared/load-more";
 import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
-import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/addresses/routes";
 import { spacesQuery } from "@/lib/spaces/client";
 import { SpaceCard } from "./space-card";
@@ -18,11 +17,7 @@ export function SpacesView() {
     <div className="page py-10">
       <PageHeader
         title="Espacios"
-        actions={
-          <Button asChild>
-            <Link href={routes.createSpace}>Nuevo Espacio</Link>
-          </Button>
-        }
+        actions={<ButtonLink href={routes.createSpace}>Nuevo Espacio</ButtonLink>}
       />
       <QueryState
         query={query}
@@ -53,11 +48,7 @@ function NoSpaces() {
     <EmptyState
       title="No hay espacios creados"
       description="Un espacio reúne entradas sobre un tema y les da la portada de un periódico."
-      action={
-        <Button asChild>
-          <Link href={routes.createSpace}>Crear Primer Espacio</Link>
-        </Button>
-      }
+      action={<ButtonLink href={routes.createSpace}>Crear Primer Espacio</ButtonLink>}
     />
   );
 }

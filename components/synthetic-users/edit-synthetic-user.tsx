@@ -1,9 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { ButtonLink } from "@/components/shared/button-link";
 import { PageHeader } from "@/components/shared/page-header";
-import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/addresses/routes";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { useCurrentUser } from "@/lib/users/current-user";
@@ -25,9 +24,9 @@ export function EditSyntheticUser({ user }: { user: SyntheticUser }) {
       <SyntheticUserForm
         user={user}
         cancel={
-          <Button asChild variant="outline">
-            <Link href={routes.syntheticUsers}>Cancelar</Link>
-          </Button>
+          <ButtonLink href={routes.syntheticUsers} variant="outline">
+            Cancelar
+          </ButtonLink>
         }
         done={() => router.push(routes.syntheticUsers)}
       />

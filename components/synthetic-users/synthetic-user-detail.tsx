@@ -1,11 +1,10 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
 import { PageHeader } from "@/components/shared/page-header";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
@@ -72,12 +71,10 @@ function Controls({ user, spaces }: ControlsProps) {
     <div className="flex flex-wrap gap-2">
       <GenerateEntryDialog user={user} spaces={spaces} />
       <GenerateCommentDialog user={user} />
-      <Button asChild variant="outline">
-        <Link href={routes.editSyntheticUser(user.id)}>
-          <Pencil aria-hidden />
-          Editar Usuario
-        </Link>
-      </Button>
+      <ButtonLink href={routes.editSyntheticUser(user.id)} variant="outline">
+        <Pencil aria-hidden />
+        Editar Usuario
+      </ButtonLink>
     </div>
   );
 }

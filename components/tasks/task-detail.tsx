@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pause, Pencil, Play } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PageHeader } from "@/components/shared/page-header";
 import { Button } from "@/components/ui/button";
@@ -95,12 +96,10 @@ function Actions({ task: { task_id, paused_at }, running, onRun }: ActionsProps)
           Pausar
         </Button>
       )}
-      <Button asChild variant="outline">
-        <Link href={routes.editTask(task_id)}>
-          <Pencil aria-hidden />
-          Editar Tarea
-        </Link>
-      </Button>
+      <ButtonLink href={routes.editTask(task_id)} variant="outline">
+        <Pencil aria-hidden />
+        Editar Tarea
+      </ButtonLink>
     </>
   );
 }

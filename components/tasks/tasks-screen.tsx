@@ -2,13 +2,13 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { LoadMore } from "@/components/shared/load-more";
 import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
-import { Button } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/addresses/routes";
@@ -85,11 +85,7 @@ const columns = [
 ];
 
 function NewTask({ children }: { children: string }) {
-  return (
-    <Button asChild>
-      <Link href={routes.createTask}>{children}</Link>
-    </Button>
-  );
+  return <ButtonLink href={routes.createTask}>{children}</ButtonLink>;
 }
 
 function NoTasks() {
