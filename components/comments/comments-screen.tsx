@@ -9,8 +9,8 @@ import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
+import { Screen } from "@/components/shared/screen";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Input } from "@/components/ui/input";
@@ -64,21 +64,20 @@ export function CommentsScreen() {
   const query = useInfiniteQuery({ ...commentsQuery(q), placeholderData: keepPreviousData });
 
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Administración de Comentarios"
-        actions={
-          <Input
-            type="search"
-            aria-label="Buscar comentarios"
-            placeholder="Buscar comentarios..."
-            maxLength={200}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            className="w-96 max-w-full"
-          />
-        }
-      />
+    <Screen
+      title="Administración de Comentarios"
+      actions={
+        <Input
+          type="search"
+          aria-label="Buscar comentarios"
+          placeholder="Buscar comentarios..."
+          maxLength={200}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="w-96 max-w-full"
+        />
+      }
+    >
       <QueryState
         query={query}
         error={(error) => `Error al cargar los comentarios: ${errorText(error)}`}
@@ -105,7 +104,7 @@ export function CommentsScreen() {
         )}
       </QueryState>
       <LoadMore query={query} />
-    </div>
+    </Screen>
   );
 }
 

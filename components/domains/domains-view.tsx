@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ForMembers } from "@/components/shared/for-members";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import type { Domain } from "@/lib/domains/dto";
 import { routes } from "@/lib/addresses/routes";
 import { domainOrigin } from "@/lib/addresses/canonical";
@@ -27,12 +27,11 @@ interface DomainsViewProps {
 /** The public list of domains. It is served alike to every reader; who may change one gets the controls. */
 export function DomainsView({ domains, next, first, siteUrl, siteTz }: DomainsViewProps) {
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Dominios"
-        subtitle="Administra los dominios de los espacios: cada uno muestra la portada y las entradas del suyo."
-        actions={<CreateDomainButton>Nuevo Dominio</CreateDomainButton>}
-      />
+    <Screen
+      title="Dominios"
+      subtitle="Administra los dominios de los espacios: cada uno muestra la portada y las entradas del suyo."
+      actions={<CreateDomainButton>Nuevo Dominio</CreateDomainButton>}
+    >
       {domains.length === 0 ? (
         <EmptyState
           title="No hay dominios registrados"
@@ -58,7 +57,7 @@ export function DomainsView({ domains, next, first, siteUrl, siteTz }: DomainsVi
           </ButtonLink>
         )}
       </nav>
-    </div>
+    </Screen>
   );
 }
 

@@ -7,8 +7,8 @@ import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
+import { Screen } from "@/components/shared/screen";
 import { userEntriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
 import { entryPath, routes } from "@/lib/addresses/routes";
@@ -39,11 +39,10 @@ const columns: Column<Entry>[] = [
 export function Dashboard({ user }: { user: CurrentUser }) {
   const query = useInfiniteQuery(userEntriesQuery(user.id));
   return (
-    <div className="page py-10">
-      <PageHeader
-        title={`Bienvenido, ${displayName(user)}`}
-        actions={<ButtonLink href={routes.createEntry}>Nueva Entrada</ButtonLink>}
-      />
+    <Screen
+      title={`Bienvenido, ${displayName(user)}`}
+      actions={<ButtonLink href={routes.createEntry}>Nueva Entrada</ButtonLink>}
+    >
       <section aria-labelledby="mis-entradas">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="mis-entradas" className="headline text-2xl">
@@ -77,7 +76,7 @@ export function Dashboard({ user }: { user: CurrentUser }) {
         </QueryState>
         <LoadMore query={query} />
       </section>
-    </div>
+    </Screen>
   );
 }
 

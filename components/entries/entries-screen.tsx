@@ -5,8 +5,8 @@ import { useState } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
+import { Screen } from "@/components/shared/screen";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Input } from "@/components/ui/input";
 import { entriesQuery } from "@/lib/entries/client";
@@ -23,26 +23,25 @@ export function EntriesScreen() {
   const query = useInfiniteQuery({ ...entriesQuery(q), placeholderData: keepPreviousData });
 
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Entradas"
-        actions={
-          <>
-            <ButtonLink href={routes.createEntry} className="sm:hidden">
-              Nueva Entrada
-            </ButtonLink>
-            <Input
-              type="search"
-              aria-label="Buscar entradas"
-              placeholder="Buscar entradas por título o contenido..."
-              maxLength={200}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-              className="w-96 max-w-full"
-            />
-          </>
-        }
-      />
+    <Screen
+      title="Entradas"
+      actions={
+        <>
+          <ButtonLink href={routes.createEntry} className="sm:hidden">
+            Nueva Entrada
+          </ButtonLink>
+          <Input
+            type="search"
+            aria-label="Buscar entradas"
+            placeholder="Buscar entradas por título o contenido..."
+            maxLength={200}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="w-96 max-w-full"
+          />
+        </>
+      }
+    >
       <QueryState
         query={query}
         error="Error al cargar las entradas. Por favor, intenta de nuevo."
@@ -51,7 +50,7 @@ export function EntriesScreen() {
         {({ pages }) => <EntryGrid entries={pages.flatMap(({ items }) => items)} />}
       </QueryState>
       <LoadMore query={query} />
-    </div>
+    </Screen>
   );
 }
 

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
+import { Screen } from "@/components/shared/screen";
 import { SpinnerPage } from "@/components/shared/spinner-page";
 import type { Actor } from "@/lib/auth/actor";
 import { errorText } from "@/lib/http/client";
@@ -17,11 +17,10 @@ import { SlugTable } from "./slug-table";
 export function SlugsScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> }) {
   const query = useInfiniteQuery(slugsQuery);
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Slugs"
-        actions={<ButtonLink href={routes.createSlug}>Crear Nuevo Slug</ButtonLink>}
-      />
+    <Screen
+      title="Slugs"
+      actions={<ButtonLink href={routes.createSlug}>Crear Nuevo Slug</ButtonLink>}
+    >
       <QueryState
         query={query}
         loading={<SpinnerPage label="Cargando slugs..." />}
@@ -31,7 +30,7 @@ export function SlugsScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> })
         {({ pages }) => <SlugTable slugs={pages.flatMap(({ items }) => items)} actor={actor} />}
       </QueryState>
       <LoadMore query={query} />
-    </div>
+    </Screen>
   );
 }
 

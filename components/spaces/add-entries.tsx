@@ -5,8 +5,8 @@ import { useState } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
+import { Screen } from "@/components/shared/screen";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Input } from "@/components/ui/input";
 import { entriesQuery } from "@/lib/entries/client";
@@ -22,13 +22,12 @@ export function AddEntries({ space }: { space: Space }) {
   const q = useDebounced(search.trim());
   const query = useInfiniteQuery({ ...entriesQuery(q), placeholderData: keepPreviousData });
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Añadir Entradas"
-        subtitle={space.name}
-        back={{ href: routes.space(space.space_id), label: "Volver al espacio" }}
-        actions={<ButtonLink href={routes.space(space.space_id)}>Finalizar</ButtonLink>}
-      />
+    <Screen
+      title="Añadir Entradas"
+      subtitle={space.name}
+      back={{ href: routes.space(space.space_id), label: "Volver al espacio" }}
+      actions={<ButtonLink href={routes.space(space.space_id)}>Finalizar</ButtonLink>}
+    >
       <Input
         type="search"
         maxLength={200}
@@ -61,7 +60,7 @@ export function AddEntries({ space }: { space: Space }) {
           </>
         )}
       </QueryState>
-    </div>
+    </Screen>
   );
 }
 

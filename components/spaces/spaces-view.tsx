@@ -4,8 +4,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
+import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import { spacesQuery } from "@/lib/spaces/client";
 import { SpaceCard } from "./space-card";
@@ -14,11 +14,10 @@ import { SpaceCard } from "./space-card";
 export function SpacesView() {
   const query = useInfiniteQuery(spacesQuery);
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Espacios"
-        actions={<ButtonLink href={routes.createSpace}>Nuevo Espacio</ButtonLink>}
-      />
+    <Screen
+      title="Espacios"
+      actions={<ButtonLink href={routes.createSpace}>Nuevo Espacio</ButtonLink>}
+    >
       <QueryState
         query={query}
         error="Error al cargar los espacios"
@@ -39,7 +38,7 @@ export function SpacesView() {
           </>
         )}
       </QueryState>
-    </div>
+    </Screen>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { ButtonLink } from "@/components/shared/button-link";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { useCurrentUser } from "@/lib/users/current-user";
@@ -15,12 +15,11 @@ export function EditSyntheticUser({ user }: { user: SyntheticUser }) {
   const signedOut = useCurrentUser() === null;
   if (signedOut) return <AccessRestricted next={routes.editSyntheticUser(user.id)} />;
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Editar Usuario"
-        subtitle={`@${user.username}`}
-        back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
-      />
+    <Screen
+      title="Editar Usuario"
+      subtitle={`@${user.username}`}
+      back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
+    >
       <SyntheticUserForm
         user={user}
         cancel={
@@ -30,6 +29,6 @@ export function EditSyntheticUser({ user }: { user: SyntheticUser }) {
         }
         done={() => router.push(routes.syntheticUsers)}
       />
-    </div>
+    </Screen>
   );
 }

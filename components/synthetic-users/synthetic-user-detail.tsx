@@ -2,7 +2,7 @@
 
 import { Pencil } from "lucide-react";
 import { ButtonLink } from "@/components/shared/button-link";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
@@ -29,19 +29,18 @@ export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps)
   const signedOut = useCurrentUser() === null;
   if (signedOut) return <AccessRestricted next={routes.syntheticUser(user.id)} />;
   return (
-    <div className="page py-10">
-      <PageHeader
-        title={displayName(user)}
-        subtitle={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span>@{user.username}</span>
-            <Badge variant="accent">Usuario Sintético</Badge>
-          </span>
-        }
-        picture={<Avatar alt="" fallback={initials(user)} className="size-16 text-xl sm:size-20" />}
-        back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
-        actions={managed && <Controls user={user} spaces={managed} />}
-      />
+    <Screen
+      title={displayName(user)}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>@{user.username}</span>
+          <Badge variant="accent">Usuario Sintético</Badge>
+        </span>
+      }
+      picture={<Avatar alt="" fallback={initials(user)} className="size-16 text-xl sm:size-20" />}
+      back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
+      actions={managed && <Controls user={user} spaces={managed} />}
+    >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <Facts user={user} />
         <Tabs defaultValue="entries" className="min-w-0 lg:order-first">
@@ -57,7 +56,7 @@ export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps)
           </TabsContent>
         </Tabs>
       </div>
-    </div>
+    </Screen>
   );
 }
 

@@ -5,8 +5,8 @@ import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { EmptyState } from "@/components/shared/empty-state";
 import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
+import { Screen } from "@/components/shared/screen";
 import { Button } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
 import { routes } from "@/lib/addresses/routes";
@@ -32,21 +32,20 @@ export function SyntheticUsersScreen({ actor }: { actor: Pick<Actor, "id" | "isA
 
   if (signedOut) return <AccessRestricted next={routes.syntheticUsers} />;
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Usuarios Sintéticos"
-        subtitle="Publican y comentan con inteligencia artificial, siempre señalados como tales."
-        actions={
-          <Button
-            ref={toggle}
-            aria-expanded={creating}
-            aria-controls={formId}
-            onClick={() => setCreating(!creating)}
-          >
-            Nuevo Usuario Sintético
-          </Button>
-        }
-      />
+    <Screen
+      title="Usuarios Sintéticos"
+      subtitle="Publican y comentan con inteligencia artificial, siempre señalados como tales."
+      actions={
+        <Button
+          ref={toggle}
+          aria-expanded={creating}
+          aria-controls={formId}
+          onClick={() => setCreating(!creating)}
+        >
+          Nuevo Usuario Sintético
+        </Button>
+      }
+    >
       <div id={formId}>{creating && <CreateSyntheticUser onClose={close} />}</div>
       <QueryState
         query={query}
@@ -66,7 +65,7 @@ export function SyntheticUsersScreen({ actor }: { actor: Pick<Actor, "id" | "isA
         )}
       </QueryState>
       <LoadMore query={query} />
-    </div>
+    </Screen>
   );
 }
 

@@ -7,8 +7,8 @@ import { DataTable } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
 import { QueryState } from "@/components/shared/query-state";
+import { Screen } from "@/components/shared/screen";
 import type { Actor } from "@/lib/auth/actor";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/addresses/routes";
@@ -27,8 +27,7 @@ export function TasksScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> })
   const query = useInfiniteQuery(tasksQuery);
   const { progress, running, run } = useRunTask();
   return (
-    <div className="page py-10">
-      <PageHeader title="Tareas" actions={<NewTask>Nueva Tarea</NewTask>} />
+    <Screen title="Tareas" actions={<NewTask>Nueva Tarea</NewTask>}>
       <RunProgress progress={progress} />
       <QueryState
         query={query}
@@ -59,7 +58,7 @@ export function TasksScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> })
         )}
       </QueryState>
       <LoadMore query={query} />
-    </div>
+    </Screen>
   );
 }
 

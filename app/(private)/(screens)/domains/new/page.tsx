@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DomainForm } from "@/components/domains/domain-form";
 import { SpaceFirst } from "@/components/domains/space-first";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/addresses/routes";
 import { listManagedSpaces } from "@/lib/spaces/queries";
@@ -12,12 +12,8 @@ export default async function Page() {
   const actor = await requirePageActor(routes.createDomain);
   const spaces = await listManagedSpaces(actor);
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Nuevo Dominio"
-        back={{ href: routes.domains, label: "Volver a Dominios" }}
-      />
+    <Screen title="Nuevo Dominio" back={{ href: routes.domains, label: "Volver a Dominios" }}>
       {spaces.length ? <DomainForm spaces={spaces} /> : <SpaceFirst />}
-    </div>
+    </Screen>
   );
 }

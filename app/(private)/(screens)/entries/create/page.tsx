@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { EntryForm } from "@/components/entries/entry-form";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/addresses/routes";
 
@@ -9,12 +9,8 @@ export const metadata: Metadata = { title: "Nueva Entrada" };
 export default async function Page() {
   await requirePageActor(routes.createEntry);
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Nueva Entrada"
-        back={{ href: routes.entries, label: "Volver a Entradas" }}
-      />
+    <Screen title="Nueva Entrada" back={{ href: routes.entries, label: "Volver a Entradas" }}>
       <EntryForm />
-    </div>
+    </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { SlugForm } from "@/components/slugs/slug-form";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/addresses/routes";
@@ -9,9 +9,8 @@ export const metadata: Metadata = { title: "Crear Nuevo Slug" };
 export default async function Page() {
   const actor = await requirePageActor(routes.createSlug);
   return (
-    <div className="page py-10">
-      <PageHeader title="Crear Nuevo Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }} />
+    <Screen title="Crear Nuevo Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }}>
       <SlugForm authorId={actor.isAdmin ? undefined : actor.id} />
-    </div>
+    </Screen>
   );
 }

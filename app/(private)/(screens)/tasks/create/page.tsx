@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { TaskForm } from "@/components/tasks/task-form";
 import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/addresses/routes";
@@ -15,9 +15,8 @@ export default async function Page() {
     listManagedSpaces(actor),
   ]);
   return (
-    <div className="page py-10">
-      <PageHeader title="Nueva Tarea" back={{ href: routes.tasks, label: "Volver a Tareas" }} />
+    <Screen title="Nueva Tarea" back={{ href: routes.tasks, label: "Volver a Tareas" }}>
       <TaskForm users={users} spaces={spaces} />
-    </div>
+    </Screen>
   );
 }

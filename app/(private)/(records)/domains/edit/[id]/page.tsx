@@ -3,7 +3,7 @@ import { recordPage } from "@/app/(private)/(records)/record-page";
 import { ConnectionNote } from "@/components/domains/connection-note";
 import { DomainForm } from "@/components/domains/domain-form";
 import { NotYours } from "@/components/shared/not-yours";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import { canManageDomain } from "@/lib/domains/policy";
 import { findDomain } from "@/lib/domains/queries";
@@ -33,15 +33,14 @@ export default recordPage(
     const current = { space_id: domain.space_id, name: domain.space.name };
     const listed = spaces.some(({ space_id }) => space_id === current.space_id);
     return (
-      <div className="page py-10">
-        <PageHeader
-          title="Editar Dominio"
-          subtitle={domain.name}
-          back={{ href: routes.domains, label: "Volver a Dominios" }}
-        />
+      <Screen
+        title="Editar Dominio"
+        subtitle={domain.name}
+        back={{ href: routes.domains, label: "Volver a Dominios" }}
+      >
         <ConnectionNote domain={domain} />
         <DomainForm domain={domain} spaces={listed ? spaces : [current, ...spaces]} />
-      </div>
+      </Screen>
     );
   },
 );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { NotYours } from "@/components/shared/not-yours";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { SlugForm } from "@/components/slugs/slug-form";
 import { routes } from "@/lib/addresses/routes";
 import { canManageSlugs } from "@/lib/slugs/policy";
@@ -27,9 +27,8 @@ export default recordPage(
     },
   },
   (slug, actor) => (
-    <div className="page py-10">
-      <PageHeader title="Editar Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }} />
+    <Screen title="Editar Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }}>
       <SlugForm slug={slug} authorId={actor.isAdmin ? undefined : actor.id} />
-    </div>
+    </Screen>
   ),
 );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { NotYours } from "@/components/shared/not-yours";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { TaskForm } from "@/components/tasks/task-form";
 import { routes } from "@/lib/addresses/routes";
 import { listManagedSpaces } from "@/lib/spaces/queries";
@@ -31,13 +31,12 @@ export default recordPage(
     },
   },
   async (task, actor) => (
-    <div className="page py-10">
-      <PageHeader
-        title="Editar Tarea"
-        subtitle={task.name}
-        back={{ href: routes.tasks, label: "Volver a Tareas" }}
-      />
+    <Screen
+      title="Editar Tarea"
+      subtitle={task.name}
+      back={{ href: routes.tasks, label: "Volver a Tareas" }}
+    >
       <TaskForm task={task} users={[]} spaces={await listManagedSpaces(actor)} />
-    </div>
+    </Screen>
   ),
 );
