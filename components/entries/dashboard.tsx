@@ -6,8 +6,7 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
-import { LoadMore } from "@/components/shared/load-more";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { userEntriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
@@ -52,29 +51,22 @@ export function Dashboard({ user }: { user: CurrentUser }) {
             Ver todas mis entradas
           </ButtonLink>
         </div>
-        <QueryState
+        <PagedList
           query={query}
           error="Error al cargar las entradas. Por favor, intenta de nuevo."
-          empty={{
-            when: ({ pages }) => !pages[0]?.items.length,
-            show: (
-              <EmptyState
-                title="No tienes entradas"
-                description="Lo que publiques aparecerá aquí."
-              />
-            ),
-          }}
+          empty={
+            <EmptyState title="No tienes entradas" description="Lo que publiques aparecerá aquí." />
+          }
         >
-          {({ pages }) => (
+          {(entries) => (
             <DataTable
               label="Mis Entradas"
               columns={columns}
-              rows={pages.flatMap(({ items }) => items)}
+              rows={entries}
               rowKey={({ entry_id }) => entry_id}
             />
           )}
-        </QueryState>
-        <LoadMore query={query} />
+        </PagedList>
       </section>
     </Screen>
   );

@@ -4,8 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
-import { LoadMore } from "@/components/shared/load-more";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Input } from "@/components/ui/input";
@@ -42,14 +41,13 @@ export function EntriesScreen() {
         </>
       }
     >
-      <QueryState
+      <PagedList
         query={query}
         error="Error al cargar las entradas. Por favor, intenta de nuevo."
-        empty={{ when: ({ pages }) => !pages[0]?.items.length, show: <NoEntries q={q} /> }}
+        empty={<NoEntries q={q} />}
       >
-        {({ pages }) => <EntryGrid entries={pages.flatMap(({ items }) => items)} />}
-      </QueryState>
-      <LoadMore query={query} />
+        {(entries) => <EntryGrid entries={entries} />}
+      </PagedList>
     </Screen>
   );
 }

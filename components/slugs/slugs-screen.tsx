@@ -3,8 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
-import { LoadMore } from "@/components/shared/load-more";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { SpinnerPage } from "@/components/shared/spinner-page";
 import type { Actor } from "@/lib/auth/actor";
@@ -21,15 +20,14 @@ export function SlugsScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> })
       title="Slugs"
       actions={<ButtonLink href={routes.createSlug}>Crear Nuevo Slug</ButtonLink>}
     >
-      <QueryState
+      <PagedList
         query={query}
         loading={<SpinnerPage label="Cargando slugs..." />}
         error={(error) => `Error al cargar los slugs: ${errorText(error)}`}
-        empty={{ when: ({ pages }) => !pages[0]?.items.length, show: <NoSlugs /> }}
+        empty={<NoSlugs />}
       >
-        {({ pages }) => <SlugTable slugs={pages.flatMap(({ items }) => items)} actor={actor} />}
-      </QueryState>
-      <LoadMore query={query} />
+        {(slugs) => <SlugTable slugs={slugs} actor={actor} />}
+      </PagedList>
     </Screen>
   );
 }

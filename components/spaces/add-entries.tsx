@@ -4,8 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
-import { LoadMore } from "@/components/shared/load-more";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Input } from "@/components/ui/input";
@@ -37,29 +36,21 @@ export function AddEntries({ space }: { space: Space }) {
         onChange={(event) => setSearch(event.target.value)}
         className="mb-8 max-w-xl"
       />
-      <QueryState
+      <PagedList
         query={query}
         error="No se pudieron cargar las entradas disponibles"
-        empty={{
-          when: ({ pages }) => pages[0]?.items.length === 0,
-          show: <NothingToAdd q={q} />,
-        }}
+        empty={<NothingToAdd q={q} />}
       >
-        {({ pages }) => (
-          <>
-            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-              {pages
-                .flatMap(({ items }) => items)
-                .map((entry) => (
-                  <li key={entry.entry_id} className="grid min-w-0">
-                    <AddableEntry spaceId={space.space_id} entry={entry} />
-                  </li>
-                ))}
-            </ul>
-            <LoadMore query={query} />
-          </>
+        {(entries) => (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {entries.map((entry) => (
+              <li key={entry.entry_id} className="grid min-w-0">
+                <AddableEntry spaceId={space.space_id} entry={entry} />
+              </li>
+            ))}
+          </ul>
         )}
-      </QueryState>
+      </PagedList>
     </Screen>
   );
 }

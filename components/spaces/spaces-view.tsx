@@ -3,8 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
-import { LoadMore } from "@/components/shared/load-more";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import { spacesQuery } from "@/lib/spaces/client";
@@ -18,26 +17,17 @@ export function SpacesView() {
       title="Espacios"
       actions={<ButtonLink href={routes.createSpace}>Nuevo Espacio</ButtonLink>}
     >
-      <QueryState
-        query={query}
-        error="Error al cargar los espacios"
-        empty={{ when: ({ pages }) => pages[0]?.items.length === 0, show: <NoSpaces /> }}
-      >
-        {({ pages }) => (
-          <>
-            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-              {pages
-                .flatMap(({ items }) => items)
-                .map((space) => (
-                  <li key={space.space_id} className="grid min-w-0">
-                    <SpaceCard space={space} />
-                  </li>
-                ))}
-            </ul>
-            <LoadMore query={query} />
-          </>
+      <PagedList query={query} error="Error al cargar los espacios" empty={<NoSpaces />}>
+        {(spaces) => (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {spaces.map((space) => (
+              <li key={space.space_id} className="grid min-w-0">
+                <SpaceCard space={space} />
+              </li>
+            ))}
+          </ul>
         )}
-      </QueryState>
+      </PagedList>
     </Screen>
   );
 }

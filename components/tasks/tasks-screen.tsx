@@ -6,8 +6,7 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
-import { LoadMore } from "@/components/shared/load-more";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import type { Actor } from "@/lib/auth/actor";
 import { errorText } from "@/lib/http/client";
@@ -29,12 +28,12 @@ export function TasksScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> })
   return (
     <Screen title="Tareas" actions={<NewTask>Nueva Tarea</NewTask>}>
       <RunProgress progress={progress} />
-      <QueryState
+      <PagedList
         query={query}
         error={(error) => `Error al cargar las tareas: ${errorText(error)}`}
-        empty={{ when: ({ pages }) => !pages[0]?.items.length, show: <NoTasks /> }}
+        empty={<NoTasks />}
       >
-        {({ pages }) => (
+        {(tasks) => (
           <DataTable
             label="Tareas"
             columns={[
@@ -52,12 +51,11 @@ export function TasksScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> })
                 ),
               },
             ]}
-            rows={pages.flatMap(({ items }) => items)}
+            rows={tasks}
             rowKey={(task) => task.task_id}
           />
         )}
-      </QueryState>
-      <LoadMore query={query} />
+      </PagedList>
     </Screen>
   );
 }
