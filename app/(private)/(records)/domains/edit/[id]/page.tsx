@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { ConnectionNote } from "@/components/domains/connection-note";
 import { DomainForm } from "@/components/domains/domain-form";
-import { NotYours } from "@/components/shared/not-yours";
 import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import { canManageDomain } from "@/lib/domains/policy";
@@ -18,14 +17,11 @@ export default recordPage(
     find: findDomain,
     only: {
       may: canManageDomain,
-      otherwise: ({ name, space }) => (
-        <NotYours
-          title="No administras este dominio"
-          ways={[{ href: routes.domains, label: "Volver a Dominios" }]}
-        >
-          Solo quien administra «{space.name}» puede editar {name}.
-        </NotYours>
-      ),
+      otherwise: ({ name, space }) => ({
+        title: "No administras este dominio",
+        why: `Solo quien administra «${space.name}» puede editar ${name}.`,
+        ways: [{ href: routes.domains, label: "Volver a Dominios" }],
+      }),
     },
   },
   async (domain, actor) => {

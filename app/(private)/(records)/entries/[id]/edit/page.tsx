@@ -10,15 +10,14 @@ import { findEntry } from "@/lib/entries/queries";
 export const metadata: Metadata = { title: "Editar Entrada" };
 
 export default recordPage(
-  {
-    param: "id",
-    address: routes.editEntry,
-    find: findEntry,
-    only: { may: canEditEntry, otherwise: () => <AccessDenied /> },
+  { param: "id", address: routes.editEntry, find: findEntry },
+  (entry, actor) => {
+    if (!canEditEntry(actor, entry)) return <AccessDenied />;
+    const { entry_id, title, content, image } = entry;
+    return (
+      <Screen title="Editar Entrada" back={{ href: routes.entries, label: "Volver a Entradas" }}>
+        <EntryForm entry={{ entry_id, title, content, image }} />
+      </Screen>
+    );
   },
-  ({ entry_id, title, content, image }) => (
-    <Screen title="Editar Entrada" back={{ href: routes.entries, label: "Volver a Entradas" }}>
-      <EntryForm entry={{ entry_id, title, content, image }} />
-    </Screen>
-  ),
 );

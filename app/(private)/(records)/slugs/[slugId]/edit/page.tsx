@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
-import { NotYours } from "@/components/shared/not-yours";
 import { Screen } from "@/components/shared/screen";
 import { SlugForm } from "@/components/slugs/slug-form";
 import { routes } from "@/lib/addresses/routes";
@@ -16,14 +15,11 @@ export default recordPage(
     find: findSlug,
     only: {
       may: canManageSlugs,
-      otherwise: ({ path }) => (
-        <NotYours
-          title="Este slug no es tuyo"
-          ways={[{ href: routes.slugs, label: "Volver a Slugs" }]}
-        >
-          Solo quien escribió la entrada de «/{path}», o un administrador, puede cambiarlo.
-        </NotYours>
-      ),
+      otherwise: ({ path }) => ({
+        title: "Este slug no es tuyo",
+        why: `Solo quien escribió la entrada de «/${path}», o un administrador, puede cambiarlo.`,
+        ways: [{ href: routes.slugs, label: "Volver a Slugs" }],
+      }),
     },
   },
   (slug, actor) => (

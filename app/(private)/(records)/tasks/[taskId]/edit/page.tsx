@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
-import { NotYours } from "@/components/shared/not-yours";
 import { Screen } from "@/components/shared/screen";
 import { TaskForm } from "@/components/tasks/task-form";
 import { routes } from "@/lib/addresses/routes";
@@ -17,17 +16,14 @@ export default recordPage(
     find: findTask,
     only: {
       may: canManageTask,
-      otherwise: ({ task_id, name }) => (
-        <NotYours
-          title="No administras esta tarea"
-          ways={[
-            { href: routes.task(task_id), label: "Ver la tarea" },
-            { href: routes.tasks, label: "Volver a Tareas" },
-          ]}
-        >
-          Solo quien creó «{name}», o un administrador, puede editarla.
-        </NotYours>
-      ),
+      otherwise: ({ task_id, name }) => ({
+        title: "No administras esta tarea",
+        why: `Solo quien creó «${name}», o un administrador, puede editarla.`,
+        ways: [
+          { href: routes.task(task_id), label: "Ver la tarea" },
+          { href: routes.tasks, label: "Volver a Tareas" },
+        ],
+      }),
     },
   },
   async (task, actor) => (
