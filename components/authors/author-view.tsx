@@ -1,9 +1,8 @@
+import { SiteButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
-import { SiteLink } from "@/components/shared/site-link";
 import { siteStory } from "@/components/spaces/stories/site-story";
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
-import { Button } from "@/components/ui/button";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { routes } from "@/lib/addresses/routes";
 import type { Profile } from "@/lib/users/dto";
@@ -49,9 +48,9 @@ function NothingPublished() {
     <EmptyState
       title="Todavía no ha publicado ninguna entrada"
       action={
-        <Button asChild variant="outline">
-          <SiteLink href={routes.home}>Ver lo último de la portada</SiteLink>
-        </Button>
+        <SiteButtonLink href={routes.home} variant="outline">
+          Ver lo último de la portada
+        </SiteButtonLink>
       }
     />
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Ref } from "react";
-import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { Button } from "@/components/ui/button";
 import { useDeleteComment, useUpdateComment } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
@@ -44,7 +44,7 @@ export function CommentControls({ comment, editable, editButton, onEdit }: Comme
           Editar
         </Button>
       )}
-      <ConfirmDialog
+      <DeleteDialog
         trigger={
           <Button variant="ghost" size="sm" className="text-destructive">
             Eliminar
@@ -52,9 +52,7 @@ export function CommentControls({ comment, editable, editButton, onEdit }: Comme
         }
         title="¿Estás seguro de que deseas eliminar este comentario?"
         description="Esta acción no se puede deshacer."
-        confirmLabel="Eliminar"
         pendingLabel="Eliminando…"
-        destructive
         onConfirm={() => deleteComment.mutateAsync(comment.comment_id)}
       />
     </div>

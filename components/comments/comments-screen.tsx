@@ -8,9 +8,8 @@ import { BotBadge, WithImageBadge } from "@/components/shared/badges";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
-import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
+import { Screen } from "@/components/shared/screen";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Input } from "@/components/ui/input";
@@ -64,48 +63,43 @@ export function CommentsScreen() {
   const query = useInfiniteQuery({ ...commentsQuery(q), placeholderData: keepPreviousData });
 
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Administración de Comentarios"
-        actions={
-          <Input
-            type="search"
-            aria-label="Buscar comentarios"
-            placeholder="Buscar comentarios..."
-            maxLength={200}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            className="w-96 max-w-full"
-          />
-        }
-      />
-      <QueryState
+    <Screen
+      title="Administración de Comentarios"
+      actions={
+        <Input
+          type="search"
+          aria-label="Buscar comentarios"
+          placeholder="Buscar comentarios..."
+          maxLength={200}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="w-96 max-w-full"
+        />
+      }
+    >
+      <PagedList
         query={query}
         error={(error) => `Error al cargar los comentarios: ${errorText(error)}`}
-        empty={{
-          when: ({ pages }) => !pages[0]?.items.length,
-          show: (
-            <EmptyState
-              title={
-                q
-                  ? `No se encontraron comentarios que coincidan con "${q}"`
-                  : "No hay comentarios en el sistema"
-              }
-            />
-          ),
-        }}
+        empty={
+          <EmptyState
+            title={
+              q
+                ? `No se encontraron comentarios que coincidan con "${q}"`
+                : "No hay comentarios en el sistema"
+            }
+          />
+        }
       >
-        {({ pages }) => (
+        {(comments) => (
           <DataTable
             label="Comentarios"
             columns={columns}
-            rows={pages.flatMap(({ items }) => items)}
+            rows={comments}
             rowKey={({ comment_id }) => comment_id}
           />
         )}
-      </QueryState>
-      <LoadMore query={query} />
-    </div>
+      </PagedList>
+    </Screen>
   );
 }
 

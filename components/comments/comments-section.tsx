@@ -1,10 +1,9 @@
 "use client";
 
 import type { Route } from "next";
+import { SiteButtonLink } from "@/components/shared/button-link";
 import { LoadMore } from "@/components/shared/load-more";
 import { LoadError } from "@/components/shared/query-state";
-import { SiteLink } from "@/components/shared/site-link";
-import { Button } from "@/components/ui/button";
 import type { Comment } from "@/lib/comments/dto";
 import { errorText, type ListPage } from "@/lib/http/client";
 import { commentAnchor } from "@/lib/addresses/routes";
@@ -73,9 +72,9 @@ export function CommentsSection({ entryId, count, served, older, address }: Comm
       <LoadMore query={query} label="Cargar más comentarios" />
       {older && (
         <p data-without-script className="mt-10 text-center">
-          <Button asChild variant="outline">
-            <SiteLink href={older}>Comentarios anteriores</SiteLink>
-          </Button>
+          <SiteButtonLink href={older} variant="outline">
+            Comentarios anteriores
+          </SiteButtonLink>
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/shared/button-link";
 import type { Comment } from "@/lib/comments/dto";
 import { CommentBody, CommentFrame } from "./comment-parts";
 
@@ -36,15 +36,13 @@ export function OlderComments({ comments, entry, next }: OlderCommentsProps) {
           aria-label="Páginas"
           className="mt-4 flex flex-wrap justify-end gap-2 border-t-2 border-foreground pt-5"
         >
-          <Button asChild variant="outline">
-            <Link href={entry.address}>Volver a la entrada</Link>
-          </Button>
+          <ButtonLink href={entry.address} variant="outline">
+            Volver a la entrada
+          </ButtonLink>
           {next && (
-            <Button asChild variant="outline">
-              <Link rel="next" href={next}>
-                Comentarios anteriores
-              </Link>
-            </Button>
+            <ButtonLink href={next} variant="outline" rel="next">
+              Comentarios anteriores
+            </ButtonLink>
           )}
         </nav>
       </div>

@@ -1,9 +1,7 @@
 "use client";
 
-import { Pencil } from "lucide-react";
-import Link from "next/link";
+import { EditIconLink } from "@/components/shared/edit-icon-link";
 import { lazyPart } from "@/components/shared/lazy-part";
-import { Button } from "@/components/ui/button";
 import { canManageDomain } from "@/lib/domains/policy";
 import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
@@ -22,11 +20,7 @@ export function DomainActions({ domain }: { domain: ManagedDomain }) {
   if (!user || !canManageDomain(user, domain)) return null;
   return (
     <span className="-ms-2 flex gap-1">
-      <Button asChild variant="ghost" size="icon-sm" title="Editar">
-        <Link href={routes.editDomain(domain.domain_id)} aria-label={`Editar ${domain.name}`}>
-          <Pencil aria-hidden />
-        </Link>
-      </Button>
+      <EditIconLink href={routes.editDomain(domain.domain_id)} label={`Editar ${domain.name}`} />
       <DeleteDomain domain={domain} />
     </span>
   );

@@ -1,14 +1,13 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
+import { ButtonLink } from "@/components/shared/button-link";
 import { Form } from "@/components/shared/form";
 import { SelectField, TextareaField, TextField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { Button } from "@/components/ui/button";
 import { useCreateDomain, useUpdateDomain } from "@/lib/domains/client";
 import type { Domain } from "@/lib/domains/dto";
 import { domainName } from "@/lib/domains/name";
@@ -80,9 +79,9 @@ export function DomainForm({ domain, spaces }: DomainFormProps) {
           <SubmitButton busy={busy} busyLabel={domain ? "Actualizando..." : "Creando..."}>
             {domain ? "Actualizar Dominio" : "Crear Dominio"}
           </SubmitButton>
-          <Button asChild variant="outline">
-            <Link href={routes.domains}>Cancelar</Link>
-          </Button>
+          <ButtonLink href={routes.domains} variant="outline">
+            Cancelar
+          </ButtonLink>
         </div>
       </Form>
       <DnsHelp name={stored} />

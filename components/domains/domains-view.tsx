@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { domainToUnicode } from "node:url";
+import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ForMembers } from "@/components/shared/for-members";
-import { PageHeader } from "@/components/shared/page-header";
-import { Button } from "@/components/ui/button";
+import { Screen } from "@/components/shared/screen";
 import type { Domain } from "@/lib/domains/dto";
 import { routes } from "@/lib/addresses/routes";
 import { domainOrigin } from "@/lib/addresses/canonical";
@@ -27,12 +27,11 @@ interface DomainsViewProps {
 /** The public list of domains. It is served alike to every reader; who may change one gets the controls. */
 export function DomainsView({ domains, next, first, siteUrl, siteTz }: DomainsViewProps) {
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Dominios"
-        subtitle="Administra los dominios de los espacios: cada uno muestra la portada y las entradas del suyo."
-        actions={<CreateDomainButton>Nuevo Dominio</CreateDomainButton>}
-      />
+    <Screen
+      title="Dominios"
+      subtitle="Administra los dominios de los espacios: cada uno muestra la portada y las entradas del suyo."
+      actions={<CreateDomainButton>Nuevo Dominio</CreateDomainButton>}
+    >
       {domains.length === 0 ? (
         <EmptyState
           title="No hay dominios registrados"
@@ -48,19 +47,17 @@ export function DomainsView({ domains, next, first, siteUrl, siteTz }: DomainsVi
       )}
       <nav aria-label="Páginas" className="mt-8 flex flex-wrap gap-2 empty:hidden">
         {!first && (
-          <Button asChild variant="outline">
-            <Link href={routes.domains}>Volver al principio</Link>
-          </Button>
+          <ButtonLink href={routes.domains} variant="outline">
+            Volver al principio
+          </ButtonLink>
         )}
         {next && (
-          <Button asChild variant="outline">
-            <Link rel="next" href={routes.domainsAfter(next)}>
-              Dominios anteriores
-            </Link>
-          </Button>
+          <ButtonLink href={routes.domainsAfter(next)} variant="outline" rel="next">
+            Dominios anteriores
+          </ButtonLink>
         )}
       </nav>
-    </div>
+    </Screen>
   );
 }
 

@@ -1,6 +1,5 @@
-import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
-import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/addresses/routes";
 
 /** In place of the form, for users who have no space that a domain could show. */
@@ -9,11 +8,7 @@ export function SpaceFirst() {
     <EmptyState
       title="Primero necesitas un espacio"
       description="Un dominio muestra la portada y las entradas de un espacio que administras."
-      action={
-        <Button asChild>
-          <Link href={routes.createSpace}>Nuevo Espacio</Link>
-        </Button>
-      }
+      action={<ButtonLink href={routes.createSpace}>Nuevo Espacio</ButtonLink>}
     />
   );
 }

@@ -2,14 +2,12 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
-import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
-import { QueryState } from "@/components/shared/query-state";
-import { Button } from "@/components/ui/button";
+import { PagedList } from "@/components/shared/paged-list";
+import { Screen } from "@/components/shared/screen";
 import { userEntriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
 import { entryPath, routes } from "@/lib/addresses/routes";
@@ -40,49 +38,37 @@ const columns: Column<Entry>[] = [
 export function Dashboard({ user }: { user: CurrentUser }) {
   const query = useInfiniteQuery(userEntriesQuery(user.id));
   return (
-    <div className="page py-10">
-      <PageHeader
-        title={`Bienvenido, ${displayName(user)}`}
-        actions={
-          <Button asChild>
-            <Link href={routes.createEntry}>Nueva Entrada</Link>
-          </Button>
-        }
-      />
+    <Screen
+      title={`Bienvenido, ${displayName(user)}`}
+      actions={<ButtonLink href={routes.createEntry}>Nueva Entrada</ButtonLink>}
+    >
       <section aria-labelledby="mis-entradas">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="mis-entradas" className="headline text-2xl">
             Mis Entradas
           </h2>
-          <Button asChild variant="outline" size="sm">
-            <Link href={routes.entries}>Ver todas mis entradas</Link>
-          </Button>
+          <ButtonLink href={routes.entries} variant="outline" size="sm">
+            Ver todas mis entradas
+          </ButtonLink>
         </div>
-        <QueryState
+        <PagedList
           query={query}
           error="Error al cargar las entradas. Por favor, intenta de nuevo."
-          empty={{
-            when: ({ pages }) => !pages[0]?.items.length,
-            show: (
-              <EmptyState
-                title="No tienes entradas"
-                description="Lo que publiques aparecerá aquí."
-              />
-            ),
-          }}
+          empty={
+            <EmptyState title="No tienes entradas" description="Lo que publiques aparecerá aquí." />
+          }
         >
-          {({ pages }) => (
+          {(entries) => (
             <DataTable
               label="Mis Entradas"
               columns={columns}
-              rows={pages.flatMap(({ items }) => items)}
+              rows={entries}
               rowKey={({ entry_id }) => entry_id}
             />
           )}
-        </QueryState>
-        <LoadMore query={query} />
+        </PagedList>
       </section>
-    </div>
+    </Screen>
   );
 }
 
@@ -90,17 +76,18 @@ function EntryButtons({ entry }: { entry: Entry }) {
   const { entry_id, title } = entry;
   return (
     <div className="flex gap-2">
-      <Button asChild variant="outline" size="sm">
-        <Link href={entryPath(entry)} aria-label={`Ver «${title}»`}>
-          Ver
-        </Link>
-      </Button>
-      <Button asChild variant="ghost" size="sm">
-        <Link href={routes.editEntry(entry_id)} aria-label={`Editar «${title}»`}>
-          <Pencil aria-hidden />
-          Editar
-        </Link>
-      </Button>
+      <ButtonLink href={entryPath(entry)} variant="outline" size="sm" aria-label={`Ver «${title}»`}>
+        Ver
+      </ButtonLink>
+      <ButtonLink
+        href={routes.editEntry(entry_id)}
+        variant="ghost"
+        size="sm"
+        aria-label={`Editar «${title}»`}
+      >
+        <Pencil aria-hidden />
+        Editar
+      </ButtonLink>
     </div>
   );
 }

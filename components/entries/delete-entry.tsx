@@ -1,7 +1,7 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { useDeleteEntry } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
@@ -15,7 +15,7 @@ interface DeleteEntryProps extends Pick<ButtonProps, "variant" | "size" | "class
 export function DeleteEntry({ entry, onDeleted, ...button }: DeleteEntryProps) {
   const deleteEntry = useDeleteEntry();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       trigger={
         <Button {...button}>
           <Trash2 aria-hidden />
@@ -24,9 +24,7 @@ export function DeleteEntry({ entry, onDeleted, ...button }: DeleteEntryProps) {
       }
       title="¿Estás seguro de que deseas eliminar esta entrada?"
       description={`«${entry.title}» dejará de verse en todo el sitio. Esta acción no se puede deshacer.`}
-      confirmLabel="Eliminar"
       pendingLabel="Eliminando…"
-      destructive
       onConfirm={async () => {
         await deleteEntry.mutateAsync(entry.entry_id);
         onDeleted?.();

@@ -1,14 +1,12 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
-import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
+import { Screen } from "@/components/shared/screen";
 import { useDebounced } from "@/components/shared/use-debounced";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { entriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
@@ -24,35 +22,33 @@ export function EntriesScreen() {
   const query = useInfiniteQuery({ ...entriesQuery(q), placeholderData: keepPreviousData });
 
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Entradas"
-        actions={
-          <>
-            <Button asChild className="sm:hidden">
-              <Link href={routes.createEntry}>Nueva Entrada</Link>
-            </Button>
-            <Input
-              type="search"
-              aria-label="Buscar entradas"
-              placeholder="Buscar entradas por título o contenido..."
-              maxLength={200}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-              className="w-96 max-w-full"
-            />
-          </>
-        }
-      />
-      <QueryState
+    <Screen
+      title="Entradas"
+      actions={
+        <>
+          <ButtonLink href={routes.createEntry} className="sm:hidden">
+            Nueva Entrada
+          </ButtonLink>
+          <Input
+            type="search"
+            aria-label="Buscar entradas"
+            placeholder="Buscar entradas por título o contenido..."
+            maxLength={200}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="w-96 max-w-full"
+          />
+        </>
+      }
+    >
+      <PagedList
         query={query}
         error="Error al cargar las entradas. Por favor, intenta de nuevo."
-        empty={{ when: ({ pages }) => !pages[0]?.items.length, show: <NoEntries q={q} /> }}
+        empty={<NoEntries q={q} />}
       >
-        {({ pages }) => <EntryGrid entries={pages.flatMap(({ items }) => items)} />}
-      </QueryState>
-      <LoadMore query={query} />
-    </div>
+        {(entries) => <EntryGrid entries={entries} />}
+      </PagedList>
+    </Screen>
   );
 }
 
@@ -82,11 +78,7 @@ function NoEntries({ q }: { q: string }) {
     <EmptyState
       title="No hay entradas"
       description="Lo que se publique aparecerá aquí. La primera puede ser la tuya."
-      action={
-        <Button asChild>
-          <Link href={routes.createEntry}>Crear la primera entrada</Link>
-        </Button>
-      }
+      action={<ButtonLink href={routes.createEntry}>Crear la primera entrada</ButtonLink>}
     />
   );
 }

@@ -2,10 +2,10 @@
 
 import { Pencil } from "lucide-react";
 import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
 import { CommentCount } from "@/components/shared/comment-count";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
-import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
 import type { Entry } from "@/lib/entries/dto";
 import { entryPath, routes } from "@/lib/addresses/routes";
@@ -53,19 +53,20 @@ export function EntryCard({ entry, editable }: EntryCardProps) {
           </div>
         </CardContent>
         <CardFooter>
-          <Button asChild variant="outline" size="sm">
-            <Link href={entryPath(entry)} aria-label={`Ver «${entry.title}»`}>
-              Ver
-            </Link>
-          </Button>
+          <ButtonLink
+            href={entryPath(entry)}
+            variant="outline"
+            size="sm"
+            aria-label={`Ver «${entry.title}»`}
+          >
+            Ver
+          </ButtonLink>
           {editable && (
             <>
-              <Button asChild variant="ghost" size="sm">
-                <Link href={routes.editEntry(entry.entry_id)}>
-                  <Pencil aria-hidden />
-                  Editar
-                </Link>
-              </Button>
+              <ButtonLink href={routes.editEntry(entry.entry_id)} variant="ghost" size="sm">
+                <Pencil aria-hidden />
+                Editar
+              </ButtonLink>
               <DeleteEntry
                 entry={entry}
                 variant="ghost"

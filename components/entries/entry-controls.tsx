@@ -1,9 +1,8 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/shared/button-link";
 import type { Entry } from "@/lib/entries/dto";
 import { routes } from "@/lib/addresses/routes";
 import { DeleteEntry } from "./delete-entry";
@@ -13,12 +12,10 @@ export function EntryControls({ entry }: { entry: Pick<Entry, "entry_id" | "titl
   const router = useRouter();
   return (
     <div className="flex shrink-0 gap-2 max-sm:[&_span]:sr-only">
-      <Button asChild variant="outline" size="sm">
-        <Link href={routes.editEntry(entry.entry_id)}>
-          <Pencil aria-hidden />
-          <span>Editar</span>
-        </Link>
-      </Button>
+      <ButtonLink href={routes.editEntry(entry.entry_id)} variant="outline" size="sm">
+        <Pencil aria-hidden />
+        <span>Editar</span>
+      </ButtonLink>
       <DeleteEntry
         entry={entry}
         variant="outline"

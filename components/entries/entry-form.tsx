@@ -1,14 +1,13 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ButtonLink } from "@/components/shared/button-link";
 import { Form } from "@/components/shared/form";
 import { ImageField, TextareaField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { Button } from "@/components/ui/button";
 import { entryPath, routes } from "@/lib/addresses/routes";
 import { useCreateEntry, useUpdateEntry } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
@@ -63,9 +62,9 @@ export function EntryForm({ entry }: { entry?: Editable }) {
           Guardar Entrada
         </SubmitButton>
         <EntryPreview read={form.getValues} />
-        <Button asChild variant="ghost">
-          <Link href={routes.entries}>Cancelar</Link>
-        </Button>
+        <ButtonLink href={routes.entries} variant="ghost">
+          Cancelar
+        </ButtonLink>
       </div>
     </Form>
   );

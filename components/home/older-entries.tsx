@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/shared/button-link";
 import { routes } from "@/lib/addresses/routes";
 
 interface OlderEntriesProps {
@@ -17,16 +16,14 @@ export function OlderEntries({ next, first = false }: OlderEntriesProps) {
       className="mt-4 flex flex-wrap justify-end gap-2 border-t-2 border-foreground pt-5 empty:hidden"
     >
       {!first && (
-        <Button asChild variant="outline">
-          <Link href={routes.home}>Volver a la portada</Link>
-        </Button>
+        <ButtonLink href={routes.home} variant="outline">
+          Volver a la portada
+        </ButtonLink>
       )}
       {next && (
-        <Button asChild variant="outline">
-          <Link rel="next" href={routes.homeAfter(next)}>
-            Entradas anteriores
-          </Link>
-        </Button>
+        <ButtonLink href={routes.homeAfter(next)} variant="outline" rel="next">
+          Entradas anteriores
+        </ButtonLink>
       )}
     </nav>
   );

@@ -1,8 +1,6 @@
 "use client";
 
-import Link from "next/link";
-import { SiteLink } from "@/components/shared/site-link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink, SiteButtonLink } from "@/components/shared/button-link";
 import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
 
@@ -16,21 +14,21 @@ export function StartLinks() {
     >
       {user ? (
         <>
-          <Button asChild size="lg">
-            <Link href={routes.createEntry}>Escribir la primera entrada</Link>
-          </Button>
-          <Button asChild size="lg" variant="outline">
-            <Link href={routes.createSpace}>Crear un espacio</Link>
-          </Button>
+          <ButtonLink href={routes.createEntry} size="lg">
+            Escribir la primera entrada
+          </ButtonLink>
+          <ButtonLink href={routes.createSpace} size="lg" variant="outline">
+            Crear un espacio
+          </ButtonLink>
         </>
       ) : (
         <>
-          <Button asChild size="lg">
-            <SiteLink href={routes.auth({ tab: "register" })}>Crear una cuenta</SiteLink>
-          </Button>
-          <Button asChild size="lg" variant="outline">
-            <SiteLink href={routes.auth()}>Iniciar sesión</SiteLink>
-          </Button>
+          <SiteButtonLink href={routes.auth({ tab: "register" })} size="lg">
+            Crear una cuenta
+          </SiteButtonLink>
+          <SiteButtonLink href={routes.auth()} size="lg" variant="outline">
+            Iniciar sesión
+          </SiteButtonLink>
         </>
       )}
     </div>

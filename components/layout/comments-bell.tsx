@@ -5,6 +5,7 @@ import { Bell } from "lucide-react";
 import Link from "next/link";
 import { useId, useState, type ReactNode } from "react";
 import { BotBadge } from "@/components/shared/badges";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EntryDate } from "@/components/shared/entry-date";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Button, type ButtonProps } from "@/components/ui/button";
@@ -48,11 +49,15 @@ export function CommentsBell() {
         </h2>
         <RecentComments query={recent} onFollow={() => setOpen(false)} />
         <div className="border-t p-2">
-          <Button asChild variant="ghost" size="sm" className="w-full">
-            <Link href={routes.comments} onClick={() => setOpen(false)}>
-              Ver todos los comentarios
-            </Link>
-          </Button>
+          <ButtonLink
+            href={routes.comments}
+            variant="ghost"
+            size="sm"
+            className="w-full"
+            onClick={() => setOpen(false)}
+          >
+            Ver todos los comentarios
+          </ButtonLink>
         </div>
       </PopoverContent>
     </Popover>

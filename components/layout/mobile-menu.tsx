@@ -4,6 +4,7 @@ import { Menu, X } from "lucide-react";
 import type { Route } from "next";
 import { usePathname } from "next/navigation";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { SiteButtonLink } from "@/components/shared/button-link";
 import { lazyPart } from "@/components/shared/lazy-part";
 import { SiteLink } from "@/components/shared/site-link";
 import { UserAvatar } from "@/components/shared/user-avatar";
@@ -63,11 +64,9 @@ export function MobileMenu({ user, createHref }: { user: CurrentUser | null; cre
             )}
             {user && <Separator />}
             {user ? <AccountItems onChoose={close} /> : <VisitorItems onChoose={close} />}
-            <Button asChild>
-              <SiteLink href={createHref} onClick={close}>
-                Nueva Entrada
-              </SiteLink>
-            </Button>
+            <SiteButtonLink href={createHref} onClick={close}>
+              Nueva Entrada
+            </SiteButtonLink>
           </nav>
         </div>
       )}

@@ -1,10 +1,9 @@
 "use client";
 
 import { Search } from "lucide-react";
+import { SiteButtonLink } from "@/components/shared/button-link";
 import { lazyPart } from "@/components/shared/lazy-part";
-import { SiteLink } from "@/components/shared/site-link";
 import { useSite } from "@/components/shared/site-context";
-import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { Brand } from "./brand";
@@ -34,19 +33,23 @@ export function Navbar() {
         <Brand siteName={siteName} />
         {user && <SectionNav />}
         <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
-          <Button asChild variant="ghost" size="icon">
-            <SiteLink href={routes.search()} aria-label="Buscar" title="Buscar">
-              <Search aria-hidden className="size-5" />
-            </SiteLink>
-          </Button>
+          <SiteButtonLink
+            href={routes.search()}
+            variant="ghost"
+            size="icon"
+            aria-label="Buscar"
+            title="Buscar"
+          >
+            <Search aria-hidden className="size-5" />
+          </SiteButtonLink>
           {!user && (
             <div data-shown-to={unknown ? "visitor" : undefined}>
               <VisitorLinks />
             </div>
           )}
-          <Button asChild size="sm" className="hidden sm:inline-flex">
-            <SiteLink href={createHref}>Nueva Entrada</SiteLink>
-          </Button>
+          <SiteButtonLink href={createHref} size="sm" className="hidden sm:inline-flex">
+            Nueva Entrada
+          </SiteButtonLink>
           {user && <MemberTools user={user} />}
           {unknown && (
             <div data-shown-to="member" className="contents">

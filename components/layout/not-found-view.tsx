@@ -1,6 +1,4 @@
-import Link from "next/link";
-import { SiteLink } from "@/components/shared/site-link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink, SiteButtonLink } from "@/components/shared/button-link";
 import { routes } from "@/lib/addresses/routes";
 
 export function NotFoundView() {
@@ -12,12 +10,10 @@ export function NotFoundView() {
         La página que buscas no existe o se ha movido a otra dirección.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button asChild>
-          <Link href={routes.home}>Volver a la portada</Link>
-        </Button>
-        <Button asChild variant="outline">
-          <SiteLink href={routes.search()}>Buscar</SiteLink>
-        </Button>
+        <ButtonLink href={routes.home}>Volver a la portada</ButtonLink>
+        <SiteButtonLink href={routes.search()} variant="outline">
+          Buscar
+        </SiteButtonLink>
       </div>
     </div>
   );

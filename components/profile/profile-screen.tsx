@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import type { CurrentUser } from "@/lib/users/dto";
 import { PersonalInformationForm } from "./personal-information-form";
 import { ProfileForm } from "./profile-form";
@@ -7,8 +7,7 @@ import { ProfileForm } from "./profile-form";
 /** `/profile`, in English. */
 export function ProfileScreen({ user }: { user: CurrentUser }) {
   return (
-    <div lang="en" className="page py-10">
-      <PageHeader title="Your Profile" subtitle={`@${user.username}`} />
+    <Screen lang="en" title="Your Profile" subtitle={`@${user.username}`}>
       <div className="grid gap-14">
         <Part
           title="Profile"
@@ -23,7 +22,7 @@ export function ProfileScreen({ user }: { user: CurrentUser }) {
           <PersonalInformationForm />
         </Part>
       </div>
-    </div>
+    </Screen>
   );
 }
 

@@ -1,7 +1,6 @@
+import { SiteButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
-import { SiteLink } from "@/components/shared/site-link";
-import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/addresses/routes";
 import type { SearchResults } from "@/lib/entries/word-search";
 import { FoundEntry } from "./found-entry";
@@ -63,9 +62,9 @@ function NothingFound({ q }: { q: string }) {
       title={<span className="wrap-anywhere">No se ha encontrado nada con «{q}»</span>}
       description="Prueba con menos palabras, con otras parecidas o sin comillas."
       action={
-        <Button asChild variant="outline">
-          <SiteLink href={routes.home}>Ver lo último de la portada</SiteLink>
-        </Button>
+        <SiteButtonLink href={routes.home} variant="outline">
+          Ver lo último de la portada
+        </SiteButtonLink>
       }
     />
   );

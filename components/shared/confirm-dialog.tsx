@@ -11,7 +11,7 @@ import {
 } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   /** The button that opens it. Without one, give `open` and `onOpenChange` (from a menu item, say). */
   trigger?: ReactNode;
   open?: boolean;

@@ -1,7 +1,6 @@
 import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "./button-link";
 
 interface NoticeProps {
   kicker?: string;
@@ -22,9 +21,9 @@ export function Notice({ kicker, title, children, ways }: NoticeProps) {
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {ways.map(({ href, label }, index) => (
-          <Button key={href} asChild variant={index === 0 ? "default" : "outline"}>
-            <Link href={href}>{label}</Link>
-          </Button>
+          <ButtonLink key={href} href={href} variant={index === 0 ? "default" : "outline"}>
+            {label}
+          </ButtonLink>
         ))}
       </div>
     </div>

@@ -1,8 +1,7 @@
 "use client";
 
 import type { Route } from "next";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "./button-link";
 import { LoadError } from "./query-state";
 
 interface PageLoadErrorProps {
@@ -19,9 +18,9 @@ export function PageLoadError({ message, retry, ways = [] }: PageLoadErrorProps)
     <div className="page py-10">
       <LoadError message={message} onRetry={retry}>
         {ways.map(({ href, label }) => (
-          <Button key={href} asChild variant="outline">
-            <Link href={href}>{label}</Link>
-          </Button>
+          <ButtonLink key={href} href={href} variant="outline">
+            {label}
+          </ButtonLink>
         ))}
       </LoadError>
     </div>

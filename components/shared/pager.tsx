@@ -1,6 +1,5 @@
 import type { Route } from "next";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "./button-link";
 
 interface PagerProps {
   /** From 1. */
@@ -27,18 +26,14 @@ export function Pager({ page, pages, hrefOf, labels, ahead = true }: PagerProps)
       </p>
       <div className="flex flex-wrap gap-2">
         {page > 1 && (
-          <Button asChild variant="outline">
-            <Link rel="prev" href={hrefOf(page - 1)} prefetch={prefetch}>
-              {labels.previous}
-            </Link>
-          </Button>
+          <ButtonLink href={hrefOf(page - 1)} variant="outline" rel="prev" prefetch={prefetch}>
+            {labels.previous}
+          </ButtonLink>
         )}
         {page < pages && (
-          <Button asChild variant="outline">
-            <Link rel="next" href={hrefOf(page + 1)} prefetch={prefetch}>
-              {labels.next}
-            </Link>
-          </Button>
+          <ButtonLink href={hrefOf(page + 1)} variant="outline" rel="next" prefetch={prefetch}>
+            {labels.next}
+          </ButtonLink>
         )}
       </div>
     </nav>

@@ -18,15 +18,12 @@ interface QueryStateProps<T> {
   error: string | ((error: Error) => string);
   /** In place of the spinner. */
   loading?: ReactNode;
-  empty?: { when: (data: T) => boolean; show: ReactNode };
   children: (data: T) => ReactNode;
 }
 
-/** Loading, failed (with Reintentar), empty or there: the four faces of what is read from the API. */
-export function QueryState<T>({ query, error, loading, empty, children }: QueryStateProps<T>) {
-  if (query.data !== undefined) {
-    return empty?.when(query.data) ? empty.show : children(query.data);
-  }
+/** Loading, failed (with Reintentar) or there: the three faces of what is read from the API. */
+export function QueryState<T>({ query, error, loading, children }: QueryStateProps<T>) {
+  if (query.data !== undefined) return children(query.data);
   if (!query.error) return loading ?? <SpinnerPage />;
   return (
     <LoadError

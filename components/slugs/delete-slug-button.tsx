@@ -1,6 +1,6 @@
 "use client";
 
-import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { Button } from "@/components/ui/button";
 import { useDeleteSlug } from "@/lib/slugs/client";
 import type { Slug } from "@/lib/slugs/dto";
@@ -9,7 +9,7 @@ import type { Slug } from "@/lib/slugs/dto";
 export function DeleteSlugButton({ slug }: { slug: Slug }) {
   const remove = useDeleteSlug();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       trigger={
         <Button variant="outline" size="sm" aria-label={`Eliminar /${slug.path}`}>
           Eliminar
@@ -17,9 +17,6 @@ export function DeleteSlugButton({ slug }: { slug: Slug }) {
       }
       title="¿Estás seguro?"
       description={`El slug «/${slug.path}» se eliminará permanentemente. Esta acción no se puede deshacer. ${whatStays(slug)}`}
-      confirmLabel="Eliminar"
-      pendingLabel="Eliminando..."
-      destructive
       onConfirm={() => remove.mutateAsync(slug.slug_id)}
     />
   );

@@ -1,11 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { ButtonLink } from "@/components/shared/button-link";
 import { Form } from "@/components/shared/form";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/addresses/routes";
 import { useCreateSlug, useUpdateSlug } from "@/lib/slugs/client";
 import type { Slug } from "@/lib/slugs/dto";
@@ -45,9 +44,9 @@ export function SlugForm({ slug, authorId }: SlugFormProps) {
         <SubmitButton busy={busy} busyLabel={slug ? "Actualizando..." : "Creando..."}>
           {slug ? "Actualizar Slug" : "Crear Slug"}
         </SubmitButton>
-        <Button asChild variant="outline">
-          <Link href={routes.slugs}>Cancelar</Link>
-        </Button>
+        <ButtonLink href={routes.slugs} variant="outline">
+          Cancelar
+        </ButtonLink>
       </div>
     </Form>
   );

@@ -2,9 +2,9 @@
 
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EntryDate } from "@/components/shared/entry-date";
-import { Button } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
 import { routes } from "@/lib/addresses/routes";
 import type { Slug } from "@/lib/slugs/dto";
@@ -86,11 +86,14 @@ function EntryLink({ slug: { entry, entry_id } }: { slug: Slug }) {
 function Actions({ slug }: { slug: Slug }) {
   return (
     <div className="flex gap-2">
-      <Button asChild variant="outline" size="sm">
-        <Link href={routes.editSlug(slug.slug_id)} aria-label={`Editar /${slug.path}`}>
-          Editar
-        </Link>
-      </Button>
+      <ButtonLink
+        href={routes.editSlug(slug.slug_id)}
+        variant="outline"
+        size="sm"
+        aria-label={`Editar /${slug.path}`}
+      >
+        Editar
+      </ButtonLink>
       <DeleteSlugButton slug={slug} />
     </div>
   );

@@ -1,13 +1,11 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
-import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
+import { Screen } from "@/components/shared/screen";
 import { SpinnerPage } from "@/components/shared/spinner-page";
-import { Button } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/addresses/routes";
@@ -18,25 +16,19 @@ import { SlugTable } from "./slug-table";
 export function SlugsScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> }) {
   const query = useInfiniteQuery(slugsQuery);
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Slugs"
-        actions={
-          <Button asChild>
-            <Link href={routes.createSlug}>Crear Nuevo Slug</Link>
-          </Button>
-        }
-      />
-      <QueryState
+    <Screen
+      title="Slugs"
+      actions={<ButtonLink href={routes.createSlug}>Crear Nuevo Slug</ButtonLink>}
+    >
+      <PagedList
         query={query}
         loading={<SpinnerPage label="Cargando slugs..." />}
         error={(error) => `Error al cargar los slugs: ${errorText(error)}`}
-        empty={{ when: ({ pages }) => !pages[0]?.items.length, show: <NoSlugs /> }}
+        empty={<NoSlugs />}
       >
-        {({ pages }) => <SlugTable slugs={pages.flatMap(({ items }) => items)} actor={actor} />}
-      </QueryState>
-      <LoadMore query={query} />
-    </div>
+        {(slugs) => <SlugTable slugs={slugs} actor={actor} />}
+      </PagedList>
+    </Screen>
   );
 }
 
@@ -45,11 +37,7 @@ function NoSlugs() {
     <EmptyState
       title="No hay slugs disponibles."
       description="Un slug es una dirección fácil de recordar para una entrada."
-      action={
-        <Button asChild>
-          <Link href={routes.createSlug}>Crear Primer Slug</Link>
-        </Button>
-      }
+      action={<ButtonLink href={routes.createSlug}>Crear Primer Slug</ButtonLink>}
     />
   );
 }

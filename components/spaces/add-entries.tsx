@@ -1,14 +1,12 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
-import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
+import { Screen } from "@/components/shared/screen";
 import { useDebounced } from "@/components/shared/use-debounced";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { entriesQuery } from "@/lib/entries/client";
 import { routes } from "@/lib/addresses/routes";
@@ -23,17 +21,12 @@ export function AddEntries({ space }: { space: Space }) {
   const q = useDebounced(search.trim());
   const query = useInfiniteQuery({ ...entriesQuery(q), placeholderData: keepPreviousData });
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Añadir Entradas"
-        subtitle={space.name}
-        back={{ href: routes.space(space.space_id), label: "Volver al espacio" }}
-        actions={
-          <Button asChild>
-            <Link href={routes.space(space.space_id)}>Finalizar</Link>
-          </Button>
-        }
-      />
+    <Screen
+      title="Añadir Entradas"
+      subtitle={space.name}
+      back={{ href: routes.space(space.space_id), label: "Volver al espacio" }}
+      actions={<ButtonLink href={routes.space(space.space_id)}>Finalizar</ButtonLink>}
+    >
       <Input
         type="search"
         maxLength={200}
@@ -43,30 +36,22 @@ export function AddEntries({ space }: { space: Space }) {
         onChange={(event) => setSearch(event.target.value)}
         className="mb-8 max-w-xl"
       />
-      <QueryState
+      <PagedList
         query={query}
         error="No se pudieron cargar las entradas disponibles"
-        empty={{
-          when: ({ pages }) => pages[0]?.items.length === 0,
-          show: <NothingToAdd q={q} />,
-        }}
+        empty={<NothingToAdd q={q} />}
       >
-        {({ pages }) => (
-          <>
-            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-              {pages
-                .flatMap(({ items }) => items)
-                .map((entry) => (
-                  <li key={entry.entry_id} className="grid min-w-0">
-                    <AddableEntry spaceId={space.space_id} entry={entry} />
-                  </li>
-                ))}
-            </ul>
-            <LoadMore query={query} />
-          </>
+        {(entries) => (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {entries.map((entry) => (
+              <li key={entry.entry_id} className="grid min-w-0">
+                <AddableEntry spaceId={space.space_id} entry={entry} />
+              </li>
+            ))}
+          </ul>
         )}
-      </QueryState>
-    </div>
+      </PagedList>
+    </Screen>
   );
 }
 
@@ -77,11 +62,7 @@ function NothingToAdd({ q }: { q: string }) {
   return (
     <EmptyState
       title="No hay entradas"
-      action={
-        <Button asChild>
-          <Link href={routes.createEntry}>Nueva Entrada</Link>
-        </Button>
-      }
+      action={<ButtonLink href={routes.createEntry}>Nueva Entrada</ButtonLink>}
     />
   );
 }

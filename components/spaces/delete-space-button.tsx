@@ -1,8 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
-import { ConfirmDialog } from "@/components/shared/confirm-dialog";
-import { Button } from "@/components/ui/button";
+import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
 import { useDeleteSpace } from "@/lib/spaces/client";
 import type { Space } from "@/lib/spaces/dto";
 
@@ -10,22 +8,10 @@ import type { Space } from "@/lib/spaces/dto";
 export function DeleteSpaceButton({ space }: { space: Space }) {
   const remove = useDeleteSpace();
   return (
-    <ConfirmDialog
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={`Eliminar «${space.name}»`}
-          title="Eliminar"
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      }
+    <DeleteDialog
+      trigger={<DeleteIconButton aria-label={`Eliminar «${space.name}»`} />}
       title={`¿Eliminar el espacio «${space.name}»?`}
       description={`Se borran el espacio, su portada y sus dominios, y sus tareas quedan en pausa. ${whatStays(space.entries_count)} Esta acción no se puede deshacer.`}
-      confirmLabel="Eliminar"
-      pendingLabel="Eliminando..."
-      destructive
       onConfirm={() => remove.mutateAsync(space.space_id)}
     />
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/shared/button-link";
 import { routes } from "@/lib/addresses/routes";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
@@ -29,8 +29,6 @@ export function ManageLinks({ space }: ManagedSpace) {
 export function FirstEntriesButton({ space }: ManagedSpace) {
   if (!canManageSpace(useCurrentUser(), space)) return null;
   return (
-    <Button asChild>
-      <Link href={routes.addEntries(space.space_id)}>Elegir las primeras entradas</Link>
-    </Button>
+    <ButtonLink href={routes.addEntries(space.space_id)}>Elegir las primeras entradas</ButtonLink>
   );
 }

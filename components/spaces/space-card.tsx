@@ -1,9 +1,8 @@
 "use client";
 
-import { Pencil } from "lucide-react";
-import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
+import { EditIconLink } from "@/components/shared/edit-icon-link";
 import { EntryDate } from "@/components/shared/entry-date";
-import { Button } from "@/components/ui/button";
 import {
   Card,
   CardContent,
@@ -40,18 +39,15 @@ export function SpaceCard({ space }: { space: Space }) {
         </p>
       </CardContent>
       <CardFooter>
-        <Button asChild variant="outline" size="sm">
-          <Link href={routes.spaceFront(space.slug)}>
-            Ver Detalle<span className="sr-only">: {space.name}</span>
-          </Link>
-        </Button>
+        <ButtonLink href={routes.spaceFront(space.slug)} variant="outline" size="sm">
+          Ver Detalle<span className="sr-only">: {space.name}</span>
+        </ButtonLink>
         {manages && (
           <div className="ms-auto flex gap-1">
-            <Button asChild variant="ghost" size="icon-sm" title="Editar">
-              <Link href={routes.editSpace(space.space_id)} aria-label={`Editar «${space.name}»`}>
-                <Pencil aria-hidden />
-              </Link>
-            </Button>
+            <EditIconLink
+              href={routes.editSpace(space.space_id)}
+              label={`Editar «${space.name}»`}
+            />
             <DeleteSpaceButton space={space} />
           </div>
         )}

@@ -1,14 +1,13 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useWatch, type Control } from "react-hook-form";
+import { ButtonLink } from "@/components/shared/button-link";
 import { Form } from "@/components/shared/form";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/addresses/routes";
 import { useCreateSpace, useUpdateSpace } from "@/lib/spaces/client";
 import type { Space } from "@/lib/spaces/dto";
@@ -55,9 +54,9 @@ export function SpaceForm({ space }: { space?: Space }) {
         <SubmitButton busy={busy} busyLabel={space ? "Guardando..." : "Creando..."}>
           {space ? "Guardar Cambios" : "Crear Espacio"}
         </SubmitButton>
-        <Button asChild variant="outline">
-          <Link href={space ? routes.space(space.space_id) : routes.spaces}>Cancelar</Link>
-        </Button>
+        <ButtonLink href={space ? routes.space(space.space_id) : routes.spaces} variant="outline">
+          Cancelar
+        </ButtonLink>
       </div>
     </Form>
   );

@@ -1,7 +1,6 @@
+import { SiteButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
-import { SiteLink } from "@/components/shared/site-link";
-import { Button } from "@/components/ui/button";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { routes, type SpaceLinks } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
@@ -72,9 +71,9 @@ function NoEntries({ space }: { space: { space_id: number; owner_id: number } })
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <FirstEntriesButton space={space} />
-            <Button asChild variant="outline">
-              <SiteLink href={routes.home}>Ver otros espacios y noticias</SiteLink>
-            </Button>
+            <SiteButtonLink href={routes.home} variant="outline">
+              Ver otros espacios y noticias
+            </SiteButtonLink>
           </div>
         }
       />

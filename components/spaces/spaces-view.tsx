@@ -1,12 +1,10 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
-import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
-import { QueryState } from "@/components/shared/query-state";
-import { Button } from "@/components/ui/button";
+import { PagedList } from "@/components/shared/paged-list";
+import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import { spacesQuery } from "@/lib/spaces/client";
 import { SpaceCard } from "./space-card";
@@ -15,36 +13,22 @@ import { SpaceCard } from "./space-card";
 export function SpacesView() {
   const query = useInfiniteQuery(spacesQuery);
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Espacios"
-        actions={
-          <Button asChild>
-            <Link href={routes.createSpace}>Nuevo Espacio</Link>
-          </Button>
-        }
-      />
-      <QueryState
-        query={query}
-        error="Error al cargar los espacios"
-        empty={{ when: ({ pages }) => pages[0]?.items.length === 0, show: <NoSpaces /> }}
-      >
-        {({ pages }) => (
-          <>
-            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-              {pages
-                .flatMap(({ items }) => items)
-                .map((space) => (
-                  <li key={space.space_id} className="grid min-w-0">
-                    <SpaceCard space={space} />
-                  </li>
-                ))}
-            </ul>
-            <LoadMore query={query} />
-          </>
+    <Screen
+      title="Espacios"
+      actions={<ButtonLink href={routes.createSpace}>Nuevo Espacio</ButtonLink>}
+    >
+      <PagedList query={query} error="Error al cargar los espacios" empty={<NoSpaces />}>
+        {(spaces) => (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {spaces.map((space) => (
+              <li key={space.space_id} className="grid min-w-0">
+                <SpaceCard space={space} />
+              </li>
+            ))}
+          </ul>
         )}
-      </QueryState>
-    </div>
+      </PagedList>
+    </Screen>
   );
 }
 
@@ -53,11 +37,7 @@ function NoSpaces() {
     <EmptyState
       title="No hay espacios creados"
       description="Un espacio reúne entradas sobre un tema y les da la portada de un periódico."
-      action={
-        <Button asChild>
-          <Link href={routes.createSpace}>Crear Primer Espacio</Link>
-        </Button>
-      }
+      action={<ButtonLink href={routes.createSpace}>Crear Primer Espacio</ButtonLink>}
     />
   );
 }

@@ -1,8 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
-import { ConfirmDialog } from "@/components/shared/confirm-dialog";
-import { Button } from "@/components/ui/button";
+import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
 import { useDeleteSyntheticUser } from "@/lib/synthetic-users/client";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { displayName } from "@/lib/users/dto";
@@ -12,12 +10,8 @@ export function DeleteSyntheticUser({ user }: { user: SyntheticUser }) {
   const remove = useDeleteSyntheticUser();
   const name = displayName(user);
   return (
-    <ConfirmDialog
-      trigger={
-        <Button variant="ghost" size="icon-sm" aria-label={`Eliminar a ${name}`} title="Eliminar">
-          <Trash2 aria-hidden />
-        </Button>
-      }
+    <DeleteDialog
+      trigger={<DeleteIconButton aria-label={`Eliminar a ${name}`} />}
       title="¿Está seguro?"
       description={
         <>
@@ -28,9 +22,6 @@ export function DeleteSyntheticUser({ user }: { user: SyntheticUser }) {
           </span>
         </>
       }
-      confirmLabel="Eliminar"
-      pendingLabel="Eliminando..."
-      destructive
       onConfirm={() => remove.mutateAsync(user.id)}
     />
   );

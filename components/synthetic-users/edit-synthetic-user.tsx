@@ -1,9 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { PageHeader } from "@/components/shared/page-header";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/shared/button-link";
+import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { useCurrentUser } from "@/lib/users/current-user";
@@ -16,21 +15,20 @@ export function EditSyntheticUser({ user }: { user: SyntheticUser }) {
   const signedOut = useCurrentUser() === null;
   if (signedOut) return <AccessRestricted next={routes.editSyntheticUser(user.id)} />;
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Editar Usuario"
-        subtitle={`@${user.username}`}
-        back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
-      />
+    <Screen
+      title="Editar Usuario"
+      subtitle={`@${user.username}`}
+      back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
+    >
       <SyntheticUserForm
         user={user}
         cancel={
-          <Button asChild variant="outline">
-            <Link href={routes.syntheticUsers}>Cancelar</Link>
-          </Button>
+          <ButtonLink href={routes.syntheticUsers} variant="outline">
+            Cancelar
+          </ButtonLink>
         }
         done={() => router.push(routes.syntheticUsers)}
       />
-    </div>
+    </Screen>
   );
 }

@@ -2,17 +2,15 @@
 
 import { Sparkles } from "lucide-react";
 import Link from "next/link";
-import { useId, useState } from "react";
-import { Field, fieldAria } from "@/components/shared/field";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
 import { useGenerateEntry } from "@/lib/generation/client";
 import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { displayName } from "@/lib/users/dto";
+import { ChoiceField } from "./choice-field";
 import { GenerationDialog } from "./generation-dialog";
-import { useGeneration, type Steps } from "./use-generation";
+import type { Steps } from "./use-generation";
 
 const steps: Steps = {
   connecting: { value: 10, text: "Conectando con el servicio de IA..." },
@@ -29,22 +27,7 @@ interface GenerateEntryDialogProps {
 
 /** Has a synthetic user write an entry for a space. */
 export function GenerateEntryDialog({ user, spaces }: GenerateEntryDialogProps) {
-  const id = useId();
-  const [spaceId, setSpaceId] = useState("");
-  const [error, setError] = useState<string>();
-  const generation = useGeneration(steps);
   const { mutateAsync } = useGenerateEntry();
-
-  async function generate() {
-    if (!spaceId) {
-      setError("Espacio requerido: Por favor, selecciona un espacio para generar la entrada.");
-      return false;
-    }
-    return generation.follow((progress) =>
-      mutateAsync({ userId: user.id, spaceId: Number(spaceId), progress }),
-    );
-  }
-
   return (
     <GenerationDialog
       trigger={
@@ -55,32 +38,19 @@ export function GenerateEntryDialog({ user, spaces }: GenerateEntryDialogProps) 
       }
       title="Generar Entrada con IA"
       description={`${displayName(user)} escribirá una entrada y la publicará en el espacio que elijas.`}
-      generation={generation}
-      onGenerate={generate}
+      steps={steps}
+      missing="Espacio requerido: Por favor, selecciona un espacio para generar la entrada."
       disabled={spaces.length === 0}
-      onReset={() => {
-        setSpaceId("");
-        setError(undefined);
-      }}
+      generate={(spaceId, progress) => mutateAsync({ userId: user.id, spaceId, progress })}
     >
-      {(busy) =>
+      {(choice) =>
         spaces.length > 0 ? (
-          <Field id={id} label="Espacio" error={error}>
-            <Select
-              options={spaces.map(({ space_id, name }) => ({
-                value: String(space_id),
-                label: name,
-              }))}
-              value={spaceId}
-              onValueChange={(value) => {
-                setSpaceId(value);
-                setError(undefined);
-              }}
-              placeholder="Selecciona un espacio"
-              disabled={busy}
-              {...fieldAria(id, { error })}
-            />
-          </Field>
+          <ChoiceField
+            label="Espacio"
+            options={spaces.map(({ space_id, name }) => ({ value: String(space_id), label: name }))}
+            placeholder="Selecciona un espacio"
+            {...choice}
+          />
         ) : (
           <p>
             No administras ningún espacio.{" "}

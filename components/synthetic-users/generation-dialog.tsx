@@ -13,50 +13,68 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { Progress } from "@/components/ui/progress";
-import type { useGeneration } from "./use-generation";
+import { useGeneration, type Steps, type WorkProgress } from "./use-generation";
 
 /** How long the success can be read before the dialog closes, in milliseconds. */
 const CLOSES_AFTER = 1000;
+
+/** What the field that asks shows, and where it puts the answer. */
+export interface Choice {
+  value: string;
+  onValueChange: (value: string) => void;
+  error?: string;
+  disabled: boolean;
+}
 
 interface GenerationDialogProps {
   trigger: ReactNode;
   title: string;
   description: ReactNode;
-  generation: ReturnType<typeof useGeneration>;
-  /** Begins; resolves with whether it succeeded. */
-  onGenerate: () => Promise<boolean>;
-  /** Called when the dialog opens or closes, to begin afresh. */
-  onReset: () => void;
+  steps: Steps;
+  /** Said when nothing has been chosen. */
+  missing: string;
   /** Whether there is nothing to choose from. */
   disabled?: boolean;
-  /** What has to be chosen before. */
-  children: (busy: boolean) => ReactNode;
+  /** Generates with the chosen id. */
+  generate: (id: number, progress: WorkProgress) => Promise<unknown>;
+  /** The `ChoiceField` of what has to be chosen before. */
+  children: (choice: Choice) => ReactNode;
 }
 
-/** Asks what to generate and shows how it goes. Closing it cancels. */
+/** Asks what to generate and shows how it goes. Closing it cancels and forgets what was chosen. */
 export function GenerationDialog({
   trigger,
   title,
   description,
-  generation,
-  onGenerate,
-  onReset,
+  steps,
+  missing,
   disabled,
+  generate,
   children,
 }: GenerationDialogProps) {
   const [open, setOpen] = useState(false);
+  const [value, setValue] = useState("");
+  const [error, setError] = useState<string>();
+  const generation = useGeneration(steps);
   const progressLabel = useId();
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function choose(value: string) {
+    setValue(value);
+    setError(undefined);
+  }
 
   function change(next: boolean) {
     clearTimeout(closing.current); // it may have been closed by hand, and opened again
     generation.cancel();
-    onReset();
+    choose("");
     setOpen(next);
   }
 
-  async function generate() {
-    if (await onGenerate()) closing.current = setTimeout(() => change(false), CLOSES_AFTER);
+  async function start() {
+    if (!value) return setError(missing);
+    const done = await generation.follow((progress) => generate(Number(value), progress));
+    if (done) closing.current = setTimeout(() => change(false), CLOSES_AFTER);
   }
 
   return (
@@ -67,7 +85,7 @@ export function GenerationDialog({
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{description}</DialogDescription>
         </DialogHeader>
-        {children(generation.running)}
+        {children({ value, onValueChange: choose, error, disabled: generation.running })}
         <div className="grid min-h-10 content-center gap-2" role="status">
           {generation.running && (
             <>
@@ -83,7 +101,7 @@ export function GenerationDialog({
             <Button variant="outline">Cancelar</Button>
           </DialogClose>
           {!disabled && (
-            <Button pending={generation.running} onClick={() => void generate()}>
+            <Button pending={generation.running} onClick={() => void start()}>
               Generar
             </Button>
           )}

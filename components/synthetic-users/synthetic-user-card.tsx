@@ -1,11 +1,11 @@
 "use client";
 
-import { Pencil } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AiBadge } from "@/components/shared/badges";
+import { ButtonLink } from "@/components/shared/button-link";
+import { EditIconLink } from "@/components/shared/edit-icon-link";
 import { UserAvatar } from "@/components/shared/user-avatar";
-import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
 import { routes } from "@/lib/addresses/routes";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
@@ -50,18 +50,17 @@ export function SyntheticUserCard({ user, manages }: SyntheticUserCardProps) {
         </dl>
       </CardContent>
       <CardFooter>
-        <Button asChild variant="outline" size="sm">
-          <Link href={routes.syntheticUser(user.id)} aria-label={`Ver Detalle de ${name}`}>
-            Ver Detalle
-          </Link>
-        </Button>
+        <ButtonLink
+          href={routes.syntheticUser(user.id)}
+          variant="outline"
+          size="sm"
+          aria-label={`Ver Detalle de ${name}`}
+        >
+          Ver Detalle
+        </ButtonLink>
         {manages && (
           <div className="ms-auto flex gap-1">
-            <Button asChild variant="ghost" size="icon-sm" title="Editar">
-              <Link href={routes.editSyntheticUser(user.id)} aria-label={`Editar a ${name}`}>
-                <Pencil aria-hidden />
-              </Link>
-            </Button>
+            <EditIconLink href={routes.editSyntheticUser(user.id)} label={`Editar a ${name}`} />
             <DeleteSyntheticUser user={user} />
           </div>
         )}

@@ -1,11 +1,10 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import Link from "next/link";
-import { PageHeader } from "@/components/shared/page-header";
+import { ButtonLink } from "@/components/shared/button-link";
+import { Screen } from "@/components/shared/screen";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
@@ -30,19 +29,18 @@ export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps)
   const signedOut = useCurrentUser() === null;
   if (signedOut) return <AccessRestricted next={routes.syntheticUser(user.id)} />;
   return (
-    <div className="page py-10">
-      <PageHeader
-        title={displayName(user)}
-        subtitle={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span>@{user.username}</span>
-            <Badge variant="accent">Usuario Sintético</Badge>
-          </span>
-        }
-        picture={<Avatar alt="" fallback={initials(user)} className="size-16 text-xl sm:size-20" />}
-        back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
-        actions={managed && <Controls user={user} spaces={managed} />}
-      />
+    <Screen
+      title={displayName(user)}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>@{user.username}</span>
+          <Badge variant="accent">Usuario Sintético</Badge>
+        </span>
+      }
+      picture={<Avatar alt="" fallback={initials(user)} className="size-16 text-xl sm:size-20" />}
+      back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
+      actions={managed && <Controls user={user} spaces={managed} />}
+    >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <Facts user={user} />
         <Tabs defaultValue="entries" className="min-w-0 lg:order-first">
@@ -58,7 +56,7 @@ export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps)
           </TabsContent>
         </Tabs>
       </div>
-    </div>
+    </Screen>
   );
 }
 
@@ -72,12 +70,10 @@ function Controls({ user, spaces }: ControlsProps) {
     <div className="flex flex-wrap gap-2">
       <GenerateEntryDialog user={user} spaces={spaces} />
       <GenerateCommentDialog user={user} />
-      <Button asChild variant="outline">
-        <Link href={routes.editSyntheticUser(user.id)}>
-          <Pencil aria-hidden />
-          Editar Usuario
-        </Link>
-      </Button>
+      <ButtonLink href={routes.editSyntheticUser(user.id)} variant="outline">
+        <Pencil aria-hidden />
+        Editar Usuario
+      </ButtonLink>
     </div>
   );
 }

@@ -4,9 +4,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { EmptyState } from "@/components/shared/empty-state";
-import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
+import { Screen } from "@/components/shared/screen";
 import { Button } from "@/components/ui/button";
 import type { Actor } from "@/lib/auth/actor";
 import { routes } from "@/lib/addresses/routes";
@@ -32,41 +31,37 @@ export function SyntheticUsersScreen({ actor }: { actor: Pick<Actor, "id" | "isA
 
   if (signedOut) return <AccessRestricted next={routes.syntheticUsers} />;
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Usuarios Sintéticos"
-        subtitle="Publican y comentan con inteligencia artificial, siempre señalados como tales."
-        actions={
-          <Button
-            ref={toggle}
-            aria-expanded={creating}
-            aria-controls={formId}
-            onClick={() => setCreating(!creating)}
-          >
-            Nuevo Usuario Sintético
-          </Button>
-        }
-      />
+    <Screen
+      title="Usuarios Sintéticos"
+      subtitle="Publican y comentan con inteligencia artificial, siempre señalados como tales."
+      actions={
+        <Button
+          ref={toggle}
+          aria-expanded={creating}
+          aria-controls={formId}
+          onClick={() => setCreating(!creating)}
+        >
+          Nuevo Usuario Sintético
+        </Button>
+      }
+    >
       <div id={formId}>{creating && <CreateSyntheticUser onClose={close} />}</div>
-      <QueryState
+      <PagedList
         query={query}
         error="Error al cargar usuarios sintéticos"
-        empty={{ when: ({ pages }) => pages[0]?.items.length === 0, show: !creating && <Nobody /> }}
+        empty={!creating && <Nobody />}
       >
-        {({ pages }) => (
+        {(users) => (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {pages
-              .flatMap(({ items }) => items)
-              .map((user) => (
-                <li key={user.id} className="grid min-w-0">
-                  <SyntheticUserCard user={user} manages={canManageSynthetic(actor, user)} />
-                </li>
-              ))}
+            {users.map((user) => (
+              <li key={user.id} className="grid min-w-0">
+                <SyntheticUserCard user={user} manages={canManageSynthetic(actor, user)} />
+              </li>
+            ))}
           </ul>
         )}
-      </QueryState>
-      <LoadMore query={query} />
-    </div>
+      </PagedList>
+    </Screen>
   );
 }
 

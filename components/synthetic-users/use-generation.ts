@@ -6,6 +6,12 @@ import type { GenerationStep } from "@/lib/generation/steps";
 /** How far along a step is, in percent, and what to call it. */
 export type Steps = Partial<Record<GenerationStep, { value: number; text: string }>>;
 
+/** Given to the work that is followed: it stops with the signal, and says where it is. */
+export interface WorkProgress {
+  signal: AbortSignal;
+  onStep: (step: GenerationStep) => Promise<void>;
+}
+
 /** Each step can be read: it stays so long at least, in milliseconds. */
 const SHOWN = { connecting: 500, other: 300 };
 
@@ -26,12 +32,7 @@ export function useGeneration(steps: Steps) {
       setShown(IDLE);
     },
     /** Follows the work from its first step to the end. Resolves with whether it succeeded. */
-    async follow(
-      work: (progress: {
-        signal: AbortSignal;
-        onStep: (step: GenerationStep) => Promise<void>;
-      }) => Promise<unknown>,
-    ): Promise<boolean> {
+    async follow(work: (progress: WorkProgress) => Promise<unknown>): Promise<boolean> {
       const { signal } = (cancelling.current = new AbortController());
       try {
         await work({

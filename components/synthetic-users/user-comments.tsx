@@ -5,8 +5,7 @@ import Link from "next/link";
 import { CommentText } from "@/components/comments/comment-text";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
-import { LoadMore } from "@/components/shared/load-more";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
 import { userCommentsQuery } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
 import { errorText } from "@/lib/http/client";
@@ -17,29 +16,21 @@ import { NothingWritten } from "./nothing-written";
 export function UserComments({ userId }: { userId: number }) {
   const query = useInfiniteQuery(userCommentsQuery(userId));
   return (
-    <>
-      <QueryState
-        query={query}
-        error={(error) => `Error al cargar los comentarios: ${errorText(error)}`}
-        empty={{
-          when: ({ pages }) => !pages[0]?.items.length,
-          show: <NothingWritten>Este usuario no ha realizado ningún comentario.</NothingWritten>,
-        }}
-      >
-        {({ pages }) => (
-          <ol className="divide-y">
-            {pages
-              .flatMap(({ items }) => items)
-              .map((comment) => (
-                <li key={comment.comment_id}>
-                  <MadeComment comment={comment} />
-                </li>
-              ))}
-          </ol>
-        )}
-      </QueryState>
-      <LoadMore query={query} />
-    </>
+    <PagedList
+      query={query}
+      error={(error) => `Error al cargar los comentarios: ${errorText(error)}`}
+      empty={<NothingWritten>Este usuario no ha realizado ningún comentario.</NothingWritten>}
+    >
+      {(comments) => (
+        <ol className="divide-y">
+          {comments.map((comment) => (
+            <li key={comment.comment_id}>
+              <MadeComment comment={comment} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedList>
   );
 }
 

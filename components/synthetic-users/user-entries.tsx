@@ -5,8 +5,7 @@ import Link from "next/link";
 import { CommentCount } from "@/components/shared/comment-count";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
-import { LoadMore } from "@/components/shared/load-more";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
 import { userEntriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
 import { routes } from "@/lib/addresses/routes";
@@ -16,29 +15,21 @@ import { NothingWritten } from "./nothing-written";
 export function UserEntries({ userId }: { userId: number }) {
   const query = useInfiniteQuery(userEntriesQuery(userId));
   return (
-    <>
-      <QueryState
-        query={query}
-        error="Error al cargar las entradas. Por favor, intenta de nuevo."
-        empty={{
-          when: ({ pages }) => !pages[0]?.items.length,
-          show: <NothingWritten>Este usuario no ha publicado ninguna entrada.</NothingWritten>,
-        }}
-      >
-        {({ pages }) => (
-          <ol className="divide-y">
-            {pages
-              .flatMap(({ items }) => items)
-              .map((entry) => (
-                <li key={entry.entry_id}>
-                  <PublishedEntry entry={entry} />
-                </li>
-              ))}
-          </ol>
-        )}
-      </QueryState>
-      <LoadMore query={query} />
-    </>
+    <PagedList
+      query={query}
+      error="Error al cargar las entradas. Por favor, intenta de nuevo."
+      empty={<NothingWritten>Este usuario no ha publicado ninguna entrada.</NothingWritten>}
+    >
+      {(entries) => (
+        <ol className="divide-y">
+          {entries.map((entry) => (
+            <li key={entry.entry_id}>
+              <PublishedEntry entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedList>
   );
 }
 

@@ -1,27 +1,22 @@
 "use client";
 
-import type { ComponentProps } from "react";
-import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { useDeleteTask } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/dto";
 
-interface DeleteTaskProps extends Pick<
-  ComponentProps<typeof ConfirmDialog>,
-  "open" | "onOpenChange"
-> {
+interface DeleteTaskProps {
   task: Pick<Task, "task_id" | "name">;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
 export function DeleteTask({ task: { task_id, name }, ...state }: DeleteTaskProps) {
   const remove = useDeleteTask();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       {...state}
       title="¿Eliminar esta tarea?"
       description={`Se eliminará «${name}» con el registro de sus ejecuciones. Lo que ha publicado se conserva. Esta acción no se puede deshacer.`}
-      confirmLabel="Eliminar"
-      pendingLabel="Eliminando..."
-      destructive
       onConfirm={() => remove.mutateAsync(task_id)}
     />
   );

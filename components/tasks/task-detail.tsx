@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Pause, Pencil, Play } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EntryDate } from "@/components/shared/entry-date";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/addresses/routes";
 import { taskQuery, usePauseTask, useResumeTask } from "@/lib/tasks/client";
@@ -36,16 +37,13 @@ export function TaskDetail({ task: served, manages }: TaskDetailProps) {
   });
   const { progress, running, run } = useRunTask();
   return (
-    <div className="page py-10">
-      <PageHeader
-        title={task.name}
-        back={{ href: routes.tasks, label: "Volver a Tareas" }}
-        actions={
-          manages && (
-            <Actions task={task} running={running || task.running} onRun={() => run(task)} />
-          )
-        }
-      />
+    <Screen
+      title={task.name}
+      back={{ href: routes.tasks, label: "Volver a Tareas" }}
+      actions={
+        manages && <Actions task={task} running={running || task.running} onRun={() => run(task)} />
+      }
+    >
       <RunProgress progress={progress} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
         <section aria-labelledby="instrucciones">
@@ -59,7 +57,7 @@ export function TaskDetail({ task: served, manages }: TaskDetailProps) {
         <Facts task={task} />
       </div>
       <TaskRuns taskId={task.task_id} running={running || isMoving(task)} />
-    </div>
+    </Screen>
   );
 }
 
@@ -95,12 +93,10 @@ function Actions({ task: { task_id, paused_at }, running, onRun }: ActionsProps)
           Pausar
         </Button>
       )}
-      <Button asChild variant="outline">
-        <Link href={routes.editTask(task_id)}>
-          <Pencil aria-hidden />
-          Editar Tarea
-        </Link>
-      </Button>
+      <ButtonLink href={routes.editTask(task_id)} variant="outline">
+        <Pencil aria-hidden />
+        Editar Tarea
+      </ButtonLink>
     </>
   );
 }

@@ -4,13 +4,13 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
+import { ButtonLink } from "@/components/shared/button-link";
 import { Field, fieldAria } from "@/components/shared/field";
 import { Form } from "@/components/shared/form";
 import { SelectField, TextareaField, TextField } from "@/components/shared/form-fields";
 import { Notice } from "@/components/shared/notice";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { routes } from "@/lib/addresses/routes";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
@@ -141,9 +141,9 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
         <SubmitButton busy={busy} busyLabel={task ? "Actualizando..." : "Creando..."}>
           {task ? "Actualizar Tarea" : "Crear Tarea"}
         </SubmitButton>
-        <Button asChild variant="outline">
-          <Link href={routes.tasks}>Cancelar</Link>
-        </Button>
+        <ButtonLink href={routes.tasks} variant="outline">
+          Cancelar
+        </ButtonLink>
       </div>
     </Form>
   );

@@ -5,8 +5,7 @@ import Link from "next/link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
-import { LoadMore } from "@/components/shared/load-more";
-import { QueryState } from "@/components/shared/query-state";
+import { PagedList } from "@/components/shared/paged-list";
 import { Badge } from "@/components/ui/badge";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/addresses/routes";
@@ -37,24 +36,20 @@ export function TaskRuns({ taskId, running }: { taskId: number; running: boolean
       <h2 id="ejecuciones" className="mb-4 headline text-2xl">
         Ejecuciones
       </h2>
-      <QueryState
+      <PagedList
         query={query}
         error={(error) => `Error al cargar las ejecuciones: ${errorText(error)}`}
-        empty={{
-          when: ({ pages }) => !pages[0]?.items.length,
-          show: <EmptyState title="Todavía no se ha ejecutado" />,
-        }}
+        empty={<EmptyState title="Todavía no se ha ejecutado" />}
       >
-        {({ pages }) => (
+        {(runs) => (
           <DataTable
             label="Ejecuciones"
             columns={columns}
-            rows={pages.flatMap(({ items }) => items)}
+            rows={runs}
             rowKey={(run) => run.task_run_id}
           />
         )}
-      </QueryState>
-      <LoadMore query={query} />
+      </PagedList>
     </section>
   );
 }

@@ -2,13 +2,12 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
-import { LoadMore } from "@/components/shared/load-more";
-import { PageHeader } from "@/components/shared/page-header";
-import { QueryState } from "@/components/shared/query-state";
-import { Button } from "@/components/ui/button";
+import { PagedList } from "@/components/shared/paged-list";
+import { Screen } from "@/components/shared/screen";
 import type { Actor } from "@/lib/auth/actor";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/addresses/routes";
@@ -27,15 +26,14 @@ export function TasksScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> })
   const query = useInfiniteQuery(tasksQuery);
   const { progress, running, run } = useRunTask();
   return (
-    <div className="page py-10">
-      <PageHeader title="Tareas" actions={<NewTask>Nueva Tarea</NewTask>} />
+    <Screen title="Tareas" actions={<NewTask>Nueva Tarea</NewTask>}>
       <RunProgress progress={progress} />
-      <QueryState
+      <PagedList
         query={query}
         error={(error) => `Error al cargar las tareas: ${errorText(error)}`}
-        empty={{ when: ({ pages }) => !pages[0]?.items.length, show: <NoTasks /> }}
+        empty={<NoTasks />}
       >
-        {({ pages }) => (
+        {(tasks) => (
           <DataTable
             label="Tareas"
             columns={[
@@ -53,13 +51,12 @@ export function TasksScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> })
                 ),
               },
             ]}
-            rows={pages.flatMap(({ items }) => items)}
+            rows={tasks}
             rowKey={(task) => task.task_id}
           />
         )}
-      </QueryState>
-      <LoadMore query={query} />
-    </div>
+      </PagedList>
+    </Screen>
   );
 }
 
@@ -85,11 +82,7 @@ const columns = [
 ];
 
 function NewTask({ children }: { children: string }) {
-  return (
-    <Button asChild>
-      <Link href={routes.createTask}>{children}</Link>
-    </Button>
-  );
+  return <ButtonLink href={routes.createTask}>{children}</ButtonLink>;
 }
 
 function NoTasks() {

@@ -1,8 +1,11 @@
 import { notFound } from "next/navigation";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Notice } from "@/components/shared/notice";
 import type { Actor } from "@/lib/auth/actor";
 import { requirePageActor } from "@/lib/auth/session";
 import { recordId } from "@/lib/kernel/ids";
+
+type Denial = Pick<ComponentProps<typeof Notice>, "title" | "ways"> & { why: string };
 
 interface RecordPage<Param extends string, Found> {
   /** The part of the address that holds the record's id. */
@@ -10,8 +13,8 @@ interface RecordPage<Param extends string, Found> {
   /** The page's own address, where signing in leads back to. */
   address: (id: number) => string;
   find: (id: number) => Promise<Found | null>;
-  /** Who may see the page, and what everybody else sees; without it every signed-in user may. */
-  only?: { may: (actor: Actor, record: Found) => boolean; otherwise: (record: Found) => ReactNode };
+  /** Who may see the page, and what everybody else is told; without it every signed-in user may. */
+  only?: { may: (actor: Actor, record: Found) => boolean; otherwise: (record: Found) => Denial };
 }
 
 /** A page of one record: visitors are sent to sign in, and there is a 404 for what is not there. */
@@ -23,6 +26,12 @@ export function recordPage<Param extends string, Found>(
     const id = recordId.safeParse((await params)[param]).data ?? notFound();
     const actor = await requirePageActor(address(id));
     const record = (await find(id)) ?? notFound();
-    return !only || only.may(actor, record) ? show(record, actor) : only.otherwise(record);
+    if (!only || only.may(actor, record)) return show(record, actor);
+    const { why, ...notice } = only.otherwise(record);
+    return (
+      <Notice kicker="Acceso denegado" {...notice}>
+        {why}
+      </Notice>
+    );
   };
 }

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
+import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { Dashboard } from "@/components/entries/dashboard";
-import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/addresses/routes";
 import { getCurrentUser } from "@/lib/users/queries";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
-export default async function Page() {
-  const actor = await requirePageActor(routes.dashboard);
-  return <Dashboard user={await getCurrentUser(actor)} />;
-}
+export default memberPage(routes.dashboard, async (actor) => (
+  <Dashboard user={await getCurrentUser(actor)} />
+));

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
+import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { ProfileScreen } from "@/components/profile/profile-screen";
-import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/addresses/routes";
 import { getCurrentUser } from "@/lib/users/queries";
 
 export const metadata: Metadata = { title: "Your Profile" };
 
-export default async function Page() {
-  const actor = await requirePageActor(routes.profile);
-  return <ProfileScreen user={await getCurrentUser(actor)} />;
-}
+export default memberPage(routes.profile, async (actor) => (
+  <ProfileScreen user={await getCurrentUser(actor)} />
+));

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
+import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { SlugsScreen } from "@/components/slugs/slugs-screen";
-import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/addresses/routes";
 
 export const metadata: Metadata = { title: "Slugs" };
 
-export default async function Page() {
-  const { id, isAdmin } = await requirePageActor(routes.slugs);
-  return <SlugsScreen actor={{ id, isAdmin }} />;
-}
+export default memberPage(routes.slugs, ({ id, isAdmin }) => (
+  <SlugsScreen actor={{ id, isAdmin }} />
+));

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
+import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { TasksScreen } from "@/components/tasks/tasks-screen";
-import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/addresses/routes";
 
 export const metadata: Metadata = { title: "Tareas" };
 
-export default async function Page() {
-  const { id, isAdmin } = await requirePageActor(routes.tasks);
-  return <TasksScreen actor={{ id, isAdmin }} />;
-}
+export default memberPage(routes.tasks, ({ id, isAdmin }) => (
+  <TasksScreen actor={{ id, isAdmin }} />
+));

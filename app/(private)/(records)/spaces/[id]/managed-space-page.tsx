@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { recordPage } from "@/app/(private)/(records)/record-page";
-import { NotYours } from "@/components/shared/not-yours";
 import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { canManageSpace } from "@/lib/spaces/policy";
@@ -18,17 +17,14 @@ export const managedSpacePage = (
       find: findSpace,
       only: {
         may: canManageSpace,
-        otherwise: ({ name, slug }) => (
-          <NotYours
-            title="No administras este espacio"
-            ways={[
-              { href: routes.spaceFront(slug), label: "Ver el espacio" },
-              { href: routes.spaces, label: "Volver a Espacios" },
-            ]}
-          >
-            Solo quien creó «{name}», o un administrador, puede editarlo y elegir sus entradas.
-          </NotYours>
-        ),
+        otherwise: ({ name, slug }) => ({
+          title: "No administras este espacio",
+          why: `Solo quien creó «${name}», o un administrador, puede editarlo y elegir sus entradas.`,
+          ways: [
+            { href: routes.spaceFront(slug), label: "Ver el espacio" },
+            { href: routes.spaces, label: "Volver a Espacios" },
+          ],
+        }),
       },
     },
     show,

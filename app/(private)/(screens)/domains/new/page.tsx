@@ -1,23 +1,18 @@
 import type { Metadata } from "next";
+import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { DomainForm } from "@/components/domains/domain-form";
 import { SpaceFirst } from "@/components/domains/space-first";
-import { PageHeader } from "@/components/shared/page-header";
-import { requirePageActor } from "@/lib/auth/session";
+import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import { listManagedSpaces } from "@/lib/spaces/queries";
 
 export const metadata: Metadata = { title: "Nuevo Dominio" };
 
-export default async function Page() {
-  const actor = await requirePageActor(routes.createDomain);
+export default memberPage(routes.createDomain, async (actor) => {
   const spaces = await listManagedSpaces(actor);
   return (
-    <div className="page py-10">
-      <PageHeader
-        title="Nuevo Dominio"
-        back={{ href: routes.domains, label: "Volver a Dominios" }}
-      />
+    <Screen title="Nuevo Dominio" back={{ href: routes.domains, label: "Volver a Dominios" }}>
       {spaces.length ? <DomainForm spaces={spaces} /> : <SpaceFirst />}
-    </div>
+    </Screen>
   );
-}
+});

@@ -1,20 +1,13 @@
 import type { Metadata } from "next";
+import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { EntryForm } from "@/components/entries/entry-form";
-import { PageHeader } from "@/components/shared/page-header";
-import { requirePageActor } from "@/lib/auth/session";
+import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 
 export const metadata: Metadata = { title: "Nueva Entrada" };
 
-export default async function Page() {
-  await requirePageActor(routes.createEntry);
-  return (
-    <div className="page py-10">
-      <PageHeader
-        title="Nueva Entrada"
-        back={{ href: routes.entries, label: "Volver a Entradas" }}
-      />
-      <EntryForm />
-    </div>
-  );
-}
+export default memberPage(routes.createEntry, () => (
+  <Screen title="Nueva Entrada" back={{ href: routes.entries, label: "Volver a Entradas" }}>
+    <EntryForm />
+  </Screen>
+));

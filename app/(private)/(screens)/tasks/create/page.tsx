@@ -1,23 +1,21 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/shared/page-header";
+import { memberPage } from "@/app/(private)/(screens)/member-page";
+import { Screen } from "@/components/shared/screen";
 import { TaskForm } from "@/components/tasks/task-form";
-import { requirePageActor } from "@/lib/auth/session";
 import { routes } from "@/lib/addresses/routes";
 import { listManagedSpaces } from "@/lib/spaces/queries";
 import { listManagedSyntheticUsers } from "@/lib/synthetic-users/queries";
 
 export const metadata: Metadata = { title: "Nueva Tarea" };
 
-export default async function Page() {
-  const actor = await requirePageActor(routes.createTask);
+export default memberPage(routes.createTask, async (actor) => {
   const [users, spaces] = await Promise.all([
     listManagedSyntheticUsers(actor),
     listManagedSpaces(actor),
   ]);
   return (
-    <div className="page py-10">
-      <PageHeader title="Nueva Tarea" back={{ href: routes.tasks, label: "Volver a Tareas" }} />
+    <Screen title="Nueva Tarea" back={{ href: routes.tasks, label: "Volver a Tareas" }}>
       <TaskForm users={users} spaces={spaces} />
-    </div>
+    </Screen>
   );
-}
+});

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { ConnectionNote } from "@/components/domains/connection-note";
 import { DomainForm } from "@/components/domains/domain-form";
-import { NotYours } from "@/components/shared/not-yours";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import { canManageDomain } from "@/lib/domains/policy";
 import { findDomain } from "@/lib/domains/queries";
@@ -18,14 +17,11 @@ export default recordPage(
     find: findDomain,
     only: {
       may: canManageDomain,
-      otherwise: ({ name, space }) => (
-        <NotYours
-          title="No administras este dominio"
-          ways={[{ href: routes.domains, label: "Volver a Dominios" }]}
-        >
-          Solo quien administra «{space.name}» puede editar {name}.
-        </NotYours>
-      ),
+      otherwise: ({ name, space }) => ({
+        title: "No administras este dominio",
+        why: `Solo quien administra «${space.name}» puede editar ${name}.`,
+        ways: [{ href: routes.domains, label: "Volver a Dominios" }],
+      }),
     },
   },
   async (domain, actor) => {
@@ -33,15 +29,14 @@ export default recordPage(
     const current = { space_id: domain.space_id, name: domain.space.name };
     const listed = spaces.some(({ space_id }) => space_id === current.space_id);
     return (
-      <div className="page py-10">
-        <PageHeader
-          title="Editar Dominio"
-          subtitle={domain.name}
-          back={{ href: routes.domains, label: "Volver a Dominios" }}
-        />
+      <Screen
+        title="Editar Dominio"
+        subtitle={domain.name}
+        back={{ href: routes.domains, label: "Volver a Dominios" }}
+      >
         <ConnectionNote domain={domain} />
         <DomainForm domain={domain} spaces={listed ? spaces : [current, ...spaces]} />
-      </div>
+      </Screen>
     );
   },
 );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { AccessDenied } from "@/components/entries/access-denied";
 import { EntryForm } from "@/components/entries/entry-form";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import { canEditEntry } from "@/lib/entries/policy";
 import { findEntry } from "@/lib/entries/queries";
@@ -10,19 +10,14 @@ import { findEntry } from "@/lib/entries/queries";
 export const metadata: Metadata = { title: "Editar Entrada" };
 
 export default recordPage(
-  {
-    param: "id",
-    address: routes.editEntry,
-    find: findEntry,
-    only: { may: canEditEntry, otherwise: () => <AccessDenied /> },
+  { param: "id", address: routes.editEntry, find: findEntry },
+  (entry, actor) => {
+    if (!canEditEntry(actor, entry)) return <AccessDenied />;
+    const { entry_id, title, content, image } = entry;
+    return (
+      <Screen title="Editar Entrada" back={{ href: routes.entries, label: "Volver a Entradas" }}>
+        <EntryForm entry={{ entry_id, title, content, image }} />
+      </Screen>
+    );
   },
-  ({ entry_id, title, content, image }) => (
-    <div className="page py-10">
-      <PageHeader
-        title="Editar Entrada"
-        back={{ href: routes.entries, label: "Volver a Entradas" }}
-      />
-      <EntryForm entry={{ entry_id, title, content, image }} />
-    </div>
-  ),
 );

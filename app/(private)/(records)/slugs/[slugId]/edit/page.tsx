@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
-import { NotYours } from "@/components/shared/not-yours";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { SlugForm } from "@/components/slugs/slug-form";
 import { routes } from "@/lib/addresses/routes";
 import { canManageSlugs } from "@/lib/slugs/policy";
@@ -16,20 +15,16 @@ export default recordPage(
     find: findSlug,
     only: {
       may: canManageSlugs,
-      otherwise: ({ path }) => (
-        <NotYours
-          title="Este slug no es tuyo"
-          ways={[{ href: routes.slugs, label: "Volver a Slugs" }]}
-        >
-          Solo quien escribió la entrada de «/{path}», o un administrador, puede cambiarlo.
-        </NotYours>
-      ),
+      otherwise: ({ path }) => ({
+        title: "Este slug no es tuyo",
+        why: `Solo quien escribió la entrada de «/${path}», o un administrador, puede cambiarlo.`,
+        ways: [{ href: routes.slugs, label: "Volver a Slugs" }],
+      }),
     },
   },
   (slug, actor) => (
-    <div className="page py-10">
-      <PageHeader title="Editar Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }} />
+    <Screen title="Editar Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }}>
       <SlugForm slug={slug} authorId={actor.isAdmin ? undefined : actor.id} />
-    </div>
+    </Screen>
   ),
 );

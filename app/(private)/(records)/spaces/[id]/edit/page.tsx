@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { SpaceForm } from "@/components/spaces/space-form";
 import { routes } from "@/lib/addresses/routes";
 import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-space-page";
@@ -7,12 +7,11 @@ import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-
 export const metadata: Metadata = { title: "Editar Espacio" };
 
 export default managedSpacePage(routes.editSpace, (space) => (
-  <div className="page py-10">
-    <PageHeader
-      title="Editar Espacio"
-      subtitle={space.name}
-      back={{ href: routes.space(space.space_id), label: "Volver al espacio" }}
-    />
+  <Screen
+    title="Editar Espacio"
+    subtitle={space.name}
+    back={{ href: routes.space(space.space_id), label: "Volver al espacio" }}
+  >
     <SpaceForm space={space} />
-  </div>
+  </Screen>
 ));

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
-import { NotYours } from "@/components/shared/not-yours";
 import { EditSyntheticUser } from "@/components/synthetic-users/edit-synthetic-user";
 import { routes } from "@/lib/addresses/routes";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
@@ -16,17 +15,14 @@ export default recordPage(
     find: findSyntheticUser,
     only: {
       may: canManageSynthetic,
-      otherwise: (user) => (
-        <NotYours
-          title="No administras este usuario"
-          ways={[
-            { href: routes.syntheticUser(user.id), label: "Ver el usuario" },
-            { href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" },
-          ]}
-        >
-          Solo quien creó a {displayName(user)}, o un administrador, puede editarlo.
-        </NotYours>
-      ),
+      otherwise: (user) => ({
+        title: "No administras este usuario",
+        why: `Solo quien creó a ${displayName(user)}, o un administrador, puede editarlo.`,
+        ways: [
+          { href: routes.syntheticUser(user.id), label: "Ver el usuario" },
+          { href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" },
+        ],
+      }),
     },
   },
   (user) => <EditSyntheticUser user={user} />,

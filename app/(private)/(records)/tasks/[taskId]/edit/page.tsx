@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
-import { NotYours } from "@/components/shared/not-yours";
-import { PageHeader } from "@/components/shared/page-header";
+import { Screen } from "@/components/shared/screen";
 import { TaskForm } from "@/components/tasks/task-form";
 import { routes } from "@/lib/addresses/routes";
 import { listManagedSpaces } from "@/lib/spaces/queries";
@@ -17,27 +16,23 @@ export default recordPage(
     find: findTask,
     only: {
       may: canManageTask,
-      otherwise: ({ task_id, name }) => (
-        <NotYours
-          title="No administras esta tarea"
-          ways={[
-            { href: routes.task(task_id), label: "Ver la tarea" },
-            { href: routes.tasks, label: "Volver a Tareas" },
-          ]}
-        >
-          Solo quien creó «{name}», o un administrador, puede editarla.
-        </NotYours>
-      ),
+      otherwise: ({ task_id, name }) => ({
+        title: "No administras esta tarea",
+        why: `Solo quien creó «${name}», o un administrador, puede editarla.`,
+        ways: [
+          { href: routes.task(task_id), label: "Ver la tarea" },
+          { href: routes.tasks, label: "Volver a Tareas" },
+        ],
+      }),
     },
   },
   async (task, actor) => (
-    <div className="page py-10">
-      <PageHeader
-        title="Editar Tarea"
-        subtitle={task.name}
-        back={{ href: routes.tasks, label: "Volver a Tareas" }}
-      />
+    <Screen
+      title="Editar Tarea"
+      subtitle={task.name}
+      back={{ href: routes.tasks, label: "Volver a Tareas" }}
+    >
       <TaskForm task={task} users={[]} spaces={await listManagedSpaces(actor)} />
-    </div>
+    </Screen>
   ),
 );
