@@ -1,15 +1,19 @@
 import { notFound, permanentRedirect } from "next/navigation";
 import { Suspense } from "react";
-import { AuthorPage } from "@/app/(public)/author-page";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { FrontPage } from "@/app/(public)/front-page";
 import { HomePage } from "@/app/(public)/home-page";
-import { OlderCommentsPage } from "@/app/(public)/older-comments-page";
+import { AuthorView } from "@/components/authors/author-view";
+import { OlderComments } from "@/components/comments/older-comments";
 import { DomainsView } from "@/components/domains/domains-view";
 import { ArchiveView } from "@/components/home/archive-view";
 import { NotFoundView } from "@/components/layout/not-found-view";
+import { JsonLd } from "@/components/shared/json-ld";
 import { resolve, type Resolved } from "@/lib/addresses/resolve";
+import { entryPath, routes } from "@/lib/addresses/routes";
+import { authorGraph } from "@/lib/discovery/json-ld";
 import { metadataOf } from "@/lib/discovery/metadata";
+import { authorPages } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
 
 /**
@@ -45,12 +49,24 @@ function show(found: Resolved) {
     }
     case "entry":
       return <EntryPage {...found} />;
-    case "comments":
-      return <OlderCommentsPage {...found} />;
+    case "comments": {
+      const { entry, comments } = found;
+      const next = comments.next ? routes.olderComments(entry.entry_id, comments.next) : null;
+      const about = { title: entry.title, address: entryPath(entry) };
+      return <OlderComments comments={comments.items} entry={about} next={next} />;
+    }
     case "front":
       return <FrontPage {...found} />;
-    case "author":
-      return <AuthorPage {...found} />;
+    case "author": {
+      const { author, page, entries } = found;
+      const pages = authorPages(author);
+      return (
+        <>
+          <JsonLd data={authorGraph(author, page, entries)} />
+          <AuthorView author={author} entries={entries} page={page} pages={pages} {...site} />
+        </>
+      );
+    }
     default:
       return <NotFound />;
   }

@@ -1,8 +1,10 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
+import { toWire } from "@/lib/kernel/wire";
+import { authorSelect, toAuthor } from "@/lib/users/dto";
 
 export const commentSelect = {
   comment_id: true,
+  /** Plain text. */
   content: true,
   image: true,
   user_id: true,
@@ -15,29 +17,17 @@ export const commentSelect = {
 type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
 
 /** A comment as every read answers it. */
-export interface Comment {
-  comment_id: number;
-  /** Plain text. */
-  content: string;
-  image: string | null;
-  user_id: number;
-  entry_id: number;
-  created: string;
-  /** Null when the account was deleted. */
-  author: Author | null;
-  /** Whether a synthetic user wrote it, also one that was deleted since. */
-  synthetic: boolean;
-  /** Null when the entry was deleted. */
-  entry: { entry_id: number; title: string; user_id: number } | null;
-}
+export type Comment = ReturnType<typeof toComment>;
 
-export function toComment({ user, entry, created, ...row }: CommentRow): Comment {
+export function toComment({ user, entry, ...row }: CommentRow) {
   const { deleted_at, ...shownEntry } = entry;
-  return {
+  return toWire({
     ...row,
-    created: created.toISOString(),
+    /** Null when the account was deleted. */
     author: toAuthor(user),
+    /** Whether a synthetic user wrote it, also one that was deleted since. */
     synthetic: user.synthetic,
+    /** Null when the entry was deleted. */
     entry: deleted_at ? null : shownEntry,
-  };
+  });
 }

@@ -6,7 +6,7 @@ import { db } from "@/lib/kernel/db";
 import { assertEntryExists } from "@/lib/entries/queries";
 import { notFound } from "@/lib/kernel/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { after, fromCursor, toPage, TOP, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { after, by, fromCursor, toPage, TOP, type PageQuery } from "@/lib/kernel/pagination";
 import { searchPattern } from "@/lib/text/search-pattern";
 import { assertUserExists } from "@/lib/users/queries";
 
@@ -14,10 +14,6 @@ const newestFirst: Prisma.CommentOrderByWithRelationInput[] = [
   { created: "desc" },
   { comment_id: "desc" },
 ];
-const positionOf = ({ created, comment_id }: { created: Date; comment_id: number }) => ({
-  created,
-  id: comment_id,
-});
 
 /** One comment. Throws 404. */
 export async function getComment(commentId: number): Promise<Comment> {
@@ -33,7 +29,7 @@ export async function getComment(commentId: number): Promise<Comment> {
  * A page of all comments, newest first; with `q`, of those whose text, author's username or entry's
  * title holds that text.
  */
-export async function listComments({ q, ...page }: CommentListQuery): Promise<Page<Comment>> {
+export async function listComments({ q, ...page }: CommentListQuery) {
   return q ? searchComments(q, page) : listWhere({}, page);
 }
 
@@ -71,7 +67,7 @@ async function listWhere(where: Prisma.CommentWhereInput, { limit, cursor }: Pag
     take: limit + 1,
     select: commentSelect,
   });
-  return toPage(rows, limit, positionOf, toComment);
+  return toPage(rows, limit, by("comment_id"), toComment);
 }
 
 async function searchComments(q: string, { limit, cursor }: PageQuery) {
@@ -88,5 +84,5 @@ async function searchComments(q: string, { limit, cursor }: PageQuery) {
     orderBy: newestFirst,
     select: commentSelect,
   });
-  return toPage(rows, limit, positionOf, toComment);
+  return toPage(rows, limit, by("comment_id"), toComment);
 }

@@ -33,18 +33,39 @@ export const DESCRIPTION = 160;
 export const absoluteUrl = (path: string) => new URL(path, env.SITE_URL).href;
 
 /** What the page of an address says of itself in its head. */
-export function metadataOf(found: Resolved): Metadata | Promise<Metadata> {
+export async function metadataOf(found: Resolved): Promise<Metadata> {
   switch (found.kind) {
     case "home":
-      return homeMetadata();
+      return listMetadata({
+        title: env.SITE_NAME,
+        description: `${env.SITE_NAME}: espacios temáticos y las últimas entradas.`,
+        url: absoluteUrl(routes.home),
+        image: await siteSocialImage(),
+      });
     case "latest":
-      return archiveMetadata(found.cursor);
+      return listMetadata({
+        title: `Entradas anteriores | ${env.SITE_NAME}`,
+        description: `Entradas anteriores de ${env.SITE_NAME}.`,
+        url: absoluteUrl(routes.homeAfter(found.cursor)),
+        image: await siteSocialImage(),
+      });
     case "domains":
-      return domainsMetadata(found.cursor);
+      return listMetadata({
+        title: `Dominios | ${env.SITE_NAME}`,
+        description: `Los dominios propios de los espacios de ${env.SITE_NAME}.`,
+        url: absoluteUrl(found.cursor ? routes.domainsAfter(found.cursor) : routes.domains),
+      });
     case "entry":
       return entryMetadata(found.entry, found.within?.space);
-    case "comments":
-      return olderCommentsMetadata(found.entry, found.cursor);
+    case "comments": {
+      const { entry, cursor } = found;
+      const list = listMetadata({
+        title: `Comentarios de «${entry.title}» | ${env.SITE_NAME}`,
+        description: `Comentarios anteriores de «${entry.title}».`,
+        url: absoluteUrl(routes.olderComments(entry.entry_id, cursor)),
+      });
+      return { ...list, robots: unlisted };
+    }
     case "front":
       return spaceMetadata(found.space, found.page, found.entries);
     case "author":
@@ -103,53 +124,15 @@ async function spaceMetadata(
     "",
   );
   const image = await spaceSocialImage(space, page === 1 ? entries : undefined);
-  return listMetadata(`${title} | ${env.SITE_NAME}`, description, url, image, space);
+  return listMetadata({ title: `${title} | ${env.SITE_NAME}`, description, url, image, space });
 }
-
-/** The same of the home page. */
-const homeMetadata = async (): Promise<Metadata> =>
-  listMetadata(
-    env.SITE_NAME,
-    `${env.SITE_NAME}: espacios temáticos y las últimas entradas.`,
-    absoluteUrl(routes.home),
-    await siteSocialImage(),
-  );
-
-/** The same of the entries that follow the home page's, from a cursor on. */
-const archiveMetadata = async (cursor: string): Promise<Metadata> =>
-  listMetadata(
-    `Entradas anteriores | ${env.SITE_NAME}`,
-    `Entradas anteriores de ${env.SITE_NAME}.`,
-    absoluteUrl(routes.homeAfter(cursor)),
-    await siteSocialImage(),
-  );
-
-/** The same of the comments under an entry that its own page no longer shows. No page for search engines. */
-const olderCommentsMetadata = (entry: Entry, cursor: string): Metadata => ({
-  ...listMetadata(
-    `Comentarios de «${entry.title}» | ${env.SITE_NAME}`,
-    `Comentarios anteriores de «${entry.title}».`,
-    absoluteUrl(routes.olderComments(entry.entry_id, cursor)),
-    borrowedSocialImage(),
-  ),
-  robots: unlisted,
-});
-
-/** The same of the list of domains, or of where it goes on. */
-const domainsMetadata = (cursor?: string): Metadata =>
-  listMetadata(
-    `Dominios | ${env.SITE_NAME}`,
-    `Los dominios propios de los espacios de ${env.SITE_NAME}.`,
-    absoluteUrl(cursor ? routes.domainsAfter(cursor) : routes.domains),
-    borrowedSocialImage(),
-  );
 
 /** The same of page `page` of an author. */
 function authorMetadata(author: Profile, page: number): Metadata {
   const url = authorAddress(author, page, env.SITE_URL);
   const name = displayName(author);
   const title = `${page > 1 ? `${name}, página ${page}` : name} | ${env.SITE_NAME}`;
-  const tags = listMetadata(title, authorDescription(author), url, borrowedSocialImage());
+  const tags = listMetadata({ title, description: authorDescription(author), url });
   return {
     ...tags,
     alternates: { canonical: url, types: feedTypes(authorFeeds(author, env.SITE_URL)) },
@@ -159,12 +142,11 @@ function authorMetadata(author: Profile, page: number): Metadata {
 
 /** The same of the search, or of what was found with `q`. Results are no pages of their own to search engines. */
 export const searchMetadata = (q: string): Metadata => ({
-  ...listMetadata(
-    `${q ? `Resultados de «${q}»` : "Buscar"} | ${env.SITE_NAME}`,
-    `Busca en los títulos y los textos de todas las entradas de ${env.SITE_NAME}.`,
-    absoluteUrl(routes.search()),
-    borrowedSocialImage(),
-  ),
+  ...listMetadata({
+    title: `${q ? `Resultados de «${q}»` : "Buscar"} | ${env.SITE_NAME}`,
+    description: `Busca en los títulos y los textos de todas las entradas de ${env.SITE_NAME}.`,
+    url: absoluteUrl(routes.search()),
+  }),
   robots: unlisted,
 });
 
@@ -180,13 +162,18 @@ export function authorDescription(author: Profile): string {
 /** Search engines go through it and leave it out. */
 const unlisted = { index: false, follow: true };
 
-function listMetadata(
-  title: string,
-  description: string,
-  url: string,
-  image: SocialImage,
-  space?: Space,
-): Metadata {
+interface ListHead {
+  /** As the browser shows it, whole. */
+  title: string;
+  description: string;
+  url: string;
+  image?: SocialImage;
+  /** Whose feeds it names, instead of the site's. */
+  space?: Space;
+}
+
+function listMetadata(head: ListHead): Metadata {
+  const { title, description, url, image = borrowedSocialImage(), space } = head;
   return {
     title: { absolute: title },
     description,

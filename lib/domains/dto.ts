@@ -1,11 +1,14 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire, type Wire } from "@/lib/kernel/wire";
 
 export const domainSelect = {
   domain_id: true,
+  /** Lower case, punycode. */
   name: true,
   description: true,
   space_id: true,
   created: true,
+  /** When the first request for it reached a server of the site; null when none has. */
   active_at: true,
   space: { select: { name: true, slug: true, owner_id: true } },
 } satisfies Prisma.DomainSelect;
@@ -13,20 +16,6 @@ export const domainSelect = {
 type DomainRow = Prisma.DomainGetPayload<{ select: typeof domainSelect }>;
 
 /** A domain as every call answers it. */
-export interface Domain {
-  domain_id: number;
-  /** Lower case, punycode. */
-  name: string;
-  description: string | null;
-  space_id: number;
-  created: string;
-  /** When the first request for it reached a server of the site; null when none has. */
-  active_at: string | null;
-  space: { name: string; slug: string; owner_id: number };
-}
+export type Domain = Wire<DomainRow>;
 
-export const toDomain = (row: DomainRow): Domain => ({
-  ...row,
-  created: row.created.toISOString(),
-  active_at: row.active_at?.toISOString() ?? null,
-});
+export const toDomain = (row: DomainRow): Domain => toWire(row);

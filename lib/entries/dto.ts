@@ -1,11 +1,13 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire } from "@/lib/kernel/wire";
 import { activeDomain } from "@/lib/spaces/dto";
-import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
+import { authorSelect, toAuthor } from "@/lib/users/dto";
 
 /** All of an entry but its text: what front pages show. */
 export const entrySummarySelect = {
   entry_id: true,
   title: true,
+  /** The beginning as plain text, at most 300 characters. */
   excerpt: true,
   image: true,
   user_id: true,
@@ -14,6 +16,7 @@ export const entrySummarySelect = {
   comments_count: true,
   user: { select: authorSelect },
   slugs: { select: { path: true }, orderBy: { slug_id: "asc" }, take: 1 },
+  /** In the order in which it was added to them. */
   spaces: {
     select: {
       space: { select: { space_id: true, name: true, slug: true, domains: activeDomain } },
@@ -22,6 +25,7 @@ export const entrySummarySelect = {
   },
 } satisfies Prisma.EntrySelect;
 
+/** `content` is Markdown. */
 export const entrySelect = { ...entrySummarySelect, content: true } satisfies Prisma.EntrySelect;
 
 /** What leads to an entry: its addresses, and what a list of addresses says of each. */
@@ -39,58 +43,25 @@ type AddressedEntryRow = Prisma.EntryGetPayload<{ select: typeof addressedEntryS
 type EntrySummaryRow = Prisma.EntryGetPayload<{ select: typeof entrySummarySelect }>;
 type EntryRow = Prisma.EntryGetPayload<{ select: typeof entrySelect }>;
 
-export interface EntrySpace {
-  space_id: number;
-  name: string;
-  slug: string;
-  /** The host name that its addresses are on; null for the main site's. */
-  domain: string | null;
-}
+export type AddressedEntry = ReturnType<typeof toAddressedEntry<AddressedEntryRow>>;
+export type EntrySpace = AddressedEntry["spaces"][number];
 
 /** An entry without its text. */
-export interface EntrySummary {
-  entry_id: number;
-  title: string;
-  /** The beginning as plain text, at most 300 characters. */
-  excerpt: string;
-  image: string | null;
-  /** The path of its first slug. */
-  slug: string | null;
-  user_id: number;
-  /** The author's username; null when the account was deleted. */
-  user_name: string | null;
-  author: Author | null;
-  /** Whether a synthetic user wrote it, also one that was deleted since. */
-  synthetic: boolean;
-  created: string;
-  updated: string;
-  comments_count: number;
-  /** In the order in which it was added to them. */
-  spaces: EntrySpace[];
-}
-
-export type AddressedEntry = Pick<
-  EntrySummary,
-  "entry_id" | "title" | "image" | "slug" | "created" | "updated" | "spaces"
->;
+export type EntrySummary = ReturnType<typeof toEntrySummary>;
 
 /** An entry as every call answers it. */
-export interface Entry extends EntrySummary {
-  /** Markdown. */
-  content: string;
-}
+export type Entry = ReturnType<typeof toEntry>;
 
-export const toEntry = ({ content, ...row }: EntryRow): Entry => ({
-  ...toEntrySummary(row),
-  content,
-});
+export const toEntry = ({ content, ...row }: EntryRow) => ({ ...toEntrySummary(row), content });
 
-export function toEntrySummary({ user, ...row }: EntrySummaryRow): EntrySummary {
+export function toEntrySummary({ user, ...row }: EntrySummaryRow) {
   const author = toAuthor(user);
   return {
     ...toAddressedEntry(row),
+    /** The author's username; null when the account was deleted. */
     user_name: author?.username ?? null,
     author,
+    /** Whether a synthetic user wrote it, also one that was deleted since. */
     synthetic: user.synthetic,
   };
 }
@@ -101,14 +72,16 @@ const isThere = (place: { space: object | null }) => place.space !== null;
 /** Addresses and dates as they travel; other columns stay as they are. */
 export function toAddressedEntry<Row extends AddressedEntryRow>(row: Row) {
   const { slugs, spaces, created, updated, ...columns } = row;
-  return {
+  return toWire({
     ...columns,
+    /** The path of its first slug. */
     slug: slugs[0]?.path ?? null,
-    created: created.toISOString(),
-    updated: updated.toISOString(),
+    created,
+    updated,
     spaces: spaces.filter(isThere).map(({ space: { domains, ...space } }) => ({
       ...space,
+      /** The host name that its addresses are on; null for the main site's. */
       domain: domains[0]?.name ?? null,
     })),
-  };
+  });
 }

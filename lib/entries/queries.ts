@@ -16,6 +16,7 @@ import { notFound } from "@/lib/kernel/errors";
 import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
 import {
   after,
+  by,
   fromCursor,
   toPage,
   type Page,
@@ -36,10 +37,6 @@ const newestFirst: Prisma.EntryOrderByWithRelationInput[] = [
   { created: "desc" },
   { entry_id: "desc" },
 ];
-const positionOf = ({ created, entry_id }: { created: Date; entry_id: number }) => ({
-  created,
-  id: entry_id,
-});
 
 /** One entry, also as an open transaction sees it. Throws 404 for none or a deleted one. */
 export async function getEntry(entryId: number, reader?: Database): Promise<Entry> {
@@ -141,7 +138,7 @@ export async function listLatestEntries({ limit, cursor }: PageQuery): Promise<P
     take: limit + 1,
     select: entrySummarySelect,
   });
-  return toPage(rows, limit, positionOf, toEntrySummary);
+  return toPage(rows, limit, by("entry_id"), toEntrySummary);
 }
 
 /** What an address leads to; `alias`: it is one of old, from which one is redirected. */
@@ -193,7 +190,7 @@ async function listWhere(
     take: limit + 1,
     select: entrySelect,
   });
-  return toPage(rows, limit, positionOf, toEntry);
+  return toPage(rows, limit, by("entry_id"), toEntry);
 }
 
 async function searchEntries(
@@ -218,7 +215,7 @@ async function searchEntries(
     orderBy: newestFirst,
     select: entrySelect,
   });
-  return toPage(rows, limit, positionOf, toEntry);
+  return toPage(rows, limit, by("entry_id"), toEntry);
 }
 
 const missing = () => notFound("La entrada no existe o ha sido eliminada.");

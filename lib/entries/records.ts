@@ -2,18 +2,12 @@ import "server-only";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 
-/** What a command needs to know of an entry before it writes. */
-export interface EntryRecord {
-  entry_id: number;
-  user_id: number;
-}
-
 /**
  * The entry, which nobody else changes or deletes before the transaction ends. Throws 404 for none or a
  * deleted one. Who locks several things does it in this order: entry, space, user, task.
  */
-export async function requireEntry(tx: Database, entryId: number): Promise<EntryRecord> {
-  const [entry] = await tx.$queryRaw<EntryRecord[]>`
+export async function requireEntry(tx: Database, entryId: number) {
+  const [entry] = await tx.$queryRaw<{ entry_id: number; user_id: number }[]>`
     SELECT "entry_id", "user_id" FROM "entry"
     WHERE "entry_id" = ${entryId} AND "deleted_at" IS NULL FOR NO KEY UPDATE`;
   if (!entry) throw notFound("La entrada no existe o ha sido eliminada.");

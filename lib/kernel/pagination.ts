@@ -70,7 +70,15 @@ export function after<Key extends string, Time extends string = "created">(
 const where = <Key extends string, Bound>(key: Key, bound: Bound) =>
   ({ [key]: bound }) as { [K in Key]: Bound };
 
-/** Cuts `limit + 1` fetched rows to a page; `positionOf` says where a row stands. */
+/** Where a row stands in such a list; `key` and `time` name its columns. */
+export const by =
+  <Key extends string, Time extends string = "created">(key: Key, time = "created" as Time) =>
+  (row: Record<Key, number> & Record<NoInfer<Time>, Date>): Position => ({
+    created: row[time],
+    id: row[key],
+  });
+
+/** Cuts `limit + 1` fetched rows to a page; `positionOf` says where a row stands, as `by` does. */
 export function toPage<Row, Item>(
   rows: Row[],
   limit: number,

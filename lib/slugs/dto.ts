@@ -1,7 +1,9 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire } from "@/lib/kernel/wire";
 
 export const slugSelect = {
   slug_id: true,
+  /** Without the slash before it. */
   path: true,
   entry_id: true,
   created: true,
@@ -11,26 +13,18 @@ export const slugSelect = {
 type SlugRow = Prisma.SlugGetPayload<{ select: typeof slugSelect }>;
 
 /** A slug as every read answers it. */
-export interface Slug {
-  slug_id: number;
-  /** Without the slash before it. */
-  path: string;
-  entry_id: number;
-  /** The author of the entry: whose slug it is. */
-  user_id: number;
-  created: string;
-  /** Null when the entry was deleted. */
-  entry: { entry_id: number; title: string } | null;
-}
+export type Slug = ReturnType<typeof toSlug>;
 
-export function toSlug({ entry, created, ...row }: SlugRow): Slug {
+export function toSlug({ entry, created, ...row }: SlugRow) {
   const { entry_id, title, user_id, deleted_at } = entry;
-  return {
+  return toWire({
     ...row,
+    /** The author of the entry: whose slug it is. */
     user_id,
-    created: created.toISOString(),
+    created,
+    /** Null when the entry was deleted. */
     entry: deleted_at ? null : { entry_id, title },
-  };
+  });
 }
 
 /** Who has a path now. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
-import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { lastSegment } from "@/lib/addresses/routes";
 import { normalizePath } from "@/lib/addresses/spelling";
 import { slugSelect, toSlug, type EntrySlugs, type PathHolder, type Slug } from "@/lib/slugs/dto";
@@ -27,7 +27,7 @@ export async function listSlugs({ limit, cursor }: PageQuery): Promise<Page<Slug
     take: limit + 1,
     select: slugSelect,
   });
-  return toPage(rows, limit, ({ created, slug_id }) => ({ created, id: slug_id }), toSlug);
+  return toPage(rows, limit, by("slug_id"), toSlug);
 }
 
 /** Slugs of one entry, the one used in links first. Throws 404 when the entry is gone. */
@@ -52,12 +52,7 @@ export async function listAllSlugs({ limit, cursor }: PageQuery): Promise<Page<E
       slugs: { select: { slug_id: true, path: true }, orderBy: { slug_id: "asc" } },
     },
   });
-  return toPage(
-    rows,
-    limit,
-    ({ created, entry_id }) => ({ created, id: entry_id }),
-    ({ entry_id, slugs }) => ({ entry_id, slugs }),
-  );
+  return toPage(rows, limit, by("entry_id"), ({ entry_id, slugs }) => ({ entry_id, slugs }));
 }
 
 /** Who has a path, given in its stored form. */

@@ -1,4 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire } from "@/lib/kernel/wire";
 
 /** The domain of a space that addresses are on: the first that is active. */
 export const activeDomain = {
@@ -15,6 +16,7 @@ export const spaceSelect = {
   subtitle: true,
   description: true,
   owner_id: true,
+  /** How many entries it has. */
   entries_count: true,
   created: true,
   domains: activeDomain,
@@ -23,25 +25,13 @@ export const spaceSelect = {
 export type SpaceRow = Prisma.SpaceGetPayload<{ select: typeof spaceSelect }>;
 
 /** A space as every read answers it. */
-export interface Space {
-  space_id: number;
-  name: string;
-  slug: string;
-  subtitle: string | null;
-  description: string | null;
-  owner_id: number;
-  created: string;
-  /** The host name that its addresses are on; null for the main site's. */
-  domain: string | null;
-  /** How many entries it has. */
-  entries_count: number;
-  /** The ids of the newest of them, at most 100. */
-  entries: number[];
-}
+export type Space = ReturnType<typeof toSpace>;
 
-export const toSpace = ({ domains, ...row }: SpaceRow, entries: number[]): Space => ({
-  ...row,
-  created: row.created.toISOString(),
-  domain: domains[0]?.name ?? null,
-  entries,
-});
+/** `entries`: the ids of its newest, at most 100. */
+export const toSpace = ({ domains, ...row }: SpaceRow, entries: number[]) =>
+  toWire({
+    ...row,
+    /** The host name that its addresses are on; null for the main site's. */
+    domain: domains[0]?.name ?? null,
+    entries,
+  });

@@ -11,7 +11,7 @@ import {
 } from "@/lib/entries/dto";
 import { assertEntryExists, findEntryBySlugOrId } from "@/lib/entries/queries";
 import { notFound } from "@/lib/kernel/errors";
-import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
 import { spaceSelect, toSpace, type Space, type SpaceRow } from "@/lib/spaces/dto";
 
 /** Entry ids that a space lists; beyond them, `listSpaceEntries` pages through all. */
@@ -78,13 +78,8 @@ export async function listSpaces({ limit, cursor }: PageQuery): Promise<Page<Spa
     take: limit + 1,
     select: spaceSelect,
   });
-  const spaces = await toSpaces(rows);
-  return toPage(
-    spaces,
-    limit,
-    ({ created, space_id }) => ({ created: new Date(created), id: space_id }),
-    (space) => space,
-  );
+  const { items, next } = toPage(rows, limit, by("space_id"), (row) => row);
+  return new Page(await toSpaces(items), next);
 }
 
 /** The newest spaces that the actor may manage, for a choice among them. */
@@ -107,14 +102,9 @@ export async function listSpaceEntries(
     where: { space_id: spaceId, ...after(fromCursor(cursor), "entry_id") },
     orderBy: newestFirst,
     take: limit + 1,
-    select: { created: true, entry: { select: entrySelect } },
+    select: { created: true, entry_id: true, entry: { select: entrySelect } },
   });
-  return toPage(
-    rows,
-    limit,
-    ({ created, entry }) => ({ created, id: entry.entry_id }),
-    ({ entry }) => toEntry(entry),
-  );
+  return toPage(rows, limit, by("entry_id"), ({ entry }) => toEntry(entry));
 }
 
 /** How many pages a space's front page has, at least one. */

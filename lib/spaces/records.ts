@@ -2,15 +2,9 @@ import "server-only";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 
-/** What a command needs to know of a space before it writes. */
-export interface SpaceRecord {
-  space_id: number;
-  owner_id: number;
-}
-
 /** The space, which nobody else changes or deletes before the transaction ends. Throws 404. */
-export async function requireSpace(tx: Database, spaceId: number): Promise<SpaceRecord> {
-  const [space] = await tx.$queryRaw<SpaceRecord[]>`
+export async function requireSpace(tx: Database, spaceId: number) {
+  const [space] = await tx.$queryRaw<{ space_id: number; owner_id: number }[]>`
     SELECT "space_id", "owner_id" FROM "space" WHERE "space_id" = ${spaceId} FOR NO KEY UPDATE`;
   if (!space) throw notFound("El espacio no existe o ha sido eliminado.");
   return space;

@@ -1,4 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire } from "@/lib/kernel/wire";
 
 /** The token in it is the stored, encrypted one: it never leaves the server. */
 export const syntheticUserSelect = {
@@ -10,6 +11,7 @@ export const syntheticUserSelect = {
   token: true,
   owner_id: true,
   createdAt: true,
+  /** How many entries of it can be read. */
   entries_count: true,
   comments_count: true,
 } satisfies Prisma.UserSelect;
@@ -17,26 +19,8 @@ export const syntheticUserSelect = {
 type SyntheticUserRow = Prisma.UserGetPayload<{ select: typeof syntheticUserSelect }>;
 
 /** A synthetic account as every call answers it. */
-export interface SyntheticUser {
-  id: number;
-  username: string;
-  fullName: string | null;
-  synthetic: true;
-  model: string | null;
-  personality: string | null;
-  /** Twenty characters to recognise the token by; null when there is none. */
-  token: string | null;
-  owner_id: number | null;
-  createdAt: string;
-  /** How many entries of it can be read. */
-  entries_count: number;
-  comments_count: number;
-}
+export type SyntheticUser = ReturnType<typeof toSyntheticUser>;
 
-/** `mask`: what may be shown of the row's token. */
-export const toSyntheticUser = (row: SyntheticUserRow, mask: string | null): SyntheticUser => ({
-  ...row,
-  synthetic: true,
-  token: mask,
-  createdAt: row.createdAt.toISOString(),
-});
+/** `mask`: what may be shown of the row's token, twenty characters to recognise it by; null for none. */
+export const toSyntheticUser = (row: SyntheticUserRow, mask: string | null) =>
+  toWire({ ...row, synthetic: true, token: mask });

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
-import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import {
   syntheticUserSelect,
   toSyntheticUser,
@@ -52,7 +52,7 @@ export async function listSyntheticUsers({
     take: limit + 1,
     select: syntheticUserSelect,
   });
-  return toPage(rows, limit, ({ createdAt, id }) => ({ created: createdAt, id }), masked);
+  return toPage(rows, limit, by("id", "createdAt"), masked);
 }
 
 const masked = (row: Parameters<typeof toSyntheticUser>[0]) =>

@@ -1,13 +1,16 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire } from "@/lib/kernel/wire";
 
 export const taskSelect = {
   task_id: true,
   name: true,
   user_id: true,
+  /** Null once the space is gone. */
   space_id: true,
   owner_id: true,
   type: true,
   instructions: true,
+  /** Its interval in minutes, as text. */
   schedule: true,
   created: true,
   next_run_at: true,
@@ -23,13 +26,18 @@ export const taskSelect = {
 export const taskRunSelect = {
   task_run_id: true,
   task_id: true,
+  /** When the schedule wanted it; null for one that somebody asked for. */
   slot: true,
   started: true,
   finished: true,
+  /** How often it was tried, the present time included. */
   attempt: true,
   outcome: true,
+  /** Tokens that the AI service counted, when it said so. */
   tokens: true,
+  /** Why it failed or published nothing; of a running one, why it is tried again. */
   error: true,
+  /** Who asked for it; null for the schedule. */
   actor: { select: { id: true, username: true } },
   entry: { select: { entry_id: true, title: true, deleted_at: true } },
   comment: {
@@ -46,81 +54,41 @@ type TaskRunRow = Prisma.TaskRunGetPayload<{ select: typeof taskRunSelect }>;
 export type TaskType = "Entry" | "Comment";
 export type TaskOutcome = "running" | "succeeded" | "skipped" | "capped" | "failed";
 
-/** A task as every read answers it; dates are ISO texts. */
-export interface Task {
-  task_id: number;
-  name: string;
-  user_id: number;
-  /** Null once the space is gone. */
-  space_id: number | null;
-  owner_id: number;
-  type: TaskType;
-  instructions: string;
-  /** Its interval in minutes, as text. */
-  schedule: string;
-  created: string;
-  /** When it is due; of a paused task, nothing. */
-  next_run_at: string | null;
-  paused_at: string | null;
-  pause_cause: string | null;
-  /** Whether it is under way at this moment. */
-  running: boolean;
-  /** Null for a synthetic user that was deleted. */
-  user: { id: number; username: string; fullName: string | null } | null;
-  space: { space_id: number; name: string; slug: string } | null;
-}
+/** A task as every read answers it. */
+export type Task = ReturnType<typeof toTask>;
 
 /** One execution of a task. */
-export interface TaskRun {
-  task_run_id: number;
-  task_id: number;
-  /** When the schedule wanted it; null for one that somebody asked for. */
-  slot: string | null;
-  started: string;
-  finished: string | null;
-  /** How often it was tried, the present time included. */
-  attempt: number;
-  outcome: TaskOutcome;
-  /** Tokens that the AI service counted, when it said so. */
-  tokens: number | null;
-  /** Why it failed or published nothing; of a running one, why it is tried again. */
-  error: string | null;
-  /** Who asked for it; null for the schedule. */
-  actor: { id: number; username: string } | null;
-  /** What it published, unless that was deleted. */
-  entry: { entry_id: number; title: string } | null;
-  comment: { comment_id: number; entry_id: number; entry_title: string } | null;
-}
+export type TaskRun = ReturnType<typeof toTaskRun>;
 
 /** `now`: by the database's clock, as leases are. */
-export function toTask(row: TaskRow, now: Date): Task {
+export function toTask(row: TaskRow, now: Date) {
   const { user, lease_owner, lease_until, retry_at, paused_at, next_run_at, ...task } = row;
   const { deleted_at, ...author } = user;
   const due = retry_at && next_run_at && retry_at > next_run_at ? retry_at : next_run_at;
-  return {
+  return toWire({
     ...task,
     type: task.type as TaskType,
-    created: task.created.toISOString(),
-    next_run_at: paused_at ? null : (due?.toISOString() ?? null),
-    paused_at: paused_at?.toISOString() ?? null,
+    /** When it is due; of a paused task, nothing. */
+    next_run_at: paused_at ? null : due,
+    paused_at,
+    /** Whether it is under way at this moment. */
     running: lease_owner !== null && lease_until !== null && lease_until > now,
+    /** Null for a synthetic user that was deleted. */
     user: deleted_at ? null : author,
-  };
+  });
 }
 
-export function toTaskRun(row: TaskRunRow): TaskRun {
+export function toTaskRun(row: TaskRunRow) {
   const { entry, comment, ...run } = row;
   const about = comment?.entry;
-  return {
+  return toWire({
     ...run,
     outcome: run.outcome as TaskOutcome,
-    slot: run.slot?.toISOString() ?? null,
-    started: run.started.toISOString(),
-    finished: run.finished?.toISOString() ?? null,
+    /** What it published, unless that was deleted. */
     entry: entry && !entry.deleted_at ? { entry_id: entry.entry_id, title: entry.title } : null,
     comment:
       comment && about && !about.deleted_at
         ? { comment_id: comment.comment_id, entry_id: about.entry_id, entry_title: about.title }
         : null,
-  };
+  });
 }

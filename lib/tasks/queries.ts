@@ -2,7 +2,7 @@ import "server-only";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db, type Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
-import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { assertSpaceExists } from "@/lib/spaces/queries";
 import {
   taskRunSelect,
@@ -47,12 +47,7 @@ export async function listTaskRuns(
     take: limit + 1,
     select: taskRunSelect,
   });
-  return toPage(
-    rows,
-    limit,
-    ({ started, task_run_id }) => ({ created: started, id: task_run_id }),
-    toTaskRun,
-  );
+  return toPage(rows, limit, by("task_run_id", "started"), toTaskRun);
 }
 
 /** One run that is there. */
@@ -69,10 +64,5 @@ async function listWhere(where: { space_id?: number }, { limit, cursor }: PageQu
     select: taskSelect,
   });
   const now = await databaseNow(db);
-  return toPage(
-    rows,
-    limit,
-    ({ created, task_id }) => ({ created, id: task_id }),
-    (row) => toTask(row, now),
-  );
+  return toPage(rows, limit, by("task_id"), (row) => toTask(row, now));
 }

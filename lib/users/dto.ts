@@ -1,4 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire, type Wire } from "@/lib/kernel/wire";
 
 /** What anybody may read of an account. */
 export const userSelect = {
@@ -34,20 +35,17 @@ export const profileSelect = {
 
 type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 type CurrentUserRow = Prisma.UserGetPayload<{ select: typeof currentUserSelect }>;
+type ProfileRow = Prisma.UserGetPayload<{ select: typeof profileSelect }>;
 type AuthorRow = Prisma.UserGetPayload<{ select: typeof authorSelect }>;
 
-export type User = Omit<UserRow, "createdAt"> & { createdAt: string };
-export type CurrentUser = Omit<CurrentUserRow, "createdAt"> & { createdAt: string };
+export type User = Wire<UserRow>;
+export type CurrentUser = Wire<CurrentUserRow>;
 /** An account with how much of it can be read. */
-export type Profile = User & { entries_count: number; comments_count: number };
+export type Profile = Wire<ProfileRow>;
 export type Author = Omit<AuthorRow, "deleted_at">;
 
-export const toUser = (row: UserRow): User => ({ ...row, createdAt: row.createdAt.toISOString() });
-
-export const toCurrentUser = (row: CurrentUserRow): CurrentUser => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-});
+export const toUser = (row: UserRow): User => toWire(row);
+export const toCurrentUser = (row: CurrentUserRow): CurrentUser => toWire(row);
 
 /** Null for an account that was deleted. */
 export function toAuthor({ deleted_at, ...author }: AuthorRow): Author | null {

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dropOutsideSchema, listObjects, outsideSchema } from "@/scripts/outside-schema";
+import { dropOutsideSchema, outsideSchema } from "@/scripts/outside-schema";
 import { schemaDifference } from "@/scripts/schema-difference";
 import { migrate } from "@/server/migrate";
 import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
+import { listObjects } from "@/tests/support/list-objects";
 
 const SCHEMA = readFileSync("prisma/schema.prisma", "utf8");
 

@@ -51,68 +51,17 @@ const hasClass = ({ properties }: Element, name: string) =>
   Array.isArray(properties.className) && properties.className.includes(name);
 
 const mathmlSchema: Options = {
-  tagNames: [
-    ...[
-      "math",
-      "mrow",
-      "mi",
-      "mn",
-      "mo",
-      "ms",
-      "mtext",
-      "mspace",
-      "mfrac",
-      "msqrt",
-      "mroot",
-      "mstyle",
-    ],
-    ...[
-      "mpadded",
-      "mphantom",
-      "msub",
-      "msup",
-      "msubsup",
-      "munder",
-      "mover",
-      "munderover",
-      "menclose",
-    ],
-    ...["mmultiscripts", "mprescripts", "mtable", "mtr", "mtd"],
-  ],
+  tagNames: (
+    "math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom msub msup " +
+    "msubsup munder mover munderover menclose mmultiscripts mprescripts mtable mtr mtd"
+  ).split(" "),
   attributes: {
-    "*": [
-      ...[
-        "display",
-        "displaystyle",
-        "scriptlevel",
-        "mathvariant",
-        "stretchy",
-        "fence",
-        "separator",
-        "form",
-      ],
-      ...[
-        "accent",
-        "accentunder",
-        "movablelimits",
-        "largeop",
-        "symmetric",
-        "lspace",
-        "rspace",
-        "minsize",
-      ],
-      ...[
-        "maxsize",
-        "linethickness",
-        "width",
-        "height",
-        "depth",
-        "voffset",
-        "notation",
-        "columnalign",
-      ],
-      ...["rowspacing", "columnspacing", "columnlines", "rowlines"],
-    ],
+    "*": (
+      "display displaystyle scriptlevel mathvariant stretchy fence separator form accent " +
+      "accentunder movablelimits largeop symmetric lspace rspace minsize maxsize linethickness " +
+      "width height depth voffset notation columnalign rowspacing columnspacing columnlines " +
+      "rowlines"
+    ).split(" "),
   },
 };
 const parse = rehypeRaw();
