@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/addresses/routes";
 
@@ -17,9 +17,9 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
       {digest && <p className="text-sm text-muted-foreground">Referencia: {digest}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={() => retry()}>Reintentar</Button>
-        <Button asChild variant="outline">
-          <Link href={routes.home}>Volver a la portada</Link>
-        </Button>
+        <ButtonLink variant="outline" href={routes.home}>
+          Volver a la portada
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,26 +1,24 @@
 import Link, { type LinkProps } from "next/link";
 import type { ComponentProps } from "react";
-import { Button, type ButtonProps } from "@/components/ui/button";
+import { buttonClasses, type ButtonLook } from "@/components/ui/button";
 import { SiteLink } from "./site-link";
 
-type Look = Pick<ButtonProps, "variant" | "size" | "className">;
-
 /** A link that looks like a button. */
-export function ButtonLink<R>({ variant, size, className, ...link }: Look & LinkProps<R>) {
-  return (
-    <Button asChild {...{ variant, size, className }}>
-      <Link {...link} />
-    </Button>
-  );
-}
-
-type SiteProps = Look & ComponentProps<typeof SiteLink>;
+export const ButtonLink = <R,>({
+  variant,
+  size,
+  className,
+  ...link
+}: ButtonLook & Omit<LinkProps<R>, "className">) => (
+  <Link className={buttonClasses({ variant, size, className })} {...link} />
+);
 
 /** The same to a page of the main site: see `SiteLink`. */
-export function SiteButtonLink({ variant, size, className, ...link }: SiteProps) {
-  return (
-    <Button asChild {...{ variant, size, className }}>
-      <SiteLink {...link} />
-    </Button>
-  );
-}
+export const SiteButtonLink = ({
+  variant,
+  size,
+  className,
+  ...link
+}: ButtonLook & ComponentProps<typeof SiteLink>) => (
+  <SiteLink className={buttonClasses({ variant, size, className })} {...link} />
+);

@@ -1,5 +1,4 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui";
 import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "./spinner";
@@ -29,9 +28,13 @@ const buttonVariants = cva(
   },
 );
 
+export type ButtonLook = VariantProps<typeof buttonVariants> & { className?: string };
+
+/** The classes of a button, also for what only looks like one. */
+export const buttonClasses = ({ variant, size, className }: ButtonLook): string =>
+  cn(buttonVariants({ variant, size }), className);
+
 export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonVariants> {
-  /** Render the only child (a link, usually) as the button. */
-  asChild?: boolean;
   /** Under way: shows a spinner and ignores clicks, but keeps the focus where it is. */
   pending?: boolean;
 }
@@ -40,17 +43,15 @@ export function Button({
   variant,
   size,
   className,
-  asChild,
   pending = false,
-  ...props
+  children,
+  onClick,
+  type = "button",
+  ...rest
 }: ButtonProps) {
-  const classes = cn(buttonVariants({ variant, size }), className);
-  if (asChild) return <Slot.Root className={classes} {...props} />;
-
-  const { children, onClick, type = "button", ...rest } = props;
   return (
     <button
-      className={classes}
+      className={buttonClasses({ variant, size, className })}
       type={type}
       aria-disabled={pending || undefined}
       onClick={pending ? ignoreClick : onClick}
