@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { BotBadge, WithImageBadge } from "@/components/shared/badges";
 import { DataTable, type Column } from "@/components/shared/data-table";
@@ -10,9 +9,8 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
-import { useDebounced } from "@/components/shared/use-debounced";
+import { useSearchField } from "@/components/shared/use-search-field";
 import { UserAvatar } from "@/components/shared/user-avatar";
-import { Input } from "@/components/ui/input";
 import { commentsQuery } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
 import { commentPreview } from "@/lib/comments/schema";
@@ -58,25 +56,15 @@ const columns: Column<Comment>[] = [
 
 /** `/comments`: every comment of the site, newest first, with a search. */
 export function CommentsScreen() {
-  const [search, setSearch] = useState("");
-  const q = useDebounced(search.trim());
+  const [q, searchField] = useSearchField({
+    label: "Buscar comentarios",
+    placeholder: "Buscar comentarios...",
+    className: "w-96 max-w-full",
+  });
   const query = useInfiniteQuery({ ...commentsQuery(q), placeholderData: keepPreviousData });
 
   return (
-    <Screen
-      title="Administración de Comentarios"
-      actions={
-        <Input
-          type="search"
-          aria-label="Buscar comentarios"
-          placeholder="Buscar comentarios..."
-          maxLength={200}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          className="w-96 max-w-full"
-        />
-      }
-    >
+    <Screen title="Administración de Comentarios" actions={searchField}>
       <PagedList
         query={query}
         error={(error) => `Error al cargar los comentarios: ${errorText(error)}`}

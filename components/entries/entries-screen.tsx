@@ -1,13 +1,11 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
-import { useDebounced } from "@/components/shared/use-debounced";
-import { Input } from "@/components/ui/input";
+import { useSearchField } from "@/components/shared/use-search-field";
 import { entriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
@@ -17,8 +15,11 @@ import { EntryCard } from "./entry-card";
 
 /** `/entries`: every entry of the site, newest first, with a search. */
 export function EntriesScreen() {
-  const [search, setSearch] = useState("");
-  const q = useDebounced(search.trim());
+  const [q, searchField] = useSearchField({
+    label: "Buscar entradas",
+    placeholder: "Buscar entradas por título o contenido...",
+    className: "w-96 max-w-full",
+  });
   const query = useInfiniteQuery({ ...entriesQuery(q), placeholderData: keepPreviousData });
 
   return (
@@ -29,15 +30,7 @@ export function EntriesScreen() {
           <ButtonLink href={routes.createEntry} className="sm:hidden">
             Nueva Entrada
           </ButtonLink>
-          <Input
-            type="search"
-            aria-label="Buscar entradas"
-            placeholder="Buscar entradas por título o contenido..."
-            maxLength={200}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            className="w-96 max-w-full"
-          />
+          {searchField}
         </>
       }
     >

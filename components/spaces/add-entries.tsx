@@ -1,13 +1,11 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
-import { useDebounced } from "@/components/shared/use-debounced";
-import { Input } from "@/components/ui/input";
+import { useSearchField } from "@/components/shared/use-search-field";
 import { entriesQuery } from "@/lib/entries/client";
 import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
@@ -17,8 +15,11 @@ const SEARCH_PLACEHOLDER = "Buscar entradas por título o contenido...";
 
 /** All entries of the site, to choose those of a space. */
 export function AddEntries({ space }: { space: Space }) {
-  const [search, setSearch] = useState("");
-  const q = useDebounced(search.trim());
+  const [q, searchField] = useSearchField({
+    label: SEARCH_PLACEHOLDER,
+    placeholder: SEARCH_PLACEHOLDER,
+    className: "mb-8 max-w-xl",
+  });
   const query = useInfiniteQuery({ ...entriesQuery(q), placeholderData: keepPreviousData });
   return (
     <Screen
@@ -27,15 +28,7 @@ export function AddEntries({ space }: { space: Space }) {
       back={{ href: routes.space(space.space_id), label: "Volver al espacio" }}
       actions={<ButtonLink href={routes.space(space.space_id)}>Finalizar</ButtonLink>}
     >
-      <Input
-        type="search"
-        maxLength={200}
-        placeholder={SEARCH_PLACEHOLDER}
-        aria-label={SEARCH_PLACEHOLDER}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        className="mb-8 max-w-xl"
-      />
+      {searchField}
       <PagedList
         query={query}
         error="No se pudieron cargar las entradas disponibles"

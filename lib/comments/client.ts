@@ -1,45 +1,29 @@
 "use client";
 
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "@/lib/comments/dto";
 import { SERVED_COMMENTS, type CommentForm } from "@/lib/comments/schema";
 import { api, errorText, type ListPage } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
+import { pagesOf } from "@/lib/http/pages";
 
 /** The comments under an entry, page by page, newest first; the served page brings the first one. */
 export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) => {
-  const initialPageParam = `/api/entries/${entryId}/comments?limit=${SERVED_COMMENTS}`;
-  return infiniteQueryOptions({
-    queryKey: ["comments", "entry", entryId],
-    queryFn: ({ pageParam }) => api.list<Comment>(pageParam),
-    initialPageParam,
-    getNextPageParam: (page: ListPage<Comment>) => page.next,
-    initialData: { pages: [served], pageParams: [initialPageParam] },
-  });
+  const first = `/api/entries/${entryId}/comments?limit=${SERVED_COMMENTS}`;
+  const initialData = { pages: [served], pageParams: [first] };
+  return pagesOf<Comment>(["comments", "entry", entryId], first, { initialData });
 };
 
 /** All comments page by page, newest first; with a text, those that `listComments` finds for it. */
 export const commentsQuery = (q = "") =>
-  infiniteQueryOptions({
-    queryKey: ["comments", "list", { q }],
-    queryFn: ({ pageParam }) => api.list<Comment>(pageParam),
-    initialPageParam: `/api/comments?${new URLSearchParams({ limit: "20", ...(q && { q }) })}`,
-    getNextPageParam: (page: ListPage<Comment>) => page.next,
-  });
+  pagesOf<Comment>(
+    ["comments", "list", { q }],
+    `/api/comments?${new URLSearchParams({ limit: "20", ...(q && { q }) })}`,
+  );
 
 /** The comments of one user page by page, newest first. */
 export const userCommentsQuery = (userId: number) =>
-  infiniteQueryOptions({
-    queryKey: ["comments", "list", { userId }],
-    queryFn: ({ pageParam }) => api.list<Comment>(pageParam),
-    initialPageParam: `/api/users/${userId}/comments?limit=20`,
-    getNextPageParam: (page: ListPage<Comment>) => page.next,
-  });
+  pagesOf<Comment>(["comments", "list", { userId }], `/api/users/${userId}/comments?limit=20`);
 
 /** How often the bell asks (milliseconds); not while its tab is in the background. */
 const REFRESH_MS = 60_000;

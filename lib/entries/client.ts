@@ -1,8 +1,9 @@
 "use client";
 
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api, type ListPage } from "@/lib/http/client";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
+import { pagesOf } from "@/lib/http/pages";
 import type { Entry } from "@/lib/entries/dto";
 import type { EntryForm } from "@/lib/entries/schema";
 
@@ -10,11 +11,11 @@ const MINUTE = 60_000;
 const PAGE = 20;
 
 /** All entries page by page, newest first; with a text, those whose title or content holds it. */
-export const entriesQuery = (q = "") => pagesOf("/api/entries", q);
+export const entriesQuery = (q = "") => entriesAt("/api/entries", q);
 
 /** The same of one user's entries. */
 export const userEntriesQuery = (userId: number, q = "") =>
-  pagesOf(`/api/users/${userId}/entries`, q);
+  entriesAt(`/api/users/${userId}/entries`, q);
 
 /** The newest entries, as many as a short list shows. */
 export const latestEntriesQuery = queryOptions({
@@ -63,12 +64,7 @@ export const useDeleteEntry = mutation({
   failure: () => ({ title: "Error", description: "No se pudo eliminar la entrada." }),
 });
 
-function pagesOf(list: string, q: string) {
-  return infiniteQueryOptions({
-    queryKey: ["entries", "list", list, q],
-    queryFn: ({ pageParam }) => api.list<Entry>(pageParam),
-    initialPageParam: `${list}?${new URLSearchParams({ limit: String(PAGE), ...(q && { q }) })}`,
-    getNextPageParam: (page: ListPage<Entry>) => page.next,
-    staleTime: MINUTE,
-  });
+function entriesAt(list: string, q: string) {
+  const first = `${list}?${new URLSearchParams({ limit: String(PAGE), ...(q && { q }) })}`;
+  return pagesOf<Entry>(["entries", "list", list, q], first, { staleTime: MINUTE });
 }

@@ -1,18 +1,14 @@
 "use client";
 
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api, ApiError, type ListPage } from "@/lib/http/client";
+import { queryOptions } from "@tanstack/react-query";
+import { api, ApiError } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
+import { pagesOf } from "@/lib/http/pages";
 import type { PathHolder, Slug } from "@/lib/slugs/dto";
 import type { SlugInput } from "@/lib/slugs/schema";
 
 /** All slugs page by page, newest first. */
-export const slugsQuery = infiniteQueryOptions({
-  queryKey: ["slugs", "list"],
-  queryFn: ({ pageParam }) => api.list<Slug>(pageParam),
-  initialPageParam: "/api/slugs?limit=50",
-  getNextPageParam: (page: ListPage<Slug>) => page.next,
-});
+export const slugsQuery = pagesOf<Slug>(["slugs", "list"], "/api/slugs?limit=50");
 
 /** Who has this path at this moment. Not under "slugs": a form that has just saved must not find itself. */
 export const pathHolderQuery = (path: string) =>

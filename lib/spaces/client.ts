@@ -1,18 +1,13 @@
 "use client";
 
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { api, errorText, type ListPage } from "@/lib/http/client";
+import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
+import { pagesOf } from "@/lib/http/pages";
 import type { Space } from "@/lib/spaces/dto";
 import type { SpaceInput } from "@/lib/spaces/schema";
 
 /** All spaces page by page, newest first. */
-export const spacesQuery = infiniteQueryOptions({
-  queryKey: ["spaces", "list"],
-  queryFn: ({ pageParam }) => api.list<Space>(pageParam),
-  initialPageParam: "/api/spaces?limit=24",
-  getNextPageParam: (page: ListPage<Space>) => page.next,
-});
+export const spacesQuery = pagesOf<Space>(["spaces", "list"], "/api/spaces?limit=24");
 
 export const useCreateSpace = mutation({
   request: (input: SpaceInput) => api.post<Space>("/api/spaces", input),

@@ -1,19 +1,17 @@
 "use client";
 
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { api, errorText, type ListPage } from "@/lib/http/client";
+import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
+import { pagesOf } from "@/lib/http/pages";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import type { SyntheticInput } from "@/lib/synthetic-users/schema";
 import type { User } from "@/lib/users/dto";
 
 /** All synthetic users page by page, newest first. */
-export const syntheticUsersQuery = infiniteQueryOptions({
-  queryKey: ["synthetic-users", "list"],
-  queryFn: ({ pageParam }) => api.list<SyntheticUser>(pageParam),
-  initialPageParam: "/api/synthetic-users?limit=24",
-  getNextPageParam: (page: ListPage<SyntheticUser>) => page.next,
-});
+export const syntheticUsersQuery = pagesOf<SyntheticUser>(
+  ["synthetic-users", "list"],
+  "/api/synthetic-users?limit=24",
+);
 
 export const useCreateSyntheticUser = mutation({
   request: (input: SyntheticInput) => api.post<User>("/api/register", input),

@@ -1,18 +1,14 @@
 "use client";
 
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api, errorText, type ListPage } from "@/lib/http/client";
+import { queryOptions } from "@tanstack/react-query";
+import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
+import { pagesOf } from "@/lib/http/pages";
 import type { Task, TaskRun } from "@/lib/tasks/dto";
 import type { TaskChanges, TaskInput } from "@/lib/tasks/schema";
 
 /** All tasks page by page, newest first. */
-export const tasksQuery = infiniteQueryOptions({
-  queryKey: ["tasks", "list"],
-  queryFn: ({ pageParam }) => api.list<Task>(pageParam),
-  initialPageParam: "/api/tasks?limit=50",
-  getNextPageParam: (page: ListPage<Task>) => page.next,
-});
+export const tasksQuery = pagesOf<Task>(["tasks", "list"], "/api/tasks?limit=50");
 
 export const taskQuery = (taskId: number) =>
   queryOptions({
@@ -22,12 +18,7 @@ export const taskQuery = (taskId: number) =>
 
 /** The runs of a task page by page, newest first. */
 export const taskRunsQuery = (taskId: number) =>
-  infiniteQueryOptions({
-    queryKey: ["tasks", taskId, "runs"],
-    queryFn: ({ pageParam }) => api.list<TaskRun>(pageParam),
-    initialPageParam: `/api/tasks/${taskId}/runs?limit=20`,
-    getNextPageParam: (page: ListPage<TaskRun>) => page.next,
-  });
+  pagesOf<TaskRun>(["tasks", taskId, "runs"], `/api/tasks/${taskId}/runs?limit=20`);
 
 export const useCreateTask = mutation({
   request: (input: TaskInput) => api.post<Task>("/api/tasks", input),
