@@ -1,24 +1,19 @@
 import "server-only";
+import type { Comment as CommentRow, Entry as EntryRow } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 
-/** What a command needs to know of a comment before it writes. */
-export interface CommentRecord {
-  comment_id: number;
-  user_id: number;
-  entry_id: number;
-  /** Null when the entry was deleted. */
-  entry: { user_id: number } | null;
-}
-
-/** The comment, which nobody else changes before the transaction ends. Throws 404. */
-export async function requireComment(tx: Database, commentId: number): Promise<CommentRecord> {
+/**
+ * The comment, which nobody else changes before the transaction ends; its `entry` is null when that was
+ * deleted. Throws 404.
+ */
+export async function requireComment(tx: Database, commentId: number) {
   // The entry first, as whatever else changes both does.
-  const [entry] = await tx.$queryRaw<{ user_id: number; deleted_at: Date | null }[]>`
+  const [entry] = await tx.$queryRaw<Pick<EntryRow, "user_id" | "deleted_at">[]>`
     SELECT "user_id", "deleted_at" FROM "entry"
     WHERE "entry_id" = (SELECT "entry_id" FROM "comment" WHERE "comment_id" = ${commentId})
     FOR NO KEY UPDATE`;
-  const [comment] = await tx.$queryRaw<Omit<CommentRecord, "entry">[]>`
+  const [comment] = await tx.$queryRaw<Pick<CommentRow, "comment_id" | "user_id" | "entry_id">[]>`
     SELECT "comment_id", "user_id", "entry_id" FROM "comment"
     WHERE "comment_id" = ${commentId} FOR NO KEY UPDATE`;
   if (!entry || !comment) throw notFound("El comentario no existe o ha sido eliminado.");

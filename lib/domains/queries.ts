@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/kernel/db";
 import { domainSelect, toDomain, type Domain } from "@/lib/domains/dto";
 import { notFound } from "@/lib/kernel/errors";
-import { after, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import type { Space } from "@/lib/spaces/dto";
 import { findSpace } from "@/lib/spaces/queries";
 
@@ -27,7 +27,7 @@ export async function listDomains({ limit, cursor }: PageQuery): Promise<Page<Do
     take: limit + 1,
     select: domainSelect,
   });
-  return toPage(rows, limit, ({ created, domain_id }) => ({ created, id: domain_id }), toDomain);
+  return toPage(rows, limit, by("domain_id"), toDomain);
 }
 
 /** The space that a host name shows, or null. */

@@ -39,13 +39,7 @@ export async function readBytes(
     if (size > limit) throw tooMuch();
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return Buffer.concat(chunks);
 }
 
 /** Text as it can be stored. Throws 400 for a NUL byte, which nobody types. */

@@ -21,13 +21,7 @@ export async function openSite(entries: number, checkout = ROOT): Promise<Site> 
   const server = start({ PORT: port, DATA_DIR: folder, LOG_LEVEL: "error" }, checkout);
   await ready(server);
   const connectionString = readFileSync(path.join(folder, "database-url"), "utf8").trim();
-  const seeding = run(
-    process.execPath,
-    ["--import", "tsx", "--conditions=react-server", "scripts/bench/seed.ts", String(entries)],
-    { DATABASE_URL: connectionString },
-    checkout,
-  );
-  if ((await seeding.ended) !== 0) throw new Error(seeding.output());
+  await seed(connectionString, entries, checkout);
   const database = new pg.Client({ connectionString });
   await database.connect();
   return {
@@ -42,6 +36,17 @@ export async function openSite(entries: number, checkout = ROOT): Promise<Site> 
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Fills a database with so many entries, in a process of its own: the client reads its address once. */
+export async function seed(connectionString: string, entries: number, checkout = ROOT) {
+  const seeding = run(
+    process.execPath,
+    ["--import", "tsx", "--conditions=react-server", "scripts/bench/seed.ts", String(entries)],
+    { DATABASE_URL: connectionString },
+    checkout,
+  );
+  if ((await seeding.ended) !== 0) throw new Error(seeding.output());
 }
 
 /** Megabytes of memory that a command and all that it started take. */

@@ -66,29 +66,19 @@ export async function succeed(
 
 /** Ends a run that found nothing to do. */
 export const skip = (run: Run, reason: string): Promise<RunOutcome> =>
-  change(async (tx) => {
-    await settle(tx, run, { outcome: "skipped", error: reason });
-    return { kind: "skipped", task_run_id: run.task_run_id };
-  });
+  end(
+    run,
+    { outcome: "skipped", error: reason },
+    { kind: "skipped", task_run_id: run.task_run_id },
+  );
 
 /** Ends a run that the operator's limits forbid; the schedule goes on. */
-export const refuse = (
-  run: Run,
-  error: AppError,
-  outcome: "capped" | "skipped",
-): Promise<RunOutcome> =>
-  change(async (tx) => {
-    await settle(tx, run, { outcome, error: textOf(error) });
-    return { kind: "refused", error };
-  });
+export const refuse = (run: Run, error: AppError, outcome: "capped" | "skipped") =>
+  end(run, { outcome, error: textOf(error) }, { kind: "refused", error });
 
 /** Ends a run that failed for good. Given a cause, its task is paused. */
 export const fail = (run: Run, error: unknown, pauseCause?: string): Promise<RunOutcome> =>
-  change(async (tx) => {
-    await settle(tx, run, { outcome: "failed", error: textOf(error) });
-    if (pauseCause) await pauseTasks(tx, { task_id: run.task_id }, pauseCause);
-    return { kind: "failed", error };
-  });
+  end(run, { outcome: "failed", error: textOf(error) }, { kind: "failed", error }, pauseCause);
 
 /** Puts a run that failed off for so many milliseconds. */
 export const retry = (run: Run, error: unknown, delay: number): Promise<RunOutcome> =>
@@ -137,6 +127,13 @@ interface Result {
   comment_id?: number;
   tokens?: number | null;
 }
+
+const end = (run: Run, result: Result, outcome: RunOutcome, pauseCause?: string) =>
+  change(async (tx) => {
+    await settle(tx, run, result);
+    if (pauseCause) await pauseTasks(tx, { task_id: run.task_id }, pauseCause);
+    return outcome;
+  });
 
 /** Ends a run: its record, its lease, and for a scheduled one the next slot. */
 async function settle(tx: Database, run: Run, result: Result) {
