@@ -2,12 +2,15 @@
 // own Node and passes signals on to it. Runs on Node 20.
 import { spawn } from "node:child_process";
 import { setup } from "./setup.mjs";
-import { NODE, ROOT, loadDotEnv, stop } from "../server/steps.mjs";
+import { NODE, ROOT, StopError, loadDotEnv, stop } from "../server/steps.mjs";
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let server;
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-  process.on(signal, () => (server ? server.kill(signal) : process.exit(1)));
+  process.on(signal, () => {
+    if (server) server.kill(signal);
+    else stop(new StopError("Interrumpido. Vuelve a empezar cuando quieras: sigue donde quedó."));
+  });
 }
 
 try {

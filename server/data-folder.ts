@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { claim } from "./claim.ts";
+import { claim, type Claim } from "./claim.ts";
+import { StopError } from "./steps.mjs";
 
 export interface DataFolderLock {
   /** Tells command-line tools which database the running server uses. */
@@ -9,10 +10,18 @@ export interface DataFolderLock {
   release(): void;
 }
 
-/** Takes the data folder for this process; null when another process has it. */
+/**
+ * Takes the data folder for this process; null when another process has it.
+ * @throws StopError where nothing can be written
+ */
 export function lockDataFolder(folder: string): DataFolderLock | null {
-  mkdirSync(folder, { recursive: true });
-  const lock = claim(path.join(folder, "lock"));
+  let lock: Claim | null;
+  try {
+    mkdirSync(folder, { recursive: true });
+    lock = claim(path.join(folder, "lock"));
+  } catch (error) {
+    throw unusable(folder, (error as Error).message);
+  }
   if (!lock) return null;
   const published = publishedFile(folder);
   rmSync(published, { force: true });
@@ -42,6 +51,12 @@ export function ownSecretKey(folder: string): string {
   writeFileSync(file, made, { mode: 0o600 });
   return made;
 }
+
+/** What stops the start when nothing can be kept in the data folder. */
+export const unusable = (folder: string, cause: string) =>
+  new StopError(
+    `No se puede escribir en la carpeta de datos ${folder} (${cause}). Comprueba sus permisos y que quede sitio en el disco, o indica otra con DATA_DIR.`,
+  );
 
 const publishedFile = (folder: string) => path.join(folder, "database-url");
 

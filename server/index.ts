@@ -3,7 +3,7 @@ import path from "node:path";
 import { findPart, part } from "../lib/kernel/process.ts";
 import { BUILT_FILES, build } from "./build.ts";
 import { compose } from "./compose.ts";
-import { lockDataFolder, ownSecretKey } from "./data-folder.ts";
+import { lockDataFolder, ownSecretKey, unusable } from "./data-folder.ts";
 import { startEmbeddedDatabase } from "./embedded-database/index.ts";
 import { listen } from "./http-server.ts";
 import { onShutDown, run } from "./lifecycle.ts";
@@ -80,9 +80,11 @@ function takeDataFolder(folder: string) {
 }
 
 async function startOwnDatabase(folder: string) {
-  const database = await step("Abriendo la base de datos", () =>
-    startEmbeddedDatabase(path.join(folder, "postgres")),
-  );
+  const opening = () => startEmbeddedDatabase(path.join(folder, "postgres"));
+  const database = await step("Abriendo la base de datos", opening).catch((error: Error) => {
+    // What the file system of WebAssembly says, for a full disk for one.
+    throw error.name === "ErrnoError" ? unusable(folder, JSON.stringify(error)) : error;
+  });
   onShutDown(() => database.close());
   return database.connectionString;
 }

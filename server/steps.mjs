@@ -49,7 +49,8 @@ export const seconds = (start) =>
 
 /**
  * Runs a program whose output only matters when it fails: it goes to `logs/NAME.log` of the data
- * folder. Throws a StopError that shows the end of it. The program ends with this process.
+ * folder. Throws a StopError that shows the end of it. It ends with this process, and what it started too:
+ * npm alone would leave its own behind.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
@@ -59,8 +60,10 @@ export async function runQuietly(name, command, args, env = process.env) {
   const log = path.join(dataFolder(), "logs", `${name}.log`);
   mkdirSync(path.dirname(log), { recursive: true });
   const output = openSync(log, "w");
-  const child = spawn(command, args, { cwd: ROOT, env, stdio: ["ignore", output, output] });
-  const end = () => child.kill();
+  /** @type {import("node:child_process").SpawnOptions} */
+  const options = { cwd: ROOT, env, stdio: ["ignore", output, output], detached: true };
+  const child = spawn(command, args, options);
+  const end = () => child.pid && process.kill(-child.pid, "SIGKILL");
   process.once("exit", end);
   const [code] = await once(child, "close");
   process.off("exit", end);
