@@ -10,5 +10,8 @@ export function toWire(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(toWire);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toWire(part)]));
+  // A spread copy and few assignments: lists of whole entries are made of these.
+  const copy: Record<string, unknown> = { ...value };
+  for (const key in copy) if (typeof copy[key] === "object") copy[key] = toWire(copy[key]);
+  return copy;
 }
