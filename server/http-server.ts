@@ -20,9 +20,13 @@ export async function listen(port: number): Promise<HttpServer> {
   const server = createServer(
     { headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 },
     (request, response) => {
-      const answered = handler(request, response);
-      // Awaiting them all would make a promise for each cached page, too.
-      if (answered instanceof Promise) answered.catch((error) => answerFailure(response, error));
+      try {
+        const answered = handler(request, response);
+        // Awaiting them all would make a promise for each cached page, too.
+        if (answered instanceof Promise) answered.catch((error) => answerFailure(response, error));
+      } catch (error) {
+        answerFailure(response, error);
+      }
     },
   );
   await new Promise<void>((resolve, reject) => {

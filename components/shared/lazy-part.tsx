@@ -4,8 +4,8 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 
 /**
  * A part that few readers of a public page see: its code, and the data client it may use, are fetched when
- * it is first shown, by the component that decides who sees it. Meanwhile `placeholder` stands in its place. When the
- * code cannot be had, nothing is shown, and the page around it stays.
+ * it is first shown, by the component that decides who sees it. Meanwhile `placeholder` stands in its place.
+ * When the code cannot be had, nothing is shown, and the page around it stays.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

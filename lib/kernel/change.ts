@@ -75,8 +75,9 @@ export async function transaction<T>(work: (tx: Database) => Promise<T>): Promis
 }
 
 /**
- * The one way to write what pages show: everything that `work` does through `tx` is committed together, and every server's
- * pages that show it are dropped from the cache before this resolves here, and with the commit elsewhere.
+ * The one way to write what pages show: everything that `work` does through `tx` is committed together, and
+ * every server's pages that show it are dropped from the cache before this resolves here, and with the commit
+ * elsewhere.
  * Only database work belongs inside: the embedded database gives its one backend to whoever holds a
  * transaction. Throws what `work` throws, and then nothing is saved.
  */

@@ -8,6 +8,7 @@ import type { Middleware } from "../compose.ts";
 import { encodingFor, isKnown, type Encoding } from "../negotiation.ts";
 import { CACHE_STATUS, VARY, isForRouter, isNextsNote } from "../next-internals.ts";
 import { pageCache, type CachedPage } from "../page-cache/page-cache.ts";
+import { splitUrl } from "../split-url.ts";
 
 interface Answer {
   /** Names and values in turns, as Node writes them quickest. */
@@ -40,7 +41,7 @@ const answers = new WeakMap<CachedPage, Answers>();
  * command that invalidates a page takes it from both at once.
  */
 export const cachedPages: Middleware = (request, response, next) => {
-  const path = pathOf(request.url ?? "");
+  const [path] = splitUrl(request.url ?? ""); // the query changes no cached page
   // Next keeps a page under its decoded path, which without an escape is the path itself.
   const page =
     isForWhole(request) && !path.includes("%") ? pageCache.find(innerPathOf(path)) : undefined;
@@ -51,12 +52,6 @@ export const cachedPages: Middleware = (request, response, next) => {
 /** The router in the browser asks for a page's parts, not for the page. */
 function isForWhole({ method, headers }: IncomingMessage) {
   return (method === "GET" || method === "HEAD") && !isForRouter(headers);
-}
-
-/** The query changes no cached page. */
-function pathOf(url: string) {
-  const end = url.indexOf("?");
-  return end < 0 ? url : url.slice(0, end);
 }
 
 /** Redirects are rare; Next decides when a page is rendered again. */

@@ -4,6 +4,7 @@ import { domainName, hostnameOf } from "../../lib/domains/name.ts";
 import { beforeHead } from "../before-head.ts";
 import type { Handler, Middleware } from "../compose.ts";
 import { REWRITTEN_PATH, destinationOf, isForRouter } from "../next-internals.ts";
+import { splitUrl } from "../split-url.ts";
 
 interface Domains {
   /** The main site's address. */
@@ -41,7 +42,7 @@ export function domains({ siteUrl, isDomain }: Domains): Middleware {
     next: Handler,
     name: string,
   ) {
-    const [path, query] = split(request.url ?? "");
+    const [path, query] = splitUrl(request.url ?? "");
     if (!path.startsWith("/")) return refuse(response, 400);
     const plain = plainPath(path);
     if (plain !== path) return redirect(response, plain + query, 308);
@@ -84,7 +85,7 @@ function hostOf({ headers }: IncomingMessage): string {
 
 function isInternal(url: string) {
   if (!/dominio|%/.test(url)) return false;
-  const path = decodeURIComponent(plainPath(split(url)[0]));
+  const path = decodeURIComponent(plainPath(splitUrl(url)[0]));
   return path === DOMAIN_FOLDER || path.startsWith(`${DOMAIN_FOLDER}/`);
 }
 
@@ -92,12 +93,6 @@ function isInternal(url: string) {
 function plainPath(path: string): string {
   const slashed = `/${path}`.replace(/[/\\]+/g, "/");
   return new URL(`http://host${slashed}`).pathname.replace(/(.)\/$/, "$1");
-}
-
-/** The path and, with its question mark, the query. */
-function split(url: string): [path: string, query: string] {
-  const end = url.indexOf("?");
-  return end < 0 ? [url, ""] : [url.slice(0, end), url.slice(end)];
 }
 
 function redirect(response: ServerResponse, location: string, status: 307 | 308) {

@@ -1,4 +1,5 @@
 import type { Middleware } from "../compose.ts";
+import { splitUrl } from "../split-url.ts";
 
 /**
  * Writes the path of each request without needless escapes, so that `/%61pi` is `/api` to everything that reads
@@ -8,9 +9,8 @@ import type { Middleware } from "../compose.ts";
 export const plainEscapes: Middleware = (request, response, next) => {
   const { url = "" } = request;
   if (url.includes("%")) {
-    const end = url.indexOf("?");
-    const path = end < 0 ? url : url.slice(0, end);
-    request.url = plain(path) + url.slice(path.length);
+    const [path, query] = splitUrl(url);
+    request.url = plain(path) + query;
   }
   return next(request, response);
 };

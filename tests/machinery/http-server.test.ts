@@ -52,10 +52,15 @@ test("says that it is starting until there is something to answer with", async (
   await http.drain(1000);
 });
 
-test("answers a failure that nobody else has answered", async () => {
+test.each([
+  () => Promise.reject(new Error("no memory")),
+  () => {
+    throw new Error("at once");
+  },
+])("answers a failure that nobody else has answered: %s", async (handler) => {
   const http = await listen(0);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  http.answerWith(() => Promise.reject(new Error("no memory")));
+  http.answerWith(handler);
   expect(await get(http)).toEqual({ status: 500, body: "" });
   expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Actor } from "@/lib/auth/actor";
 import { requirePageActor } from "@/lib/auth/session";
 
-/** A page for who is signed in, at `address`: visitors are sent to sign in, and come back. */
+/** A page for users who are signed in, at `address`: visitors are sent to sign in, and come back. */
 export function memberPage(
   address: string,
   show: (actor: Actor) => ReactNode | Promise<ReactNode>,
