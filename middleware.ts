@@ -3,12 +3,21 @@ import { NextResponse, type NextRequest } from "next/server";
 import { signedInHintScript } from "@/components/layout/signed-in-hint";
 import { sessionCookie } from "@/lib/auth/options";
 import { contentSecurityPolicy } from "@/lib/http/security-headers";
+import { routeHost, sitePage } from "@/lib/addresses/route-host";
 import { routes } from "@/lib/addresses/routes";
 
-/** The private screens only: a public page in the matcher would be served at half the speed. */
+/**
+ * Read by the compiler, so everything is spelt out. Behind our own server the private screens only: a public page
+ * would be served at half the speed. Elsewhere every page, for the domains of spaces.
+ */
 export const config = {
   runtime: "nodejs",
   matcher: [
+    {
+      source:
+        "/((?!(?:_next|api|uploads|avatars|images)/|favicon\\.ico|icon\\.svg|apple-icon\\.png).*)",
+      missing: [{ type: "header", key: "x-rotativa-routed" }],
+    },
     "/profile",
     "/dashboard",
     "/entries",
@@ -25,12 +34,15 @@ export const config = {
 };
 
 /**
- * Sends visitors to sign in before a private screen is made, and gives those screens a policy that lets
- * only their own scripts run. It guards nothing: every page and every call asks who acts.
+ * Where our own server is not, answers for the domains of spaces. Sends visitors to sign in before a private screen
+ * is made, and gives those screens a policy that lets only their own scripts run. It guards nothing: every page and every call asks who acts.
  */
-export function middleware(request: NextRequest) {
+export async function middleware(request: NextRequest) {
+  const ofDomain = await routeHost(request);
+  if (ofDomain) return ofDomain;
+  const { pathname, search } = request.nextUrl;
+  if (!isPrivate(pathname)) return sitePage(pathname);
   if (!request.cookies.has(sessionCookie)) {
-    const { pathname, search } = request.nextUrl;
     return NextResponse.redirect(new URL(routes.auth({ next: pathname + search }), request.url));
   }
   const policy = privatePolicy();
@@ -40,6 +52,13 @@ export function middleware(request: NextRequest) {
   response.headers.set("content-security-policy", policy);
   return response;
 }
+
+/** The screens of the matcher, whose sources are paths like those of routes. */
+const privateScreens = config.matcher
+  .filter((source) => typeof source === "string")
+  .map((path) => new RegExp(`^${path.replace("/:path*", "(/.*)?").replace(":id", "[^/]+")}$`));
+
+const isPrivate = (path: string) => privateScreens.some((screen) => screen.test(path));
 
 const hintHash = createHash("sha256").update(signedInHintScript).digest("base64");
 

@@ -1,9 +1,15 @@
 import path from "node:path";
 import type { NextConfig } from "next";
+import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import { innerPaths } from "./lib/addresses/inner-paths";
 import { securityHeaders } from "./lib/http/security-headers";
+import { filesReadByPath } from "./server/file-trace";
 
-const config: NextConfig = {
+const config = async (phase: string): Promise<NextConfig> => ({
+  output: "standalone", // besides: a folder that serves without ours, for containers and serverless bundles
+  outputFileTracingIncludes: {
+    "/**": phase === PHASE_PRODUCTION_BUILD ? await filesReadByPath(process.cwd()) : [],
+  },
   typedRoutes: true,
   poweredByHeader: false,
   reactStrictMode: true,
@@ -21,6 +27,6 @@ const config: NextConfig = {
       headers: securityHeaders({ dev: process.env.NODE_ENV === "development" }),
     },
   ],
-};
+});
 
 export default config;

@@ -96,6 +96,30 @@ export const isForSharedCaches = (cacheControl: unknown): boolean =>
 export const destinationOf = (location: number | string | string[] | undefined): string =>
   String([location].flat()[0] ?? "");
 
+// ── Next: its file tracer ──
+
+interface TraceOptions {
+  /** The folder that the answer is relative to. */
+  base: string;
+  processCwd: string;
+  /** Patterns of files that are neither read nor listed. */
+  ignore: string[];
+  /** Null for what is no file. */
+  readFile(file: string): Promise<string | Buffer | null>;
+}
+
+const NFT = "next/dist/compiled/@vercel/nft";
+
+/** Every file that a program of Node reads, as far as its code tells: the tracer with which Next traces pages. */
+export async function nodeFileTrace(files: string[], options: TraceOptions) {
+  type Trace = (files: string[], options: TraceOptions) => Promise<{ fileList: Set<string> }>;
+  interface Tracer {
+    nodeFileTrace: Trace;
+  }
+  const nft = (await import(/* turbopackIgnore: true */ NFT)) as Tracer & { default?: Tracer };
+  return (nft.default ?? nft).nodeFileTrace(files, options); // loaders differ in what they unwrap of CommonJS
+}
+
 // ── Next: the font reader that next/font measures with ──
 
 interface Font {

@@ -40,8 +40,9 @@ class Hosts implements Tagged {
   }
 }
 
-/** Opens the table that the HTTP server asks before Next sees a request. */
-export function openHosts() {
+/** The table of this process, opened now if it has none yet: asked before a page is looked for. */
+export function openHosts(): Hosts {
   const hosts = partOrMake("hosts", () => new Hosts());
   partOrMake("tagged", () => new Set()).add(hosts);
+  return hosts;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answererOf, DOMAIN_FOLDER } from "../../lib/addresses/grammar.ts";
-import { domainName, hostnameOf } from "../../lib/domains/name.ts";
+import { DOMAIN_FOLDER } from "../../lib/addresses/grammar.ts";
+import { answerOfDomain, domainOf, isInternal } from "../../lib/addresses/hosts.ts";
 import { beforeHead } from "../before-head.ts";
 import type { Handler, Middleware } from "../compose.ts";
 import { REWRITTEN_PATH, destinationOf, isForRouter } from "../next-internals.ts";
@@ -21,9 +21,8 @@ export function domains({ siteUrl, isDomain }: Domains): Middleware {
   const site = new URL(siteUrl);
 
   return (request, response, next) => {
-    const host = hostOf(request);
-    const name = host === site.host ? null : domainName(hostnameOf(host));
-    if (!name || name === site.hostname) return answerSite(request, response, next);
+    const name = domainOf(hostOf(request), site);
+    if (!name) return answerSite(request, response, next);
     return isDomain(name).then(
       (known) =>
         known ? answerDomain(request, response, next, name) : answerSite(request, response, next),
@@ -32,7 +31,7 @@ export function domains({ siteUrl, isDomain }: Domains): Middleware {
   };
 
   function answerSite(request: IncomingMessage, response: ServerResponse, next: Handler) {
-    if (isInternal(request.url ?? "")) request.url = DOMAIN_FOLDER; // where no page is
+    if (isInternal(splitUrl(request.url ?? "")[0])) request.url = DOMAIN_FOLDER; // where no page is
     return next(request, response);
   }
 
@@ -43,32 +42,27 @@ export function domains({ siteUrl, isDomain }: Domains): Middleware {
     name: string,
   ) {
     const [path, query] = splitUrl(request.url ?? "");
-    if (!path.startsWith("/")) return refuse(response, 400);
-    const plain = plainPath(path);
-    if (plain !== path) return redirect(response, plain + query, 308);
-    const answerer = answererOf(decodeURIComponent(plain.split("/")[1] ?? ""));
-    const reads = request.method === "GET" || request.method === "HEAD";
-    if (!reads || answerer === "site") return redirect(response, siteUrl + plain + query, 307);
+    const answer = answerOfDomain(name, { method: request.method, path, query }, siteUrl);
+    if (answer.kind === "invalid") return refuse(response, 400);
+    if (answer.kind === "redirect") return redirect(response, answer.to, answer.status);
     delete request.headers.cookie; // nobody is signed in here
     beforeHead(response, () => response.removeHeader("Set-Cookie"));
-    if (answerer === "domain") rewrite(request, response, name, plain, query);
+    if (answer.kind === "page") {
+      request.url = answer.path + query;
+      hideInternalPath(request, response, answer);
+    }
     return next(request, response);
   }
 }
 
-/** Turns a request for a domain's path into one for its internal page, and hides that from the browser. */
-function rewrite(
+/** Keeps the internal path of a domain's page from the browser. */
+function hideInternalPath(
   request: IncomingMessage,
   response: ServerResponse,
-  name: string,
-  path: string,
-  query: string,
+  { root, path }: { root: string; path: string },
 ) {
-  const root = `${DOMAIN_FOLDER}/${name}`;
-  const inside = path === "/" ? root : root + path;
-  request.url = inside + query;
   // The router in the browser has to know of which page it gets the parts.
-  if (isForRouter(request.headers)) response.setHeader(REWRITTEN_PATH, inside);
+  if (isForRouter(request.headers)) response.setHeader(REWRITTEN_PATH, path);
   beforeHead(response, () => {
     const location = destinationOf(response.getHeader("location"));
     if (location.startsWith(root)) {
@@ -81,18 +75,6 @@ function rewrite(
 function hostOf({ headers }: IncomingMessage): string {
   const forwarded = String(headers["x-forwarded-host"] ?? "");
   return forwarded.split(",").at(-1)?.trim() || (headers.host ?? "");
-}
-
-function isInternal(url: string) {
-  if (!/dominio|%/.test(url)) return false;
-  const path = decodeURIComponent(plainPath(splitUrl(url)[0]));
-  return path === DOMAIN_FOLDER || path.startsWith(`${DOMAIN_FOLDER}/`);
-}
-
-/** A path as Next will read it: dots resolved, one slash at a time and none at the end. */
-function plainPath(path: string): string {
-  const slashed = `/${path}`.replace(/[/\\]+/g, "/");
-  return new URL(`http://host${slashed}`).pathname.replace(/(.)\/$/, "$1");
 }
 
 function redirect(response: ServerResponse, location: string, status: 307 | 308) {

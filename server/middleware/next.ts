@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import next from "next";
+import { ROUTED } from "../../lib/addresses/hosts.ts";
 import type { Middleware } from "../compose.ts";
 import { instrumentationRegistered } from "../next-internals.ts";
 
@@ -23,7 +24,13 @@ export async function startNext(options: Options): Promise<NextApplication> {
   await quietly(() => app.prepare());
   if (!options.dev) await instrumentationRegistered(options.dir);
   const handle = app.getRequestHandler();
-  return { render: (request, response) => handle(request, response), close: () => app.close() };
+  return {
+    render(request, response) {
+      request.headers[ROUTED] = "1"; // spares it what middleware.ts does where this server is not
+      return handle(request, response);
+    },
+    close: () => app.close(),
+  };
 }
 
 /** Next says how long it took to read its settings. Its warnings and errors still show. */

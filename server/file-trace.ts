@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { stripTypeScriptTypes } from "node:module";
+import path from "node:path";
+import { nodeFileTrace } from "./next-internals.ts";
+
+/** What threads run. Their files and packages are found by path, where no bundler sees them. */
+const THREADS = ["lib/markdown/worker/worker.ts", "lib/discovery/social-images/worker/worker.ts"];
+
+/** What is read by path while serving, and no import names. */
+const READ_BY_PATH = [
+  "prisma/migrations/**/*",
+  // What confineVercelOg (next-internals.ts) finds by its package.
+  "node_modules/@vercel/og/package.json",
+  "node_modules/satori/package.json",
+  "node_modules/harfbuzzjs/{package.json,hb.wasm}",
+];
+
+/** Already in the trace of every page, by their imports. */
+const IN_ANY_CASE = ["node_modules/next/**", "node_modules/sharp/**", "node_modules/@img/**"];
+
+/**
+ * What Next's own trace of the pages misses, for `outputFileTracingIncludes`: patterns of files, relative to the
+ * root. Takes seconds: only a build needs it.
+ * @param root the folder of the project
+ */
+export async function filesReadByPath(root: string): Promise<string[]> {
+  const { fileList } = await nodeFileTrace(
+    THREADS.map((file) => path.join(root, file)),
+    { base: root, processCwd: root, ignore: IN_ANY_CASE, readFile: readAsJavaScript },
+  );
+  return [...fileList, ...READ_BY_PATH];
+}
+
+/** The tracer reads JavaScript only. Null for what is no file. */
+async function readAsJavaScript(file: string): Promise<string | Buffer | null> {
+  const content = await readFile(file).catch(() => null);
+  return content && file.endsWith(".ts") ? stripTypeScriptTypes(content.toString()) : content;
+}
