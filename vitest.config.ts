@@ -38,6 +38,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        resolve: { alias },
+        test: {
+          name: "hosts",
+          include: ["tests/hosts/**/*.test.ts"],
+          // Starts real servers on the built application, one after another.
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

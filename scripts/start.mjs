@@ -1,5 +1,5 @@
-// `npm start` and `npm run dev`: prepares what is missing, then runs server/index.ts on the project's
-// own Node and passes signals on to it. Runs on Node 20.
+// `npm start` and the other ways of serving: prepares what is missing, then runs the program that package.json
+// names on the project's own Node and passes signals on to it. Runs on Node 20.
 import { spawn } from "node:child_process";
 import { setup } from "./setup.mjs";
 import { NODE, ROOT, StopError, loadDotEnv, stop } from "../server/steps.mjs";
@@ -20,8 +20,9 @@ try {
   stop(error);
 }
 
-const dev = process.argv.includes("--dev");
-server = spawn(NODE, ["server/index.ts", ...(dev ? ["--dev"] : [])], {
+const program = process.argv.slice(2);
+const dev = program.includes("--dev");
+server = spawn(NODE, program, {
   cwd: ROOT,
   env: {
     MALLOC_ARENA_MAX: "2", // glibc's many arenas would keep a sixth of the memory in pieces

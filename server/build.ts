@@ -8,7 +8,8 @@ import { NODE, ROOT, fingerprint, readStamp, runQuietly, step } from "./steps.mj
 const FOLDERS = ["app", "components", "inngest", "lib", "prisma", "public", "server"];
 const ROOT_FILES =
   /^((middleware|instrumentation|instrumentation-client|next\.config|postcss\.config)\.\w+|(tsconfig|package-lock)\.json)$/;
-const STAMP = path.join(ROOT, ".next/built-from");
+/** Says which sources the build came from. */
+export const STAMP = path.join(ROOT, ".next/built-from");
 /** What the pages load: scripts, styles, fonts. */
 export const BUILT_FILES = path.join(ROOT, ".next/static");
 const LOCK = path.join(ROOT, "node_modules/.build-lock");
@@ -17,26 +18,43 @@ const LOCK = path.join(ROOT, "node_modules/.build-lock");
  * Builds the application unless the last successful build came from the same sources.
  * Knows no setting and no data: copies of the site in one folder share the build.
  */
-export async function build(): Promise<void> {
-  if (isBuilt()) return;
-  const lock =
-    claim(LOCK) ??
-    (await step("Esperando a otra copia que está construyendo", () => waitFor(LOCK)));
-  try {
-    if (isBuilt()) return; // by another copy, meanwhile
-    rmSync(STAMP, { force: true });
-    const sources = fingerprint(sourceFiles());
+export function build(): Promise<void> {
+  return buildOnce({ stamp: STAMP, lock: LOCK, sources: sourceFiles }, async () => {
     await step("Construyendo la aplicación", () =>
       runQuietly("build", NODE, ["node_modules/next/dist/bin/next", "build"], buildEnvironment()),
     );
     await step("Comprimiendo lo que cargan las páginas", () => compressFiles(BUILT_FILES));
-    writeFileSync(STAMP, sources);
-  } finally {
-    lock.release();
-  }
+  });
 }
 
-const isBuilt = () => readStamp(STAMP) === fingerprint(sourceFiles());
+interface Build {
+  /** The file that says what the last build came from. */
+  stamp: string;
+  lock: string;
+  /** The files that it is made from, relative to the root. */
+  sources: () => string[];
+}
+
+/** Does a build unless the last successful one came from the same sources; one copy of the site at a time. */
+export async function buildOnce(
+  { stamp, lock, sources }: Build,
+  work: () => Promise<void>,
+): Promise<void> {
+  const isBuilt = () => readStamp(stamp) === fingerprint(sources());
+  if (isBuilt()) return;
+  const claimed =
+    claim(lock) ??
+    (await step("Esperando a otra copia que está construyendo", () => waitFor(lock)));
+  try {
+    if (isBuilt()) return; // by another copy, meanwhile
+    rmSync(stamp, { force: true });
+    const from = fingerprint(sources());
+    await work();
+    writeFileSync(stamp, from);
+  } finally {
+    claimed.release();
+  }
+}
 
 function buildEnvironment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _url, SECRET_KEY: _key, ...rest } = process.env;

@@ -9,10 +9,10 @@ const THREADS = ["lib/markdown/worker/worker.ts", "lib/discovery/social-images/w
 /** What is read by path while serving, and no import names. */
 const READ_BY_PATH = [
   "prisma/migrations/**/*",
-  // What confineVercelOg (next-internals.ts) finds by its package.
+  // confineVercelOg (next-internals.ts) asks where these packages are; the last one's file is read.
   "node_modules/@vercel/og/package.json",
-  "node_modules/satori/package.json",
-  "node_modules/harfbuzzjs/{package.json,hb.wasm}",
+  "node_modules/satori/{package.json,dist/index.cjs}",
+  "node_modules/harfbuzzjs/{package.json,index.js,hb.wasm}",
 ];
 
 /** Already in the trace of every page, by their imports. */

@@ -55,6 +55,24 @@ export async function markWithTags(tags: string[]): Promise<void> {
   }
 }
 
+const WORK_STORAGE = "next/dist/server/app-render/work-async-storage.external.js";
+
+/**
+ * Has Next's own cache forget what carries one of the tags, and resolves when it has. The documented
+ * `revalidateTag(tag, { expire: 0 })` notes it down, and does it while the answer is already on its way: whoever
+ * reads next may be too early. Answers false outside of a request for a route handler, where Next knows of no cache.
+ */
+export async function expireTags(tags: string[]): Promise<boolean> {
+  interface Store {
+    incrementalCache?: { revalidateTag(tags: string[], how: { expire: number }): Promise<void> };
+  }
+  type Storage = { workAsyncStorage: { getStore(): Store | undefined } };
+  const { workAsyncStorage } = (await import(/* turbopackIgnore: true */ WORK_STORAGE)) as Storage;
+  const cache = workAsyncStorage.getStore()?.incrementalCache;
+  await cache?.revalidateTag(tags, { expire: 0 });
+  return cache !== undefined;
+}
+
 // ── Next: its start ──
 
 const INSTRUMENTATION = "next/dist/server/lib/router-utils/instrumentation-globals.external.js";

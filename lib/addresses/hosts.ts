@@ -7,18 +7,13 @@ import { DOMAIN_FOLDER, answererOf } from "./grammar.ts";
 /** The header of a request whose host our own server has read already. */
 export const ROUTED = "x-rotativa-routed";
 
+/** Where middleware.ts leads what a domain is asked for and only the main site has; no domain is called so. */
+export const TO_SITE = `${DOMAIN_FOLDER}/sitio`;
+
 /** The custom domain that a `Host` may be; null for the main site's own and for what is no domain's name. */
 export function domainOf(host: string, site: URL): string | null {
   const name = host === site.host ? null : domainName(hostnameOf(host));
   return name === site.hostname ? null : name;
-}
-
-interface Asked {
-  method: string | undefined;
-  /** As the client wrote it. */
-  path: string;
-  /** With its question mark, or empty. */
-  query: string;
 }
 
 export type DomainAnswer =
@@ -26,23 +21,24 @@ export type DomainAnswer =
   | { kind: "shared" }
   /** `path` is where the domain's page is, below `root`. */
   | { kind: "page"; root: string; path: string }
-  | { kind: "redirect"; to: string; status: 307 | 308 }
+  /** Only the main site answers this, under the same path. */
+  | { kind: "site" }
+  /** The same page, in its one spelling. */
+  | { kind: "moved"; path: string }
   | { kind: "invalid" };
 
-/** What a registered domain answers. Whatever is not its own is the main site's, at `siteUrl`. */
+/** What a registered domain answers at a path as the client wrote it, without its query. */
 export function answerOfDomain(
   name: string,
-  { method, path, query }: Asked,
-  siteUrl: string,
+  method: string | undefined,
+  path: string,
 ): DomainAnswer {
   if (!path.startsWith("/")) return { kind: "invalid" };
   const plain = plainPath(path);
-  if (plain !== path) return { kind: "redirect", to: plain + query, status: 308 };
+  if (plain !== path) return { kind: "moved", path: plain };
   const answerer = answererOf(decodeURIComponent(plain.split("/")[1] ?? ""));
   const reads = method === "GET" || method === "HEAD";
-  if (!reads || answerer === "site") {
-    return { kind: "redirect", to: siteUrl + plain + query, status: 307 };
-  }
+  if (!reads || answerer === "site") return { kind: "site" };
   if (answerer === "shared") return { kind: "shared" };
   const root = `${DOMAIN_FOLDER}/${name}`;
   return { kind: "page", root, path: plain === "/" ? root : root + plain };

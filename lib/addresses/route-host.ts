@@ -1,7 +1,7 @@
 import "server-only";
 import { NextResponse, type NextRequest } from "next/server";
 import { DOMAIN_FOLDER, parseSitePath } from "@/lib/addresses/grammar";
-import { ROUTED, answerOfDomain, domainOf, isInternal } from "@/lib/addresses/hosts";
+import { ROUTED, TO_SITE, answerOfDomain, domainOf, isInternal } from "@/lib/addresses/hosts";
 import { spell } from "@/lib/addresses/spelling";
 import { openHosts } from "@/lib/domains/hosts";
 import { FRESH } from "@/lib/http/file";
@@ -15,22 +15,22 @@ const site = new URL(env.SITE_URL);
  */
 export async function routeHost(request: NextRequest): Promise<NextResponse | null> {
   if (request.headers.has(ROUTED)) return null;
-  const { pathname: path, search: query } = request.nextUrl;
+  const { pathname: path, search } = request.nextUrl;
   if (!isDecodable(path)) return invalid();
   const name = domainOf(hostOf(request.headers), site);
   if (!name || !(await openHosts().isDomain(name))) {
     if (isInternal(path)) return fresh(rewrite(request, DOMAIN_FOLDER)); // where no page is
     return null;
   }
-  const answer = answerOfDomain(name, { method: request.method, path, query }, env.SITE_URL);
+  const answer = answerOfDomain(name, request.method, path);
   switch (answer.kind) {
     case "invalid":
       return invalid();
-    case "redirect":
-      return new NextResponse(null, {
-        status: answer.status,
-        headers: { location: answer.to, "cache-control": "no-store" },
-      });
+    case "moved":
+      return NextResponse.redirect(new URL(answer.path + search, request.url), 308);
+    case "site":
+      // Not from here: Next takes the host off an address when it is the one at which it listens itself.
+      return rewrite(request, TO_SITE + path);
     case "shared":
       return NextResponse.next({ request: { headers: withoutCookies(request.headers) } });
     case "page":

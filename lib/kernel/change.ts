@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeadlock } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
-import { invalidateHere, notifyServers } from "@/lib/kernel/invalidate";
+import { invalidateHere, invalidateInNext, notifyServers } from "@/lib/kernel/invalidate";
 import { log } from "@/lib/kernel/log";
 import { findPart } from "@/lib/kernel/process";
 
@@ -41,7 +41,7 @@ export class Touched {
   /** What follows the commit in this process. Never throws: the change is saved, whatever happens here. */
   async settle(): Promise<void> {
     try {
-      await invalidateHere(this.tags);
+      await Promise.all([invalidateHere(this.tags), invalidateInNext(this.tags)]);
       if (this.#pages.size + this.#feedFolders.size === 0) return;
       findPart("announcer")?.add([...this.#pages], [...this.#feedFolders]);
     } catch (error) {

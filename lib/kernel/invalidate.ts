@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import { part } from "@/lib/kernel/process";
+import { expireTags } from "@/server/next-internals";
 
 /** Where the servers of one database tell each other which tags were touched (LISTEN/NOTIFY). */
 export const CHANNEL = "rotativa_pages";
@@ -12,6 +13,14 @@ const MAX_NOTICE_BYTES = 7_900;
 /** Forgets in this process what carries one of these tags. */
 export async function invalidateHere(tags: string[]): Promise<void> {
   await Promise.all([...part("tagged")].map((kept) => kept.invalidate(tags)));
+}
+
+/**
+ * Has Next's cache forget what carries one of these tags: serverless hosts put one of theirs in the place of our page
+ * cache. Nothing happens outside of a request.
+ */
+export async function invalidateInNext(tags: string[]): Promise<void> {
+  if (tags.length > 0) await expireTags(tags);
 }
 
 /** Forgets in this process everything that is kept by tag. */

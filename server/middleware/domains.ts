@@ -42,9 +42,10 @@ export function domains({ siteUrl, isDomain }: Domains): Middleware {
     name: string,
   ) {
     const [path, query] = splitUrl(request.url ?? "");
-    const answer = answerOfDomain(name, { method: request.method, path, query }, siteUrl);
+    const answer = answerOfDomain(name, request.method, path);
     if (answer.kind === "invalid") return refuse(response, 400);
-    if (answer.kind === "redirect") return redirect(response, answer.to, answer.status);
+    if (answer.kind === "moved") return redirect(response, answer.path + query, 308);
+    if (answer.kind === "site") return redirect(response, siteUrl + path + query, 307);
     delete request.headers.cookie; // nobody is signed in here
     beforeHead(response, () => response.removeHeader("Set-Cookie"));
     if (answer.kind === "page") {

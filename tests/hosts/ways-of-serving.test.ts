@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Comment } from "@/lib/comments/dto";
+import type { Entry } from "@/lib/entries/dto";
+import type { Slug } from "@/lib/slugs/dto";
+import type { Space } from "@/lib/spaces/dto";
+import type { Task, TaskRun } from "@/lib/tasks/dto";
+import type { User } from "@/lib/users/dto";
+import { ask, type HostAnswer } from "@/tests/support/ask";
+import { CRON_SECRET, host, ways, type Hosted } from "@/tests/support/hosting";
+import { imageFile } from "@/tests/support/image-file";
+import { signUp, type Call } from "@/tests/support/member";
+
+// The same build, served in every way that docs/hosting.md names: what readers see, how fresh it is, and the
+// spaces' domains are the same on all of them.
+
+const DOMAIN = "revista.ejemplo.es";
+const FRESH = "public, max-age=0, must-revalidate";
+const CONTENT = "Un **texto** con lo justo, y $x^2$.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n";
+
+describe.each(ways)("$name", (way) => {
+  let hosted: Hosted;
+  let write: Call;
+  let space: Space;
+  let image: string;
+
+  beforeAll(async () => {
+    hosted = await host(way);
+    write = await signUp(hosted.origin);
+    space = await write<Space>("POST", "/api/spaces", { name: "Ciencia" });
+    await write("POST", "/api/domains", { name: DOMAIN, space_id: space.space_id });
+    image = await upload();
+  }, 300_000);
+  afterAll(() => hosted.stop());
+
+  const read = (path: string, by?: string): Promise<HostAnswer> =>
+    ask(hosted.origin, path, { host: by });
+  const status = async (path: string, by?: string) => (await read(path, by)).status;
+  const text = async (path: string, by?: string) => (await read(path, by)).body;
+
+  const createEntry = (title: string, more = {}) =>
+    write<Entry>("POST", "/api/entries", { title, content: CONTENT, ...more });
+
+  /** An entry in the space. */
+  async function publish(title: string, more = {}) {
+    const entry = await createEntry(title, more);
+    await write("POST", `/api/spaces/${space.space_id}/entries/${entry.entry_id}`);
+    return entry;
+  }
+
+  async function upload() {
+    const { name, mimeType, buffer } = await imageFile();
+    const form = new FormData();
+    form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+    const { file } = await write<{ file: { url: string } }>("POST", "/api/upload", form);
+    return file.url;
+  }
+
+  test("shows an entry wherever it is, rendered", async () => {
+    const { slug, entry_id } = await publish("La aurora", { image });
+    for (const path of [`/${slug}`, `/e/${slug}`, `/s/${space.slug}/e/${slug}`]) {
+      const { status, body, headers } = await read(path);
+      expect(status, path).toBe(200);
+      expect(body).toContain("La aurora</h1>");
+      expect(body).toContain("<strong>texto</strong>");
+      expect(body).toContain("<math");
+      expect(headers["content-security-policy"]).toContain("default-src 'self'");
+      expect(headers["cache-control"], path).toBe(FRESH);
+    }
+    expect(await text(`/${slug}.md`)).toContain("title: La aurora\n");
+    expect((await read(`/entries/${entry_id}.md`)).headers.location).toBe(`/e/${slug}.md`);
+    for (const path of ["/", `/s/${space.slug}`, "/feeds/rss.xml", "/feeds/feed.json"]) {
+      expect(await text(path), path).toContain("La aurora");
+    }
+    for (const path of ["/sitemap.xml", "/robots.txt", "/llms.txt", "/domains", "/auth"]) {
+      expect(await status(path), path).toBe(200);
+    }
+    expect(await status("/no-hay-nada")).toBe(404);
+    expect(await status("/dashboard")).toBe(307);
+  });
+
+  test("refuses what it refuses anywhere", async () => {
+    const origin = hosted.origin;
+    const call = (init: RequestInit, path = "/api/entries") => fetch(origin + path, init);
+    const headers = { "content-type": "application/json" };
+    expect((await call({ method: "POST", headers, body: "{}" })).status).toBe(401);
+    const foreign = { ...headers, "sec-fetch-site": "cross-site" };
+    expect((await call({ method: "POST", headers: foreign, body: "{}" })).status).toBe(403);
+    await expect(write("POST", "/api/entries", { title: "" })).rejects.toThrow("título");
+    expect((await call({}, "/api/no-hay")).status).toBe(404);
+    expect(await status("/%E9")).toBe(400);
+  });
+
+  test("stores images and draws those for social networks", async () => {
+    const { headers } = await read(image);
+    expect(headers["content-type"]).toBe("image/webp");
+    expect(hosted.store.objects.size).toBeGreaterThan(0);
+    const { slug } = await publish("Una imagen social");
+    const drawn = /property="og:image" content="([^"]+)"/.exec(await text(`/${slug}`))?.[1] ?? "";
+    const card = await fetch(drawn);
+    expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  });
+
+  test("shows every change to the next reader", async () => {
+    const entry = await publish("Primera versión");
+    const pages = [`/${entry.slug}`, `/s/${space.slug}`, "/", "/feeds/rss.xml"];
+    const onDomain = ["/", `/e/${entry.slug}`, "/feeds/atom.xml"];
+    for (let round = 1; round <= 3; round++) {
+      const title = `Versión de la ronda ${round}`;
+      for (const path of [...pages, ...pages]) await read(path); // in every cache now
+      for (const path of onDomain) await read(path, DOMAIN);
+      await write("PATCH", `/api/entries/${entry.entry_id}`, { title });
+      for (const path of pages) expect(await text(path), path).toContain(title);
+      for (const path of onDomain) expect(await text(path, DOMAIN), path).toContain(title);
+    }
+    expect(await text(`/${entry.slug}`)).not.toContain("Muy de acuerdo");
+    const address = `/api/entries/${entry.entry_id}/comments`;
+    const comment = await write<Comment>("POST", address, { content: "Muy de acuerdo" });
+    expect(await text(`/${entry.slug}`)).toContain("Muy de acuerdo");
+    await write("DELETE", `/api/comments/${comment.comment_id}`);
+    expect(await text(`/${entry.slug}`)).not.toContain("Muy de acuerdo");
+  });
+
+  test("shows an address that comes late, redirects from an old one, and forgets a deleted one", async () => {
+    expect(await status("/tarde")).toBe(404);
+    const entry = await createEntry("Tarde");
+    expect(await status("/tarde")).toBe(200);
+    const slugs = await write<Slug[]>("GET", `/api/entries/${entry.entry_id}/slugs`);
+    await write("PUT", `/api/slugs/${slugs[0]?.slug_id}`, { path: "pronto", entry_id: entry.entry_id });
+    expect((await read("/tarde")).headers.location).toBe("/pronto");
+    expect(await status("/pronto")).toBe(200);
+    await write("DELETE", `/api/entries/${entry.entry_id}`);
+    expect(await status("/pronto")).toBe(404);
+  });
+
+  test("shows a space on its domain, and sends what is the main site's there", async () => {
+    const { slug } = await publish("En el dominio");
+    for (const path of ["/", `/e/${slug}`, `/${slug}`, "/feeds/rss.xml"]) {
+      expect(await text(path, DOMAIN), path).toContain("En el dominio");
+    }
+    const own = hosted.origin.replace("localhost", DOMAIN);
+    expect(await text("/robots.txt", DOMAIN)).toContain(`Sitemap: ${own}/sitemap.xml`);
+    expect(await text("/sitemap.xml", DOMAIN)).toContain(`<loc>${own}/`);
+    expect(await text(`/${slug}.md`, DOMAIN)).toContain("title: En el dominio\n");
+    expect((await read("/dashboard?a=1", DOMAIN)).headers.location).toBe(
+      `${hosted.origin}/dashboard?a=1`,
+    );
+    const posted = await ask(hosted.origin, "/", { host: DOMAIN, method: "POST" });
+    expect(posted.headers.location).toBe(`${hosted.origin}/`);
+    expect(await status(`/dominio/${DOMAIN}`)).toBe(404);
+    const other = "otro.ejemplo.es";
+    expect(await text("/", other)).toBe(await text("/")); // nobody's domain shows the main site
+    const domain = { name: other, space_id: space.space_id };
+    await write("POST", "/api/domains", domain);
+    expect(await text("/", other)).toContain("<title>Ciencia");
+  });
+
+  test("runs a task when it is asked to, and when it is due", async () => {
+    const author = await write<User>("POST", "/api/register", {
+      synthetic: true,
+      username: "cronista",
+      model: "demo",
+    });
+    const task = await write<Task>("POST", "/api/tasks", {
+      name: "Crónica",
+      user_id: author.id,
+      space_id: space.space_id,
+      type: "Entry",
+      instructions: "Escribe una crónica breve.",
+      schedule: "60",
+    });
+    await read("/feeds/rss.xml");
+    const { run } = await write<{ run: TaskRun }>("POST", `/api/tasks/${task.task_id}/execute`);
+    expect(run.outcome).toBe("succeeded");
+    const { body } = await read(`/s/${space.slug}`);
+    expect(body).toContain("cronista");
+
+    const cron = (secret: string) =>
+      fetch(`${hosted.origin}/api/cron`, { headers: { authorization: `Bearer ${secret}` } });
+    expect((await cron("another secret of some length")).status).toBe(401);
+    expect((await cron(CRON_SECRET)).status).toBe(200);
+  });
+});

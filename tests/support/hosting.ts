@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { vi } from "vitest";
+import { migrate } from "@/server/migrate";
+import { startFakeS3, type FakeS3 } from "@/tests/support/fake-s3";
+import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
+import { freePort, run, type Command } from "@/tests/support/site";
+
+/** A way of serving the product: the npm script or the arguments of Node that start it. */
+export interface Way {
+  name: string;
+  start(env: Record<string, string>): Command;
+}
+
+const npm = (script: string, settings: Record<string, string> = {}) => ({
+  start: (env: Record<string, string>) => run("npm", ["run", script], { ...env, ...settings }),
+});
+
+/** Every way of serving that docs/hosting.md names. */
+export const ways: Way[] = [
+  { name: "npm start", ...npm("start") },
+  {
+    name: "next start",
+    start: (env) =>
+      run(process.execPath, ["node_modules/next/dist/bin/next", "start"], {
+        ...env,
+        NODE_ENV: "production",
+      }),
+  },
+  { name: "standalone", ...npm("standalone", { HOST_KIND: "container" }) },
+  { name: "serverless", ...npm("serverless", { HOST_KIND: "serverless" }) },
+];
+
+export interface Hosted {
+  origin: string;
+  site: Command;
+  database: FreshDatabase;
+  store: FakeS3;
+  stop(): Promise<void>;
+}
+
+export const CRON_SECRET = "a secret for tests only";
+
+/** Serves a site with a database and a store for uploads of its own, and resolves when it answers. */
+export async function host({ start }: Way, settings: Record<string, string> = {}): Promise<Hosted> {
+  const database = await freshDatabase();
+  await migrate(database.connectionString);
+  const store = await startFakeS3("key-id");
+  const folder = mkdtempSync(path.join(tmpdir(), "rotativa-hosted-"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const site = start({
+    PORT: port,
+    SITE_URL: origin,
+    DATA_DIR: folder,
+    DATABASE_URL: database.connectionString,
+    SECRET_KEY: "a key for tests only, 32 characters at least",
+    UPLOADS_S3_ENDPOINT: store.endpoint,
+    UPLOADS_S3_BUCKET: "rotativa",
+    UPLOADS_S3_ACCESS_KEY_ID: "key-id",
+    UPLOADS_S3_SECRET_ACCESS_KEY: "secret",
+    CRON_SECRET,
+    ...settings,
+  });
+  const isReady = async () => (await fetch(`${origin}/api/health`)).ok || Promise.reject();
+  const died = site.ended.then(() => Promise.reject(new Error(site.output())));
+  await Promise.race([vi.waitFor(isReady, { timeout: 240_000, interval: 100 }), died]);
+  return {
+    origin,
+    site,
+    database,
+    store,
+    async stop() {
+      site.killGroup("SIGTERM");
+      await site.ended;
+      rmSync(folder, { recursive: true, force: true });
+      await store.close();
+      await database.close();
+    },
+  };
+}
