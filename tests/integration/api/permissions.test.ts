@@ -162,6 +162,7 @@ const table: Record<string, Row> = {
       { expected: [404, 404, 404, 404] },
     ]),
   ),
+  "GET /cron": { expected: [404, 404, 404, 404] }, // without its secret it is closed
   "POST /preview": { body: comment, expected: members(OK) },
   "GET /health": { expected: everybody },
   ...Object.fromEntries(
