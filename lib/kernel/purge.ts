@@ -45,7 +45,7 @@ export function openPurger(): Purger | null {
 }
 
 /** Gathers tags and has the CDN drop the pages that carry them: one call at a time, until it has taken it. */
-class Purger {
+export class Purger {
   readonly #cdn: Cdn;
   /** The CDN's tags, and how often it is still to be told each. */
   readonly #waiting = new Map<string, number>();
