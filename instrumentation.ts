@@ -1,11 +1,12 @@
 /** Runs once, before the server answers its first request. Ends the process when the settings do not fit the host. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { freezes, env, usesInngest, whyNotStart } = await import("@/lib/kernel/env").catch(
-    (error: Error) => end(error.message),
+  const { endProcess } = await import("@/lib/kernel/end-process");
+  const { env, freezes, usesInngest, whyNotStart } = await import("@/lib/kernel/env").catch(
+    (error: Error) => endProcess(error.message),
   );
   const missing = whyNotStart({ ownServer: false }); // ours has opened a database and made a key by now
-  if (missing) end(missing);
+  if (missing) endProcess(missing);
 
   const { partOrMake } = await import("@/lib/kernel/process");
   const { openHosts } = await import("@/lib/domains/hosts");
@@ -26,10 +27,4 @@ export async function register() {
   if (usesInngest) return;
   const { startScheduler } = await import("@/lib/tasks/run/scheduler");
   partOrMake("scheduler", startScheduler);
-}
-
-/** Next itself would log what is thrown and answer every request with 500. */
-function end(sentence: string): never {
-  process.stderr.write(`\n✖ ${sentence}\n`);
-  process.exit(1);
 }
