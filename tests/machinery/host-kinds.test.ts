@@ -151,6 +151,10 @@ test("where processes freeze there are no timers: what follows an answer is done
     content: "Un texto con lo justo.",
   });
   await vi.waitFor(() => expect(cdn.tags()).toContain(cdnTag(`entry:${entry_id}`)), 5_000);
+  for (const _turn of ["first", "second"]) {
+    // It would not hear of a change, so it keeps no page.
+    expect((await fetch(address)).headers.get("x-nextjs-cache")).toBe("MISS");
+  }
 
   const cron = (secret: string) =>
     fetch(`${address}/api/cron`, { headers: { authorization: `Bearer ${secret}` } });

@@ -180,7 +180,9 @@ const modules = import.meta.glob<Record<string, Handler>>("../../../app/api/**/r
 const handlers = Object.fromEntries(
   Object.entries(modules).flatMap(([file, exports]) => {
     const address = file.replace(/^.*\/app\/api|\/route\.ts$/g, "");
-    return Object.entries(exports).map(([method, handler]) => [`${method} ${address}`, handler]);
+    return Object.entries(exports)
+      .filter(([, handler]) => typeof handler === "function") // not the settings of a route
+      .map(([method, handler]) => [`${method} ${address}`, handler]);
   }),
 );
 
