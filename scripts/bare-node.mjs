@@ -8,6 +8,7 @@ import { ROOT } from "../server/steps.mjs";
 /** What Node is started with, or what is loaded past the bundler: the server, Next's cache handler, threads. */
 export const ENTRIES = [
   "server/index.ts",
+  "server/migrate-command.ts",
   "server/page-cache/next-cache-handler.ts",
   "server/embedded-database/worker.ts",
   "lib/markdown/worker/worker.ts",

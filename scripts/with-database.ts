@@ -24,7 +24,9 @@ export function withDatabase(tool: () => Promise<void>): Promise<never> {
       await readSettings();
       await migrate(database.connectionString);
       partOrMake("tagged", () => new Set()); // a tool keeps no pages; servers hear of its changes
-      await tool();
+      const { openPurger } = await import("@/lib/kernel/purge");
+      const purger = openPurger();
+      await tool().finally(() => purger?.finish());
     } catch (error) {
       const { AppError } = await import("@/lib/kernel/errors");
       throw error instanceof AppError ? new StopError(error.message) : error;

@@ -25,27 +25,30 @@ const dev = process.argv.includes("--dev");
 const DRAIN_MS = dev ? 200 : 10_000;
 
 await run(async () => {
-  const { env: settings, usesInngest } = await readSettings();
+  const { env: settings, freezes, keepsNothing, usesInngest, whyNotStart } = await readSettings();
+  const missing = whyNotStart({ ownServer: true });
+  if (missing) throw new StopError(missing);
   const folder = path.resolve(ROOT, settings.DATA_DIR);
-  const lock = takeDataFolder(folder);
+  const lock = keepsNothing ? null : takeDataFolder(folder);
   const http = await listen(settings.PORT);
 
   const connectionString = settings.DATABASE_URL ?? (await startOwnDatabase(folder));
   process.env.DATABASE_URL = connectionString;
   process.env.SECRET_KEY ||= ownSecretKey(folder);
   await migrate(connectionString);
-  lock.publish(connectionString);
+  lock?.publish(connectionString);
 
   if (!dev) await build();
   const app = await startNext({ dev, dir: ROOT, port: settings.PORT, httpServer: http.server });
   onShutDown(() => app.close());
+  onShutDown(() => findPart("purger")?.finish()); // absent without a CDN
   onShutDown(() => findPart("announcer")?.tell()); // absent on a site that announces nothing
   onShutDown(() => http.drain(DRAIN_MS));
 
   // Made by instrumentation.ts while Next was being prepared.
   const hosts = part("hosts");
   const tagged = part("tagged");
-  if (!usesInngest) {
+  if (!usesInngest && !freezes) {
     const scheduler = part("scheduler");
     onShutDown(() => scheduler.stop());
   }
@@ -60,7 +63,7 @@ await run(async () => {
       plainEscapes,
       ...(dev ? [] : [staticFiles(BUILT_FILES)]),
       domains({ siteUrl: settings.SITE_URL, isDomain: (name) => hosts.isDomain(name) }),
-      ...(dev ? [] : [cachedPages]),
+      ...(dev ? [] : [cachedPages(settings.CDN_PURGE)]),
       correctNext,
       app.render,
     ]),

@@ -51,6 +51,28 @@ export async function migrate(connectionString: string, folder = MIGRATIONS): Pr
   }
 }
 
+/**
+ * The names of the migrations that `migrate` would apply, in order; changes nothing.
+ * @throws StopError as `migrate` does
+ */
+export async function pendingMigrations(
+  connectionString: string,
+  folder = MIGRATIONS,
+): Promise<string[]> {
+  const client = await connect(connectionString);
+  try {
+    await refuseOldServer(client);
+    const migrations = await readMigrations(folder);
+    const { rows } = await client.query<{ exists: boolean }>(
+      `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS exists`,
+    );
+    const applied = rows[0]?.exists ? await readHistory(client, migrations) : new Set();
+    return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
 async function connect(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   try {
@@ -77,6 +99,20 @@ async function refuseOldServer(client: pg.Client) {
 
 /** Applies one migration unless the database has it. Reads the history anew, under the lock. */
 async function apply(client: pg.Client, migration: Migration, known: Migration[]) {
+  const applied = await readHistory(client, known);
+  if (applied.has(migration.name)) return false;
+
+  await client.query(migration.sql);
+  await client.query(
+    `INSERT INTO "_prisma_migrations" (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
+     VALUES ($1, $2, clock_timestamp(), $3, now(), 1)`,
+    [randomUUID(), migration.checksum, migration.name],
+  );
+  return true;
+}
+
+/** The names of what was applied, all of it known and as it is in the repository. */
+async function readHistory(client: pg.Client, known: Migration[]): Promise<Set<string>> {
   const { rows: history } = await client.query<{
     migration_name: string;
     checksum: string;
@@ -102,15 +138,7 @@ async function apply(client: pg.Client, migration: Migration, known: Migration[]
       );
     }
   }
-  if (history.some((row) => row.migration_name === migration.name)) return false;
-
-  await client.query(migration.sql);
-  await client.query(
-    `INSERT INTO "_prisma_migrations" (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
-     VALUES ($1, $2, clock_timestamp(), $3, now(), 1)`,
-    [randomUUID(), migration.checksum, migration.name],
-  );
-  return true;
+  return new Set(history.map((row) => row.migration_name));
 }
 
 async function inLockedTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {

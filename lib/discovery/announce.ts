@@ -1,5 +1,6 @@
 import "server-only";
-import { env } from "@/lib/kernel/env";
+import { afterAnswer } from "@/lib/kernel/after-answer";
+import { env, freezes } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { partOrMake } from "@/lib/kernel/process";
 import { feedTypes } from "@/lib/addresses/canonical";
@@ -24,7 +25,10 @@ export function openAnnouncer() {
   partOrMake("announcer", () => new Announcer());
 }
 
-/** Gathers what changed for a while and tells it once, however often it changed; one round at a time. */
+/**
+ * Gathers what changed for a while and tells it once, however often it changed; one round at a time. Where the
+ * process is frozen after an answer, it is told with that.
+ */
 class Announcer {
   #pages = new Set<string>();
   #feeds = new Set<string>();
@@ -36,6 +40,7 @@ class Announcer {
     for (const page of pages) if (this.#pages.size < MOST) this.#pages.add(page);
     const feeds = folders.flatMap((folder) => Object.values(feedTypes(folder)));
     for (const feed of feeds) if (this.#feeds.size < MOST) this.#feeds.add(feed);
+    if (freezes) return afterAnswer("announcer", () => this.tell());
     this.#timer ??= setTimeout(() => void this.tell(), GATHER_MS);
   }
 

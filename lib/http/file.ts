@@ -1,4 +1,5 @@
 import "server-only";
+import { BEHIND, RETRY_AFTER, databaseState } from "@/lib/kernel/database-state";
 
 /** Shared caches ask each time: what was deleted is not served again. */
 export const FRESH = "public, max-age=0, must-revalidate";
@@ -17,14 +18,16 @@ type Made = ServedFile | null | Promise<ServedFile | null>;
 
 /**
  * A route handler for the GET of a file that depends on nothing but its address: `make` gets the route's
- * parameters and answers the file, or null for a 404.
+ * parameters and answers the file, or null for a 404. 503 while the database is behind.
  */
 export const file =
   <Context extends { params: Promise<unknown> }>(
     make: (params: Awaited<Context["params"]>) => Made,
   ) =>
-  async (_request: Request, { params }: Context): Promise<Response> =>
-    fileResponse((await make((await params) as Awaited<Context["params"]>)) ?? NOT_FOUND);
+  async (_request: Request, { params }: Context): Promise<Response> => {
+    if ((await databaseState()) === "behind") return fileResponse(UPDATING);
+    return fileResponse((await make((await params) as Awaited<Context["params"]>)) ?? NOT_FOUND);
+  };
 
 /** The response with a file. */
 export const fileResponse = ({ type, body, headers, status }: ServedFile): Response =>
@@ -34,6 +37,13 @@ const NOT_FOUND: ServedFile = {
   type: "text/plain; charset=utf-8",
   body: "No encontrado.\n",
   status: 404,
+};
+
+const UPDATING: ServedFile = {
+  type: "text/plain; charset=utf-8",
+  body: `${BEHIND}\n`,
+  status: 503,
+  headers: { "cache-control": "no-store", "retry-after": String(RETRY_AFTER) },
 };
 
 /** A text without markup. */

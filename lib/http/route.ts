@@ -2,6 +2,7 @@ import "server-only";
 import { type z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import { actorFromCookies } from "@/lib/auth/session";
+import { requireMigrated } from "@/lib/kernel/database-state";
 import { forbidden, notFound, unauthenticated } from "@/lib/kernel/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { readJson, requireStorable } from "@/lib/http/body";
@@ -66,6 +67,7 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
   return async (request: Request, context: NextContext): Promise<Response> => {
     try {
       refuseForeignWrites(request);
+      await requireMigrated();
       const result = await handler({
         actor: await identify(request),
         params: (params ? parseParams(params, await context.params) : undefined) as Output<P>,

@@ -46,6 +46,8 @@ export class Touched {
       findPart("announcer")?.add([...this.#pages], [...this.#feedFolders]);
     } catch (error) {
       log.error({ err: error, tags: this.tags.slice(0, 20) }, "saved, but pages may be stale here");
+    } finally {
+      findPart("purger")?.add(this.tags);
     }
   }
 }

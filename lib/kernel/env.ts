@@ -1,18 +1,28 @@
 import { z } from "zod";
+import { HOST_KINDS, detectHostKind } from "./host-kind.ts";
 
 // Messages go on where the variable's name ends: `readEnvironment` puts it before them.
+
+/** Where uploads are kept other than on disk. */
+const UPLOADS_S3 = [
+  "UPLOADS_S3_ENDPOINT",
+  "UPLOADS_S3_BUCKET",
+  "UPLOADS_S3_ACCESS_KEY_ID",
+  "UPLOADS_S3_SECRET_ACCESS_KEY",
+] as const;
 
 /** Variables of which all are given or none. */
 const TOGETHER = [
   ["las dos", "INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
-  [
-    "las cuatro",
-    "UPLOADS_S3_ENDPOINT",
-    "UPLOADS_S3_BUCKET",
-    "UPLOADS_S3_ACCESS_KEY_ID",
-    "UPLOADS_S3_SECRET_ACCESS_KEY",
-  ],
+  ["las cuatro", ...UPLOADS_S3],
 ] as const;
+
+/** What each CDN needs to be told what changed; `CDN_PURGE` names it. */
+const CDN_NEEDS = {
+  cloudflare: ["CDN_PURGE_TOKEN", "CDN_PURGE_ZONE"],
+  fastly: ["CDN_PURGE_TOKEN", "CDN_PURGE_ZONE"],
+  webhook: ["CDN_PURGE_TOKEN", "CDN_PURGE_URL"],
+} as const;
 
 const NAME_LENGTH = "debe tener entre 1 y 60 caracteres";
 
@@ -50,6 +60,9 @@ const settings = z
       .default("Europe/Madrid"),
     PORT: number({ min: 1, max: 65_535, byDefault: 3000 }),
     DATA_DIR: z.string().default(".data"),
+    HOST_KIND: z
+      .enum(HOST_KINDS, { error: "debe ser server, container o serverless" })
+      .default(() => detectHostKind(process.env)),
     DATABASE_URL: z
       .url({
         protocol: /^postgres(ql)?$/,
@@ -79,6 +92,18 @@ const settings = z
     INNGEST_SIGNING_KEY: z.string().optional(),
     INNGEST_BASE_URL: httpAddress().optional(),
     INNGEST_DEV: flag(),
+    CRON_SECRET: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
+    CDN_PURGE: z
+      .enum(["cloudflare", "fastly", "webhook"], {
+        error: "debe ser cloudflare, fastly o webhook",
+      })
+      .optional(),
+    CDN_PURGE_TOKEN: z.string().optional(),
+    CDN_PURGE_ZONE: z
+      .string()
+      .regex(/^[A-Za-z0-9]+$/, "debe tener solo letras y números")
+      .optional(),
+    CDN_PURGE_URL: httpAddress().optional(),
     UPLOADS_S3_ENDPOINT: httpAddress().optional(),
     UPLOADS_S3_BUCKET: z.string().optional(),
     UPLOADS_S3_REGION: z.string().default("us-east-1"),
@@ -96,6 +121,16 @@ const settings = z
       const message = `van juntas: indica ${all} o ninguna`;
       context.addIssue({ code: "custom", path: names, message });
     }
+    const { CDN_PURGE: cdn } = values;
+    const missing = cdn ? CDN_NEEDS[cdn].filter((name) => !values[name]) : [];
+    if (missing.length > 0) {
+      const message = `${missing.length > 1 ? "hacen" : "hace"} falta con CDN_PURGE=${cdn}`;
+      context.addIssue({ code: "custom", path: missing, message });
+    }
+    if (!cdn && values.CDN_PURGE_TOKEN) {
+      const message = "no sirve sin CDN_PURGE, que dice cuál es la CDN";
+      context.addIssue({ code: "custom", path: ["CDN_PURGE_TOKEN"], message });
+    }
   });
 
 /**
@@ -111,9 +146,8 @@ function readEnvironment() {
   }
   const { data, error } = settings.safeParse(process.env);
   if (data) return data;
-  const names = new Intl.ListFormat("es");
   const sentences = error.issues.map(
-    ({ path, message }) => `${names.format(path.map(String))} ${message}`,
+    ({ path, message }) => `${listed(path.map(String))} ${message}`,
   );
   throw new Error(`Configuración no válida. ${sentences.join(". ")}.`);
 }
@@ -124,8 +158,38 @@ export function secretKey(): string {
   return env.SECRET_KEY;
 }
 
+/** Whether the process is frozen between two requests: nothing may wait for a timer or hear of others there. */
+export const freezes = env.HOST_KIND === "serverless";
+
+/**
+ * Why the site cannot start with these settings on this host, as a sentence that names what is missing; null when
+ * it can. `ownServer`: whether server/index.ts starts it, which opens a database and makes a key where none is
+ * given and the disk lasts.
+ */
+export function whyNotStart({ ownServer }: { ownServer: boolean }): string | null {
+  const lasts = env.HOST_KIND === "server";
+  const needed: (keyof typeof env)[] = [];
+  if (!lasts || !ownServer) needed.push("DATABASE_URL", "SECRET_KEY");
+  if (!lasts) needed.push(...UPLOADS_S3);
+  const missing = needed.filter((name) => env[name] === undefined);
+  if (missing.length === 0) return null;
+  const why = lasts
+    ? "sin npm start nadie abre la base de datos integrada ni crea una clave"
+    : `en este alojamiento no hay un disco que dure (HOST_KIND=${env.HOST_KIND})`;
+  return `${missing.length > 1 ? "Faltan" : "Falta"} ${listed(missing)}: ${why}.`;
+}
+
+/** Whether all that the site keeps is kept elsewhere, so that it needs no folder of its own. */
+export const keepsNothing = (["DATABASE_URL", "SECRET_KEY", ...UPLOADS_S3] as const).every(
+  (name) => env[name] !== undefined,
+);
+
 /** Whether Inngest keeps the schedule; without it each server's own scheduler does. */
 export const usesInngest = env.INNGEST_DEV || Boolean(env.INNGEST_SIGNING_KEY);
+
+function listed(names: string[]) {
+  return new Intl.ListFormat("es").format(names);
+}
 
 function isOrigin(value: string) {
   const url = URL.parse(value);

@@ -13,6 +13,7 @@ export const statusOf = {
   not_implemented: 501,
   ai_failed: 502,
   ai_disabled: 503,
+  unavailable: 503,
   ai_timeout: 504,
 } as const;
 

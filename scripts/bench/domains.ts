@@ -40,7 +40,7 @@ const site = (...byHost: Middleware[]) =>
   compose([
     refuseBroken(siteUrl),
     ...byHost,
-    cachedPages,
+    cachedPages(),
     correctNext,
     (request, response) => handle(request, response),
   ]);

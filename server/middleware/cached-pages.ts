@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
+import { cdnHeaders, type Cdn } from "../../lib/kernel/cdn.ts";
 import { securityHeaders } from "../../lib/http/security-headers.ts";
 import type { Middleware } from "../compose.ts";
 import { encodingFor, isKnown, type Encoding } from "../negotiation.ts";
@@ -22,6 +23,9 @@ interface Answers {
   ready: Partial<Record<Encoding, Answer>>;
 }
 
+/** What a page says that does not say otherwise, and feeds and texts say themselves. */
+const ASK_EACH_TIME = "public, max-age=0, must-revalidate";
+
 /** Less is not worth compressing, in bytes. */
 const SMALL = 1_000;
 
@@ -39,15 +43,19 @@ const answers = new WeakMap<CachedPage, Answers>();
  * Answers a GET of a cached page from memory, before Next's router is entered: compressed once, with its ETag.
  * No cookie is read or set. A cache miss, or a page that is too old, goes on to Next, which fills the cache. A
  * command that invalidates a page takes it from both at once.
+ * @param cdn the CDN that is told what changed, and may keep these pages until then. What Next answers it may
+ *   not keep: only here it is known which tags a page carries, and that no change has dropped it meanwhile
  */
-export const cachedPages: Middleware = (request, response, next) => {
-  const [path] = splitUrl(request.url ?? ""); // the query changes no cached page
-  // Next keeps a page under its decoded path, which without an escape is the path itself.
-  const page =
-    isForWhole(request) && !path.includes("%") ? pageCache.find(innerPathOf(path)) : undefined;
-  if (!page || !isSendable(page)) return next(request, response);
-  return send(page, request, response);
-};
+export const cachedPages =
+  (cdn?: Cdn): Middleware =>
+  (request, response, next) => {
+    const [path] = splitUrl(request.url ?? ""); // the query changes no cached page
+    // Next keeps a page under its decoded path, which without an escape is the path itself.
+    const page =
+      isForWhole(request) && !path.includes("%") ? pageCache.find(innerPathOf(path)) : undefined;
+    if (!page || !isSendable(page)) return next(request, response);
+    return send(page, request, response, cdn);
+  };
 
 /** The router in the browser asks for a page's parts, not for the page. */
 function isForWhole({ method, headers }: IncomingMessage) {
@@ -61,12 +69,17 @@ function isSendable({ value: { status = 200 }, cacheControl, lastModified }: Cac
   return young && (status === 200 || status === 404);
 }
 
-function send(page: CachedPage, request: IncomingMessage, response: ServerResponse) {
+function send(
+  page: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cdn: Cdn | undefined,
+) {
   const made = answersOf(page);
   const encoding = encodingFor(request.headers["accept-encoding"]);
   const answer = made.ready[encoding];
   if (answer) return write(page, made, answer, request, response);
-  return makeAnswer(page, made, encoding).then((answer) => {
+  return makeAnswer(page, made, encoding, cdn).then((answer) => {
     made.ready[encoding] = answer;
     write(page, made, answer, request, response);
   });
@@ -95,15 +108,18 @@ function answersOf(page: CachedPage): Answers {
   return made;
 }
 
-async function makeAnswer(page: CachedPage, { etag }: Answers, encoding: Encoding) {
+async function makeAnswer(page: CachedPage, { etag }: Answers, encoding: Encoding, cdn?: Cdn) {
   const type = page.value.headers?.["content-type"]?.toString() ?? "text/html; charset=utf-8";
   const fits = page.body.length >= SMALL && COMPRESSIBLE.test(type);
   const body = fits ? await compress[encoding](page.body) : page.body;
+  const own = ownHeaders(page);
+  const cacheControl = own["cache-control"] ?? ASK_EACH_TIME;
   const headers = {
     ...ALWAYS,
     "content-type": type,
-    "cache-control": "public, max-age=0, must-revalidate",
-    ...ownHeaders(page),
+    ...own,
+    "cache-control": cacheControl,
+    ...(cdn && cacheControl === ASK_EACH_TIME && cdnHeaders(cdn, page.tags)),
     etag,
     "content-length": String(body.length),
     ...(body !== page.body && { "content-encoding": encoding }),

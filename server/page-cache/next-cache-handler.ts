@@ -1,3 +1,4 @@
+import { freezes } from "../../lib/kernel/env.ts";
 import { CACHE_TAGS, pathOfKey } from "../next-internals.ts";
 import { pageCache, type PageContent } from "./page-cache.ts";
 
@@ -11,12 +12,13 @@ type Value = PageContent["value"] & {
 
 /**
  * Next's incremental cache over the page cache, whose keys are paths. Only whole responses are kept, their text
- * as bytes, ready to be sent by whoever reads the cache; fetched data is not. Next loads this file by itself
+ * as bytes, ready to be sent by whoever reads the cache; fetched data is not. Nothing is where the process is
+ * frozen between requests: it would not hear what changed meanwhile. Next loads this file by itself
  * (`cacheHandler` in next.config.ts), so that it runs as it is, outside every bundle.
  */
 export default class NextCacheHandler {
   async get(key: string, { kind }: { kind: string }) {
-    const page = kind === "FETCH" ? undefined : pageCache.get(pathOfKey(key));
+    const page = kind === "FETCH" || freezes ? undefined : pageCache.get(pathOfKey(key));
     if (!page) return null;
     const { value, body, cacheControl, lastModified } = page;
     const text = "html" in value ? { html: body.toString() } : { body };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { migrate } from "@/server/migrate";
+import { migrate, pendingMigrations } from "@/server/migrate";
 import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
 
 let database: FreshDatabase;
@@ -44,6 +44,21 @@ test("applies what is missing, once, in order", async () => {
   write("29990101000000_two", "INSERT INTO one VALUES (1)");
   write("29980101000000_one", "CREATE TABLE one (id int)");
   expect(await run()).toEqual(["29980101000000_one", "29990101000000_two"]);
+});
+
+test("says what is missing without applying it", async () => {
+  const pending = () => pendingMigrations(database.connectionString, folder);
+  const all = await pending();
+  expect(all[0]).toBe("20261120000000_init");
+  expect((await query("SELECT to_regclass('entry') AS entry")).rows).toEqual([{ entry: null }]);
+  expect(await run()).toEqual(all);
+  expect(await pending()).toEqual([]);
+
+  write("29990101000000_more", "SELECT 1");
+  expect(await pending()).toEqual(["29990101000000_more"]);
+  await run();
+  write("29990101000000_more", "SELECT 2");
+  await expect(pending()).rejects.toThrow("su archivo ha cambiado");
 });
 
 test("lets two processes migrate at once", async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import NextCacheHandler from "@/server/page-cache/next-cache-handler";
 import { pageCache } from "@/server/page-cache/page-cache";
 import { compose } from "@/server/compose";
+import { EVERY_PAGE, cdnTag } from "@/lib/kernel/cdn";
 import { cachedPages } from "@/server/middleware/cached-pages";
 
 const TEXT = `<!doctype html><title>Ñandú</title>${"palabras ".repeat(500)}`;
@@ -12,7 +13,7 @@ const next = new NextCacheHandler();
 
 const server = createServer(
   compose([
-    cachedPages,
+    cachedPages(),
     (_request, response) => response.writeHead(200, { by: "next" }).end("next"),
   ]),
 );
@@ -155,6 +156,40 @@ test("what is small or no text is not compressed", async () => {
     const { headers } = await get(path, { headers: { "accept-encoding": "br" } });
     expect(headers["content-encoding"]).toBeUndefined();
   }
+});
+
+describe("with a CDN", () => {
+  const cdn = createServer(
+    compose([cachedPages("cloudflare"), (_request, response) => response.end("next")]),
+  );
+  beforeAll(() => new Promise<void>((resolve) => cdn.listen(0, resolve)));
+  afterAll(() => cdn.close());
+
+  const ask = async (path: string) => {
+    const { port } = cdn.address() as AddressInfo;
+    return (await fetch(`http://localhost:${port}${path}`)).headers;
+  };
+
+  test("a page may be kept there, not by browsers, and names its tags", async () => {
+    await keep("/e/uno", { headers: { "x-next-cache-tags": "home,entry:3" } });
+    const headers = await ask("/e/uno");
+    expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(headers.get("cdn-cache-control")).toBe("max-age=86400");
+    expect(headers.get("cache-tag")?.split(",")).toEqual(
+      [EVERY_PAGE, "home", "entry:3"].map(cdnTag),
+    );
+  });
+
+  test("what says itself how long it may be kept is left to that", async () => {
+    await keep("/og/e/1/a.jpg", { headers: { "cache-control": "public, max-age=300" } });
+    const headers = await ask("/og/e/1/a.jpg");
+    expect(headers.get("cache-control")).toBe("public, max-age=300");
+    expect(headers.get("cdn-cache-control")).toBeNull();
+  });
+
+  test("what Next answers may be kept nowhere", async () => {
+    expect((await ask("/e/nueva")).get("cdn-cache-control")).toBeNull();
+  });
 });
 
 test("HEAD has the headers of GET", async () => {

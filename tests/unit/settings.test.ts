@@ -22,6 +22,17 @@ test.each([
   ["INDEXNOW_KEY", "corta", "INDEXNOW_KEY debe tener de 8 a 128 letras"],
   ["INDEXNOW_KEY", "../../clave", "INDEXNOW_KEY debe tener de 8 a 128 letras"],
   ["INDEXNOW_ENDPOINT", "ftp://a.es", "INDEXNOW_ENDPOINT debe ser una dirección http o https"],
+  ["HOST_KIND", "nube", "HOST_KIND debe ser server, container o serverless"],
+  ["CRON_SECRET", "corta", "CRON_SECRET debe tener al menos 16 caracteres"],
+  ["CDN_PURGE", "akamai", "CDN_PURGE debe ser cloudflare, fastly o webhook"],
+  [
+    "CDN_PURGE",
+    "cloudflare",
+    "CDN_PURGE_TOKEN y CDN_PURGE_ZONE hacen falta con CDN_PURGE=cloudflare",
+  ],
+  ["CDN_PURGE", "webhook", "CDN_PURGE_TOKEN y CDN_PURGE_URL hacen falta con CDN_PURGE=webhook"],
+  ["CDN_PURGE_TOKEN", "clave", "CDN_PURGE_TOKEN no sirve sin CDN_PURGE"],
+  ["CDN_PURGE_ZONE", "../otra", "CDN_PURGE_ZONE debe tener solo letras y números"],
   ["SITE_NAME", "x".repeat(61), "SITE_NAME debe tener entre 1 y 60 caracteres"],
   ["INNGEST_EVENT_KEY", "a", "INNGEST_EVENT_KEY e INNGEST_SIGNING_KEY van juntas: indica las dos"],
   [

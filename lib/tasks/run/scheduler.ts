@@ -1,4 +1,5 @@
 import "server-only";
+import { databaseState } from "@/lib/kernel/database-state";
 import { log } from "@/lib/kernel/log";
 import { listDueTasks } from "@/lib/tasks/run/lease";
 import { runDueTask } from "@/lib/tasks/run/run-task";
@@ -9,6 +10,9 @@ const TICK_MS = 5_000;
 
 /** How often it is looked for runs that a dead server left open, in milliseconds. */
 const SWEEP_MS = 60_000;
+
+/** How long somebody else's cron has new tasks begun for one call, in milliseconds. */
+const CRON_MS = 50_000;
 
 /** Tasks that one server runs at the same time; each waits for the AI service most of the while. */
 const AT_ONCE = 4;
@@ -33,7 +37,7 @@ export function startScheduler(): Scheduler {
 
   const tick = repeat(TICK_MS, async () => {
     const idle = AT_ONCE - workers.size;
-    if (idle === 0) return;
+    if (idle === 0 || (await databaseState()) === "behind") return;
     const due = await listDueTasks(idle);
     if (signal.aborted) return;
     for (const _task of due) hire();
@@ -53,6 +57,22 @@ export function startScheduler(): Scheduler {
       await Promise.all(workers);
     },
   };
+}
+
+/**
+ * The scheduler's work for once, for a host whose own cron asks for it: runs what is due and resolves with how
+ * many tasks that were. After 50 seconds, or when `signal` aborts, it begins no more. Any number of calls may do
+ * so at once: each slot is run by one of them.
+ */
+export async function runWhatIsDue(signal: AbortSignal): Promise<number> {
+  await closeAbandonedRuns();
+  const over = AbortSignal.any([signal, AbortSignal.timeout(CRON_MS)]);
+  let ran = 0;
+  const worker = async () => {
+    while (!over.aborted && (await runDueTask())) ran++;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return ran;
 }
 
 async function workOff(signal: AbortSignal) {

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+
+/** What a CDN calls its headers, and how it is told which pages to drop. */
+export type Cdn = "cloudflare" | "fastly" | "webhook";
+
+/** Carried by every page, for what changes them all: another build. */
+export const EVERY_PAGE = "every-page";
+
+/** Carried by pages whose own tags do not fit or are not known: each change drops them. */
+export const ANY_CHANGE = "any-change";
+
+/** A CDN may keep what it can be told to drop this long, in seconds. */
+const KEPT = 86_400;
+
+/**
+ * The most that the tags of a page may take in bytes. Cloudflare and Fastly read 16 kB, but nginx between us and
+ * them takes 4 kB of headers in all by default, and answers 502 for more.
+ */
+const MOST_BYTES = 3_000;
+
+/**
+ * A tag as a CDN knows it: 8 characters that every CDN takes. Two tags that share them, or differ in nothing but
+ * case at Cloudflare, drop a page too many.
+ */
+export const cdnTag = (tag: string): string =>
+  createHash("sha256").update(tag).digest("base64url").slice(0, 8);
+
+/**
+ * The headers that let a CDN keep a page and name the tags to drop it by; browsers obey `Cache-Control` alone.
+ * Without tags, or with more than fit, the page is dropped by any change.
+ */
+export function cdnHeaders(cdn: Cdn, tags: string[]): Record<string, string> {
+  const separator = cdn === "fastly" ? " " : ",";
+  const joined = (some: string[]) => [EVERY_PAGE, ...some].map(cdnTag).join(separator);
+  const own = tags.length > 0 ? joined([...new Set(tags)]) : "";
+  const list = own && own.length <= MOST_BYTES ? own : joined([ANY_CHANGE]);
+  return cdn === "fastly"
+    ? { "surrogate-control": `max-age=${KEPT}`, "surrogate-key": list }
+    : { "cdn-cache-control": `max-age=${KEPT}`, "cache-tag": list };
+}
