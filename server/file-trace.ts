@@ -3,8 +3,12 @@ import { stripTypeScriptTypes } from "node:module";
 import path from "node:path";
 import { nodeFileTrace } from "./next-internals.ts";
 
-/** What threads run. Their files and packages are found by path, where no bundler sees them. */
-const THREADS = ["lib/markdown/worker/worker.ts", "lib/discovery/social-images/worker/worker.ts"];
+/** What Node runs as it is: what they import no bundler sees. */
+const PROGRAMS = [
+  "lib/markdown/worker/worker.ts",
+  "lib/discovery/social-images/worker/worker.ts",
+  "server/migrate-command.ts",
+];
 
 /** What is read by path while serving, and no import names. */
 const READ_BY_PATH = [
@@ -25,7 +29,7 @@ const IN_ANY_CASE = ["node_modules/next/**", "node_modules/sharp/**", "node_modu
  */
 export async function filesReadByPath(root: string): Promise<string[]> {
   const { fileList } = await nodeFileTrace(
-    THREADS.map((file) => path.join(root, file)),
+    PROGRAMS.map((file) => path.join(root, file)),
     { base: root, processCwd: root, ignore: IN_ANY_CASE, readFile: readAsJavaScript },
   );
   return [...fileList, ...READ_BY_PATH];

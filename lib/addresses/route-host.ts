@@ -5,16 +5,19 @@ import { ROUTED, TO_SITE, answerOfDomain, domainOf, isInternal } from "@/lib/add
 import { spell } from "@/lib/addresses/spelling";
 import { openHosts } from "@/lib/domains/hosts";
 import { FRESH } from "@/lib/http/file";
+import { cdnHeaders } from "@/lib/kernel/cdn";
+import { BEHIND, RETRY_AFTER, databaseState } from "@/lib/kernel/database-state";
 import { env } from "@/lib/kernel/env";
 
 const site = new URL(env.SITE_URL);
 
 /**
  * What our own server's middlewares do with a request's host, for where that server is not: `next start`, a
- * container with `.next/standalone`, functions. Null for the main site's pages.
+ * container with `.next/standalone`, functions. Null for the main site's pages. 503 while the database is behind.
  */
 export async function routeHost(request: NextRequest): Promise<NextResponse | null> {
   if (request.headers.has(ROUTED)) return null;
+  if ((await databaseState()) === "behind") return unavailable();
   const { pathname: path, search } = request.nextUrl;
   if (!isDecodable(path)) return invalid();
   const name = domainOf(hostOf(request.headers), site);
@@ -39,6 +42,12 @@ export async function routeHost(request: NextRequest): Promise<NextResponse | nu
 }
 
 const invalid = () => new NextResponse("La dirección no es válida.\n", { status: 400 });
+
+const unavailable = () =>
+  new NextResponse(`${BEHIND}\n`, {
+    status: 503,
+    headers: { "retry-after": String(RETRY_AFTER), "cache-control": "no-store" },
+  });
 
 function isDecodable(path: string) {
   try {
@@ -78,8 +87,12 @@ export function sitePage(path: string): NextResponse {
   return kind === "screen" || kind === "none" ? response : fresh(response);
 }
 
-/** What Next keeps it would let every cache on the way keep for an hour, too; but nobody tells those of changes. */
+/**
+ * What Next keeps it would let every cache on the way keep for an hour, too; but nobody tells those of changes. Only a
+ * CDN that is told may; of any change, because Next does not say which tags a page carries.
+ */
 function fresh(response: NextResponse) {
-  response.headers.set("cache-control", FRESH);
+  const headers = { "cache-control": FRESH, ...(env.CDN_PURGE && cdnHeaders(env.CDN_PURGE, [])) };
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }
