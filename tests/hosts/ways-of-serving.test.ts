@@ -125,7 +125,10 @@ describe.each(ways)("$name", (way) => {
     const entry = await createEntry("Tarde");
     expect(await status("/tarde")).toBe(200);
     const slugs = await write<Slug[]>("GET", `/api/entries/${entry.entry_id}/slugs`);
-    await write("PUT", `/api/slugs/${slugs[0]?.slug_id}`, { path: "pronto", entry_id: entry.entry_id });
+    await write("PUT", `/api/slugs/${slugs[0]?.slug_id}`, {
+      path: "pronto",
+      entry_id: entry.entry_id,
+    });
     expect((await read("/tarde")).headers.location).toBe("/pronto");
     expect(await status("/pronto")).toBe(200);
     await write("DELETE", `/api/entries/${entry.entry_id}`);
