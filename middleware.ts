@@ -16,7 +16,7 @@ export const config = {
     {
       source:
         "/((?!(?:_next|api|uploads|avatars|images)/|favicon\\.ico|icon\\.svg|apple-icon\\.png).*)",
-      missing: [{ type: "header", key: "x-rotativa-routed" }],
+      missing: [{ type: "host", value: "ya-encaminado.invalid" }],
     },
     "/profile",
     "/dashboard",

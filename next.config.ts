@@ -5,6 +5,11 @@ import { innerPaths } from "./lib/addresses/inner-paths";
 import { securityHeaders } from "./lib/http/security-headers";
 import { filesReadByPath } from "./server/file-trace";
 
+const ownPageCache = {
+  cacheHandler: path.resolve("server/page-cache/next-cache-handler.ts"),
+  cacheMaxMemorySize: 0, // the handler's own memory is the cache
+};
+
 const config = async (phase: string): Promise<NextConfig> => ({
   output: "standalone", // besides: a folder that serves without ours, for containers and serverless bundles
   outputFileTracingIncludes: {
@@ -17,9 +22,8 @@ const config = async (phase: string): Promise<NextConfig> => ({
   images: { unoptimized: true }, // sizes are made at upload
   htmlLimitedBots: /.*/, // metadata in <head> for every reader, not only known crawlers
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "pg"],
-  cacheHandler: path.resolve("server/page-cache/next-cache-handler.ts"),
-  cacheMaxMemorySize: 0, // the handler's own memory is the cache
-  expireTime: 86_400, // seconds; a CDN in front of a plain `next start` shows nothing older
+  ...(process.env.VERCEL ? {} : ownPageCache), // Vercel has a cache of its own
+  expireTime: 86_400, // seconds; what no record is behind may be shown this old
   rewrites: async () => innerPaths,
   headers: async () => [
     {

@@ -17,7 +17,7 @@ const CLIENT = path.join(ROOT, "lib/generated/prisma");
 
 const install = {
   title: "Instalando las dependencias",
-  inputs: ["package.json", "package-lock.json"],
+  inputs: ["package-lock.json"], // not package.json, which has the commands, too
   stamp: path.join(ROOT, "node_modules/.installed"),
   async run() {
     // A production environment would omit what the build needs.

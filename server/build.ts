@@ -12,6 +12,8 @@ const ROOT_FILES =
 export const STAMP = path.join(ROOT, ".next/built-from");
 /** What the pages load: scripts, styles, fonts. */
 export const BUILT_FILES = path.join(ROOT, ".next/static");
+/** What serves without this folder, but for BUILT_FILES and `public`. */
+export const STANDALONE = path.join(ROOT, ".next/standalone");
 const LOCK = path.join(ROOT, "node_modules/.build-lock");
 
 /**
@@ -23,8 +25,14 @@ export function build(): Promise<void> {
     await step("Construyendo la aplicación", () =>
       runQuietly("build", NODE, ["node_modules/next/dist/bin/next", "build"], buildEnvironment()),
     );
+    forgetSettings(STANDALONE);
     await step("Comprimiendo lo que cargan las páginas", () => compressFiles(BUILT_FILES));
   });
+}
+
+/** Removes the settings that Next copies into a folder which is made to be taken elsewhere: they hold secrets. */
+export function forgetSettings(folder: string): void {
+  for (const file of [".env", ".env.production"]) rmSync(path.join(folder, file), { force: true });
 }
 
 interface Build {

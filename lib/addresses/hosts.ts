@@ -4,8 +4,12 @@ import { DOMAIN_FOLDER, answererOf } from "./grammar.ts";
 // What a request's host makes of its path: asked by our own server's middleware (server/middleware/domains.ts) and
 // by Next's (middleware.ts) where that server is not. Node runs this file as it is.
 
-/** The header of a request whose host our own server has read already. */
-export const ROUTED = "x-rotativa-routed";
+/**
+ * What our own server makes of a page's `Host` once it has read that: the matcher of middleware.ts leaves it alone. A
+ * host and no header of ours, because caches keep the answers to each host apart: whoever writes it himself, elsewhere,
+ * gets the main site there and changes nothing for others.
+ */
+export const ROUTED_HOST = "ya-encaminado.invalid";
 
 /** Where middleware.ts leads what a domain is asked for and only the main site has; no domain is called so. */
 export const TO_SITE = `${DOMAIN_FOLDER}/sitio`;

@@ -1,7 +1,7 @@
 import "server-only";
 import { NextResponse, type NextRequest } from "next/server";
 import { DOMAIN_FOLDER, parseSitePath } from "@/lib/addresses/grammar";
-import { ROUTED, TO_SITE, answerOfDomain, domainOf, isInternal } from "@/lib/addresses/hosts";
+import { ROUTED_HOST, TO_SITE, answerOfDomain, domainOf, isInternal } from "@/lib/addresses/hosts";
 import { spell } from "@/lib/addresses/spelling";
 import { openHosts } from "@/lib/domains/hosts";
 import { FRESH } from "@/lib/http/file";
@@ -16,7 +16,7 @@ const site = new URL(env.SITE_URL);
  * container with `.next/standalone`, functions. Null for the main site's pages. 503 while the database is behind.
  */
 export async function routeHost(request: NextRequest): Promise<NextResponse | null> {
-  if (request.headers.has(ROUTED)) return null;
+  if (request.headers.get("host") === ROUTED_HOST) return null;
   if ((await databaseState()) === "behind") return unavailable();
   const { pathname: path, search } = request.nextUrl;
   if (!isDecodable(path)) return invalid();

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { BUILT_FILES, build } from "../../server/build.ts";
+import { BUILT_FILES, STANDALONE, build } from "../../server/build.ts";
 import { ROOT, dataFolder, stop } from "../../server/steps.mjs";
 
 try {
@@ -11,7 +11,7 @@ try {
   const folder = mkdtempSync(path.join(tmpdir(), "rotativa-standalone-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   process.once("disconnect", () => process.exit()); // whoever started this has died
-  cpSync(path.join(ROOT, ".next/standalone"), folder, { recursive: true });
+  cpSync(STANDALONE, folder, { recursive: true });
   cpSync(BUILT_FILES, path.join(folder, ".next/static"), { recursive: true });
   cpSync(path.join(ROOT, "public"), path.join(folder, "public"), { recursive: true });
   process.env.DATA_DIR = dataFolder(); // the copy does not stay

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import next from "next";
-import { ROUTED } from "../../lib/addresses/hosts.ts";
+import { ROUTED_HOST } from "../../lib/addresses/hosts.ts";
 import type { Middleware } from "../compose.ts";
 import { instrumentationRegistered } from "../next-internals.ts";
 
@@ -26,7 +26,8 @@ export async function startNext(options: Options): Promise<NextApplication> {
   const handle = app.getRequestHandler();
   return {
     render(request, response) {
-      request.headers[ROUTED] = "1"; // spares it what middleware.ts does where this server is not
+      // Spares pages what middleware.ts does where this server is not; calls are asked whose origin they are.
+      if (!request.url?.startsWith("/api/")) request.headers.host = ROUTED_HOST;
       return handle(request, response);
     },
     close: () => app.close(),

@@ -6,7 +6,7 @@ import type { Entry } from "@/lib/entries/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { Task } from "@/lib/tasks/dto";
 import type { User } from "@/lib/users/dto";
-import { build } from "@/server/build";
+import { STANDALONE, build } from "@/server/build";
 import { ROOT } from "@/server/steps.mjs";
 import { ask } from "@/tests/support/ask";
 import { host, type Way } from "@/tests/support/hosting";
@@ -16,7 +16,6 @@ import { run } from "@/tests/support/site";
 
 // What serving really opens, beside what the build says that it needs (`output: "standalone"`, server/file-trace.ts).
 
-const STANDALONE = path.join(ROOT, ".next/standalone");
 const DOMAIN = "revista.ejemplo.es";
 
 /** Next traces itself, and `.next/static` and `public` are put beside the folder. */
@@ -47,7 +46,7 @@ test("every file that serving opens is in the trace", { timeout: 180_000 }, asyn
   await useEverything(hosted.origin);
 
   const opened = readFileSync(record, "utf8").trim().split("\n");
-  const ours = opened
+  const ours = [...new Set(opened)]
     .map((file) => path.relative(ROOT, file))
     .filter((file) => !file.startsWith("..") && !NOT_TRACED.test(file) && existsSync(file));
   // That it records at all: a page, both threads, their packages and fonts, native code, what is read by path.

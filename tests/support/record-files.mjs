@@ -1,5 +1,5 @@
-// Loaded before a program (`node --import`): writes down each file that the program and its threads open, a line
-// each, in the file that RECORD_FILES names.
+// Loaded before a program (`node --import`): writes down each file and folder that the program and its threads
+// open, a line each, in the file that RECORD_FILES names.
 import fs from "node:fs";
 import { registerHooks, syncBuiltinESMExports } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -33,8 +33,16 @@ function watch(object, names) {
   }
 }
 
-watch(fs, ["readFileSync", "readFile", "openSync", "open", "createReadStream"]);
-watch(fs.promises, ["readFile", "open"]);
+watch(fs, [
+  "readFileSync",
+  "readFile",
+  "openSync",
+  "open",
+  "createReadStream",
+  "readdir",
+  "readdirSync",
+]);
+watch(fs.promises, ["readFile", "open", "readdir"]);
 const { dlopen } = process;
 process.dlopen = (module, file, flags = 2) => {
   record(file);

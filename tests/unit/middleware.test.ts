@@ -3,12 +3,12 @@ import { unstable_doesMiddlewareMatch as doesMatch } from "next/experimental/tes
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
 import { signedInHintScript } from "@/components/layout/signed-in-hint";
-import { ROUTED } from "@/lib/addresses/hosts";
+import { ROUTED_HOST } from "@/lib/addresses/hosts";
 import { config, middleware } from "@/middleware";
 
 const site = "http://localhost:3000";
 /** As our own server hands requests on. */
-const routed = { [ROUTED]: "1" };
+const routed = { host: ROUTED_HOST };
 const runs = (path: string, headers = {}) => doesMatch({ config, url: site + path, headers });
 const visit = (path: string, cookie = "") =>
   middleware(new NextRequest(site + path, { headers: { ...routed, cookie } }));
