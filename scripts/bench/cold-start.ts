@@ -30,7 +30,7 @@ console.log(
 );
 console.log("| --- | --- | --- | --- |");
 for (const [name, program] of Object.entries(programs)) {
-  const rounds = [];
+  const rounds: number[][] = [];
   for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(program, round));
   const medians = [0, 1, 2].map((at) => median(rounds.map((round) => round[at] ?? NaN)));
   console.log(`| ${name} | ${medians.map((value) => value.toFixed(0)).join(" | ")} |`);
