@@ -4,8 +4,8 @@ export async function register() {
   const { partOrMake } = await import("@/lib/kernel/process");
   const { openHosts } = await import("@/lib/domains/hosts");
   openHosts();
-  const { listenForInvalidations } = await import("@/lib/kernel/listen");
-  await listenForInvalidations();
+  const { openListener } = await import("@/lib/kernel/listen");
+  await openListener();
   const { openAnnouncer } = await import("@/lib/discovery/announce");
   openAnnouncer();
   const { usesInngest } = await import("@/lib/kernel/env");

@@ -13,6 +13,7 @@ export const statusOf = {
   not_implemented: 501,
   ai_failed: 502,
   ai_disabled: 503,
+  database_away: 503,
   ai_timeout: 504,
 } as const;
 
@@ -69,6 +70,16 @@ export const unsupportedMedia = (message: string) => new AppError("unsupported_m
 /** 429; `seconds` until the next try is worth it. */
 export const rateLimited = (message: string, seconds: number) =>
   new AppError("rate_limited", message, { retryAfter: seconds });
+
+/** 503: nothing is wrong with what was asked for. */
+export const databaseAway = () =>
+  new AppError(
+    "database_away",
+    "La base de datos no responde. Inténtalo de nuevo en unos segundos.",
+    {
+      retryAfter: 5,
+    },
+  );
 
 /** What was asked for; null when that is refused (what is not there, what is no address). */
 export async function nullIfRefused<T>(asked: Promise<T>): Promise<T | null> {

@@ -1,3 +1,4 @@
+import { findPart } from "../../lib/kernel/process.ts";
 import { CACHE_TAGS, pathOfKey } from "../next-internals.ts";
 import { pageCache, type PageContent } from "./page-cache.ts";
 
@@ -16,7 +17,10 @@ type Value = PageContent["value"] & {
  */
 export default class NextCacheHandler {
   async get(key: string, { kind }: { kind: string }) {
-    const page = kind === "FETCH" ? undefined : pageCache.get(pathOfKey(key));
+    if (kind === "FETCH") return null;
+    const listener = findPart("listener");
+    if (listener && !listener.proven) await listener.confirm(); // our own server has done so
+    const page = pageCache.get(pathOfKey(key));
     if (!page) return null;
     const { value, body, cacheControl, lastModified } = page;
     const text = "html" in value ? { html: body.toString() } : { body };
