@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 import { databasePool } from "@/lib/kernel/database-pool";
 import { directUrl, env } from "@/lib/kernel/env";
-import { CHANNEL, invalidateHere, pruneNotices } from "@/lib/kernel/invalidate";
+import { CHANNEL, clearHere, invalidateHere, pruneNotices } from "@/lib/kernel/invalidate";
 import { log } from "@/lib/kernel/log";
 import { findPart, partOrMake } from "@/lib/kernel/process";
 import { MOMENT, TagClock, type Ask, type Moment } from "@/lib/kernel/tag-clock";
@@ -61,6 +61,7 @@ export class Listener {
   /** Heard by this listener alone. */
   readonly #ownChannel = `rotativa_${crypto.randomUUID().replaceAll("-", "")}`;
   #connection: pg.Client | undefined;
+  #connecting = false;
   #unprovenSince: Date | undefined = new Date();
   /** Whether the database did not answer when it was asked last. */
   #away = false;
@@ -87,7 +88,7 @@ export class Listener {
       keepAlive: true,
     });
     this.#asker.on("error", () => {}); // the next question meets it
-    this.begun = this.#beat();
+    this.begun = this.#listen().then(() => this.#beat());
     void this.#run();
   }
 
@@ -127,6 +128,7 @@ export class Listener {
     while (!this.#stopped) {
       await this.#rest(this.proven ? BEAT : QUICK_BEAT);
       if (this.#stopped) return;
+      void this.#listen(); // whatever keeps it waiting, the database is asked meanwhile
       await this.#beat();
       this.#prune();
     }
@@ -134,8 +136,7 @@ export class Listener {
 
   /** Proves that it hears, or catches up. Never throws. */
   async #beat() {
-    if (this.proven && !this.#options.proves) return;
-    await this.#listen();
+    if (!this.#options.proves) return this.#trustAtOnce();
     try {
       // A connection that nobody answers on may be dead by itself: asked once more, on a new one.
       await this.#check().catch(() => this.#check());
@@ -148,24 +149,22 @@ export class Listener {
   async #check() {
     const connection = this.#connection;
     const moment = connection && (await this.#prove());
-    this.#find();
     if (this.proven && moment) return this.#clock.reach(moment);
+    if (connection && !moment) this.#distrust(connection);
     await this.#clock.catchUp(this.#ask);
-    if (!connection || connection !== this.#connection) return;
-    if (moment) this.#trust();
-    else this.#distrust(connection);
+    if (moment && connection === this.#connection) this.#trust();
   }
 
-  /** Opens the connection that listens, when there is none and its time has come. */
+  /** Opens the connection that listens, when there is none and its time has come. Never throws. */
   async #listen() {
-    if (this.#connection || performance.now() < this.#retryAt) return;
+    if (this.#connection || this.#connecting || performance.now() < this.#retryAt) return;
+    this.#connecting = true;
     const connection = new pg.Client({
       connectionString: this.#options.directUrl,
       connectionTimeoutMillis: ANSWERED_WITHIN,
       query_timeout: ANSWERED_WITHIN,
       keepAlive: true,
     });
-    this.#connection = connection;
     connection.on("error", (error) => this.#drop(connection, error));
     connection.on("end", () => this.#drop(connection));
     connection.on("notification", ({ channel, payload = "" }) => {
@@ -175,34 +174,44 @@ export class Listener {
     try {
       await connection.connect();
       await connection.query(`LISTEN ${CHANNEL}; LISTEN ${this.#ownChannel}`);
+      if (this.#stopped) return void connection.end();
+      this.#connection = connection;
+      this.#wake();
     } catch (error) {
-      this.#drop(connection, error);
+      this.#giveUp(connection, error);
+    } finally {
+      this.#connecting = false;
     }
   }
 
-  /** Hears a notice that it sends now: the moment of sending, before which all was heard; undefined if it does not. */
+  /** Sends itself a notice: the moment of sending, before which all was heard; undefined if it is not heard. */
   async #prove(): Promise<Moment | undefined> {
-    if (!this.#options.proves) return this.#now(`SELECT ${MOMENT}`);
     const proof = String(++this.#proofs);
     const { promise: heard, resolve } = Promise.withResolvers<boolean>();
     this.#hear = (payload) => payload === proof && resolve(true);
-    const moment = await this.#now(`SELECT ${MOMENT}, pg_notify($1, $2)`, [
-      this.#ownChannel,
-      proof,
-    ]);
+    const sent = `SELECT ${MOMENT}, pg_notify($1, $2)`;
+    const [moment] = await this.#ask<Moment>(sent, [this.#ownChannel, proof]);
     // A process that was busy reads its clock before its connections: those get their turn.
     const timer = setTimeout(() => void turn(false).then(resolve), HEARD_WITHIN);
     const isHeard = await heard.finally(() => clearTimeout(timer));
     return isHeard ? moment : undefined;
   }
 
-  async #now(sql: string, values?: unknown[]): Promise<Moment | undefined> {
-    const [moment] = await this.#ask<Moment>(sql, values);
-    return moment;
-  }
+  readonly #ask: Ask = async <Row>(sql: string, values?: unknown[]) => {
+    // Connections that were ended meanwhile fail at once; after as many as there are, comes a new one.
+    const query = () => this.#asker.query(sql, values);
+    const again = (error: unknown) => (isSilence(error) ? Promise.reject(error) : query());
+    const { rows } = await query().catch(again).catch(again);
+    this.#find();
+    return rows as Row[];
+  };
 
-  readonly #ask: Ask = async <Row>(sql: string, values?: unknown[]) =>
-    (await this.#asker.query(sql, values)).rows as Row[];
+  /** What changed while nobody listened is not known. */
+  #trustAtOnce() {
+    if (this.proven || !this.#connection) return;
+    clearHere();
+    this.#trust();
+  }
 
   #trust() {
     this.#unprovenSince = undefined;
@@ -235,13 +244,17 @@ export class Listener {
 
   #drop(connection: pg.Client, error?: unknown) {
     if (connection !== this.#connection) return;
-    if (error) this.#warn("page cache: lost the connection that hears of changes", error);
     this.#connection = undefined;
     this.#unprovenSince ??= new Date();
+    this.#giveUp(connection, error);
+    this.#wake();
+  }
+
+  #giveUp(connection: pg.Client, error?: unknown) {
+    if (error) this.#warn("page cache: no connection to hear of changes", error);
     this.#retryAt = performance.now() + this.#retryAfter;
     this.#retryAfter = Math.min(LAST_RETRY, Math.max(FIRST_RETRY, 2 * this.#retryAfter));
     void connection.end();
-    this.#wake();
   }
 
   #warn(message: string, error?: unknown) {
