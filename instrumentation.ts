@@ -11,6 +11,8 @@ export async function register() {
   const { partOrMake } = await import("@/lib/kernel/process");
   const { openHosts } = await import("@/lib/domains/hosts");
   openHosts();
+  const { isTouchedSince } = await import("@/lib/kernel/invalidate");
+  partOrMake("isTouchedSince", () => isTouchedSince);
   const { openAnnouncer } = await import("@/lib/discovery/announce");
   openAnnouncer();
   const { openPurger } = await import("@/lib/kernel/purge");
@@ -22,8 +24,8 @@ export async function register() {
     return;
   }
   purger?.addEveryPage();
-  const { listenForInvalidations } = await import("@/lib/kernel/listen");
-  await listenForInvalidations();
+  const { openListener } = await import("@/lib/kernel/listen");
+  await openListener();
   if (usesInngest) return;
   const { startScheduler } = await import("@/lib/tasks/run/scheduler");
   partOrMake("scheduler", startScheduler);

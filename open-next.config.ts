@@ -1,11 +1,13 @@
 import type { OpenNextConfig } from "@opennextjs/aws/types/open-next";
 import packageJson from "./package.json";
 
-/** The serverless bundle for AWS: pages in S3, what was invalidated in DynamoDB. See docs/hosting.md. */
+/** The serverless bundle for AWS: pages in S3. See docs/hosting.md. */
 export default {
   buildCommand: "npm run build",
   default: {
-    override: { tagCache: "dynamodb-nextMode" },
+    override: {
+      tagCache: () => import("./server/open-next/tag-cache").then((file) => file.default),
+    },
     install: { packages: [`sharp@${packageJson.dependencies.sharp}`] }, // it is left out of the trace
   },
 } satisfies OpenNextConfig;

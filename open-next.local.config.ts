@@ -7,10 +7,10 @@ export default {
   default: {
     ...deployed.default,
     override: {
+      ...deployed.default.override,
       wrapper: "express-dev",
       converter: "node",
       incrementalCache: "fs-dev",
-      tagCache: "fs-dev-nextMode",
       queue: "direct",
     },
   },

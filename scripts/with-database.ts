@@ -21,8 +21,8 @@ export function withDatabase(tool: () => Promise<void>): Promise<never> {
     try {
       process.env.DATABASE_URL = database.connectionString;
       process.env.SECRET_KEY ||= ownSecretKey(folder);
-      await readSettings();
-      await migrate(database.connectionString);
+      const { directUrl } = await readSettings();
+      await migrate(directUrl ?? database.connectionString);
       partOrMake("tagged", () => new Set()); // a tool keeps no pages; servers hear of its changes
       const { openPurger } = await import("@/lib/kernel/purge");
       const purger = openPurger();

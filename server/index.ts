@@ -1,6 +1,6 @@
 // The program behind `npm start` and, with --dev, `npm run dev`.
 import path from "node:path";
-import { findPart, part } from "../lib/kernel/process.ts";
+import { findPart, part, partOrMake } from "../lib/kernel/process.ts";
 import { BUILT_FILES, build } from "./build.ts";
 import { compose } from "./compose.ts";
 import { lockDataFolder, ownSecretKey, unusable } from "./data-folder.ts";
@@ -9,6 +9,7 @@ import { listen } from "./http-server.ts";
 import { onShutDown, run } from "./lifecycle.ts";
 import { cachedPages } from "./middleware/cached-pages.ts";
 import { clientAddress } from "./middleware/client-address.ts";
+import { confirmed } from "./middleware/confirmed.ts";
 import { correctNext } from "./middleware/correct-next.ts";
 import { domains } from "./middleware/domains.ts";
 import { startNext } from "./middleware/next.ts";
@@ -35,7 +36,7 @@ await run(async () => {
   const connectionString = settings.DATABASE_URL ?? (await startOwnDatabase(folder));
   process.env.DATABASE_URL = connectionString;
   process.env.SECRET_KEY ||= ownSecretKey(folder);
-  await migrate(connectionString);
+  await migrate(settings.DATABASE_DIRECT_URL ?? connectionString);
   lock?.publish(connectionString);
 
   if (!dev) await build();
@@ -48,6 +49,8 @@ await run(async () => {
   // Made by instrumentation.ts while Next was being prepared.
   const hosts = part("hosts");
   const tagged = part("tagged");
+  const listener = findPart("listener"); // absent where processes freeze
+  onShutDown(() => listener?.stop());
   if (!usesInngest && !freezes) {
     const scheduler = part("scheduler");
     onShutDown(() => scheduler.stop());
@@ -62,6 +65,7 @@ await run(async () => {
       refuseBroken(settings.SITE_URL),
       plainEscapes,
       ...(dev ? [] : [staticFiles(BUILT_FILES)]),
+      ...(listener ? [confirmed(listener)] : []),
       domains({ siteUrl: settings.SITE_URL, isDomain: (name) => hosts.isDomain(name) }),
       ...(dev ? [] : [cachedPages(settings.CDN_PURGE)]),
       correctNext,
@@ -89,5 +93,6 @@ async function startOwnDatabase(folder: string) {
     throw error.name === "ErrnoError" ? unusable(folder, JSON.stringify(error)) : error;
   });
   onShutDown(() => database.close());
+  partOrMake("embeddedDatabase", () => database);
   return database.connectionString;
 }

@@ -6,8 +6,8 @@ import { StopError, loadDotEnv, stop } from "./steps.mjs";
 
 try {
   loadDotEnv();
-  const { env } = await readSettings();
-  const connectionString = env.DATABASE_URL;
+  const { directUrl } = await readSettings();
+  const connectionString = directUrl;
   if (!connectionString) {
     throw new StopError(
       "Falta DATABASE_URL: la dirección de la base de datos que hay que migrar. La integrada la migra npm start al arrancar.",

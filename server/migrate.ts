@@ -79,7 +79,7 @@ async function connect(connectionString: string) {
     await client.connect();
   } catch (error) {
     throw new StopError(
-      `No se pudo conectar con la base de datos (DATABASE_URL): ${(error as Error).message}`,
+      `No se pudo conectar con la base de datos (DATABASE_DIRECT_URL o DATABASE_URL): ${(error as Error).message}`,
     );
   }
   return client;

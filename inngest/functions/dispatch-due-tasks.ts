@@ -1,6 +1,7 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { taskDue } from "@/inngest/events";
+import { catchUpInNext } from "@/lib/kernel/invalidate";
 import { listDueTasks } from "@/lib/tasks/run/lease";
 import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
 
@@ -17,6 +18,7 @@ export const dispatchDueTasks = inngest.createFunction(
   async ({ step }) => {
     const due = await step.run("list-due", async () => {
       await closeAbandonedRuns();
+      await catchUpInNext();
       return listDueTasks(AT_ONCE);
     });
     if (due.length > 0) {

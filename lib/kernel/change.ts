@@ -53,8 +53,8 @@ export class Touched {
 }
 
 /**
- * Milliseconds that a change may wait for a connection, and take: as long as the pool waits for the one and a
- * statement may take (`db.ts`). Prisma's own 2 and 5 seconds would refuse honest changes on a busy machine.
+ * Milliseconds that a change may wait to begin, and take. Prisma's own 2 and 5 seconds would refuse honest
+ * changes on a busy machine.
  */
 const LIMITS = { maxWait: 10_000, timeout: 20_000 };
 
@@ -68,12 +68,20 @@ const TRIES = 3;
 export async function transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.$transaction(work, LIMITS);
+      return await db.$transaction(async (tx) => {
+        await stopInTime(tx);
+        return work(tx);
+      }, LIMITS);
     } catch (error) {
       if (tries === TRIES || !isDeadlock(error)) throw error;
       log.warn({ err: error, tries }, "deadlock, trying again");
     }
   }
+}
+
+/** Has PostgreSQL end a statement itself that takes longer than its transaction may. Gone with the transaction. */
+async function stopInTime(tx: Database): Promise<void> {
+  await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(LIMITS.timeout)}, true)`;
 }
 
 /**

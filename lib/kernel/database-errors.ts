@@ -17,6 +17,54 @@ export function isDeadlock(error: unknown): boolean {
   return error.code === "P2034" || (error.code === "P2010" && error.message.includes("40P01"));
 }
 
+/** By its name, because the pool is one for the process, which has this module more than once. */
+const AWAY = "DatabaseAway";
+
+/** No connection to the database could be had; `cause` says why. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super("no connection to the database", { cause });
+    this.name = AWAY;
+  }
+}
+
+/** What node-postgres says of a connection that ended with a query under way. It gives it no code. */
+const CONNECTION_LOST =
+  /^(Connection terminated|Client (was closed|has encountered a connection error))/;
+
+/** Prisma's words for the same, and for a change that did not get its turn (P2028). */
+const AWAY_KINDS = [
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TooManyConnections",
+];
+const NO_TURN = "Unable to start a transaction in the given time";
+
+/** SQLSTATE of a server, or a pooler, that stops, starts, or has lost the connection. */
+const AWAY_STATE = /^(08...|57P0[1-3])$/;
+
+/** Whether something failed only because the database does not answer: the same may work soon. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === AWAY || CONNECTION_LOST.test(error.message)) return true;
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  const { kind = "", code = "" } = causeOf(error);
+  return (
+    AWAY_KINDS.includes(kind) ||
+    AWAY_STATE.test(code) ||
+    (error.code === "P2028" && error.message.includes(NO_TURN))
+  );
+}
+
+/** What the driver adapter told Prisma. */
+function causeOf({ meta }: Prisma.PrismaClientKnownRequestError) {
+  const { cause } = (meta?.driverAdapterError ?? {}) as {
+    cause?: { kind?: string; code?: string };
+  };
+  return cause ?? {};
+}
+
 /** Whether a write failed because the value is taken. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";

@@ -1,20 +1,14 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { env } from "@/lib/kernel/env";
 import { PrismaClient } from "@/lib/generated/prisma/client";
+import { databasePool } from "@/lib/kernel/database-pool";
 import { log } from "@/lib/kernel/log";
 import { partOrMake } from "@/lib/kernel/process";
 
 function connect() {
-  const adapter = new PrismaPg(
-    {
-      connectionString: env.DATABASE_URL,
-      max: 10,
-      connectionTimeoutMillis: 10_000,
-      statement_timeout: 20_000,
-    },
-    { onPoolError: (error) => log.error({ err: error }, "database pool") },
-  );
+  const adapter = new PrismaPg(databasePool, {
+    onPoolError: (error) => log.error({ err: error }, "database pool"),
+  });
   // Secrets leave the database only where a query asks for them by name.
   return new PrismaClient({ adapter, omit: { user: { password: true, token: true } } });
 }

@@ -41,6 +41,12 @@ function number({ min, max, byDefault }: { min: number; max: number; byDefault: 
 const httpAddress = () =>
   z.url({ protocol: /^https?$/, error: "debe ser una dirección http o https" });
 
+const databaseAddress = () =>
+  z.url({
+    protocol: /^postgres(ql)?$/,
+    error: "debe ser una dirección postgresql://usuario:clave@servidor/base",
+  });
+
 const siteUrl = z
   .url({
     protocol: /^https?$/,
@@ -63,12 +69,8 @@ const settings = z
     HOST_KIND: z
       .enum(HOST_KINDS, { error: "debe ser server, container o serverless" })
       .default(() => detectHostKind(process.env)),
-    DATABASE_URL: z
-      .url({
-        protocol: /^postgres(ql)?$/,
-        error: "debe ser una dirección postgresql://usuario:clave@servidor/base",
-      })
-      .optional(),
+    DATABASE_URL: databaseAddress().optional(),
+    DATABASE_DIRECT_URL: databaseAddress().optional(),
     SECRET_KEY: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
     TRUST_PROXY: flag(),
     LOG_LEVEL: z
@@ -115,6 +117,10 @@ const settings = z
       const message = "deja ejecutar las tareas sin firma: solo vale con npm run dev";
       context.addIssue({ code: "custom", path: ["INNGEST_DEV"], message });
     }
+    if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+      const message = "acompaña a DATABASE_URL, que falta";
+      context.addIssue({ code: "custom", path: ["DATABASE_DIRECT_URL"], message });
+    }
     for (const [all, ...names] of TOGETHER) {
       const given = names.filter((name) => values[name]).length;
       if (given === 0 || given === names.length) continue;
@@ -151,6 +157,9 @@ function readEnvironment() {
   );
   throw new Error(`Configuración no válida. ${sentences.join(". ")}.`);
 }
+
+/** The database without a pooler in between, where one can listen. */
+export const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 
 /** The key that signs sessions and encrypts tokens. Throws when the server was started without one. */
 export function secretKey(): string {

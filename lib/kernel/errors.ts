@@ -71,6 +71,14 @@ export const unsupportedMedia = (message: string) => new AppError("unsupported_m
 export const rateLimited = (message: string, seconds: number) =>
   new AppError("rate_limited", message, { retryAfter: seconds });
 
+/** 503: nothing is wrong with what was asked for. */
+export const databaseAway = () =>
+  new AppError(
+    "unavailable",
+    "La base de datos no responde. Inténtalo de nuevo en unos segundos.",
+    { retryAfter: 5 },
+  );
+
 /** What was asked for; null when that is refused (what is not there, what is no address). */
 export async function nullIfRefused<T>(asked: Promise<T>): Promise<T | null> {
   try {

@@ -1,7 +1,39 @@
 import "server-only";
+import { DatabaseAway } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
+import { findPart } from "@/lib/kernel/process";
 
-/** Throws when the database does not answer. */
-export async function checkDatabase(): Promise<void> {
-  await db.$queryRaw`SELECT 1`;
+/** Milliseconds. */
+const ANSWERED_WITHIN = 2_000;
+
+const ADVICE =
+  "Este servidor no oye los cambios de los demás, y cada segundo pregunta por ellos a la base de datos. " +
+  "Si DATABASE_URL pasa por un concentrador de conexiones (PgBouncer, Supavisor), indica en " +
+  "DATABASE_DIRECT_URL la dirección directa de la base de datos.";
+
+export interface Health {
+  database: { milliseconds: number };
+  /** Whether this server hears what others change; absent where nobody listens. */
+  changes?: { heard: true } | { heard: false; since: Date; advice: string };
+}
+
+/** How this process and its database are. Throws DatabaseAway when that does not answer within two seconds. */
+export async function checkHealth(): Promise<Health> {
+  const began = performance.now();
+  await answered();
+  const milliseconds = Math.round(performance.now() - began);
+  return { database: { milliseconds }, changes: changesHeard() };
+}
+
+async function answered() {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new DatabaseAway("no answer")), ANSWERED_WITHIN);
+  await Promise.race([db.$queryRaw`SELECT 1`, late]).finally(() => clearTimeout(timer));
+}
+
+function changesHeard(): Health["changes"] {
+  const listener = findPart("listener");
+  if (!listener) return undefined;
+  const since = listener.unprovenSince;
+  return since ? { heard: false, since, advice: ADVICE } : { heard: true };
 }

@@ -1,8 +1,16 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Database } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
+import { log } from "@/lib/kernel/log";
 import { part } from "@/lib/kernel/process";
 import { expireTags } from "@/server/next-internals";
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    /** Asked by caches that are put in the place of ours: see server/open-next. */
+    isTouchedSince: typeof isTouchedSince;
+  }
+}
 
 /** Where the servers of one database tell each other which tags were touched (LISTEN/NOTIFY). */
 export const CHANNEL = "rotativa_pages";
@@ -28,12 +36,67 @@ export function clearHere(): void {
   for (const kept of part("tagged")) kept.clear();
 }
 
-/** Has every server of this database, this one included, invalidate these tags when `tx` commits. */
+/**
+ * Has every server of this database, this one included, invalidate these tags when `tx` commits. The notices are
+ * kept for those that do not hear them: see TagClock.
+ */
 export async function notifyServers(tx: Database, tags: string[]): Promise<void> {
   const notices = inNotices(tags);
   if (notices.length === 0) return;
   await tx.$executeRaw`
-    SELECT pg_notify(${CHANNEL}, "notice") FROM unnest(ARRAY[${Prisma.join(notices)}]::text[]) AS "notice"`;
+    WITH "notice" AS (
+      INSERT INTO "invalidation" ("tags") SELECT unnest(ARRAY[${Prisma.join(notices)}]::text[]) RETURNING "tags")
+    SELECT pg_notify(${CHANNEL}, "tags") FROM "notice"`;
+}
+
+/** How long notices are kept (milliseconds). */
+export const KEPT_FOR = 60 * 60_000;
+
+/**
+ * A change is dated by its beginning, a kept page by its end: this much apart (milliseconds) they may still have
+ * crossed. As long as a change may take, and a page.
+ */
+const MAY_CROSS = 30_000;
+
+/**
+ * Whether a page that was kept at a moment (milliseconds since 1970) with these tags may be older than a change. While
+ * the database does not answer, pages are served as they are. Never throws.
+ */
+export async function isTouchedSince(moment: number, tags: string[]): Promise<boolean> {
+  const known = new Date(moment - MAY_CROSS);
+  if (Date.now() - known.getTime() > KEPT_FOR) return true;
+  try {
+    const [touched] = await db.$queryRaw<{ exists: boolean }[]>`
+      SELECT EXISTS (
+        SELECT FROM "invalidation" WHERE "at" > ${known} AND "tags"::jsonb ?| ${tags}) AS "exists"`;
+    return touched?.exists ?? true;
+  } catch (error) {
+    log.warn({ err: error }, "kept pages are served as they are: the database does not answer");
+    return false;
+  }
+}
+
+/** Deletes notices that are older than that: at most 10,000, and none that somebody else is deleting. */
+export async function pruneNotices(): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM "invalidation" WHERE "id" IN (
+      SELECT "id" FROM "invalidation" WHERE "at" < now() - ${KEPT_FOR} * interval '1 millisecond'
+      ORDER BY "at" LIMIT 10000 FOR UPDATE SKIP LOCKED)`;
+}
+
+/** What a cron that calls every minute has Next's cache told again, in milliseconds. */
+const TOLD_AGAIN = 2 * 60_000;
+
+/**
+ * For processes that do not listen, within a request: has Next's cache told again what was touched lately, by
+ * whomever (a script tells no cache of Next's, and a page whose making began before a change may have been kept after
+ * it), and old notices deleted.
+ */
+export async function catchUpInNext(): Promise<void> {
+  const notices = await db.$queryRaw<{ tags: string }[]>`
+    SELECT "tags" FROM "invalidation" WHERE "at" > now() - ${TOLD_AGAIN} * interval '1 millisecond'`;
+  await invalidateInNext(notices.flatMap(({ tags }) => JSON.parse(tags) as string[]));
+  await pruneNotices();
 }
 
 /** Tags as JSON arrays, each short enough for one notice. */

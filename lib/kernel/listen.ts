@@ -1,32 +1,292 @@
 import "server-only";
+import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
-import { env } from "@/lib/kernel/env";
-import { CHANNEL, clearHere, invalidateHere } from "@/lib/kernel/invalidate";
+import { databasePool } from "@/lib/kernel/database-pool";
+import { directUrl, env } from "@/lib/kernel/env";
+import { CHANNEL, clearHere, invalidateHere, pruneNotices } from "@/lib/kernel/invalidate";
 import { log } from "@/lib/kernel/log";
+import { findPart, partOrMake } from "@/lib/kernel/process";
+import { MOMENT, TagClock, type Ask, type Moment } from "@/lib/kernel/tag-clock";
 
-const RECONNECT_AFTER = 1000; // milliseconds
+// All in milliseconds.
 
-/** Invalidates here what other processes of this database changed: servers, imports, jobs. Never throws. */
-export async function listenForInvalidations(): Promise<void> {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL, keepAlive: true });
-  let over = false;
-  const retry = (error?: Error) => {
-    if (over) return;
-    over = true;
-    log.warn({ err: error }, "page cache: lost the database, listening again");
-    void client.end().catch(() => {});
-    setTimeout(() => void listenForInvalidations(), RECONNECT_AFTER).unref();
-  };
-  client.on("error", retry);
-  client.on("end", () => retry());
-  client.on("notification", ({ payload }) => {
-    void invalidateHere(JSON.parse(payload ?? "[]") as string[]);
-  });
-  try {
-    await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
-    clearHere(); // what changed while nobody listened is not known
-  } catch (error) {
-    retry(error as Error);
+/** Between two proofs, and between two tries while there is none. */
+const BEAT = 3_000;
+const QUICK_BEAT = 500;
+
+/** How long a notice may take to arrive, and the database to answer. */
+const HEARD_WITHIN = 2_000;
+const ANSWERED_WITHIN = 2_000;
+
+/** While nothing is proven, the notices that the database keeps are read at most this often. */
+const ASKED_EVERY = 1_000;
+
+/** Between two tries to listen anew: twice as long each time. */
+const FIRST_RETRY = 1_000;
+const LAST_RETRY = 30_000;
+
+const PRUNED_EVERY = 60_000;
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    /** Hears what other processes change. Absent where nobody listens. */
+    listener: Listener;
+    /** Present where the database runs in this process: no way to it can fail without a word. */
+    embeddedDatabase: { connectionString: string };
   }
 }
+
+interface Options {
+  /** Where changes are written, perhaps through a pooler. */
+  url: string | undefined;
+  /** Where notices are heard. */
+  directUrl: string | undefined;
+  /** Whether hearing has to be proven: a pooler or a network may lose it without a word. */
+  proves: boolean;
+}
+
+/**
+ * Forgets in this process what other processes of this database change: servers, imports, jobs.
+ *
+ * It listens on one connection, and every few seconds sends a notice to itself the way that changes take. While
+ * it hears those it is proven, and what is kept here by tag is up to date. While it is not, whoever reads what is
+ * kept calls `confirm` first, which asks the database for the notices that it keeps.
+ */
+export class Listener {
+  /** Resolves after the first proof, or without one. */
+  readonly begun: Promise<void>;
+  readonly #options: Options;
+  readonly #clock = new TagClock();
+  readonly #asker: pg.Pool;
+  /** Heard by this listener alone. */
+  readonly #ownChannel = `rotativa_${crypto.randomUUID().replaceAll("-", "")}`;
+  #connection: pg.Client | undefined;
+  #connecting = false;
+  #unprovenSince: Date | undefined = new Date();
+  /** Whether the database did not answer when it was asked last. */
+  #away = false;
+  /** What was logged since the last proof: it is said once. */
+  readonly #said = new Set<string>();
+  #confirmed = Promise.resolve();
+  #confirmedAt = -Infinity;
+  #proofs = 0;
+  #hear = (_proof: string) => {};
+  #retryAt = -Infinity;
+  #retryAfter = 0;
+  #prunedAt = -Infinity;
+  #stopped = false;
+  #wake = () => {};
+
+  constructor(options: Options) {
+    this.#options = options;
+    // Of its own: that all connections of the site are at work says nothing of the database.
+    this.#asker = new pg.Pool({
+      connectionString: options.url,
+      max: 2,
+      connectionTimeoutMillis: ANSWERED_WITHIN,
+      query_timeout: ANSWERED_WITHIN, // without a transaction, the connection is given up as well
+      keepAlive: true,
+    });
+    this.#asker.on("error", () => {}); // the next question meets it
+    this.begun = this.#listen().then(() => this.#beat());
+    void this.#run();
+  }
+
+  /** Whether everything kept here by tag is known to be up to date. */
+  get proven(): boolean {
+    return this.#unprovenSince === undefined;
+  }
+
+  /** Since when it is not; undefined while it is. */
+  get unprovenSince(): Date | undefined {
+    return this.#unprovenSince;
+  }
+
+  /**
+   * Resolves when nothing is kept here that changed more than a second before the call, asking the database once
+   * a second for all who call. What is kept is served on while that does not answer. Never throws.
+   */
+  confirm(): Promise<void> {
+    if (this.proven || this.#away) return Promise.resolve();
+    if (performance.now() - this.#confirmedAt > ASKED_EVERY) {
+      this.#confirmedAt = performance.now();
+      this.#confirmed = this.#clock.catchUp(this.#ask).catch((error) => this.#lose(error));
+    }
+    return this.#confirmed;
+  }
+
+  /** Ends at once, whatever the database does. */
+  stop(): void {
+    this.#stopped = true;
+    this.#wake();
+    void this.#connection?.end();
+    void this.#asker.end();
+  }
+
+  async #run() {
+    await this.begun;
+    while (!this.#stopped) {
+      await this.#rest(this.proven ? BEAT : QUICK_BEAT);
+      if (this.#stopped) return;
+      void this.#listen(); // whatever keeps it waiting, the database is asked meanwhile
+      await this.#beat();
+      this.#prune();
+    }
+  }
+
+  /** Proves that it hears, or catches up. Never throws. */
+  async #beat() {
+    if (!this.#options.proves) return this.#trustAtOnce();
+    try {
+      // A connection that nobody answers on may be dead by itself: asked once more, on a new one.
+      await this.#check().catch(() => this.#check());
+    } catch (error) {
+      this.#lose(error);
+      if (isSilence(error)) databasePool.abandon(); // whoever else waits for an answer waits in vain
+    }
+  }
+
+  async #check() {
+    const connection = this.#connection;
+    const moment = connection && (await this.#prove());
+    if (this.proven && moment) return this.#clock.reach(moment);
+    if (connection && !moment) this.#distrust(connection);
+    await this.#clock.catchUp(this.#ask);
+    if (moment && connection === this.#connection) this.#trust();
+  }
+
+  /** Opens the connection that listens, when there is none and its time has come. Never throws. */
+  async #listen() {
+    if (this.#connection || this.#connecting || performance.now() < this.#retryAt) return;
+    this.#connecting = true;
+    const connection = new pg.Client({
+      connectionString: this.#options.directUrl,
+      connectionTimeoutMillis: ANSWERED_WITHIN,
+      query_timeout: ANSWERED_WITHIN,
+      keepAlive: true,
+    });
+    connection.on("error", (error) => this.#drop(connection, error));
+    connection.on("end", () => this.#drop(connection));
+    connection.on("notification", ({ channel, payload = "" }) => {
+      if (channel === this.#ownChannel) this.#hear(payload);
+      else void invalidateHere(JSON.parse(payload) as string[]);
+    });
+    try {
+      await connection.connect();
+      await connection.query(`LISTEN ${CHANNEL}; LISTEN ${this.#ownChannel}`);
+      if (this.#stopped) return void connection.end();
+      this.#connection = connection;
+      this.#wake();
+    } catch (error) {
+      this.#giveUp(connection, error);
+    } finally {
+      this.#connecting = false;
+    }
+  }
+
+  /** Sends itself a notice: the moment of sending, before which all was heard; undefined if it is not heard. */
+  async #prove(): Promise<Moment | undefined> {
+    const proof = String(++this.#proofs);
+    const { promise: heard, resolve } = Promise.withResolvers<boolean>();
+    this.#hear = (payload) => payload === proof && resolve(true);
+    const sent = `SELECT ${MOMENT}, pg_notify($1, $2)`;
+    const [moment] = await this.#ask<Moment>(sent, [this.#ownChannel, proof]);
+    // A process that was busy reads its clock before its connections: those get their turn.
+    const timer = setTimeout(() => void turn(false).then(resolve), HEARD_WITHIN);
+    const isHeard = await heard.finally(() => clearTimeout(timer));
+    return isHeard ? moment : undefined;
+  }
+
+  readonly #ask: Ask = async <Row>(sql: string, values?: unknown[]) => {
+    // Connections that were ended meanwhile fail at once; after as many as there are, comes a new one.
+    const query = () => this.#asker.query(sql, values);
+    const again = (error: unknown) => (isSilence(error) ? Promise.reject(error) : query());
+    const { rows } = await query().catch(again).catch(again);
+    this.#find();
+    return rows as Row[];
+  };
+
+  /** What changed while nobody listened is not known. */
+  #trustAtOnce() {
+    if (this.proven || !this.#connection) return;
+    clearHere();
+    this.#trust();
+  }
+
+  #trust() {
+    this.#unprovenSince = undefined;
+    this.#retryAfter = 0;
+    if (this.#said.size > 0) log.info("page cache: hears of changes again");
+    this.#said.clear();
+  }
+
+  #distrust(connection: pg.Client) {
+    this.#warn(
+      "page cache: hears nothing of changes. Does DATABASE_URL go through a pooler? Then set DATABASE_DIRECT_URL. Until it hears, cached pages wait for the database",
+    );
+    this.#drop(connection);
+  }
+
+  /** The database does not answer. */
+  #lose(error: unknown) {
+    this.#away = true;
+    this.#unprovenSince ??= new Date();
+    this.#warn("page cache: the database does not answer, pages are served as they are", error);
+  }
+
+  /** It answers; when it did not before, it is listened to at once. */
+  #find() {
+    if (!this.#away) return;
+    this.#away = false;
+    this.#retryAt = -Infinity;
+    this.#retryAfter = 0;
+  }
+
+  #drop(connection: pg.Client, error?: unknown) {
+    if (connection !== this.#connection) return;
+    this.#connection = undefined;
+    this.#unprovenSince ??= new Date();
+    this.#giveUp(connection, error);
+    this.#wake();
+  }
+
+  #giveUp(connection: pg.Client, error?: unknown) {
+    if (error) this.#warn("page cache: no connection to hear of changes", error);
+    this.#retryAt = performance.now() + this.#retryAfter;
+    this.#retryAfter = Math.min(LAST_RETRY, Math.max(FIRST_RETRY, 2 * this.#retryAfter));
+    void connection.end();
+  }
+
+  #warn(message: string, error?: unknown) {
+    if (this.#stopped || this.#said.has(message)) return;
+    this.#said.add(message);
+    log.warn({ err: error }, message);
+  }
+
+  #prune() {
+    if (performance.now() - this.#prunedAt < PRUNED_EVERY) return;
+    this.#prunedAt = performance.now();
+    pruneNotices().catch((error) => log.warn({ err: error }, "old notices stay for now"));
+  }
+
+  #rest(milliseconds: number) {
+    return new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      timer.unref();
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** Nothing was refused: there was no answer. */
+const isSilence = (error: unknown) => error instanceof Error && error.message.includes("timeout");
+
+/** Begins to listen, once in a process. Resolves when it is known whether that works; never throws. */
+export const openListener = (): Promise<void> =>
+  partOrMake(
+    "listener",
+    () => new Listener({ url: env.DATABASE_URL, directUrl, proves: !findPart("embeddedDatabase") }),
+  ).begun;

@@ -1,4 +1,5 @@
 import { freezes } from "../../lib/kernel/env.ts";
+import { findPart } from "../../lib/kernel/process.ts";
 import { CACHE_TAGS, pathOfKey } from "../next-internals.ts";
 import { pageCache, type PageContent } from "./page-cache.ts";
 
@@ -18,7 +19,10 @@ type Value = PageContent["value"] & {
  */
 export default class NextCacheHandler {
   async get(key: string, { kind }: { kind: string }) {
-    const page = kind === "FETCH" || freezes ? undefined : pageCache.get(pathOfKey(key));
+    if (kind === "FETCH" || freezes) return null;
+    const listener = findPart("listener");
+    if (listener && !listener.proven) await listener.confirm(); // our own server has done so
+    const page = pageCache.get(pathOfKey(key));
     if (!page) return null;
     const { value, body, cacheControl, lastModified } = page;
     const text = "html" in value ? { html: body.toString() } : { body };

@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  site.killGroup("SIGKILL");
+  if (site.isAlive()) site.killGroup("SIGKILL");
   await site.ended;
   rmSync(folder, { recursive: true, force: true });
   await wire.cut();
@@ -69,15 +69,9 @@ test("still shows what it has in memory", async () => {
   expect(await answer.text()).toContain("La leída</h1>");
 });
 
-test("tells calls of a failure by its reference, and nothing more", async () => {
-  const answer = await fetch(`${origin}/api/entries`);
-  expect(answer.status).toBe(500);
-  const text = expect.stringMatching(/^Error interno del servidor \(referencia [\w-]{36}\)\.$/);
-  expect(await answer.json()).toEqual({
-    error: text,
-    message: text,
-    requestId: expect.any(String),
-  });
+test("tells calls that the database does not answer, and when to ask again", async () => {
+  await expectAway(await fetch(`${origin}/api/entries`));
+  await expectAway(await fetch(`${origin}/api/health`));
 });
 
 test("says which page could not be read, and reads it once the database is back", async () => {
@@ -97,6 +91,45 @@ test("says which page could not be read, and reads it once the database is back"
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expectPage(page.getByRole("heading", { level: 1 })).toHaveText(unread.title);
 });
+
+test("asked in silence, the database is given up within seconds", async () => {
+  const health = async () => (await page.request.get(`${origin}/api/health`)).json();
+  await expect.poll(health, { timeout: 10_000 }).toMatchObject({ changes: { heard: true } });
+  wire.freeze();
+  // More than there are connections: some wait on those that died, some for new ones, some for any.
+  const calls = Array.from({ length: 15 }, () => timed(() => fetch(`${origin}/api/entries`)));
+  const asked = await timed(() => fetch(`${origin}/api/health`));
+  await expectAway(asked.answer);
+  expect(asked.milliseconds).toBeLessThan(3_000);
+  const shown = await timed(() => fetch(`${origin}/${read.slug}`));
+  expect([shown.answer.status, shown.milliseconds < 1_000]).toEqual([200, true]);
+  for (const { answer, milliseconds } of await Promise.all(calls)) {
+    await expectAway(answer);
+    expect(milliseconds).toBeLessThan(10_000);
+  }
+});
+
+test("does not wait for it when it ends", async () => {
+  const asking = fetch(`${origin}/api/entries`).catch(() => null);
+  const { milliseconds } = await timed(() => {
+    site.killGroup("SIGTERM");
+    return site.ended;
+  });
+  expect(milliseconds).toBeLessThan(10_000);
+  await asking;
+});
+
+async function timed<T>(work: () => Promise<T>) {
+  const began = performance.now();
+  const answer = await work();
+  return { answer, milliseconds: performance.now() - began };
+}
+
+async function expectAway(answer: Response) {
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  const text = "La base de datos no responde. Inténtalo de nuevo en unos segundos.";
+  expect(await answer.json()).toEqual({ error: text, message: text });
+}
 
 async function expectFailure(address: string, text: string) {
   const answer = await page.goto(origin + address);

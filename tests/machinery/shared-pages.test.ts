@@ -1,13 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Health } from "@/lib/kernel/health";
 import { migrate } from "@/server/migrate";
 import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
-import { signUp } from "@/tests/support/member";
+import { signUp, type Call } from "@/tests/support/member";
+import { hasPgBouncer, startPgBouncer } from "@/tests/support/pgbouncer";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
+import { wireTo, type Wire } from "@/tests/support/wire";
 
-const ROUNDS = 20;
+// Servers on one database: what is written on the first is read on the others, where it is cached.
+
+/** No read that begins so long after a write may be stale (milliseconds). */
+const SHOWN_WITHIN = 1_000;
 
 interface Server {
   address: string;
@@ -15,56 +22,160 @@ interface Server {
   folder: string;
 }
 
+/** An account on the writer and an entry of its own. */
+interface Writer {
+  call: Call;
+  entry: { entry_id: number; slug: string };
+}
+
+const stops: (() => unknown)[] = [];
+
+async function stopAll() {
+  for (const stop of stops.splice(0).reverse()) await stop();
+}
+
+async function openDatabase() {
+  const database = await freshDatabase();
+  stops.push(() => database.close());
+  return database;
+}
+
+async function startServer(settings: Record<string, string>): Promise<Server> {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
+  const site = start({
+    PORT: port,
+    DATA_DIR: folder,
+    SECRET_KEY: "a key for tests only, 32 characters at least",
+    ...settings,
+  });
+  stops.push(async () => {
+    if (site.isAlive()) site.killGroup("SIGKILL");
+    await site.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await ready(site);
+  return { address: `http://localhost:${port}`, site, folder };
+}
+
+async function openWriter({ address }: Server): Promise<Writer> {
+  const call = await signUp(address);
+  const content = "Un texto con lo justo.";
+  return { call, entry: await call("POST", "/api/entries", { title: "Un título", content }) };
+}
+
+let edits = 0;
+
+/** Edits the entry on the writer and counts the reads on the reader that are stale for too long. */
+async function staleReads({ call, entry }: Writer, reader: Server): Promise<number> {
+  const page = `${reader.address}/${entry.slug}`;
+  await expect
+    .poll(async () => (await fetch(page)).headers.get("x-nextjs-cache"), { timeout: 10_000 })
+    .toBe("HIT");
+  const title = `El título número ${++edits}`;
+  await call("PATCH", `/api/entries/${entry.entry_id}`, { title });
+  const written = performance.now();
+  for (let stale = 0; ;) {
+    const late = performance.now() - written > SHOWN_WITHIN;
+    const text = await (await fetch(page)).text();
+    if (text.includes(`${title}</h1>`)) return stale;
+    if (late && ++stale === 10) return stale;
+  }
+}
+
+async function staleReadsOf(writer: Writer, reader: Server, rounds: number) {
+  let stale = 0;
+  for (let round = 0; round < rounds; round++) stale += await staleReads(writer, reader);
+  return stale;
+}
+
+/** What a server tells its administrator; the first account is one. */
+const healthOf = ({ address }: Server, { call }: Writer) =>
+  call<Health>("GET", `${address}/api/health`);
+
 // An embedded database has one server; two of them need one that runs by itself.
 describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", () => {
   let database: FreshDatabase;
-  const servers: Server[] = [];
+  let wire: Wire;
+  let reader: Server;
+  let writer: Writer;
 
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await openDatabase();
     await migrate(database.connectionString);
-    servers.push(await startServer(), await startServer());
+    wire = await wireTo(database.connectionString);
+    stops.push(() => wire.cut());
+    const settings = { DATABASE_URL: database.connectionString };
+    reader = await startServer({ ...settings, DATABASE_DIRECT_URL: wire.connectionString });
+    writer = await openWriter(await startServer(settings));
   }, 120_000);
 
-  afterAll(async () => {
-    for (const { site, folder } of servers) {
-      site.killGroup("SIGKILL");
-      await site.ended;
-      rmSync(folder, { recursive: true, force: true });
-    }
-    await database.close();
-  });
+  afterAll(stopAll);
 
-  async function startServer(): Promise<Server> {
-    const port = await freePort();
-    const folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
-    const site = start({
-      PORT: port,
-      DATA_DIR: folder,
-      DATABASE_URL: database.connectionString,
-      SECRET_KEY: "a key for tests only, 32 characters at least",
-    });
-    await ready(site);
-    return { address: `http://localhost:${port}`, site, folder };
-  }
+  const heard = async () => (await healthOf(reader, writer)).changes?.heard;
 
   test("show an edit made on the other within a second", async () => {
-    const [writer, reader] = servers as [Server, Server];
-    const write = await signUp(writer.address);
-    const { entry_id, slug } = await write<{ entry_id: number; slug: string }>(
-      "POST",
-      "/api/entries",
-      { title: "Un título", content: "Un texto con lo justo." },
+    expect(await staleReadsOf(writer, reader, 20)).toBe(0);
+    expect(await heard()).toBe(true);
+  });
+
+  test("and when every connection was ended, as by a database that fails over", async () => {
+    const client = new pg.Client({ connectionString: database.connectionString });
+    await client.connect();
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    const page = `${reader.address}/${slug}`;
-    for (let round = 0; round < ROUNDS; round++) {
-      await fetch(page);
-      expect((await fetch(page)).headers.get("x-nextjs-cache")).toBe("HIT");
-      const title = `El título de la ronda ${round}`;
-      await write("PATCH", `/api/entries/${entry_id}`, { title });
-      await expect
-        .poll(async () => (await fetch(page)).text(), { timeout: 1000, interval: 20 })
-        .toContain(`${title}</h1>`);
-    }
+    await client.end();
+    expect(await staleReadsOf(writer, reader, 5)).toBe(0);
+    await vi.waitFor(async () => expect(await heard()).toBe(true), { timeout: 10_000 });
+  });
+
+  test("and while the connection that listens is dead, once that is known", async () => {
+    wire.freeze();
+    await vi.waitFor(async () => expect(await heard()).toBe(false), { timeout: 10_000 });
+    expect(await staleReadsOf(writer, reader, 5)).toBe(0);
+    await wire.mend();
+    await vi.waitFor(async () => expect(await heard()).toBe(true), { timeout: 30_000 });
+    expect(await staleReadsOf(writer, reader, 5)).toBe(0);
   });
 });
+
+describe.skipIf(!process.env.TEST_DATABASE_URL || !hasPgBouncer)(
+  "servers behind PgBouncer in transaction mode (left out where it is not installed)",
+  () => {
+    let deaf: Server;
+    let direct: Server;
+    let writer: Writer;
+
+    beforeAll(async () => {
+      const { connectionString } = await openDatabase();
+      const pooler = await startPgBouncer(connectionString);
+      stops.push(() => pooler.close());
+      const settings = { DATABASE_URL: pooler.connectionString };
+      deaf = await startServer(settings); // migrates through the pooler
+      direct = await startServer({ ...settings, DATABASE_DIRECT_URL: connectionString });
+      writer = await openWriter(await startServer(settings));
+    }, 120_000);
+
+    afterAll(stopAll);
+
+    test("show an edit within a second without a direct way, and say what is missing", async () => {
+      expect(await staleReadsOf(writer, deaf, 5)).toBe(0);
+      expect(await healthOf(deaf, writer)).toMatchObject({
+        changes: {
+          heard: false,
+          since: expect.any(String),
+          advice: expect.stringContaining("DATABASE_DIRECT_URL"),
+        },
+      });
+      expect(deaf.site.output().match(/Then set DATABASE_DIRECT_URL/g)).toHaveLength(1);
+      expect(await (await fetch(`${deaf.address}/api/health`)).json()).toEqual({ status: "ok" });
+    });
+
+    test("hear of it with one", async () => {
+      expect(await staleReadsOf(writer, direct, 10)).toBe(0);
+      expect(await healthOf(direct, writer)).toMatchObject({ changes: { heard: true } });
+    });
+  },
+);

@@ -1,4 +1,7 @@
-/** Sends one call as somebody signed in, and answers the JSON of its answer. Throws when it is refused. */
+/**
+ * Sends one call as somebody signed in, to a path or to an address of another server, and answers the JSON of its
+ * answer. Throws when it is refused.
+ */
 export type Call = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
 
 /** Of everybody who signs up. */
@@ -9,7 +12,7 @@ export async function signUp(origin: string, username = "ana"): Promise<Call> {
   const headers: Record<string, string> = {};
   const send = async (method: string, path: string, body?: unknown) => {
     const isForm = body instanceof FormData;
-    const response = await fetch(origin + path, {
+    const response = await fetch(new URL(path, origin), {
       method,
       headers: isForm ? headers : { ...headers, "content-type": "application/json" },
       body: isForm ? body : JSON.stringify(body),

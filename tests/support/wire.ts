@@ -1,10 +1,13 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A way to a database that can be cut, as when its server is restarted. */
+/** A way to a database that can be cut, as when its server is restarted, or dies without a word. */
 export interface Wire {
   connectionString: string;
   cut(): Promise<void>;
+  /** From now on nothing arrives at either end, on new connections neither, and nobody is told. */
+  freeze(): void;
+  /** New connections work again. What was frozen stays silent for good. */
   mend(): Promise<void>;
 }
 
@@ -12,6 +15,8 @@ export interface Wire {
 export async function wireTo(connectionString: string): Promise<Wire> {
   const target = new URL(connectionString);
   const sockets = new Set<Socket>();
+  let frozen = false;
+  let silent = new WeakSet<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname);
     for (const [socket, other] of [
@@ -19,9 +24,13 @@ export async function wireTo(connectionString: string): Promise<Wire> {
       [far, near],
     ] as const) {
       sockets.add(socket);
-      socket.pipe(other);
+      if (frozen) silent.add(socket);
+      socket.on("data", (data) => silent.has(socket) || other.write(data));
       socket.on("error", () => other.destroy());
-      socket.on("close", () => sockets.delete(socket));
+      socket.on("close", () => {
+        sockets.delete(socket);
+        if (!silent.has(socket)) other.destroy();
+      });
     }
   });
   const listen = async (port: number) => {
@@ -40,8 +49,13 @@ export async function wireTo(connectionString: string): Promise<Wire> {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
+    freeze() {
+      frozen = true;
+      silent = new WeakSet(sockets);
+    },
     async mend() {
-      await listen(port);
+      frozen = false;
+      if (!server.listening) await listen(port);
     },
   };
 }

@@ -33,6 +33,12 @@ test.each([
   ["CDN_PURGE", "webhook", "CDN_PURGE_TOKEN y CDN_PURGE_URL hacen falta con CDN_PURGE=webhook"],
   ["CDN_PURGE_TOKEN", "clave", "CDN_PURGE_TOKEN no sirve sin CDN_PURGE"],
   ["CDN_PURGE_ZONE", "../otra", "CDN_PURGE_ZONE debe tener solo letras y números"],
+  [
+    "DATABASE_DIRECT_URL",
+    "mysql://a/b",
+    "DATABASE_DIRECT_URL debe ser una dirección postgresql://",
+  ],
+  ["DATABASE_DIRECT_URL", "postgresql://a/b", "DATABASE_DIRECT_URL acompaña a DATABASE_URL"],
   ["SITE_NAME", "x".repeat(61), "SITE_NAME debe tener entre 1 y 60 caracteres"],
   ["INNGEST_EVENT_KEY", "a", "INNGEST_EVENT_KEY e INNGEST_SIGNING_KEY van juntas: indica las dos"],
   [
@@ -43,6 +49,14 @@ test.each([
 ])("a wrong %s (%s) is refused by its name", async (name, value, message) => {
   vi.stubEnv(name, value);
   await expect(import("@/lib/kernel/env")).rejects.toThrow(message);
+});
+
+test("the database is listened to directly where that has an address of its own", async () => {
+  vi.stubEnv("DATABASE_URL", "postgresql://pooler/a");
+  expect((await import("@/lib/kernel/env")).directUrl).toBe("postgresql://pooler/a");
+  vi.resetModules();
+  vi.stubEnv("DATABASE_DIRECT_URL", "postgresql://database/a");
+  expect((await import("@/lib/kernel/env")).directUrl).toBe("postgresql://database/a");
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { requireBearer } from "@/lib/http/bearer";
 import { publicRoute } from "@/lib/http/route";
 import { env } from "@/lib/kernel/env";
 import { notFound } from "@/lib/kernel/errors";
+import { catchUpInNext } from "@/lib/kernel/invalidate";
 import { runWhatIsDue } from "@/lib/tasks/run/scheduler";
 
 /** Seconds that a host lets it run: a text may take as long as AI_TIMEOUT_SECONDS. */
@@ -11,5 +12,6 @@ export const maxDuration = 300;
 export const GET = publicRoute({}, async ({ request }) => {
   if (!env.CRON_SECRET) throw notFound("Esta llamada no existe.");
   requireBearer(request, env.CRON_SECRET);
+  await catchUpInNext();
   return { ran: await runWhatIsDue(request.signal) };
 });

@@ -1,8 +1,8 @@
 import { publicRoute } from "@/lib/http/route";
-import { checkDatabase } from "@/lib/kernel/health";
+import { checkHealth } from "@/lib/kernel/health";
 
-/** For load balancers: 200 while the database answers. */
-export const GET = publicRoute({}, async () => {
-  await checkDatabase();
-  return { status: "ok" };
+/** For load balancers: 200 while the database answers. Administrators also read how the site is. */
+export const GET = publicRoute({}, async ({ actor }) => {
+  const health = await checkHealth();
+  return actor?.isAdmin ? { status: "ok", ...health } : { status: "ok" };
 });

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { GET as listEntries } from "@/app/api/entries/route";
+import { GET as health } from "@/app/api/health/route";
 import { POST as login } from "@/app/api/login/route";
 import { POST as logout } from "@/app/api/logout/route";
+import { publicRoute } from "@/lib/http/route";
+import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
@@ -89,4 +92,45 @@ describe("a body", () => {
 
 test("a NUL byte in a query is invalid", async () => {
   expect((await call(listEntries, { path: "/api/entries?q=a%00b" })).status).toBe(400);
+});
+
+describe("a failure", () => {
+  /** Fails as PostgreSQL and poolers do with this code. */
+  const failing = (code: string) =>
+    publicRoute({}, () =>
+      db.$executeRawUnsafe(`DO $$ BEGIN RAISE 'secret' USING ERRCODE = '${code}'; END $$`),
+    );
+
+  test.each([
+    ["a bug", "42703"],
+    ["a statement that took too long", "57014"],
+  ])("that is %s is told by its reference, and nothing more", async (_name, code) => {
+    const text = expect.stringMatching(/^Error interno del servidor \(referencia [\w-]{36}\)\.$/);
+    const answer = await call(failing(code));
+    expect(answer.status).toBe(500);
+    expect(answer.json).toEqual({ error: text, message: text, requestId: expect.any(String) });
+  });
+
+  test.each([
+    ["stops", "57P01"],
+    ["starts", "57P03"],
+    ["lost the connection", "08006"],
+    ["has no connection left", "53300"],
+  ])("of a database that %s says when to try again", async (_name, code) => {
+    const text = "La base de datos no responde. Inténtalo de nuevo en unos segundos.";
+    const answer = await call(failing(code));
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(answer.json).toEqual({ error: text, message: text });
+  });
+});
+
+test("how the site is, only administrators read in full", async () => {
+  const visitor = await call(health);
+  expect([visitor.status, visitor.json]).toEqual([200, { status: "ok" }]);
+  expect((await call(health, { as: await createUser() })).json).toEqual({ status: "ok" });
+  const administrator = await createUser({ isAdmin: true });
+  expect((await call(health, { as: administrator })).json).toEqual({
+    status: "ok",
+    database: { milliseconds: expect.any(Number) },
+  });
 });
