@@ -41,6 +41,11 @@ try {
       TEST_DATABASE_URL: servers.at(-1),
     }),
   );
+  await stage("Todas las formas de servir", () =>
+    vitest("hosts", ["exec", "--", "vitest", "run", "--project", "hosts"], {
+      TEST_DATABASE_URL: servers.at(-1),
+    }),
+  );
   await stage("Pruebas en el navegador", playwright);
   for (const server of servers) {
     const { host } = new URL(server);

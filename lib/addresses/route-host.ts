@@ -5,7 +5,6 @@ import { ROUTED_HOST, TO_SITE, answerOfDomain, domainOf, isInternal } from "@/li
 import { spell } from "@/lib/addresses/spelling";
 import { openHosts } from "@/lib/domains/hosts";
 import { FRESH } from "@/lib/http/file";
-import { cdnHeaders } from "@/lib/kernel/cdn";
 import { BEHIND, RETRY_AFTER, databaseState } from "@/lib/kernel/database-state";
 import { env } from "@/lib/kernel/env";
 
@@ -87,12 +86,8 @@ export function sitePage(path: string): NextResponse {
   return kind === "screen" || kind === "none" ? response : fresh(response);
 }
 
-/**
- * What Next keeps it would let every cache on the way keep for an hour, too; but nobody tells those of changes. Only a
- * CDN that is told may; of any change, because Next does not say which tags a page carries.
- */
+/** What Next keeps it would let every cache on the way keep for an hour, too; but nobody tells those of changes. */
 function fresh(response: NextResponse) {
-  const headers = { "cache-control": FRESH, ...(env.CDN_PURGE && cdnHeaders(env.CDN_PURGE, [])) };
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  response.headers.set("cache-control", FRESH);
   return response;
 }

@@ -1,4 +1,5 @@
-import { freezes } from "../../lib/kernel/env.ts";
+import { cdnHeaders } from "../../lib/kernel/cdn.ts";
+import { env, freezes } from "../../lib/kernel/env.ts";
 import { findPart } from "../../lib/kernel/process.ts";
 import { CACHE_TAGS, pathOfKey } from "../next-internals.ts";
 import { pageCache, type PageContent } from "./page-cache.ts";
@@ -23,10 +24,12 @@ export default class NextCacheHandler {
     const listener = findPart("listener");
     if (listener && !listener.proven) await listener.confirm(); // our own server has done so
     const page = pageCache.get(pathOfKey(key));
-    if (!page) return null;
-    const { value, body, cacheControl, lastModified } = page;
+    // Another kind is an address that is written otherwise, of which Next asks for the decoded path.
+    if (page?.value.kind !== kind) return null;
+    const { value, body, cacheControl, lastModified, tags } = page;
     const text = "html" in value ? { html: body.toString() } : { body };
-    return { value: { ...value, ...text }, cacheControl, lastModified };
+    const headers = { ...value.headers, ...(env.CDN_PURGE && cdnHeaders(env.CDN_PURGE, tags)) };
+    return { value: { ...value, ...text, headers }, cacheControl, lastModified };
   }
 
   async set(

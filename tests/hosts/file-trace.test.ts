@@ -19,7 +19,7 @@ import { run } from "@/tests/support/site";
 const DOMAIN = "revista.ejemplo.es";
 
 /** Next traces itself, and `.next/static` and `public` are put beside the folder. */
-const NOT_TRACED = /^(node_modules\/next\/|\.next\/static\/|public\/)/;
+const NOT_TRACED = /^(node_modules\/next|\.next\/static|public)(\/|$)/;
 
 /** The program of the standalone folder, run from the folder of the project, where nothing is missing. */
 const recorded = (file: string): Way => ({

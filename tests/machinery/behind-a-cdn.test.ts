@@ -1,24 +1,28 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { build } from "@/server/build";
 import { migrate } from "@/server/migrate";
+import { cdnTag } from "@/lib/kernel/cdn";
+import { startFakeCdn, type FakeCdn } from "@/tests/support/fake-cdn";
 import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
-import { signUp } from "@/tests/support/member";
+import { signUp, type Call } from "@/tests/support/member";
 import { freePort, run, type Command } from "@/tests/support/site";
 
 // The built application as platforms without a server of ours run it.
 
-const FOR_CDN = "s-maxage=3600, stale-while-revalidate=82800";
 const FRESH = "public, max-age=0, must-revalidate";
 
 let database: FreshDatabase;
 let site: Command;
+let cdn: FakeCdn;
 let address: string;
+let write: Call;
 let entry: { entry_id: number; slug: string };
 
 beforeAll(async () => {
   await build();
   database = await freshDatabase();
   await migrate(database.connectionString);
+  cdn = await startFakeCdn();
   const port = await freePort();
   address = `http://localhost:${port}`;
   site = run(process.execPath, ["node_modules/next/dist/bin/next", "start", "--port", port], {
@@ -26,12 +30,15 @@ beforeAll(async () => {
     SITE_URL: address,
     DATABASE_URL: database.connectionString,
     SECRET_KEY: "a key for tests only, 32 characters at least",
+    CDN_PURGE: "webhook",
+    CDN_PURGE_TOKEN: "clave-de-la-cdn",
+    CDN_PURGE_URL: cdn.url,
   });
   await vi.waitFor(async () => expect((await fetch(`${address}/api/health`)).ok).toBe(true), {
     timeout: 30_000,
     interval: 100,
   });
-  const write = await signUp(address);
+  write = await signUp(address);
   entry = await write("POST", "/api/entries", {
     title: "Un titular",
     content: "Un texto con lo justo.",
@@ -41,19 +48,35 @@ beforeAll(async () => {
 afterAll(async () => {
   site.killGroup("SIGKILL");
   await site.ended;
+  await cdn.close();
   await database.close();
 });
 
 const ask = (path: string) => fetch(address + path, { redirect: "manual" });
 const cacheControl = async (path: string) => (await ask(path)).headers.get("cache-control");
 
-test("lets a CDN keep what is the same for everybody", async () => {
-  const { slug } = entry;
+test("lets a CDN keep what it keeps itself, until it is told of a change", async () => {
+  const { slug, entry_id } = entry;
   for (const path of ["/", `/${slug}`, `/e/${slug}`, `/${slug}.md`, "/feeds/rss.xml", "/domains"]) {
-    expect(await cacheControl(path), path).toBe(FOR_CDN);
-    expect(await cacheControl(path), path).toBe(FOR_CDN);
+    const made = await ask(path);
+    expect(made.headers.get("cdn-cache-control"), path).toBeNull(); // its tags are not known yet
+    expect(made.headers.get("cache-control"), path).toBe(FRESH);
+    const kept = await ask(path);
+    expect(kept.headers.get("cdn-cache-control"), path).toBe("max-age=86400");
+    expect(kept.headers.get("cache-control"), path).toBe(FRESH);
+    expect(kept.headers.get("x-next-cache-tags")).toBeNull();
   }
   expect((await ask(`/${slug}`)).headers.get("set-cookie")).toBeNull();
+  const tags = (await ask(`/${slug}`)).headers.get("cache-tag")?.split(",") ?? [];
+  expect(tags).toContain(cdnTag(`entry:${entry_id}`));
+  cdn.purges.length = 0;
+  await write("PATCH", `/api/entries/${entry_id}`, { title: "Otro titular" });
+  await vi.waitFor(() => expect(cdn.tags()).toContain(cdnTag(`entry:${entry_id}`)), 5_000);
+});
+
+test("does not take a page for a file whose address it spells with escapes", async () => {
+  expect((await ask("/%66eeds/atom.xml")).status).toBeLessThan(500);
+  expect((await ask("/feeds/atom.xml")).headers.get("content-type")).toContain("atom+xml");
 });
 
 test("lets nobody keep what is not, or what is made when it is asked for", async () => {
