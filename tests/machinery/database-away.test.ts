@@ -105,7 +105,7 @@ test("asked in silence, the database is given up within seconds", async () => {
   expect([shown.answer.status, shown.milliseconds < 1_000]).toEqual([200, true]);
   for (const { answer, milliseconds } of await Promise.all(calls)) {
     await expectAway(answer);
-    expect(milliseconds).toBeLessThan(10_000);
+    expect(milliseconds).toBeLessThan(12_000);
   }
 });
 
