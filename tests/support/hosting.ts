@@ -5,12 +5,15 @@ import { vi } from "vitest";
 import { migrate } from "@/server/migrate";
 import { startFakeS3, type FakeS3 } from "@/tests/support/fake-s3";
 import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
+import { hasPgBouncer, startPgBouncer } from "@/tests/support/pgbouncer";
 import { freePort, run, type Command } from "@/tests/support/site";
 
 /** A way of serving the product: the npm script or the arguments of Node that start it. */
 export interface Way {
   name: string;
   start(env: Record<string, string>): Command;
+  /** With PgBouncer between it and its database, and no direct way. */
+  pooled?: boolean;
 }
 
 const npm = (script: string, settings: Record<string, string> = {}) => ({
@@ -30,6 +33,17 @@ export const ways: Way[] = [
   },
   { name: "standalone", ...npm("standalone", { HOST_KIND: "container" }) },
   { name: "serverless", ...npm("serverless", { HOST_KIND: "serverless" }) },
+  // The embedded database has one connection for all: there is nothing to pool.
+  ...(process.env.TEST_DATABASE_URL && hasPgBouncer
+    ? [
+        { name: "npm start behind a pooler", ...npm("start"), pooled: true },
+        {
+          name: "serverless behind a pooler",
+          ...npm("serverless", { HOST_KIND: "serverless" }),
+          pooled: true,
+        },
+      ]
+    : []),
 ];
 
 export interface Hosted {
@@ -43,9 +57,10 @@ export interface Hosted {
 export const CRON_SECRET = "a secret for tests only";
 
 /** Serves a site with a database and a store for uploads of its own, and resolves when it answers. */
-export async function host({ start }: Way, settings: Record<string, string> = {}): Promise<Hosted> {
+export async function host({ start, pooled }: Way): Promise<Hosted> {
   const database = await freshDatabase();
   await migrate(database.connectionString);
+  const pooler = pooled ? await startPgBouncer(database.connectionString) : null;
   const store = await startFakeS3("key-id");
   const folder = mkdtempSync(path.join(tmpdir(), "rotativa-hosted-"));
   const port = await freePort();
@@ -54,14 +69,13 @@ export async function host({ start }: Way, settings: Record<string, string> = {}
     PORT: port,
     SITE_URL: origin,
     DATA_DIR: folder,
-    DATABASE_URL: database.connectionString,
+    DATABASE_URL: (pooler ?? database).connectionString,
     SECRET_KEY: "a key for tests only, 32 characters at least",
     UPLOADS_S3_ENDPOINT: store.endpoint,
     UPLOADS_S3_BUCKET: "rotativa",
     UPLOADS_S3_ACCESS_KEY_ID: "key-id",
     UPLOADS_S3_SECRET_ACCESS_KEY: "secret",
     CRON_SECRET,
-    ...settings,
   });
   const isReady = async () => (await fetch(`${origin}/api/health`)).ok || Promise.reject();
   const died = site.ended.then(() => Promise.reject(new Error(site.output())));
@@ -76,6 +90,7 @@ export async function host({ start }: Way, settings: Record<string, string> = {}
       await site.ended;
       rmSync(folder, { recursive: true, force: true });
       await store.close();
+      await pooler?.close();
       await database.close();
     },
   };
