@@ -18,6 +18,7 @@ const config = [
   {
     ignores: [
       "**/.next/",
+      ".open-next/",
       ".data/",
       "lib/generated/",
       "next-env.d.ts",
