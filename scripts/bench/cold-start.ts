@@ -8,17 +8,16 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedDatabase } from "@/server/embedded-database";
 import { migrate } from "@/server/migrate";
-import { STANDALONE } from "@/server/build";
-import { NODE, ROOT } from "../../server/steps.mjs";
+import { NODE } from "../../server/steps.mjs";
+import { OPEN_NEXT, bundleElsewhere, standaloneElsewhere } from "../hosts/elsewhere";
 import { seed } from "./sites";
 
 const ROUNDS = 5;
-const BUNDLE = path.join(ROOT, ".open-next/server-functions/default");
 const PORT = "3999";
 
 const programs = {
-  "serverless bundle": { cwd: BUNDLE, file: "index.mjs" },
-  "standalone folder": { cwd: STANDALONE, file: "server.js" },
+  "serverless bundle": bundleElsewhere(),
+  "standalone folder": standaloneElsewhere(),
 };
 
 const database = await startEmbeddedDatabase(null);
@@ -35,13 +34,15 @@ for (const [name, program] of Object.entries(programs)) {
   const medians = [0, 1, 2].map((at) => median(rounds.map((round) => round[at] ?? NaN)));
   console.log(`| ${name} | ${medians.map((value) => value.toFixed(0)).join(" | ")} |`);
 }
-console.log(`\nThe bundle: ${megabytes(BUNDLE)} MB of files.`);
+const bundle = path.join(OPEN_NEXT, "server-functions/default");
+console.log(`\nThe bundle: ${megabytes(bundle)} MB of files.`);
 process.exit(0);
 
 /** Every round reads articles that no round before has read: what is kept in a folder does not help. */
-async function measure({ cwd, file }: { cwd: string; file: string }, round: number) {
+async function measure(program: string, round: number) {
   const began = performance.now();
-  const child = spawn(NODE, [file], { cwd, env: environment(), stdio: "ignore" });
+  const cwd = path.dirname(program);
+  const child = spawn(NODE, [program], { cwd, env: environment(), stdio: "ignore" });
   try {
     await listening(child);
     const first = `/e/titular-${3 * round + 1}`;
