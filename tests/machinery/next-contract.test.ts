@@ -2,10 +2,12 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { WorkThread } from "@/lib/kernel/work-thread";
 import { build } from "@/server/build";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "@/server/embedded-database";
@@ -23,9 +25,11 @@ import {
   isNextsNote,
   openFont,
 } from "@/server/next-internals";
+import type NextCacheHandler from "@/server/page-cache/next-cache-handler";
 import { pageCache } from "@/server/page-cache/page-cache";
 import { part } from "@/lib/kernel/process";
 import { ROOT } from "@/server/steps.mjs";
+import { signUp } from "@/tests/support/member";
 
 // Asks the installed libraries whether they still do what server/next-internals.ts relies on. What fails here
 // after an upgrade is mended there; docs/upgrading-next.md says how.
@@ -105,6 +109,19 @@ describe("Next, on the built application, without a middleware of ours", () => {
     await pageCache.invalidate(["home"]);
     expect(pageCache.find("/")).toBeUndefined();
     expect((await ask("/")).headers[CACHE_STATUS]).toBe("MISS");
+  });
+
+  test("has its cache forget the tags of a change before it answers", async () => {
+    const { port } = server.address() as AddressInfo;
+    // As Next loads it: the same module, and not the one that the tests compile.
+    const file = path.join(ROOT, "server/page-cache/next-cache-handler.ts");
+    const { default: handler } = createRequire(import.meta.url)(file) as {
+      default: typeof NextCacheHandler;
+    };
+    const forgotten = vi.spyOn(handler.prototype, "revalidateTag");
+    const write = await signUp(`http://localhost:${port}`);
+    await write("POST", "/api/entries", { title: "Un titular", content: "Un texto." });
+    expect(forgotten.mock.calls.flat(2)).toContain("home");
   });
 
   test("answers its router with a page's parts", async () => {

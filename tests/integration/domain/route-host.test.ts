@@ -1,0 +1,80 @@
+import { NextRequest } from "next/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ROUTED_HOST } from "@/lib/addresses/hosts";
+import { routeHost, sitePage } from "@/lib/addresses/route-host";
+import { FRESH } from "@/lib/http/file";
+import { resetDatabase } from "@/tests/support/database";
+import { createDomainFor, createSpaceFor, createUser } from "@/tests/support/factories";
+
+const DOMAIN = "revista.es";
+
+beforeAll(async () => {
+  await resetDatabase();
+  const owner = await createUser();
+  const space = await createSpaceFor(owner);
+  await createDomainFor(owner, space.space_id, { name: DOMAIN });
+});
+
+const route = (path: string, host: string, method = "GET") =>
+  routeHost(
+    new NextRequest(`http://localhost:3000${path}`, { method, headers: { host, cookie: "a=b" } }),
+  );
+
+/** Where it is led to within Next; null where it is not. */
+const innerPath = (answer: Response | null) => {
+  const address = answer?.headers.get("x-middleware-rewrite");
+  return address ? address.replace("http://localhost:3000", "") : null;
+};
+
+describe("asked of a domain", () => {
+  test.each([
+    ["/", `/dominio/${DOMAIN}`],
+    ["/pagina/2", `/dominio/${DOMAIN}/pagina/2`],
+    ["/titular.md?a=1", `/dominio/${DOMAIN}/titular.md?a=1`],
+    ["/dashboard?a=1", "/dominio/sitio/dashboard?a=1"],
+    ["/dominio/otra.es", "/dominio/sitio/dominio/otra.es"],
+  ])("%s → %s", async (path, inner) => {
+    expect(innerPath(await route(path, DOMAIN))).toBe(inner);
+  });
+
+  test("what is written there is the main site's", async () => {
+    expect(innerPath(await route("/", DOMAIN, "POST"))).toBe("/dominio/sitio/");
+  });
+
+  test("pages are kept by nobody on the way, and see no cookie", async () => {
+    const page = await route("/", DOMAIN);
+    expect(page?.headers.get("cache-control")).toBe(FRESH);
+    expect(page?.headers.get("x-middleware-override-headers")?.split(",")).not.toContain("cookie");
+  });
+
+  test("a path that cannot be decoded is refused", async () => {
+    expect((await route("/%E9", DOMAIN))?.status).toBe(400);
+    expect((await route("/%E9", "localhost:3000"))?.status).toBe(400);
+  });
+});
+
+describe("asked of the main site", () => {
+  test.each(["localhost:3000", "otra.es", "127.0.0.1", ""])("%s has its pages", async (host) => {
+    expect(await route("/titular", host)).toBeNull();
+  });
+
+  test("nobody asks for the domains' pages by their own path", async () => {
+    expect(innerPath(await route(`/dominio/${DOMAIN}`, "localhost:3000"))).toBe("/dominio");
+    expect(innerPath(await route("/dominio/sitio/x", "localhost:3000"))).toBe("/dominio");
+  });
+
+  test("what our own server has read is left alone", async () => {
+    expect(await route(`/dominio/${DOMAIN}`, ROUTED_HOST)).toBeNull();
+  });
+
+  test.each([
+    ["/titular", FRESH],
+    ["/feeds/rss.xml", FRESH],
+    ["/", FRESH],
+    ["/robots.txt", null], // says it itself
+    ["/og/sitio/x.jpg", null],
+    ["/auth", null],
+  ])("who may keep %s: %s", (path, cacheControl) => {
+    expect(sitePage(path).headers.get("cache-control")).toBe(cacheControl);
+  });
+});
