@@ -26,6 +26,8 @@ export async function register() {
   purger?.addEveryPage();
   const { openListener } = await import("@/lib/kernel/listen");
   await openListener();
+  const { stopWithProcess } = await import("@/lib/kernel/end-process");
+  stopWithProcess(); // does nothing under our own server, which stops what it started
   if (usesInngest) return;
   const { startScheduler } = await import("@/lib/tasks/run/scheduler");
   partOrMake("scheduler", startScheduler);

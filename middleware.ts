@@ -3,7 +3,8 @@ import { NextResponse, type NextRequest } from "next/server";
 import { signedInHintScript } from "@/components/layout/signed-in-hint";
 import { sessionCookie } from "@/lib/auth/options";
 import { contentSecurityPolicy } from "@/lib/http/security-headers";
-import { routeHost, sitePage } from "@/lib/addresses/route-host";
+import { routeHost, sitePage } from "@/app/route-host";
+import { ROUTED_HOST } from "@/lib/addresses/hosts";
 import { routes } from "@/lib/addresses/routes";
 
 /**
@@ -38,9 +39,10 @@ export const config = {
  * is made, and gives those screens a policy that lets only their own scripts run. It guards nothing: every page and every call asks who acts.
  */
 export async function middleware(request: NextRequest) {
-  const ofDomain = await routeHost(request);
-  if (ofDomain) return ofDomain;
   const { pathname, search } = request.nextUrl;
+  const isRouted = request.headers.get("host") === ROUTED_HOST && isPrivate(pathname);
+  const ofDomain = isRouted ? null : await routeHost(request);
+  if (ofDomain) return ofDomain;
   if (!isPrivate(pathname)) return sitePage(pathname);
   if (!request.cookies.has(sessionCookie)) {
     return NextResponse.redirect(new URL(routes.auth({ next: pathname + search }), request.url));

@@ -10,11 +10,14 @@ const ownPageCache = {
   cacheMaxMemorySize: 0, // the handler's own memory is the cache
 };
 
+/** Besides: a folder that serves without ours, for containers and serverless bundles. */
+const forElsewhere = async (): Promise<NextConfig> => ({
+  output: "standalone",
+  outputFileTracingIncludes: { "/**": await filesReadByPath(process.cwd()) },
+});
+
 const config = async (phase: string): Promise<NextConfig> => ({
-  output: "standalone", // besides: a folder that serves without ours, for containers and serverless bundles
-  outputFileTracingIncludes: {
-    "/**": phase === PHASE_PRODUCTION_BUILD ? await filesReadByPath(process.cwd()) : [],
-  },
+  ...(phase === PHASE_PRODUCTION_BUILD && (await forElsewhere())),
   typedRoutes: true,
   poweredByHeader: false,
   reactStrictMode: true,

@@ -40,6 +40,7 @@ await run(async () => {
   lock?.publish(connectionString);
 
   if (!dev) await build();
+  partOrMake("ownServer", () => true);
   const app = await startNext({ dev, dir: ROOT, port: settings.PORT, httpServer: http.server });
   onShutDown(() => app.close());
   onShutDown(() => findPart("purger")?.finish()); // absent without a CDN
@@ -61,13 +62,13 @@ await run(async () => {
 
   http.answerWith(
     compose([
-      clientAddress(settings.TRUST_PROXY),
+      clientAddress(settings.TRUST_PROXY, settings.TRUST_PROXY && !settings.CDN_PURGE),
       refuseBroken(settings.SITE_URL),
       plainEscapes,
       ...(dev ? [] : [staticFiles(BUILT_FILES)]),
       ...(listener ? [confirmed(listener)] : []),
       domains({ siteUrl: settings.SITE_URL, isDomain: (name) => hosts.isDomain(name) }),
-      ...(dev ? [] : [cachedPages(settings.CDN_PURGE)]),
+      ...(dev ? [] : [cachedPages(settings.CDN_PURGE, () => listener?.proven ?? false)]),
       correctNext,
       app.render,
     ]),

@@ -1,4 +1,3 @@
-import { domainName, hostnameOf } from "../domains/name.ts";
 import { DOMAIN_FOLDER, answererOf } from "./grammar.ts";
 
 // What a request's host makes of its path: asked by our own server's middleware (server/middleware/domains.ts) and
@@ -7,18 +6,12 @@ import { DOMAIN_FOLDER, answererOf } from "./grammar.ts";
 /**
  * What our own server makes of a page's `Host` once it has read that: the matcher of middleware.ts leaves it alone. A
  * host and no header of ours, because caches keep the answers to each host apart: whoever writes it himself, elsewhere,
- * gets the main site there and changes nothing for others.
+ * sees the pages as they are within and changes nothing for others.
  */
 export const ROUTED_HOST = "ya-encaminado.invalid";
 
 /** Where middleware.ts leads what a domain is asked for and only the main site has; no domain is called so. */
 export const TO_SITE = `${DOMAIN_FOLDER}/sitio`;
-
-/** The custom domain that a `Host` may be; null for the main site's own and for what is no domain's name. */
-export function domainOf(host: string, site: URL): string | null {
-  const name = host === site.host ? null : domainName(hostnameOf(host));
-  return name === site.hostname ? null : name;
-}
 
 export type DomainAnswer =
   /** Every host answers this alike. */
@@ -46,6 +39,17 @@ export function answerOfDomain(
   if (answerer === "shared") return { kind: "shared" };
   const root = `${DOMAIN_FOLDER}/${name}`;
   return { kind: "page", root, path: plain === "/" ? root : root + plain };
+}
+
+/** Whether an address can be decoded; Next would answer 500. */
+export function isDecodable(address: string): boolean {
+  if (!address.includes("%")) return true;
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a path is one of the domains' pages, which nobody asks for by it. */

@@ -1,12 +1,15 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { freezes } from "@/lib/kernel/env";
+import { domainOf } from "@/lib/domains/name";
+import { env, freezes } from "@/lib/kernel/env";
 import { partOrMake, type Tagged } from "@/lib/kernel/process";
 import { hostTag } from "@/lib/domains/shown";
 import { receiveHost } from "@/lib/domains/commands";
 
 /** Names whose answer is remembered: anybody may invent hosts. */
 const REMEMBERED = 10_000;
+
+const site = new URL(env.SITE_URL);
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
@@ -31,6 +34,12 @@ class Hosts implements Tagged {
     this.#answers.set(tag, answer);
     answer.catch(() => this.#answers.delete(tag)); // the database may be back for the next one
     return answer;
+  }
+
+  /** The custom domain of a space that a request's `Host` is; null for everything else. Rejects as `isDomain`. */
+  async domainAt(host: string): Promise<string | null> {
+    const name = domainOf(host, site);
+    return name && (await this.isDomain(name)) ? name : null;
   }
 
   invalidate(tags: string[]) {

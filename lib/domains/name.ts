@@ -14,7 +14,9 @@ export function domainName(text: string): string | null {
   if (MORE_THAN_A_NAME.test(text)) return null;
   const name = URL.parse(`http://${text}`)?.hostname.replace(/\.$/, "") ?? "";
   const labels = name.split(".");
-  const valid = labels.length > 1 && labels.every((label) => LABEL.test(label));
+  // `.invalid` is nobody's (RFC 2606); ROUTED_HOST is one of those.
+  const valid =
+    labels.length > 1 && labels.at(-1) !== "invalid" && labels.every((label) => LABEL.test(label));
   return valid && name.length <= MAX_LENGTH && !isIpAddress(name) ? name : null;
 }
 
@@ -27,6 +29,12 @@ export function nameWithin(address: string): string | null {
 
 /** A `Host` header without its port. */
 export const hostnameOf = (host: string) => host.replace(/:\d*$/, "");
+
+/** The custom domain that a `Host` may be; null for the main site's own and for what is no domain's name. */
+export function domainOf(host: string, site: URL): string | null {
+  const name = host === site.host ? null : domainName(hostnameOf(host));
+  return name === site.hostname ? null : name;
+}
 
 /** Whether a name is the main site's own, with or without `www.`. */
 export function isSiteName(name: string, siteUrl: string): boolean {

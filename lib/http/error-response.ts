@@ -16,18 +16,34 @@ export function errorResponse(error: unknown, request: Request): Response {
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   }
   if (error instanceof AppError) return refusal(error);
+  if (isDatabaseAway(error)) {
+    logAway(error);
+    return refusal(databaseAway());
+  }
   const id = crypto.randomUUID();
   const { pathname } = new URL(request.url);
   log.error(
     { err: error, requestId: id, method: request.method, path: pathname },
     "request failed",
   );
-  if (isDatabaseAway(error)) return refusal(databaseAway());
   const message = `Error interno del servidor (referencia ${id}).`;
   return Response.json(
     { error: message, message, requestId: id },
     { status: 500, headers: { "cache-control": "private, no-store" } },
   );
+}
+
+/** How often it is said that the database is away, in milliseconds: every request meets it. */
+const SAID_EVERY = 10_000;
+
+let saidAt = -Infinity;
+let unsaid = 0;
+
+function logAway(error: unknown) {
+  if (performance.now() - saidAt < SAID_EVERY) return void unsaid++;
+  log.error({ err: error, refusedSinceLast: unsaid }, "the database does not answer");
+  saidAt = performance.now();
+  unsaid = 0;
 }
 
 function refusal({ message, code, issues, retryAfter }: AppError): Response {

@@ -5,9 +5,12 @@ import { actorFromCookies } from "@/lib/auth/session";
 import { requireMigrated } from "@/lib/kernel/database-state";
 import { forbidden, notFound, unauthenticated } from "@/lib/kernel/errors";
 import { errorResponse } from "@/lib/http/error-response";
+import { askedHost } from "@/lib/http/asked-host";
 import { readJson, requireStorable } from "@/lib/http/body";
 import { isSameOrigin } from "@/lib/http/same-origin";
+import { env } from "@/lib/kernel/env";
 import { Page } from "@/lib/kernel/pagination";
+import { findPart } from "@/lib/kernel/process";
 import { validate } from "@/lib/kernel/validate";
 
 type Schema = z.ZodType | undefined;
@@ -64,10 +67,13 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
   identify: (request: Request) => Promise<Who>,
   handler: Handler<Who, P, Q, B>,
 ) {
-  return async (request: Request, context: NextContext): Promise<Response> => {
+  return async (asked: Request, context: NextContext): Promise<Response> => {
     try {
-      refuseForeignWrites(request);
       await requireMigrated();
+      const onDomain = await findPart("hosts")?.domainAt(askedHost(asked.headers));
+      if (onDomain && isWrite(asked)) return toSite(asked);
+      const request = onDomain ? withoutCookies(asked) : asked;
+      refuseForeignWrites(request);
       const result = await handler({
         actor: await identify(request),
         params: (params ? parseParams(params, await context.params) : undefined) as Output<P>,
@@ -77,14 +83,30 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
       });
       return toResponse(result, status, request);
     } catch (error) {
-      return errorResponse(error, request);
+      return errorResponse(error, asked);
     }
   };
 }
 
+/** On a space's domain nobody is signed in, and nothing is written: as our own server has it for every call. */
+function withoutCookies(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("cookie");
+  return new Request(request, { headers });
+}
+
+function toSite({ url }: Request): Response {
+  const { pathname, search } = new URL(url);
+  return new Response(null, {
+    status: 307,
+    headers: { location: env.SITE_URL + pathname + search, "cache-control": "no-store" },
+  });
+}
+
+const isWrite = ({ method }: Request) => method !== "GET" && method !== "HEAD";
+
 function refuseForeignWrites(request: Request) {
-  const reads = request.method === "GET" || request.method === "HEAD";
-  if (!reads && !isSameOrigin(request.headers)) {
+  if (isWrite(request) && !isSameOrigin(request.headers)) {
     throw forbidden("La petición viene de otro sitio y no se acepta.");
   }
 }

@@ -9,6 +9,9 @@ export const EVERY_PAGE = "every-page";
 /** Carried by pages whose own tags do not fit or are not known: each change drops them. */
 export const ANY_CHANGE = "any-change";
 
+/** Every header that speaks to a CDN. */
+export const CDN_HEADERS = ["cdn-cache-control", "cache-tag", "surrogate-control", "surrogate-key"];
+
 /** A CDN may keep what it can be told to drop this long, in seconds. */
 const KEPT = 86_400;
 

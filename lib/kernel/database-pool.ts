@@ -2,10 +2,11 @@ import "server-only";
 import pg from "pg";
 import { DatabaseAway } from "@/lib/kernel/database-errors";
 import { env } from "@/lib/kernel/env";
-import { partOrMake } from "@/lib/kernel/process";
+import { findPart, partOrMake } from "@/lib/kernel/process";
 
-/** How long a query may wait for a connection (milliseconds), a new one included. */
-const LONGEST_WAIT = 5_000;
+/** How long a query may wait for its turn (milliseconds), and a new connection to be let in. */
+const LONGEST_WAIT = 10_000;
+const LONGEST_OPENING = 5_000;
 
 /** How long work may keep a connection (milliseconds): a little longer than PostgreSQL lets a transaction run. */
 const LONGEST_LEASE = 25_000;
@@ -28,7 +29,14 @@ export class DatabasePool extends pg.Pool {
   readonly #leases = new Map<pg.PoolClient, NodeJS.Timeout>();
 
   constructor(connectionString: string | undefined) {
-    super({ connectionString, max: 10, connectionTimeoutMillis: LONGEST_WAIT, keepAlive: true });
+    super({
+      connectionString,
+      max: 10,
+      connectionTimeoutMillis: LONGEST_WAIT,
+      keepAlive: true,
+      // The embedded database lets one in when its one backend has its turn: that is no sign of being away.
+      ...(!findPart("embeddedDatabase") && { Client: QuickClient }),
+    });
     this.on("acquire", (client) => {
       this.#leases.set(client, setTimeout(end, LONGEST_LEASE, client));
     });
@@ -52,6 +60,13 @@ export class DatabasePool extends pg.Pool {
     super.connect((error, client, release) =>
       callback(error && new DatabaseAway(error), client, release),
     );
+  }
+}
+
+/** Whoever does not let it in soon is away, whether others wait or not. */
+class QuickClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: LONGEST_OPENING });
   }
 }
 

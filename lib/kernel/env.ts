@@ -100,12 +100,17 @@ const settings = z
         error: "debe ser cloudflare, fastly o webhook",
       })
       .optional(),
-    CDN_PURGE_TOKEN: z.string().optional(),
+    CDN_PURGE_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, "no puede contener espacios ni caracteres especiales")
+      .optional(),
     CDN_PURGE_ZONE: z
       .string()
       .regex(/^[A-Za-z0-9]+$/, "debe tener solo letras y números")
       .optional(),
-    CDN_PURGE_URL: httpAddress().optional(),
+    CDN_PURGE_URL: httpAddress()
+      .refine((address) => !URL.parse(address)?.username, "no puede llevar usuario ni clave")
+      .optional(),
     UPLOADS_S3_ENDPOINT: httpAddress().optional(),
     UPLOADS_S3_BUCKET: z.string().optional(),
     UPLOADS_S3_REGION: z.string().default("us-east-1"),

@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Database } from "@/lib/kernel/db";
+import { freezes } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { part } from "@/lib/kernel/process";
 import { expireTags } from "@/server/next-internals";
@@ -25,10 +26,18 @@ export async function invalidateHere(tags: string[]): Promise<void> {
 
 /**
  * Has Next's cache forget what carries one of these tags: serverless hosts put one of theirs in the place of our page
- * cache. Nothing happens outside of a request.
+ * cache. Nothing happens outside of a request. Never throws.
  */
 export async function invalidateInNext(tags: string[]): Promise<void> {
-  if (tags.length > 0) await expireTags(tags);
+  if (tags.length === 0) return;
+  try {
+    await expireTags(tags);
+  } catch (error) {
+    log.error(
+      { err: error, tags: tags.slice(0, 20) },
+      "pages may be stale in the cache of this host",
+    );
+  }
 }
 
 /** Forgets in this process everything that is kept by tag. */
@@ -53,10 +62,11 @@ export async function notifyServers(tx: Database, tags: string[]): Promise<void>
 export const KEPT_FOR = 60 * 60_000;
 
 /**
- * A change is dated by its beginning, a kept page by its end: this much apart (milliseconds) they may still have
- * crossed. As long as a change may take, and a page.
+ * A change is dated by its beginning and by the database's clock, a kept page by its end and by the clock of what keeps
+ * it: this much apart (milliseconds) they may still have crossed. A change takes 20 seconds at most and a page 60;
+ * clocks differ by less than what is left.
  */
-const MAY_CROSS = 30_000;
+const MAY_CROSS = 90_000;
 
 /**
  * Whether a page that was kept at a moment (milliseconds since 1970) with these tags may be older than a change. While
@@ -88,15 +98,27 @@ export async function pruneNotices(): Promise<void> {
 const TOLD_AGAIN = 2 * 60_000;
 
 /**
- * For processes that do not listen, within a request: has Next's cache told again what was touched lately, by
+ * Where processes freeze and do not listen, within a request: has Next's cache told again what was touched lately, by
  * whomever (a script tells no cache of Next's, and a page whose making began before a change may have been kept after
  * it), and old notices deleted.
  */
 export async function catchUpInNext(): Promise<void> {
+  if (!freezes) return; // whoever stays listens, and deletes them itself
   const notices = await db.$queryRaw<{ tags: string }[]>`
     SELECT "tags" FROM "invalidation" WHERE "at" > now() - ${TOLD_AGAIN} * interval '1 millisecond'`;
-  await invalidateInNext(notices.flatMap(({ tags }) => JSON.parse(tags) as string[]));
+  await invalidateInNext(notices.flatMap(({ tags }) => tagsIn(tags)));
   await pruneNotices();
+}
+
+/** The tags in a notice; none in what is no notice of ours: anybody who may use the database may send one. */
+export function tagsIn(notice: string): string[] {
+  try {
+    const tags = JSON.parse(notice) as unknown;
+    return Array.isArray(tags) ? tags.map(String) : [];
+  } catch {
+    log.warn("page cache: a notice that is none of ours was ignored");
+    return [];
+  }
 }
 
 /** Tags as JSON arrays, each short enough for one notice. */

@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 import { databasePool } from "@/lib/kernel/database-pool";
 import { directUrl, env } from "@/lib/kernel/env";
-import { CHANNEL, clearHere, invalidateHere, pruneNotices } from "@/lib/kernel/invalidate";
+import { CHANNEL, clearHere, invalidateHere, pruneNotices, tagsIn } from "@/lib/kernel/invalidate";
 import { log } from "@/lib/kernel/log";
 import { findPart, partOrMake } from "@/lib/kernel/process";
 import { MOMENT, TagClock, type Ask, type Moment } from "@/lib/kernel/tag-clock";
@@ -142,7 +142,9 @@ export class Listener {
       await this.#check().catch(() => this.#check());
     } catch (error) {
       this.#lose(error);
-      if (isSilence(error)) databasePool.abandon(); // whoever else waits for an answer waits in vain
+      // Where nobody lets a new connection in, whoever waits for an answer waits in vain. Where somebody does and
+      // has no answer, a pooler has others' work to do first.
+      if (isClosed(error)) databasePool.abandon();
     }
   }
 
@@ -169,7 +171,7 @@ export class Listener {
     connection.on("end", () => this.#drop(connection));
     connection.on("notification", ({ channel, payload = "" }) => {
       if (channel === this.#ownChannel) this.#hear(payload);
-      else void invalidateHere(JSON.parse(payload) as string[]);
+      else void invalidateHere(tagsIn(payload));
     });
     try {
       await connection.connect();
@@ -282,7 +284,15 @@ export class Listener {
 }
 
 /** Nothing was refused: there was no answer. */
-const isSilence = (error: unknown) => error instanceof Error && error.message.includes("timeout");
+const isSilence = (error: unknown) => isClosed(error) || messageOf(error) === "Query read timeout";
+
+/** Nobody answered at the door: node-postgres's words for a new connection, and its pool's. */
+const isClosed = (error: unknown) =>
+  /^(timeout (expired|exceeded when trying)|Connection terminated due to connection timeout)/.test(
+    messageOf(error),
+  );
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : "");
 
 /** Begins to listen, once in a process. Resolves when it is known whether that works; never throws. */
 export const openListener = (): Promise<void> =>

@@ -22,6 +22,9 @@ const LONGEST_RETRY_MS = 300_000;
 /** Tries of one call where the process is frozen soon; elsewhere there is no end to them. */
 const TRIES_BEFORE_FREEZING = 3;
 
+/** Beyond so many calls every page is dropped instead: whoever changes much must not keep others waiting. */
+const MOST_CALLS = 10;
+
 /** How long one call may take, and a process that stops may go on telling, in milliseconds. */
 const CALL_MS = 10_000;
 
@@ -62,7 +65,7 @@ export class Purger {
     const known = [ANY_CHANGE, ...tags].map(cdnTag);
     if (!freezes) return this.#put(known, 2);
     for (const tag of known) this.#waiting.set(tag, 1);
-    afterAnswer("purge", () => this.#work());
+    afterAnswer("purge", () => (this.#working ??= this.#work()));
   }
 
   /** Every page may have changed: another build has begun to serve, or one died before it told all. */
@@ -78,6 +81,10 @@ export class Purger {
 
   #put(tags: string[], times: number) {
     for (const tag of tags) this.#waiting.set(tag, Math.max(times, this.#waiting.get(tag) ?? 0));
+    if (this.#waiting.size > MOST_CALLS * CDNS[this.#cdn].most) {
+      this.#waiting.clear();
+      this.#waiting.set(cdnTag(EVERY_PAGE), times);
+    }
     this.#working ??= this.#pause(GATHER_MS).then(() => this.#work());
   }
 
@@ -156,6 +163,8 @@ async function post({ address, headers, body }: Call) {
     const retryAfter = Number(response.headers.get("retry-after")) || 0;
     return { reason: `status ${response.status}`, retryAfter };
   } catch (error) {
-    return { reason: String((error as Error).cause ?? error), retryAfter: 0 };
+    // Not its message, which may repeat the address or the token.
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    return { reason: cause?.code ?? name, retryAfter: 0 };
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import { KEPT_FOR, clearHere, invalidateHere } from "@/lib/kernel/invalidate";
+import { KEPT_FOR, clearHere, invalidateHere, tagsIn } from "@/lib/kernel/invalidate";
+import { findPart } from "@/lib/kernel/process";
 
 /** Asks the database one question and answers its rows. */
 export type Ask = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
@@ -60,11 +61,19 @@ export class TagClock {
     const notices = now.notices ?? [];
     const fresh = notices.filter(({ id }) => !this.#applied.has(id));
     const known = last?.server === now.server && performance.now() - last.at < KEPT_FOR / 2;
-    if (!known) clearHere();
-    else if (fresh.length > 0) {
-      await invalidateHere(fresh.flatMap(({ tags }) => JSON.parse(tags) as string[]));
+    if (known) await this.#forget(fresh.flatMap(({ tags }) => tagsIn(tags)));
+    else {
+      clearHere();
+      if (last) findPart("purger")?.addEveryPage();
     }
     this.#applied = new Set(notices.map(({ id }) => id));
     this.reach(now);
+  }
+
+  /** Here, and in the CDN, which may have been given the old pages while this process did not know better. */
+  async #forget(tags: string[]) {
+    if (tags.length === 0) return;
+    await invalidateHere(tags);
+    findPart("purger")?.add(tags);
   }
 }

@@ -94,7 +94,9 @@ async function timed(address: string) {
   return performance.now() - began;
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+function median(values: number[]) {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+}
 
 function megabytes(folder: string) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -1,4 +1,5 @@
 // `npm run serverless`: builds the serverless bundle with OpenNext and serves it on this machine.
+import { subscribe } from "node:diagnostics_channel";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,7 +23,7 @@ try {
     },
     () => step("Construyendo la función", bundle),
   );
-  process.once("disconnect", () => process.exit()); // whoever started this has died
+  endWithSignals();
   process.env.DATA_DIR = dataFolder(); // the copy does not stay
   const program = bundleElsewhere();
   process.chdir(path.dirname(program));
@@ -30,6 +31,25 @@ try {
   await import(pathToFileURL(program).href);
 } catch (error) {
   stop(error);
+}
+
+/** The bundle's own server knows of no signal: it ends when what is under way is answered. */
+function endWithSignals() {
+  let underWay = 0;
+  let isEnding = false;
+  const end = () => isEnding && underWay === 0 && process.exit();
+  subscribe("http.server.request.start", () => underWay++);
+  subscribe("http.server.response.finish", () => {
+    underWay--;
+    setImmediate(end);
+  });
+  // `disconnect`: whoever started this has died.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"]) {
+    process.once(signal, () => {
+      isEnding = true;
+      end();
+    });
+  }
 }
 
 async function bundle() {

@@ -20,7 +20,7 @@ interface Answer {
 /** What a page is sent as: made from it once, and gone from memory with it. */
 interface Answers {
   etag: string;
-  ready: Partial<Record<Encoding, Answer>>;
+  ready: Partial<Record<Encoding | `${Encoding} for the CDN`, Answer>>;
 }
 
 /** What a page says that does not say otherwise, and feeds and texts say themselves. */
@@ -43,18 +43,18 @@ const answers = new WeakMap<CachedPage, Answers>();
  * Answers a GET of a cached page from memory, before Next's router is entered: compressed once, with its ETag.
  * No cookie is read or set. A cache miss, or a page that is too old, goes on to Next, which fills the cache. A
  * command that invalidates a page takes it from both at once.
- * @param cdn the CDN that is told what changed, and may keep these pages until then. What Next answers it may
- *   not keep: only here it is known which tags a page carries, and that no change has dropped it meanwhile
+ * @param cdn the CDN that is told what changed, and may keep these pages until then
+ * @param isTold whether this process hears of changes now: else nobody would tell the CDN of what it missed
  */
 export const cachedPages =
-  (cdn?: Cdn): Middleware =>
+  (cdn?: Cdn, isTold = () => true): Middleware =>
   (request, response, next) => {
     const [path] = splitUrl(request.url ?? ""); // the query changes no cached page
     // Next keeps a page under its decoded path, which without an escape is the path itself.
     const page =
       isForWhole(request) && !path.includes("%") ? pageCache.find(innerPathOf(path)) : undefined;
     if (!page || !isSendable(page)) return next(request, response);
-    return send(page, request, response, cdn);
+    return send(page, request, response, cdn && isTold() ? cdn : undefined);
   };
 
 /** The router in the browser asks for a page's parts, not for the page. */
@@ -77,10 +77,11 @@ function send(
 ) {
   const made = answersOf(page);
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const answer = made.ready[encoding];
+  const kind = cdn ? (`${encoding} for the CDN` as const) : encoding;
+  const answer = made.ready[kind];
   if (answer) return write(page, made, answer, request, response);
   return makeAnswer(page, made, encoding, cdn).then((answer) => {
-    made.ready[encoding] = answer;
+    made.ready[kind] = answer;
     write(page, made, answer, request, response);
   });
 }

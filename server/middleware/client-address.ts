@@ -7,10 +7,12 @@ const CLAIMS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarde
  * Puts the client's address, and nothing else, into `X-Forwarded-For`. What a client claims about itself is
  * not believed: only the connection knows, or a proxy of ours.
  * @param trustProxy whether the last hop of X-Forwarded-For is the client, as a proxy of ours wrote it
+ * @param trustHost whether X-Forwarded-Host is the proxy's, too: not before a CDN, which keeps pages by `Host`
  */
-export function clientAddress(trustProxy: boolean): Middleware {
+export function clientAddress(trustProxy: boolean, trustHost = trustProxy): Middleware {
   return (request, response, next) => {
     const { headers, socket } = request;
+    if (!trustHost) delete headers["x-forwarded-host"];
     const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
     if (trustProxy) {
       const hops = String(headers["x-forwarded-for"] ?? "").split(",");

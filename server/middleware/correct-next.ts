@@ -1,19 +1,21 @@
 import { beforeHead } from "../before-head.ts";
 import type { Middleware } from "../compose.ts";
-import { destinationOf, isForSharedCaches } from "../next-internals.ts";
+import { CDN_HEADERS } from "../../lib/kernel/cdn.ts";
+import { destinationOf, isForRouter, isForSharedCaches } from "../next-internals.ts";
 
 /**
- * Corrects two headers of Next's responses.
+ * Corrects some headers of Next's responses.
  *
  * Next lets shared caches keep a public page and show it stale meanwhile, and browsers obey that too. Here the
  * page cache is in this process, so a browser asks each time and gets 304 or the change. And a redirect names
- * its destination once.
+ * its destination once. A CDN keeps pages, and not their parts: not every CDN tells the two apart.
  */
 export const correctNext: Middleware = (request, response, next) => {
   beforeHead(response, () => {
     if (isForSharedCaches(response.getHeader("cache-control"))) {
       response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
     }
+    if (isForRouter(request.headers)) for (const name of CDN_HEADERS) response.removeHeader(name);
     const location = response.getHeader("location");
     if (Array.isArray(location)) response.setHeader("Location", destinationOf(location));
   });

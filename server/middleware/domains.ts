@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { DOMAIN_FOLDER } from "../../lib/addresses/grammar.ts";
-import { answerOfDomain, domainOf, isInternal } from "../../lib/addresses/hosts.ts";
+import { answerOfDomain, isInternal } from "../../lib/addresses/hosts.ts";
+import { domainOf } from "../../lib/domains/name.ts";
 import { beforeHead } from "../before-head.ts";
 import type { Handler, Middleware } from "../compose.ts";
 import { REWRITTEN_PATH, destinationOf, isForRouter } from "../next-internals.ts";

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { isDecodable } from "../../lib/addresses/hosts.ts";
 import type { Middleware } from "../compose.ts";
 
 /**
@@ -12,16 +13,6 @@ export function refuseBroken(siteUrl: string): Middleware {
     if (https) response.setHeader("Strict-Transport-Security", "max-age=31536000");
     return next(request, response);
   };
-}
-
-function isDecodable(url: string) {
-  if (!url.includes("%")) return true;
-  try {
-    decodeURIComponent(url);
-    return true;
-  } catch {
-    return false; // Next would answer 500
-  }
 }
 
 function refuse(response: ServerResponse) {

@@ -28,7 +28,11 @@ export default class NextCacheHandler {
     if (page?.value.kind !== kind) return null;
     const { value, body, cacheControl, lastModified, tags } = page;
     const text = "html" in value ? { html: body.toString() } : { body };
-    const headers = { ...value.headers, ...(env.CDN_PURGE && cdnHeaders(env.CDN_PURGE, tags)) };
+    const seconds = cacheControl?.revalidate;
+    const young = !seconds || Date.now() - lastModified < seconds * 1000;
+    // A CDN may keep what we shall tell it to drop.
+    const cdn = young && listener?.proven ? env.CDN_PURGE : undefined;
+    const headers = { ...value.headers, ...(cdn && cdnHeaders(cdn, tags)) };
     return { value: { ...value, ...text, headers }, cacheControl, lastModified };
   }
 

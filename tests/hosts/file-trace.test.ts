@@ -9,7 +9,7 @@ import type { User } from "@/lib/users/dto";
 import { STANDALONE, build } from "@/server/build";
 import { ROOT } from "@/server/steps.mjs";
 import { ask } from "@/tests/support/ask";
-import { host, type Way } from "@/tests/support/hosting";
+import { CRON_SECRET, host, type Way } from "@/tests/support/hosting";
 import { imageFile } from "@/tests/support/image-file";
 import { PASSWORD, signUp } from "@/tests/support/member";
 import { run } from "@/tests/support/site";
@@ -94,6 +94,10 @@ async function useEverything(origin: string) {
     schedule: "60",
   });
   await write("POST", `/api/tasks/${task.task_id}/execute`);
+  const wanted = { userId: synthetic.id, spaceId: space.space_id };
+  await write("POST", "/api/ai/generate-news", wanted).catch(() => {}); // it has loaded what it needs
+  const cron = { headers: { authorization: `Bearer ${CRON_SECRET}` } };
+  expect((await fetch(`${origin}/api/cron`, cron)).status).toBe(200);
 
   const addresses = [
     ...[

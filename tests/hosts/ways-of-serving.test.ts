@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Comment } from "@/lib/comments/dto";
 import type { Entry } from "@/lib/entries/dto";
@@ -8,7 +9,7 @@ import type { User } from "@/lib/users/dto";
 import { ask, type HostAnswer } from "@/tests/support/ask";
 import { CRON_SECRET, host, ways, type Hosted } from "@/tests/support/hosting";
 import { imageFile } from "@/tests/support/image-file";
-import { signUp, type Call } from "@/tests/support/member";
+import { signUp, type Member } from "@/tests/support/member";
 
 // The same build, served in every way that docs/hosting.md names: what readers see, how fresh it is, and the
 // spaces' domains are the same on all of them.
@@ -19,7 +20,7 @@ const CONTENT = "Un **texto** con lo justo, y $x^2$.\n\n| a | b |\n| - | - |\n| 
 
 describe.each(ways)("$name", (way) => {
   let hosted: Hosted;
-  let write: Call;
+  let write: Member;
   let space: Space;
   let image: string;
 
@@ -45,6 +46,13 @@ describe.each(ways)("$name", (way) => {
     const entry = await createEntry(title, more);
     await write("POST", `/api/spaces/${space.space_id}/entries/${entry.entry_id}`);
     return entry;
+  }
+
+  async function makeDue({ task_id }: Task) {
+    const client = new pg.Client({ connectionString: hosted.database.connectionString });
+    await client.connect();
+    await client.query("UPDATE task SET next_run_at = now() WHERE task_id = $1", [task_id]);
+    await client.end();
   }
 
   async function upload() {
@@ -76,6 +84,24 @@ describe.each(ways)("$name", (way) => {
     }
     expect(await status("/no-hay-nada")).toBe(404);
     expect(await status("/dashboard")).toBe(307);
+  });
+
+  test("gives private screens a policy that lets only their own scripts run", async () => {
+    const { status, headers } = await ask(hosted.origin, "/dashboard", {
+      headers: { cookie: write.cookie },
+    });
+    expect(status).toBe(200);
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[^']{24}' /);
+    expect(headers["content-security-policy"]).not.toMatch(/script-src [^;]*'unsafe-inline'/);
+    expect(headers["cache-control"]).toContain("no-store");
+  });
+
+  test("lets nobody on the way keep what it keeps", async () => {
+    const { slug } = await createEntry("Para nadie más");
+    for (const path of [`/${slug}`, `/markdown/${slug}`, "/no-hay", "/a..b", "/AUTH"]) {
+      const { headers } = await read(path);
+      expect(String(headers["cache-control"]), path).not.toMatch(/s-maxage|stale/);
+    }
   });
 
   test("refuses what it refuses anywhere", async () => {
@@ -147,9 +173,23 @@ describe.each(ways)("$name", (way) => {
     expect((await read("/dashboard?a=1", DOMAIN)).headers.location).toBe(
       `${hosted.origin}/dashboard?a=1`,
     );
+    // Nobody is signed in there, and nothing is written: neither by pages nor by calls.
+    const session = { headers: { cookie: write.cookie }, host: DOMAIN };
+    expect((await ask(hosted.origin, "/api/user", session)).status).toBe(401);
+    const login = { ...session, method: "POST" };
+    const written = await ask(hosted.origin, "/api/login?a=1", login);
+    expect(written.headers.location).toBe(`${hosted.origin}/api/login?a=1`);
+    expect(written.headers["set-cookie"]).toBeUndefined();
+    // However its name is written.
+    const port = new URL(hosted.origin).port;
+    const shouted = await read("/", `${DOMAIN.toUpperCase()}:${port}`);
+    const moved = shouted.status === 308 ? new URL(`${shouted.headers.location}`) : null;
+    expect(moved?.host ?? `${DOMAIN}:${port}`).toBe(`${DOMAIN}:${port}`);
+    expect(moved ? "" : shouted.body).toContain(moved ? "" : "<title>Ciencia");
     const posted = await ask(hosted.origin, "/", { host: DOMAIN, method: "POST" });
     expect(posted.headers.location).toBe(`${hosted.origin}/`);
     expect(await status(`/dominio/${DOMAIN}`)).toBe(404);
+    expect(await status("/dominio/x", "127.1:1")).toBeGreaterThanOrEqual(300); // and nothing is fetched from there
     const other = "otro.ejemplo.es";
     expect(await text("/", other)).toContain("<title>Rotativa"); // nobody's domain shows the main site
     const domain = { name: other, space_id: space.space_id };
@@ -176,10 +216,14 @@ describe.each(ways)("$name", (way) => {
     expect(run.outcome).toBe("succeeded");
     const { body } = await read(`/s/${space.slug}`);
     expect(body).toContain("cronista");
+    await makeDue(task);
 
     const cron = (secret: string) =>
       fetch(`${hosted.origin}/api/cron`, { headers: { authorization: `Bearer ${secret}` } });
     expect((await cron("another secret of some length")).status).toBe(401);
     expect((await cron(CRON_SECRET)).status).toBe(200);
+    // By the cron, or by the scheduler where there is one: once.
+    const runs = () => write<TaskRun[]>("GET", `/api/tasks/${task.task_id}/runs`);
+    await expect.poll(runs, { timeout: 20_000 }).toHaveLength(2);
   });
 });

@@ -4,11 +4,14 @@
  */
 export type Call = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
 
+/** The same, with the cookies that show who it is. */
+export type Member = Call & { cookie: string };
+
 /** Of everybody who signs up. */
 export const PASSWORD = "una clave larga";
 
 /** Opens an account on the site at `origin` and answers its way to call it. */
-export async function signUp(origin: string, username = "ana"): Promise<Call> {
+export async function signUp(origin: string, username = "ana"): Promise<Member> {
   const headers: Record<string, string> = {};
   const send = async (method: string, path: string, body?: unknown) => {
     const isForm = body instanceof FormData;
@@ -26,12 +29,14 @@ export async function signUp(origin: string, username = "ana"): Promise<Call> {
     email: `${username}@ejemplo.es`,
     password: PASSWORD,
   });
-  headers.cookie = registered.headers
+  const cookie = registered.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
-  return async <T>(method: string, path: string, body?: unknown) => {
+  headers.cookie = cookie;
+  const call: Call = async <T>(method: string, path: string, body?: unknown) => {
     const text = await (await send(method, path, body)).text();
     return (text ? JSON.parse(text) : undefined) as T;
   };
+  return Object.assign(call, { cookie });
 }

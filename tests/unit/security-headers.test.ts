@@ -1,7 +1,10 @@
 import { unstable_getResponseFromNextConfig as answerTo } from "next/experimental/testing/server";
 import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "@/lib/http/security-headers";
-import nextConfig from "@/next.config";
+import { PHASE_PRODUCTION_SERVER } from "next/constants";
+import configFor from "@/next.config";
+
+const nextConfig = await configFor(PHASE_PRODUCTION_SERVER);
 
 const headersOf = async (path: string) =>
   (await answerTo({ url: `http://localhost:3000${path}`, nextConfig })).headers;

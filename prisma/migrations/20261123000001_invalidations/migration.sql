@@ -16,3 +16,6 @@ CREATE INDEX "invalidation_xid_idx" ON "invalidation"("xid");
 
 -- CreateIndex
 CREATE INDEX "invalidation_at_idx" ON "invalidation"("at");
+
+-- For functions, which ask whether one of a page's tags was touched: see isTouchedSince.
+CREATE INDEX "invalidation_tags_idx" ON "invalidation" USING GIN (("tags"::jsonb));

@@ -46,13 +46,20 @@ test.each([
   ["fastly", 256],
   ["webhook", 1_000],
 ] as const)("%s is told of many tags in pieces of %i", async (name, most) => {
-  const tags = Array.from({ length: 3_000 }, (_, n) => `space:${n}`);
+  const tags = Array.from({ length: 10 * most - 1 }, (_, n) => `space:${n}`);
   const purger = new Purger(name);
   purger.add(tags);
   await purger.finish();
   expect(cdn.tags()).toEqual(new Set(known(...tags)));
   expect(Math.max(...cdn.purges.map(({ tags }) => tags.length))).toBe(most);
-  expect(cdn.purges).toHaveLength(Math.ceil(3_001 / most));
+  expect(cdn.purges).toHaveLength(10); // with the tag of any change
+});
+
+test("beyond that every page is dropped, so that nobody's change waits for another's", async () => {
+  const purger = new Purger("cloudflare");
+  purger.add(Array.from({ length: 5_000 }, (_, n) => `space:${n}`));
+  await purger.finish();
+  expect(cdn.purges.map(({ tags }) => tags)).toEqual([[cdnTag(EVERY_PAGE)]]);
 });
 
 test("a refusal is tried again, with what changed meanwhile after it, until it is taken", async () => {

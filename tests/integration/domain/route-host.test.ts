@@ -1,8 +1,10 @@
 import { NextRequest } from "next/server";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ROUTED_HOST } from "@/lib/addresses/hosts";
-import { routeHost, sitePage } from "@/lib/addresses/route-host";
+import { routeHost, sitePage } from "@/app/route-host";
+import { openHosts } from "@/lib/domains/hosts";
 import { FRESH } from "@/lib/http/file";
+import { call } from "@/tests/support/api";
+import { publicRoute } from "@/lib/http/route";
 import { resetDatabase } from "@/tests/support/database";
 import { createDomainFor, createSpaceFor, createUser } from "@/tests/support/factories";
 
@@ -10,6 +12,7 @@ const DOMAIN = "revista.es";
 
 beforeAll(async () => {
   await resetDatabase();
+  openHosts();
   const owner = await createUser();
   const space = await createSpaceFor(owner);
   await createDomainFor(owner, space.space_id, { name: DOMAIN });
@@ -63,18 +66,38 @@ describe("asked of the main site", () => {
     expect(innerPath(await route("/dominio/sitio/x", "localhost:3000"))).toBe("/dominio");
   });
 
-  test("what our own server has read is left alone", async () => {
-    expect(await route(`/dominio/${DOMAIN}`, ROUTED_HOST)).toBeNull();
-  });
-
   test.each([
     ["/titular", FRESH],
     ["/feeds/rss.xml", FRESH],
     ["/", FRESH],
-    ["/robots.txt", null], // says it itself
+    ["/robots.txt", FRESH],
+    ["/markdown/titular", FRESH],
+    ["/a..b", FRESH],
+    ["/AUTH", FRESH], // a redirect, which Next keeps
     ["/og/sitio/x.jpg", null],
     ["/auth", null],
   ])("who may keep %s: %s", (path, cacheControl) => {
     expect(sitePage(path).headers.get("cache-control")).toBe(cacheControl);
+  });
+});
+
+describe("a call", () => {
+  const WHO = publicRoute({}, async ({ actor, request }) => ({
+    actor: actor?.id ?? null,
+    cookie: request.headers.get("cookie"),
+  }));
+
+  test("on a domain knows nobody, and what it would write is the main site's", async () => {
+    const reader = await createUser();
+    const own = await call<{ actor: number }>(WHO, { as: reader });
+    expect(own.json.actor).toBe(reader.id);
+    const headers = { host: DOMAIN };
+    const there = await call(WHO, { as: reader, headers });
+    expect(there.json).toEqual({ actor: null, cookie: null });
+    const written = await call(WHO, { method: "POST", path: "/api/x?a=1", as: reader, headers });
+    expect([written.status, written.headers.get("location")]).toEqual([
+      307,
+      "http://localhost:3000/api/x?a=1",
+    ]);
   });
 });

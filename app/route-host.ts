@@ -1,29 +1,45 @@
 import "server-only";
 import { NextResponse, type NextRequest } from "next/server";
 import { DOMAIN_FOLDER, parseSitePath } from "@/lib/addresses/grammar";
-import { ROUTED_HOST, TO_SITE, answerOfDomain, domainOf, isInternal } from "@/lib/addresses/hosts";
+import {
+  TO_SITE,
+  answerOfDomain,
+  isDecodable,
+  isInternal,
+} from "@/lib/addresses/hosts";
 import { spell } from "@/lib/addresses/spelling";
 import { openHosts } from "@/lib/domains/hosts";
+import { askedHost } from "@/lib/http/asked-host";
 import { FRESH } from "@/lib/http/file";
 import { BEHIND, RETRY_AFTER, databaseState } from "@/lib/kernel/database-state";
 import { env } from "@/lib/kernel/env";
-
-const site = new URL(env.SITE_URL);
+import { databaseAway } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { findPart } from "@/lib/kernel/process";
 
 /**
  * What our own server's middlewares do with a request's host, for where that server is not: `next start`, a
- * container with `.next/standalone`, functions. Null for the main site's pages. 503 while the database is behind.
+ * container with `.next/standalone`, functions. Null for the main site's pages. 503 while the database is behind, or
+ * does not say whose host that is.
  */
 export async function routeHost(request: NextRequest): Promise<NextResponse | null> {
-  if (request.headers.get("host") === ROUTED_HOST) return null;
-  if ((await databaseState()) === "behind") return unavailable();
-  const { pathname: path, search } = request.nextUrl;
+  if ((await databaseState()) === "behind") return unavailable(BEHIND);
+  const { pathname: path } = request.nextUrl;
   if (!isDecodable(path)) return invalid();
-  const name = domainOf(hostOf(request.headers), site);
-  if (!name || !(await openHosts().isDomain(name))) {
-    if (isInternal(path)) return fresh(rewrite(request, DOMAIN_FOLDER)); // where no page is
-    return null;
+  try {
+    await findPart("listener")?.confirm(); // a domain that is new elsewhere
+    const name = await openHosts().domainAt(askedHost(request.headers));
+    if (name) return onDomain(name, request);
+  } catch (error) {
+    log.error({ err: error }, "whose host was asked is not known");
+    return unavailable(databaseAway().message);
   }
+  if (isInternal(path)) return fresh(rewrite(request, DOMAIN_FOLDER)); // where no page is
+  return null;
+}
+
+function onDomain(name: string, request: NextRequest): NextResponse {
+  const { pathname: path, search } = request.nextUrl;
   const answer = answerOfDomain(name, request.method, path);
   switch (answer.kind) {
     case "invalid":
@@ -42,28 +58,21 @@ export async function routeHost(request: NextRequest): Promise<NextResponse | nu
 
 const invalid = () => new NextResponse("La dirección no es válida.\n", { status: 400 });
 
-const unavailable = () =>
-  new NextResponse(`${BEHIND}\n`, {
+const unavailable = (sentence: string) =>
+  new NextResponse(`${sentence}\n`, {
     status: 503,
     headers: { "retry-after": String(RETRY_AFTER), "cache-control": "no-store" },
   });
 
-function isDecodable(path: string) {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false; // Next would answer 500
-  }
-}
-
-/** As the client asked for it, or as a proxy of ours says. */
-function hostOf(headers: Headers): string {
-  const forwarded = env.TRUST_PROXY ? headers.get("x-forwarded-host") : null;
-  return forwarded?.split(",").at(-1)?.trim() || (headers.get("host") ?? "");
-}
-
 function rewrite(request: NextRequest, path: string) {
+  const { host } = new URL(request.url);
+  const asked = request.headers.get("host") ?? "";
+  // What is led to another spelling of the same host OpenNext takes for another site's, and would fetch from there.
+  if (asked !== host && URL.parse(`http://${asked}`)?.host === host) {
+    const { pathname, search } = request.nextUrl;
+    const location = `${new URL(env.SITE_URL).protocol}//${host}${pathname}${search}`;
+    return new NextResponse(null, { status: 308, headers: { location } });
+  }
   const headers = withoutCookies(request.headers); // nobody is signed in on a domain
   return NextResponse.rewrite(new URL(path + request.nextUrl.search, request.url), {
     request: { headers },
@@ -76,14 +85,12 @@ function withoutCookies(headers: Headers) {
   return others;
 }
 
-/**
- * A page of the main site. What Next keeps it would let every cache on the
- * way keep for an hour; but those are not told of changes.
- */
+/** A page of the main site. Screens, and images whose name changes with them, say themselves who may keep them. */
 export function sitePage(path: string): NextResponse {
   const response = NextResponse.next();
-  const { kind } = parseSitePath(spell(path.slice(1)).path);
-  return kind === "screen" || kind === "none" ? response : fresh(response);
+  const { path: spelt, movedTo } = spell(path.slice(1));
+  const isScreen = movedTo === null && parseSitePath(spelt).kind === "screen";
+  return isScreen || path.startsWith("/og/") ? response : fresh(response);
 }
 
 /** What Next keeps it would let every cache on the way keep for an hour, too; but nobody tells those of changes. */

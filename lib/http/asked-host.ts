@@ -1,0 +1,11 @@
+import "server-only";
+import { env } from "@/lib/kernel/env";
+
+/** Of a proxy that a CDN stands before anybody may have written it, and the CDN keeps what it gets by `Host`. */
+const believesProxy = env.TRUST_PROXY && !env.CDN_PURGE;
+
+/** The host as the client asked for it, or as a proxy of ours says; empty where nobody says. */
+export function askedHost(headers: Headers): string {
+  const forwarded = believesProxy ? headers.get("x-forwarded-host") : null;
+  return forwarded?.split(",").at(-1)?.trim() || (headers.get("host") ?? "");
+}
