@@ -1,18 +1,12 @@
 import "server-only";
 import { NextResponse, type NextRequest } from "next/server";
 import { DOMAIN_FOLDER, parseSitePath } from "@/lib/addresses/grammar";
-import {
-  TO_SITE,
-  answerOfDomain,
-  isDecodable,
-  isInternal,
-} from "@/lib/addresses/hosts";
+import { TO_SITE, answerOfDomain, isDecodable, isInternal } from "@/lib/addresses/hosts";
 import { spell } from "@/lib/addresses/spelling";
 import { openHosts } from "@/lib/domains/hosts";
 import { askedHost } from "@/lib/http/asked-host";
 import { FRESH } from "@/lib/http/file";
 import { BEHIND, RETRY_AFTER, databaseState } from "@/lib/kernel/database-state";
-import { env } from "@/lib/kernel/env";
 import { databaseAway } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { findPart } from "@/lib/kernel/process";
@@ -67,12 +61,9 @@ const unavailable = (sentence: string) =>
 function rewrite(request: NextRequest, path: string) {
   const { host } = new URL(request.url);
   const asked = request.headers.get("host") ?? "";
-  // What is led to another spelling of the same host OpenNext takes for another site's, and would fetch from there.
-  if (asked !== host && URL.parse(`http://${asked}`)?.host === host) {
-    const { pathname, search } = request.nextUrl;
-    const location = `${new URL(env.SITE_URL).protocol}//${host}${pathname}${search}`;
-    return new NextResponse(null, { status: 308, headers: { location } });
-  }
+  // What is led to another spelling of the same host (`REVISTA.es`, `127.1`) OpenNext takes for another site's, and
+  // would fetch from there. Browsers write it as URLs do.
+  if (asked !== host && URL.parse(`http://${asked}`)?.host === host) return invalid();
   const headers = withoutCookies(request.headers); // nobody is signed in on a domain
   return NextResponse.rewrite(new URL(path + request.nextUrl.search, request.url), {
     request: { headers },

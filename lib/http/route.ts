@@ -59,23 +59,23 @@ export function publicRoute<
   Q extends Schema = undefined,
   B extends Schema = undefined,
 >(declaration: Declaration<P, Q, B>, handler: Handler<Actor | null, P, Q, B>) {
-  return endpoint(declaration, actorOf, handler);
+  return endpoint(declaration, actorFromCookies, handler);
 }
 
 function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
   { params, query, body, status = 200 }: Declaration<P, Q, B>,
-  identify: (request: Request) => Promise<Who>,
+  identify: (cookies: string | null) => Promise<Who>,
   handler: Handler<Who, P, Q, B>,
 ) {
-  return async (asked: Request, context: NextContext): Promise<Response> => {
+  return async (request: Request, context: NextContext): Promise<Response> => {
     try {
       await requireMigrated();
-      const onDomain = await findPart("hosts")?.domainAt(askedHost(asked.headers));
-      if (onDomain && isWrite(asked)) return toSite(asked);
-      const request = onDomain ? withoutCookies(asked) : asked;
+      // There nobody is signed in, and nothing is written: as our own server has it for every address.
+      const onDomain = await findPart("hosts")?.domainAt(askedHost(request.headers));
+      if (onDomain && isWrite(request)) return toSite(request);
       refuseForeignWrites(request);
       const result = await handler({
-        actor: await identify(request),
+        actor: await identify(onDomain ? null : request.headers.get("cookie")),
         params: (params ? parseParams(params, await context.params) : undefined) as Output<P>,
         query: (query ? validate(query, searchParams(request)) : undefined) as Output<Q>,
         body: (body ? validate(body, await readJson(request)) : undefined) as Output<B>,
@@ -83,16 +83,9 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
       });
       return toResponse(result, status, request);
     } catch (error) {
-      return errorResponse(error, asked);
+      return errorResponse(error, request);
     }
   };
-}
-
-/** On a space's domain nobody is signed in, and nothing is written: as our own server has it for every call. */
-function withoutCookies(request: Request): Request {
-  const headers = new Headers(request.headers);
-  headers.delete("cookie");
-  return new Request(request, { headers });
 }
 
 function toSite({ url }: Request): Response {
@@ -111,10 +104,8 @@ function refuseForeignWrites(request: Request) {
   }
 }
 
-const actorOf = (request: Request) => actorFromCookies(request.headers.get("cookie"));
-
-async function requireActor(request: Request): Promise<Actor> {
-  const actor = await actorOf(request);
+async function requireActor(cookies: string | null): Promise<Actor> {
+  const actor = await actorFromCookies(cookies);
   if (!actor) throw unauthenticated();
   return actor;
 }
