@@ -29,16 +29,17 @@ export class DatabasePool extends pg.Pool {
   readonly #leases = new Map<pg.PoolClient, NodeJS.Timeout>();
 
   constructor(connectionString: string | undefined) {
+    // The embedded database lets one in, and answers, when its one backend has its turn: that is no sign of death.
+    const canDie = !findPart("embeddedDatabase");
     super({
       connectionString,
       max: 10,
       connectionTimeoutMillis: LONGEST_WAIT,
       keepAlive: true,
-      // The embedded database lets one in when its one backend has its turn: that is no sign of being away.
-      ...(!findPart("embeddedDatabase") && { Client: QuickClient }),
+      ...(canDie && { Client: QuickClient }),
     });
     this.on("acquire", (client) => {
-      this.#leases.set(client, setTimeout(end, LONGEST_LEASE, client));
+      if (canDie) this.#leases.set(client, setTimeout(end, LONGEST_LEASE, client));
     });
     this.on("release", (_error, client) => {
       clearTimeout(this.#leases.get(client));

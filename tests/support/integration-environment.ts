@@ -12,5 +12,8 @@ process.env.DATA_DIR = folder;
 process.env.SECRET_KEY = "a key for tests only, 32 characters at least";
 process.env.LOG_LEVEL = "silent";
 partOrMake("tagged", () => new Set());
+if (!process.env.TEST_DATABASE_URL) {
+  partOrMake("embeddedDatabase", () => ({ connectionString: process.env.DATABASE_URL ?? "" }));
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
