@@ -61,7 +61,7 @@ const A_FEW = 1_000;
 beforeAll(async () => {
   await resetDatabase();
   await seedCrowd({ entries: ENTRIES, comments: 50_000 });
-}, 120_000);
+}, 240_000); // over a minute on an idle machine
 
 const limit = 20;
 const visitor = { id: 500, username: "autora500", isAdmin: false };
