@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import type { Middleware } from "../compose.ts";
 import { encodingFor, isKnown, type Encoding } from "../negotiation.ts";
+import { splitUrl } from "../split-url.ts";
 
 interface StaticFile {
   etag: string;
@@ -39,10 +40,7 @@ export function staticFiles(folder: string): Middleware {
   };
 }
 
-function nameOf(url: string) {
-  const end = url.indexOf("?");
-  return url.slice(PREFIX.length, end < 0 ? undefined : end);
-}
+const nameOf = (url: string) => splitUrl(url)[0].slice(PREFIX.length);
 
 function readFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
