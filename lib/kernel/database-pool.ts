@@ -28,9 +28,8 @@ declare module "@/lib/kernel/process" {
 export class DatabasePool extends pg.Pool {
   readonly #leases = new Map<pg.PoolClient, NodeJS.Timeout>();
 
-  constructor(connectionString: string | undefined) {
-    // The embedded database lets one in, and answers, when its one backend has its turn: that is no sign of death.
-    const canDie = !findPart("embeddedDatabase");
+  /** `canDie`: whether a server that keeps somebody waiting is taken for dead. */
+  constructor(connectionString: string | undefined, canDie = true) {
     super({
       connectionString,
       max: 10,
@@ -79,5 +78,6 @@ function end(client: pg.PoolClient) {
 /** The connections of this process's database client. */
 export const databasePool: DatabasePool = partOrMake(
   "databasePool",
-  () => new DatabasePool(env.DATABASE_URL),
+  // The embedded database lets one in, and answers, when its one backend has its turn: that is no sign of death.
+  () => new DatabasePool(env.DATABASE_URL, !findPart("embeddedDatabase")),
 );
