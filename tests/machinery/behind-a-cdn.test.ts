@@ -97,5 +97,5 @@ test("lets nobody keep what is not, or what is made when it is asked for", async
 test("spells addresses and has entries as Markdown all the same", async () => {
   const capital = await ask(`/E/${entry.slug.toUpperCase()}`);
   expect([capital.status, capital.headers.get("location")]).toEqual([308, expect.any(String)]);
-  expect(await (await ask(`/${entry.slug}.md`)).text()).toContain("title: Un titular\n");
+  expect(await (await ask(`/${entry.slug}.md`)).text()).toContain("title: Otro titular\n");
 });

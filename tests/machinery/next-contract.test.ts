@@ -76,7 +76,7 @@ describe("Next, on the built application, without a middleware of ours", () => {
     const client = new pg.Client({ connectionString: database.connectionString });
     await client.connect();
     const { rows } = await client.query("SELECT 'ñandú' AS word, repeat('x', 100000) AS long");
-    await client.query(`INSERT INTO "user" (username, password) VALUES ('ana', 'x')`);
+    await client.query(`INSERT INTO "user" (username, password) VALUES ('eva', 'x')`);
     expect(rows).toEqual([{ word: "ñandú", long: "x".repeat(100_000) }]);
     await client.end();
   });

@@ -61,7 +61,7 @@ test.each([
 });
 
 test("ends with its starter, even when that dies without a word", async () => {
-  const site = run(process.execPath, ["scripts/start.mjs"], settings);
+  const site = run(process.execPath, ["scripts/start.mjs", "server/index.ts"], settings);
   running.push(site);
   await ready(site);
   site.child.kill("SIGKILL");
