@@ -8,6 +8,8 @@ export async function register() {
   const missing = whyNotStart({ ownServer: false }); // ours has opened a database and made a key by now
   if (missing) endProcess(missing);
 
+  const { openMarkdown } = await import("@/lib/markdown");
+  openMarkdown();
   const { partOrMake } = await import("@/lib/kernel/process");
   const { openHosts } = await import("@/lib/domains/hosts");
   openHosts();

@@ -39,6 +39,15 @@ export class WorkThread<Job, Outcome> {
     this.#budget = budget;
   }
 
+  /** Starts the thread now, so that the first job need not wait for it. A failure shows at that job. */
+  start(): void {
+    this.#worker ??= startWorker(this.#program);
+    this.#worker.then(
+      (worker) => worker.unref(),
+      () => (this.#worker = undefined),
+    );
+  }
+
   /** Rejects only when no thread can be started at all. */
   run(job: Job): Promise<Outcome | Stopped> {
     const outcome = this.#turn.then(() => this.#work(job));

@@ -63,6 +63,9 @@ const REFUSAL_TEXTS: Record<Refusal, string> = {
   complexity: TOO_MUCH_WORK,
 };
 
+/** Starts the thread of those who read: a first page would wait for it. */
+export const openMarkdown = (): void => threads().reading.start();
+
 /**
  * Two threads for the whole process: hostile texts turn up when they are saved, and must not keep those who
  * read waiting.
