@@ -28,7 +28,7 @@ export default defineConfig({
     launchOptions,
   },
   webServer: {
-    command: "node scripts/start.mjs",
+    command: "node scripts/start.mjs server/index.ts",
     url: `${address}/api/health`,
     env: {
       PORT: process.env.E2E_PORT,
