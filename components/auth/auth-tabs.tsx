@@ -7,16 +7,22 @@ interface AuthTabsProps {
   current: "login" | "register";
   /** Where the user wanted to go; kept when switching. */
   next: Route;
+  /** What they came with: who has an account accepts it once they are signed in. */
+  invitation?: string;
 }
 
 /** The two tabs are links: each has its address. */
-export function AuthTabs({ current, next }: AuthTabsProps) {
+export function AuthTabs({ current, next, invitation }: AuthTabsProps) {
   const back = next === routes.home ? undefined : next;
   return (
     <nav aria-label="Sign in or register" className="flex border-b">
-      <Tab href={routes.auth({ next: back })} label="Login" current={current === "login"} />
       <Tab
-        href={routes.auth({ tab: "register", next: back })}
+        href={routes.auth({ next: back, invitation })}
+        label="Login"
+        current={current === "login"}
+      />
+      <Tab
+        href={routes.auth({ tab: "register", next: back, invitation })}
         label="Register"
         current={current === "register"}
       />

@@ -1,8 +1,14 @@
 import { ApiError, errorText } from "@/lib/http/client";
 
+interface RefusalProps {
+  error: Error | null;
+  /** Paths of issues that no field of the form shows. */
+  unshown?: string[];
+}
+
 /** Why the server refused, until the next try; what belongs to a field stands under the field. */
-export function Refusal({ error }: { error: Error | null }) {
-  if (!error || belongsToField(error)) return null;
+export function Refusal({ error, unshown = [] }: RefusalProps) {
+  if (!error || belongsToField(error, unshown)) return null;
   return (
     <p className="border-l-4 border-destructive bg-accent-soft px-4 py-3 text-sm font-medium">
       {errorText(error)}
@@ -10,5 +16,5 @@ export function Refusal({ error }: { error: Error | null }) {
   );
 }
 
-const belongsToField = (error: Error) =>
-  error instanceof ApiError && error.issues.some(({ path }) => path !== "");
+const belongsToField = (error: Error, unshown: string[]) =>
+  error instanceof ApiError && error.issues.some(({ path }) => !["", ...unshown].includes(path));

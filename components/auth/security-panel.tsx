@@ -14,12 +14,12 @@ const features: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: LogOutIcon,
     title: "Sessions that really end",
-    text: "Signing out ends the session on the server at once. Unused, it ends after 7 days; in any case after 30.",
+    text: "Signing out ends the session on the server at once, and your profile lists every other one. Unused, a session ends after 7 days; in any case after 30.",
   },
   {
     icon: GaugeIcon,
     title: "Throttled sign-in",
-    text: "After too many attempts an account or an address has to wait: guessing passwords leads nowhere.",
+    text: "After too many attempts whoever tries has to wait. A browser that you have used before is counted by itself: nobody else can lock you out of it.",
   },
 ];
 

@@ -2,15 +2,16 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
+import { routes } from "@/lib/addresses/routes";
 import { useSetCurrentUser } from "@/lib/users/client";
-import type { CurrentUser } from "@/lib/users/dto";
+import type { CurrentUser, SignedIn } from "@/lib/users/dto";
 
 /** What follows a sign-in: the session has a user, who goes where they were going. */
 export function useEnter(next: Route) {
   const router = useRouter();
   const setCurrentUser = useSetCurrentUser();
-  return (user: CurrentUser) => {
+  return (user: CurrentUser & Partial<SignedIn>) => {
     setCurrentUser(user);
-    router.replace(next);
+    router.replace(user.needs_factor ? routes.profile : next);
   };
 }

@@ -1,19 +1,40 @@
-import { useId, type ReactNode } from "react";
+import { ClosingPart } from "@/components/account/closing-part";
+import { DataPart } from "@/components/account/data-part";
+import { FactorNotice } from "@/components/factors/factor-notice";
+import { PasskeysPart } from "@/components/factors/passkeys-part";
+import { TwoStepPart } from "@/components/factors/two-step-part";
 import { Screen } from "@/components/shared/screen";
+import type { EmailState as Email, OpenSession } from "@/lib/access/dto";
+import type { Factors } from "@/lib/factors/dto";
 import type { CurrentUser } from "@/lib/users/dto";
+import { EmailState } from "./email-state";
+import { Part } from "./part";
+import { PasswordForm } from "./password-form";
 import { PersonalInformationForm } from "./personal-information-form";
 import { ProfileForm } from "./profile-form";
+import { Sessions } from "./sessions";
+
+interface ProfileScreenProps {
+  user: CurrentUser;
+  email: Email;
+  sessions: OpenSession[];
+  factors: Factors;
+}
 
 /** `/profile`, in English. */
-export function ProfileScreen({ user }: { user: CurrentUser }) {
+export function ProfileScreen({ user, email, sessions, factors }: ProfileScreenProps) {
   return (
     <Screen lang="en" title="Your Profile" subtitle={`@${user.username}`}>
+      <FactorNotice isAdmin={user.isAdmin} factors={factors} />
       <div className="grid gap-14">
         <Part
           title="Profile"
           note="Your name and what you say about yourself are public. Your email is not."
         >
-          <ProfileForm user={user} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <ProfileForm user={user} />
+            {email.mail && <EmailState email={email} />}
+          </div>
         </Part>
         <Part
           title="Personal Information"
@@ -21,25 +42,25 @@ export function ProfileScreen({ user }: { user: CurrentUser }) {
         >
           <PersonalInformationForm />
         </Part>
+        <Part
+          id="password"
+          title="Password"
+          note="A new password ends your sessions everywhere else."
+        >
+          <PasswordForm username={user.username} />
+        </Part>
+        <TwoStepPart factors={factors} />
+        <PasskeysPart factors={factors} />
+        <Part
+          id="sessions"
+          title="Sessions"
+          note="The browsers that are signed in as you. End those you do not know, and change your password."
+        >
+          <Sessions sessions={sessions} />
+        </Part>
+        <DataPart />
+        <ClosingPart user={user} />
       </div>
     </Screen>
-  );
-}
-
-function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-12 gap-y-6 lg:grid-cols-[18rem_minmax(0,36rem)]"
-    >
-      <div>
-        <h2 id={id} className="headline text-2xl">
-          {title}
-        </h2>
-        <p className="mt-2 text-muted-foreground">{note}</p>
-      </div>
-      {children}
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { env, secretKey } from "@/lib/kernel/env";
+import { env, secretKeys } from "@/lib/kernel/env";
 
 const secure = env.SITE_URL.startsWith("https:");
 
@@ -9,12 +9,30 @@ export const sessionCookie = secure ? "__Host-rotativa-session" : "rotativa-sess
 /** Tells scripts in the page that somebody is signed in, so that nothing flashes. Holds no secret. */
 export const hintCookie = "rotativa_user";
 
-/** Seconds. A session ends after a week without use and after a month in any case. */
+/** By which a browser is known to the accounts that have signed in there. It opens nothing. */
+export const browserCookie = secure ? "__Host-rotativa-browser" : "rotativa-browser";
+
+/**
+ * Seconds. A session ends after a week without use and after a month in any case; one that nobody asked to be
+ * remembered ends with the browser, and after a day in any case, because browsers that are closed may keep it.
+ */
 export const idleSeconds = 7 * 24 * 3600;
 export const absoluteSeconds = 30 * 24 * 3600;
+export const unrememberedSeconds = 24 * 3600;
 
-/** The key and the salt of next-auth's encode() and decode(). */
-export const jwtOptions = () => ({ secret: secretKey(), salt: "rotativa-session" });
+/** Seconds that a browser is known after a sign-in. */
+export const browserSeconds = 365 * 24 * 3600;
 
-/** The attributes both cookies share. */
+/** How long a password that was given counts for sensitive changes, in seconds. */
+export const confirmedSeconds = 600;
+
+const salt = "rotativa-session";
+
+/** The newest key and the salt, for next-auth's encode(). */
+export const jwtOptions = () => ({ secret: secretKeys()[0], salt });
+
+/** The same with each key that is known, the newest first, for its decode(). */
+export const jwtOptionsOfAll = () => secretKeys().map((secret) => ({ secret, salt }));
+
+/** The attributes all of them share. */
 export const cookieAttributes = `Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;

@@ -1,32 +1,38 @@
 import "server-only";
-import { consume, rateLimiter } from "@/lib/kernel/rate-limit";
+import { forgive, spendBy, spendOfNetwork } from "@/lib/limits/spend";
 
-const QUARTER_HOUR = 900; // seconds
-
-// Few tries per account from one place; many from everywhere, so that a stranger who fails on purpose
-// does not keep the owner out.
-const byAccountAndAddress = rateLimiter("login-pair", 10, QUARTER_HOUR);
-const byAccount = rateLimiter("login-account", 100, QUARTER_HOUR);
-const byAddress = rateLimiter("login-address", 60, QUARTER_HOUR);
-const registrations = rateLimiter("register-address", 60, 3600);
-
-const tooMany = (minutes: number) => `Too many attempts. Try again in ${minutes} min.`;
-
-/** Counts a sign-in attempt. Throws 429 when the account or the address had too many. */
-export async function throttleLogin(username: string, address: string) {
-  await consume(byAddress, address, tooMany);
-  await consume(byAccountAndAddress, pair(username, address), tooMany);
-  await consume(byAccount, username.toLowerCase(), tooMany);
+/** Who is tried to be: see `lib/kernel/rates.ts` for what each is allowed. */
+export interface Tried {
+  /** The account that was found; null when there is none of that name. */
+  userId: number | null;
+  /** As it was typed. */
+  username: string;
+  /** Where the try comes from, as `networkOf` gives it. */
+  network: string;
+  /** The browser, when it has signed in to this account before. */
+  browser: string | null;
 }
 
-/** A successful sign-in forgets the account's failures from this address. */
-export async function forgiveLogin(username: string, address: string) {
-  await byAccountAndAddress.delete(pair(username, address));
+/**
+ * Counts a sign-in attempt. Throws 429 when there were too many. A browser that the account knows has a
+ * counter of its own, so that strangers who fail on purpose do not keep the owner out.
+ */
+export async function throttleSignIn(tried: Tried): Promise<void> {
+  if (tried.browser) return spendBy("SIGN_INS_BROWSER", ofBrowser(tried));
+  await spendOfNetwork("SIGN_INS");
+  await spendBy("SIGN_INS_PAIR", ofPair(tried));
+  await spendBy("SIGN_INS_ACCOUNT", account(tried));
 }
 
-/** Counts a registration. Throws 429 when the address had too many within the hour. */
-export async function throttleRegistration(address: string) {
-  await consume(registrations, address, tooMany);
-}
+/** A successful sign-in forgets the account's failures from this network or browser. */
+export const forgiveSignIn = (tried: Tried): Promise<void> =>
+  tried.browser
+    ? forgive("SIGN_INS_BROWSER", ofBrowser(tried))
+    : forgive("SIGN_INS_PAIR", ofPair(tried));
 
-const pair = (username: string, address: string) => `${address} ${username.toLowerCase()}`;
+/** However a name is written that leads to an account, it is the account that is counted. */
+const account = ({ userId, username }: Tried) =>
+  userId === null ? `name ${username.normalize("NFKC").toLowerCase()}` : `id ${userId}`;
+
+const ofPair = (tried: Tried) => `${tried.network} ${account(tried)}`;
+const ofBrowser = (tried: Tried) => `${tried.browser} ${account(tried)}`;

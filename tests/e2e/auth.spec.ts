@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiOf, expect, expectToast, test } from "@/tests/support/fixtures";
+import { apiOf, expect, expectNoAxeViolations, expectToast, test } from "@/tests/support/fixtures";
 import { unique } from "@/tests/support/names";
 import { siteUrl } from "@/tests/support/site-api";
 
@@ -96,7 +96,99 @@ test("sign in, and out again", async ({ page, createAccount }) => {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expectToast(page, "Logged out successfully");
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
-  expect(await page.context().cookies()).toEqual([]);
+  // What is left says only that this browser has been here before.
+  const left = await page.context().cookies();
+  expect(left.map(({ name }) => name)).toEqual(["rotativa-browser"]);
+});
+
+test("a session is remembered when that is asked, else it ends with the browser", async ({
+  page,
+  createAccount,
+}) => {
+  const { username, password } = await createAccount();
+  const expires = async () => {
+    const cookies = await page.context().cookies();
+    return cookies.find(({ name }) => name === "rotativa-session")?.expires;
+  };
+  await signIn(page, username, password);
+  await expect(page).toHaveURL("/");
+  expect(await expires()).toBe(-1);
+
+  await page.context().clearCookies();
+  await page.goto("/auth");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Remember me").click();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await expires()).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
+});
+
+test("a forgotten password is set anew with the link that an administrator makes", async ({
+  page,
+  createAccount,
+  strays,
+}) => {
+  const [user, admin] = [await createAccount(), await createAccount({ isAdmin: true })];
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await expect(page.getByText("This site sends no email.")).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const answer = await apiOf(admin).send("POST", `/api/users/${user.id}/reset-link`);
+  const { url } = (await answer.json()) as { url: string };
+  const asked: string[] = [];
+  page.on(
+    "request",
+    (request) => void asked.push(request.url() + (request.headers().referer ?? "")),
+  );
+  await page.goto(new URL(url).pathname + new URL(url).hash);
+  await page.getByLabel("New password").fill("una clave nueva y larga");
+  await page.getByLabel("Confirm password").fill("otra");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Confirm password").fill("una clave nueva y larga");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expectToast(page, "Password changed", "Sign in with your new password.");
+  await expect(page).toHaveURL("/auth");
+  const secret = new URL(url).hash.slice(1);
+  expect(asked.filter((address) => address.replace(/#.*/, "").includes(secret))).toEqual([]);
+  await signIn(page, user.username, "una clave nueva y larga");
+  await expect(page).toHaveURL("/");
+
+  // Once more it is good for nothing.
+  strays.allow(/status of 400/);
+  await page.context().clearCookies();
+  await page.goto(new URL(url).pathname + new URL(url).hash);
+  await page.getByLabel("New password").fill("una tercera clave");
+  await page.getByLabel("Confirm password").fill("una tercera clave");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.locator("main").getByText(/no longer valid/)).toBeFocused();
+  await expect(page.getByLabel("New password")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Ask for another link" })).toBeVisible();
+  await page.goto("/auth/verify");
+  await expect(page.getByText("This link is not complete.")).toBeVisible();
+});
+
+test("who waits for approval is told so once, where the form was", async ({ page }) => {
+  const message = "Your account has been created and is waiting for approval.";
+  await page.route("**/api/register", (route) =>
+    route.fulfill({ status: 202, json: { waiting: true, message } }),
+  );
+  const username = unique("espera");
+  await page.goto("/auth?tab=register");
+  await fillRegistration(page, {
+    Username: username,
+    "Full name": "Elsa Espera",
+    Email: `${username}@ejemplo.es`,
+    Password: "una clave larga",
+    "Confirm password": "una clave larga",
+  });
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.locator("main :focus")).toHaveText(message);
+  await expect(page.locator("form")).toHaveCount(0);
 });
 
 test("a double click signs in once", async ({ page, createAccount }) => {

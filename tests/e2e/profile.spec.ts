@@ -94,6 +94,109 @@ test("the personal information is a simulation that says so", async ({
   await expect(form.getByLabel("First name")).toHaveValue("");
 });
 
+test("the password is changed by who knows the old one", async ({
+  page,
+  login,
+  createAccount,
+  strays,
+}) => {
+  const user = await createAccount();
+  await login(user);
+  await page.goto("/profile#password");
+  const form = page.getByRole("region", { name: "Password" });
+  await form.getByRole("button", { name: "Change password" }).click();
+  await expect(form.getByText("Your current password is required")).toBeVisible();
+  await expect(form.getByText("Password must be at least 8 characters")).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  strays.allow(/the server responded with a status of 400/);
+  const fill = async (current: string, password: string) => {
+    await form.getByLabel("Current password").fill(current);
+    await form.getByLabel("New password", { exact: true }).fill(password);
+    await form.getByLabel("Confirm new password").fill(password);
+    await form.getByRole("button", { name: "Change password" }).click();
+  };
+  await fill("no es esta", "una clave nueva y larga");
+  await expect(form.getByText("This is not your current password")).toBeVisible();
+  await fill(user.password, "12345678");
+  await expect(form.getByText(/one of the most common/)).toBeVisible();
+  await fill(user.password, "una clave nueva y larga");
+  await expectToast(page, "Password changed", "Your other sessions have ended.");
+  await expect(form.getByLabel("Current password")).toHaveValue("");
+  const signIn = (password: string) =>
+    apiOf(null).send("POST", "/api/login", { username: user.username, password });
+  expect((await signIn(user.password)).status).toBe(401);
+  expect((await signIn("una clave nueva y larga")).status).toBe(200);
+});
+
+test("sessions are listed, and those elsewhere can be ended", async ({
+  page,
+  login,
+  createAccount,
+}) => {
+  const user = await createAccount();
+  const others = [0, 1, 2].map(() =>
+    apiOf(null).send("POST", "/api/login", { username: user.username, password: user.password }),
+  );
+  await Promise.all(others);
+  await login(user);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/profile#sessions");
+  const list = page.getByRole("region", { name: "Sessions" });
+  await expect(list.getByRole("listitem")).toHaveCount(4);
+  await expect(list.getByRole("listitem").first()).toContainText("This browser");
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const ends = list.getByRole("button", { name: /^End session .+ Last seen \d/ });
+  await expect(ends).toHaveCount(3); // two of one browser are told apart
+
+  await list
+    .getByRole("button", { name: /^End session/ })
+    .first()
+    .click();
+  await expectToast(page, "Session ended");
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  await expect(list.locator("li :focus")).toHaveAccessibleName(/^End session/);
+  await list.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expectToast(page, "Signed out everywhere else");
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(list.getByRole("button")).toHaveCount(0);
+});
+
+test("a sensitive change asks for the password, and then goes on", async ({
+  page,
+  login,
+  createAccount,
+  office,
+  strays,
+}) => {
+  strays.allow(/the server responded with a status of 40[03]/);
+  const user = await createAccount();
+  await office.forgetProof(user.id);
+  await login(user);
+  await page.goto("/profile");
+  const form = page.getByRole("region", { name: "Profile", exact: true });
+  const email = `${unique("nueva")}@ejemplo.es`;
+  await form.getByLabel("Email").fill(email);
+  await form.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  await expect(dialog.getByLabel("Password")).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(form.getByLabel("Email")).toHaveValue(email); // nothing is lost
+
+  await form.getByRole("button", { name: "Save" }).click();
+  await dialog.getByLabel("Password").fill("no es esta");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("This is not your current password")).toBeVisible();
+  await dialog.getByLabel("Password").fill(user.password);
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Profile updated", "Your changes have been saved.");
+  await expect(dialog).toBeHidden();
+  expect((await apiOf(user).currentUser()).email).toBe(email);
+});
+
 test("visitors go to sign in", async ({ page }) => {
   await page.goto("/profile");
   await expect(page).toHaveURL("/auth?next=%2Fprofile");

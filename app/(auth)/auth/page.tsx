@@ -1,12 +1,18 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { AuthScreen } from "@/components/auth/auth-screen";
 import { AuthTabs } from "@/components/auth/auth-tabs";
+import { ClosingQuestion } from "@/components/auth/closing-question";
 import { LoginForm } from "@/components/auth/login-form";
-import { RegisterForm } from "@/components/auth/register-form";
-import { SecurityPanel } from "@/components/auth/security-panel";
-import { QueryProvider } from "@/components/shared/query-provider";
+import { RegisterPanel } from "@/components/auth/register-panel";
 import { currentActor } from "@/lib/auth/session";
-import { safeReturnPath } from "@/lib/addresses/routes";
+import { routes, safeReturnPath } from "@/lib/addresses/routes";
+import { readOffer } from "@/lib/invitations/queries";
+import { readSettings } from "@/lib/settings/queries";
+import { getCurrentUser } from "@/lib/users/queries";
+
+/** Characters of what a link carries; more is no invitation. */
+const MAX_TOKEN = 200;
 
 const titles = { login: "Sign in to your account", register: "Create your account" } as const;
 
@@ -18,23 +24,34 @@ export default async function AuthPage({ searchParams }: PageProps<"/auth">) {
   const query = await searchParams;
   const tab = tabOf(query);
   const next = safeReturnPath(typeof query.next === "string" ? query.next : null);
-  if (await currentActor()) redirect(next);
+  const actor = await currentActor();
+  const user = actor && (await getCurrentUser(actor));
+  const token = typeof query.invitation === "string" ? query.invitation : undefined;
+  const after = token ? routes.acceptInvitation(token) : next;
+  if (user?.closing_at) {
+    return (
+      <AuthScreen title="Your account is about to be deleted">
+        <ClosingQuestion closingAt={user.closing_at} next={after} />
+      </AuthScreen>
+    );
+  }
+  if (user) redirect(after);
+  const invitation = token && { token, offer: await readOffer(token.slice(0, MAX_TOKEN)) };
   return (
-    <div lang="en" className="page grid gap-12 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-16">
-      <div className="w-full max-w-md lg:justify-self-center">
-        <AuthTabs current={tab} next={next} />
-        <h1 className="mt-8 mb-6 headline text-3xl">{titles[tab]}</h1>
-        <div data-needs-script>
-          <QueryProvider>
-            {tab === "register" ? <RegisterForm next={next} /> : <LoginForm next={next} />}
-          </QueryProvider>
-        </div>
-        <noscript>
-          <p>Please turn on JavaScript to sign in or register. Reading does not need it.</p>
-        </noscript>
-      </div>
-      <SecurityPanel />
-    </div>
+    <AuthScreen
+      title={titles[tab]}
+      above={<AuthTabs current={tab} next={next} invitation={token} />}
+    >
+      {tab === "register" ? (
+        <RegisterPanel
+          next={next}
+          door={(await readSettings()).door}
+          invitation={invitation || undefined}
+        />
+      ) : (
+        <LoginForm next={after} />
+      )}
+    </AuthScreen>
   );
 }
 

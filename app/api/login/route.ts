@@ -1,12 +1,14 @@
-import { closeSession, openSession } from "@/lib/auth/session";
-import { clientAddress } from "@/lib/http/address";
+import { enter } from "@/lib/auth/session";
+import { noChallenge } from "@/lib/factors/challenge";
 import { publicRoute } from "@/lib/http/route";
 import { withCookies } from "@/lib/http/with-cookies";
 import { signIn } from "@/lib/users/commands";
 import { loginInput } from "@/lib/users/schema";
 
 export const POST = publicRoute({ body: loginInput }, async ({ body, request }) => {
-  const user = await signIn(body, clientAddress(request));
-  await closeSession(request.headers.get("cookie"));
-  return withCookies(Response.json(user), await openSession(user.id));
+  const cookies = request.headers.get("cookie");
+  const user = await signIn(body, cookies);
+  const { remember, passkey } = body;
+  const opened = await enter(cookies, user.id, { remember });
+  return withCookies(Response.json(user), passkey ? [...opened, noChallenge] : opened);
 });

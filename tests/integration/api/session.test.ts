@@ -7,10 +7,13 @@ import { GET as currentUser } from "@/app/api/user/route";
 import { GET as readUser } from "@/app/api/users/[userId]/route";
 import { jwtOptions, sessionCookie } from "@/lib/auth/options";
 import { db } from "@/lib/kernel/db";
+import { findPart } from "@/lib/kernel/process";
 import type { CurrentUser, User } from "@/lib/users/dto";
 import { asCookieHeader, call, sessionCookieOf, type Answer } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createSynthetic, createUser, testPassword } from "@/tests/support/factories";
+
+vi.hoisted(() => void (process.env.LIMITS_FACTOR = "1")); // before anything reads the settings
 
 beforeEach(resetDatabase);
 
@@ -82,10 +85,14 @@ describe("registering", () => {
   });
 
   test("too often from one address has to wait", async () => {
+    await createUser(); // the first account is opened by nobody from elsewhere
     await db.rateLimiterFlexible.create({
-      data: { key: "register-address:192.0.2.7", points: 60, expire: new Date(Date.now() + DAY) },
+      data: {
+        key: "limit-registrations:192.0.2.7",
+        points: 60,
+        expire: new Date(Date.now() + DAY),
+      },
     });
-    const from = (address: string) => ({ "x-forwarded-for": address });
     expect(await call(register, { body: person, headers: from("192.0.2.7") })).toMatchObject({
       status: 429,
     });
@@ -200,9 +207,13 @@ describe("signing in", () => {
   });
 
   test("an account that is tried from everywhere has to wait", async () => {
-    await createUser({ username: "ana" });
+    const { id } = await createUser({ username: "ana" });
     await db.rateLimiterFlexible.create({
-      data: { key: "login-account:ana", points: 100, expire: new Date(Date.now() + DAY) },
+      data: {
+        key: `limit-sign_ins_account:id ${id}`,
+        points: 100,
+        expire: new Date(Date.now() + DAY),
+      },
     });
     expect((await signIn("Ana", testPassword, from("192.0.2.1"))).status).toBe(429);
     expect((await signIn("Ana", testPassword, from("192.0.2.2"))).status).toBe(429);
@@ -219,7 +230,7 @@ describe("signing in", () => {
   test("an address that tries account after account has to wait", async () => {
     await createUser({ username: "ana" });
     await db.rateLimiterFlexible.create({
-      data: { key: "login-address:192.0.2.1", points: 60, expire: new Date(Date.now() + DAY) },
+      data: { key: "limit-sign_ins:192.0.2.1", points: 60, expire: new Date(Date.now() + DAY) },
     });
     expect((await signIn("ana", testPassword, from("192.0.2.1"))).status).toBe(429);
     expect((await signIn("ana", testPassword, from("192.0.2.2"))).status).toBe(200);
@@ -266,6 +277,19 @@ describe("a session", () => {
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toContain("=; Max-Age=0;");
     expect(await whoIs(here)).toBeNull();
     expect(await whoIs(elsewhere)).toMatchObject({ id: user.id });
+  });
+
+  test("is told from a stranger's without the database, once a trusted account has used it", async () => {
+    const [trusted, newcomer] = [await createUser(), await createUser({ trusted_at: null })];
+    const cookies = [await sessionCookieOf(trusted), await sessionCookieOf(newcomer)];
+    const told = () => cookies.map((cookie) => findPart("regulars")?.of(`otra=1; ${cookie}`));
+    expect(told()).toEqual([undefined, undefined]);
+    for (const cookie of cookies) await whoIs(cookie);
+    expect(told()).toEqual([trusted.id, undefined]);
+    expect(findPart("regulars")?.of(undefined)).toBeUndefined();
+    await db.user.update({ where: { id: trusted.id }, data: { trusted_at: null } });
+    await whoIs(cookies[0] ?? "");
+    expect(told()).toEqual([undefined, undefined]);
   });
 
   test("a visitor may sign out too", async () => {
@@ -361,12 +385,20 @@ describe("reading accounts", () => {
         "fullName",
         "id",
         "isAdmin",
+        "isEditor",
         "model",
         "personality",
         "synthetic",
         "username",
       ]);
     }
+  });
+
+  test("S24: what a synthetic user is told to be is for those who are signed in", async () => {
+    const bot = await createSynthetic(await createUser());
+    const read = (as?: { id: number }) => call<User>(readUser, { params: { userId: bot.id }, as });
+    expect((await read()).json.personality).toBeNull();
+    expect((await read(await createUser())).json.personality).toContain("crónicas");
   });
 
   test.each(["0", "-1", "01", "1.5", "1e3", "abc", "2147483648", "99999999999", "9"])(

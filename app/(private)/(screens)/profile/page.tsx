@@ -1,11 +1,24 @@
 import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { ProfileScreen } from "@/components/profile/profile-screen";
+import { getEmailState, listSessions } from "@/lib/access/queries";
 import { routes } from "@/lib/addresses/routes";
+import { currentSessionKey } from "@/lib/auth/session";
+import { getFactors } from "@/lib/factors/queries";
 import { getCurrentUser } from "@/lib/users/queries";
 
 export const metadata: Metadata = { title: "Your Profile" };
 
-export default memberPage(routes.profile, async (actor) => (
-  <ProfileScreen user={await getCurrentUser(actor)} />
-));
+export default memberPage(
+  routes.profile,
+  async (actor) => {
+    const [user, email, sessions, factors] = await Promise.all([
+      getCurrentUser(actor),
+      getEmailState(actor),
+      listSessions(actor, await currentSessionKey()),
+      getFactors(actor),
+    ]);
+    return <ProfileScreen user={user} email={email} sessions={sessions} factors={factors} />;
+  },
+  { beforeFactor: true },
+);

@@ -1,0 +1,14 @@
+import { removePasskey, renamePasskey } from "@/lib/factors/commands";
+import { passkeyChanges } from "@/lib/factors/schema";
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+
+const params = idParams("passkeyId");
+
+export const PATCH = route({ params, body: passkeyChanges }, ({ actor, params, body }) =>
+  renamePasskey(actor, params.passkeyId, body.name),
+);
+
+export const DELETE = route({ params }, ({ actor, params }) =>
+  removePasskey(actor, params.passkeyId),
+);

@@ -1,0 +1,5 @@
+import { verifyEmail } from "@/lib/access/commands";
+import { emailProof } from "@/lib/access/schema";
+import { publicRoute } from "@/lib/http/route";
+
+export const POST = publicRoute({ body: emailProof }, ({ body }) => verifyEmail(body.secret));

@@ -1,0 +1,12 @@
+import Link from "next/link";
+import { routes } from "@/lib/addresses/routes";
+
+export function BackToSignIn() {
+  return (
+    <p className="text-sm">
+      <Link href={routes.auth()} className="link">
+        Back to sign in
+      </Link>
+    </p>
+  );
+}

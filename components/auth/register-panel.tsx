@@ -1,0 +1,43 @@
+import type { Route } from "next";
+import type { InvitationOffer } from "@/lib/invitations/dto";
+import { refusals } from "@/lib/invitations/schema";
+import type { Door } from "@/lib/settings/schema";
+import { DoorNote } from "./door-note";
+import { RegisterForm } from "./register-form";
+
+interface RegisterPanelProps {
+  next: Route;
+  door: Door;
+  /** What somebody came with. */
+  invitation?: { token: string; offer: InvitationOffer };
+}
+
+/** The form of a new account, under what the door says; alone that, where nobody comes in. */
+export function RegisterPanel({ next, door, invitation }: RegisterPanelProps) {
+  const offer = invitation?.offer;
+  const invited = offer && !offer.refusal ? invitation : undefined;
+  const enters = door !== "closed" && (invited || door !== "invitation");
+  const notes = [
+    offer?.refusal && refusals[offer.refusal].en,
+    offer?.refusal && enters && "You can register without it all the same, as a new account.",
+    invited && door !== "closed" ? invitedNote(invited.offer) : doorNotes[door],
+  ]
+    .filter((note) => typeof note === "string")
+    .map((note) => <DoorNote key={note}>{note}</DoorNote>);
+  if (!enters) return notes;
+  return (
+    <RegisterForm next={next} invitation={invited?.token} email={invited?.offer.email}>
+      {notes}
+    </RegisterForm>
+  );
+}
+
+const doorNotes: Record<Door, string | null> = {
+  open: null,
+  approval: "Somebody who runs the site looks at every new account before it can sign in.",
+  invitation: "This site is by invitation: ask somebody who writes here for a link.",
+  closed: "Registration is closed: this site opens no new accounts.",
+};
+
+const invitedNote = ({ space }: InvitationOffer) =>
+  space ? `You have been invited to write in “${space.name}”.` : "You have been invited.";

@@ -1,0 +1,63 @@
+import "server-only";
+import { invalid } from "@/lib/kernel/errors";
+import { env } from "@/lib/kernel/env";
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  username: string;
+  fullName: string | null;
+  email: string | null;
+}
+
+const COMMON = "This password is one of the most common ones. Choose one that is harder to guess.";
+const OWN_WORDS =
+  "This password is little more than your name, username, email or this site's name.";
+
+/**
+ * Throws 400 for `field` when anybody would guess the password: a common one, or one that is little more than
+ * a word of the account's own.
+ */
+export async function requireGoodPassword(
+  field: string,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  if (await isCommon(password)) throw invalid(field, COMMON);
+  if (isOwnWord(password, owner)) throw invalid(field, OWN_WORDS);
+}
+
+/** Of ten thousands of leaked ones, or one or two characters again and again. */
+async function isCommon(password: string): Promise<boolean> {
+  const folded = fold(password.trim());
+  if (new Set(folded).size < 3) return true;
+  const known = await (common ??= loadCommon());
+  return known.has(folded) || known.has(unaccented(folded));
+}
+
+/** Whether the account's own words are there and next to nothing besides them. */
+function isOwnWord(password: string, owner: PasswordOwner): boolean {
+  const given = bare(password);
+  const rest = ownWords(owner).reduce((left, word) => left.replaceAll(word, ""), given);
+  return rest.length < given.length && (rest.length < 5 || /^\d{1,8}$/.test(rest));
+}
+
+function ownWords({ username, fullName, email }: PasswordOwner): string[] {
+  const names = [username, fullName ?? "", email ?? "", email?.split("@")[0] ?? "", env.SITE_NAME];
+  const words = [...names, ...(fullName?.split(/\s+/) ?? [])].map(bare);
+  return words.filter((word) => word.length >= 4).sort((a, b) => b.length - a.length);
+}
+
+let common: Promise<Set<string>> | undefined;
+
+/** Loaded when it is first needed: some megabytes that most processes never need. */
+async function loadCommon(): Promise<Set<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
+}
+
+const fold = (text: string) => text.normalize("NFKC").toLowerCase();
+
+const unaccented = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
+
+/** Letters and digits alone, without accents. */
+const bare = (text: string) => unaccented(fold(text)).replace(/[^\p{L}\p{N}]/gu, "");

@@ -1,0 +1,42 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire, type Wire } from "@/lib/kernel/wire";
+
+export const passkeySelect = {
+  passkey_id: true,
+  name: true,
+  synced: true,
+  created: true,
+  last_used: true,
+} satisfies Prisma.PasskeySelect;
+
+type PasskeyRow = Prisma.PasskeyGetPayload<{ select: typeof passkeySelect }>;
+
+/** A passkey as its owner sees it. */
+export type Passkey = Wire<PasskeyRow>;
+
+export const toPasskey = (row: PasskeyRow): Passkey => toWire(row);
+
+/** The second factors of an account, as its owner sees them. */
+export interface Factors {
+  /** Since when an authenticator app is asked for; null without one. */
+  totp: string | null;
+  passkeys: Passkey[];
+  /** How many recovery codes are left. */
+  recovery_codes: number;
+  /** Whether the account may not do without: administrators, where the site asks it of them. */
+  required: boolean;
+}
+
+/** What an authenticator app is given, as text and as a picture. */
+export interface TotpSetup {
+  /** In base 32, to be typed. */
+  secret: string;
+  uri: string;
+  /** The black squares of the QR code as an SVG path, in a square of this many modules. */
+  qr: { size: number; path: string };
+}
+
+/** Recovery codes, shown this once; none when the account has some already. */
+export interface NewFactor {
+  recovery_codes: string[];
+}

@@ -1,0 +1,88 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { z } from "zod";
+
+/** What a person can show besides the password. Recovery codes stand in for either. */
+export const FACTORS = ["totp", "passkey"] as const;
+
+export type Factor = (typeof FACTORS)[number];
+
+export const factorLimits = { passkeyName: 60, passkeys: 20 } as const;
+
+/** As it is typed: spaces and hyphens between the groups mean nothing. */
+const code = z
+  .string({ error: "Enter a code" })
+  .max(100, "That code is not right")
+  .transform((text) => text.replace(/[\s-]+/g, "").toLowerCase())
+  .pipe(z.string().min(1, "Enter a code"));
+
+export const codeInput = z.object({ code });
+
+const passkeyName = z
+  .string({ error: "Give the passkey a name" })
+  .trim()
+  .min(1, "Give the passkey a name")
+  .max(
+    factorLimits.passkeyName,
+    `The name can have at most ${factorLimits.passkeyName} characters`,
+  );
+
+export const passkeyChanges = z.object({ name: passkeyName });
+
+// What a browser says of a passkey is checked by the library, which also reads what is in it.
+const base64url = z.string().max(20_000);
+const spoken = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.string().max(40).nullish(),
+  clientExtensionResults: z.looseObject({}),
+};
+const refused = { error: "That is no answer of a passkey" };
+
+const registrationResponse = z
+  .object(
+    {
+      ...spoken,
+      response: z.looseObject({
+        clientDataJSON: base64url,
+        attestationObject: base64url,
+        transports: z.array(z.string().max(20)).max(10).optional(),
+      }),
+    },
+    refused,
+  )
+  .transform((response) => response as unknown as RegistrationResponseJSON);
+
+const authenticationResponse = z
+  .object(
+    {
+      ...spoken,
+      response: z.looseObject({
+        clientDataJSON: base64url,
+        authenticatorData: base64url,
+        signature: base64url,
+        userHandle: base64url.nullish(),
+      }),
+    },
+    refused,
+  )
+  .transform((response) => response as unknown as AuthenticationResponseJSON);
+
+export const passkeyInput = z.object({ name: passkeyName, response: registrationResponse });
+
+/** What a passkey has signed. */
+export const passkeyAnswer = z.object({ response: authenticationResponse });
+
+export const passkeySignIn = passkeyAnswer.extend({
+  /** Whether the session outlives the browser, which it does where nothing is said. */
+  remember: z.boolean().optional(),
+});
+
+/** What a sign-in with a password may bring along; without it, the answer says what is missing. */
+export const secondFactor = z.object({
+  code: code.optional(),
+  passkey: authenticationResponse.optional(),
+});
+
+export type SecondFactor = z.output<typeof secondFactor>;
+export type PasskeyInput = z.output<typeof passkeyInput>;
