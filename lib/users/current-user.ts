@@ -26,6 +26,12 @@ export function setCurrentUser(user: CurrentUser | null): void {
   listeners.forEach((notify) => notify());
 }
 
+/** Asks again who is signed in: their session may have ended. */
+export function forgetCurrentUser(): void {
+  current = undefined;
+  void ask();
+}
+
 function subscribe(notify: () => void) {
   listeners.add(notify);
   if (!asked) {

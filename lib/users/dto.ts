@@ -11,11 +11,30 @@ export const userSelect = {
   model: true,
   personality: true,
   isAdmin: true,
+  isEditor: true,
   createdAt: true,
 } satisfies Prisma.UserSelect;
 
 /** What an account reads of itself besides. */
-export const currentUserSelect = { ...userSelect, email: true } satisfies Prisma.UserSelect;
+export const currentUserSelect = {
+  ...userSelect,
+  email: true,
+  /** When it will be erased, at its owner's wish. */
+  closing_at: true,
+  /** The teams that it is part of, besides those of its own spaces. */
+  teams: {
+    select: { space_id: true, role: true },
+    orderBy: { created: "desc" },
+    take: 500,
+  },
+  /** Those of its synthetic users that are new, as it is itself: their texts wait, too. */
+  synthetic_users: {
+    where: { trusted_at: null, deleted_at: null },
+    select: { id: true },
+    orderBy: { id: "desc" },
+    take: 100,
+  },
+} satisfies Prisma.UserSelect;
 
 /** The author of a text. */
 export const authorSelect = {
@@ -23,14 +42,18 @@ export const authorSelect = {
   username: true,
   fullName: true,
   synthetic: true,
+  /** Whether another account has a name that looks like this one's. */
+  shares_name: true,
   deleted_at: true,
 } satisfies Prisma.UserSelect;
 
 /** What an author's page tells besides. */
 export const profileSelect = {
   ...userSelect,
+  shares_name: true,
   entries_count: true,
   comments_count: true,
+  trusted_at: true,
 } satisfies Prisma.UserSelect;
 
 type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
@@ -40,12 +63,21 @@ type AuthorRow = Prisma.UserGetPayload<{ select: typeof authorSelect }>;
 
 export type User = Wire<UserRow>;
 export type CurrentUser = Wire<CurrentUserRow>;
+/** The account that has just signed in. */
+export interface SignedIn extends CurrentUser {
+  /** Whether it can do nothing yet but add the second factor that the site asks of administrators. */
+  needs_factor: boolean;
+}
 /** An account with how much of it can be read. */
-export type Profile = Wire<ProfileRow>;
+export type Profile = ReturnType<typeof toProfile>;
 export type Author = Omit<AuthorRow, "deleted_at">;
 
 export const toUser = (row: UserRow): User => toWire(row);
 export const toCurrentUser = (row: CurrentUserRow): CurrentUser => toWire(row);
+
+/** `trusted`: whether search engines may list it. */
+export const toProfile = ({ trusted_at, ...row }: ProfileRow) =>
+  toWire({ ...row, trusted: trusted_at !== null });
 
 /** Null for an account that was deleted. */
 export function toAuthor({ deleted_at, ...author }: AuthorRow): Author | null {
@@ -55,3 +87,33 @@ export function toAuthor({ deleted_at, ...author }: AuthorRow): Author | null {
 /** How an account is called: its full name, else its username. */
 export const displayName = (user: Pick<User, "fullName" | "username">) =>
   user.fullName || user.username;
+
+/** What a person's texts are signed with once the account was erased. */
+const GONE_PERSON = "Cuenta eliminada";
+
+interface Signed {
+  author: Author | null;
+  user_id: number;
+  synthetic: boolean;
+}
+
+/** Who signs an entry; its author is null when the account was deleted. */
+export function signatureOf({ author, user_id, synthetic }: Signed): string {
+  if (author) return displayName(author);
+  return synthetic ? `Usuario #${user_id}` : GONE_PERSON;
+}
+
+/** Who signs a comment, by username. */
+export function commenterOf({ author, synthetic }: Omit<Signed, "user_id">): string {
+  return author?.username ?? (synthetic ? "Usuario desconocido" : GONE_PERSON);
+}
+
+/** What stands beside the name of an author whom another account is called like; null where none is. */
+export const handleOf = (author: Pick<Author, "fullName" | "username" | "shares_name">) =>
+  author.fullName && author.shares_name ? `@${author.username}` : null;
+
+/** The same as one text, for where nothing can be set apart. */
+export function fullByline(author: Pick<Author, "fullName" | "username" | "shares_name">): string {
+  const handle = handleOf(author);
+  return handle ? `${displayName(author)} (${handle})` : displayName(author);
+}

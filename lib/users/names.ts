@@ -1,13 +1,128 @@
+import "server-only";
 import { reservedSegments } from "@/lib/addresses/routes";
-import { invalid } from "@/lib/kernel/errors";
+import type { Actor } from "@/lib/auth/actor";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { conflict, invalid } from "@/lib/kernel/errors";
+import { lookOf, wordsAsSeen } from "@/lib/text/look-alike";
 
-/** Usernames that would pass for the site itself, besides the first segments of its addresses. */
-const reservedUsernames = new Set(
-  "admin administrador root system sistema api soporte moderador rotativa".split(" "),
-);
+/** What only those who run a site are called: nobody else's name has one of these words. */
+const OFFICES =
+  "admin admins administrador administradora administradores administracion administrator administration " +
+  "moderador moderadora moderadores moderacion moderator webmaster sysadmin superuser superusuario";
 
-/** Throws 400 for the field `username`, with this message, when nobody may be called that. */
+/** What is official by itself, or beside another of these words or the site's name. */
+const OFFICIAL =
+  "root system sistema api soporte support staff equipo team oficial official ayuda help seguridad " +
+  "security contacto contact info abuse postmaster hostmaster noreply legal privacidad privacy cuenta cuentas " +
+  "acceso password verify verificado verificada rotativa";
+
+const CONNECTING = "de del la las el los y the of and";
+
+const seen = (words: string) => words.split(" ").map(lookOf);
+const offices = new Set(seen(OFFICES));
+const official = new Set([...offices, ...seen(OFFICIAL)]);
+const connecting = new Set(seen(CONNECTING));
+const site = wordsAsSeen(env.SITE_NAME);
+
+/** One word that is made of nothing but these. */
+const officialWord = new RegExp(`^(?:${[...official, site.join("")].filter(Boolean).join("|")})+$`);
+
+/**
+ * Throws 400 for the field `username`, with this message, when nobody may be called that: it has no letter or
+ * number, is an address of the site, or passes for the site itself, also with signs added or swapped.
+ */
 export function refuseReserved(username: string, message: string): void {
   const name = username.toLowerCase();
-  if (reservedUsernames.has(name) || reservedSegments.has(name)) throw invalid("username", message);
+  const bare = name.replace(/[_.-]/g, "");
+  const reserved =
+    bare === "" ||
+    reservedSegments.has(name) ||
+    reservedSegments.has(bare) ||
+    officialWord.test(lookOf(bare)) ||
+    officialWord.test(lookOf(bare.replace(/\d+$/, "")));
+  if (reserved) throw invalid("username", message);
 }
+
+/** Whether a name passes for the site's own, or for an office that only its administrators have. */
+export function passesForSite(name: string): boolean {
+  return [name, withoutNumbers(name)].map(wordsAsSeen).some((words) => {
+    const whole = words.join("");
+    return (
+      words.some((word) => offices.has(word)) ||
+      whole === site.join("") ||
+      officialWord.test(whole) ||
+      (site.join("").length >= 4 && holdsSite(words)) ||
+      (words.some((word) => official.has(word)) &&
+        words.every((word) => official.has(word) || connecting.has(word)))
+    );
+  });
+}
+
+/** Whether a space's name passes for the site itself or for an office of it: a theme may have such a word in it. */
+export function passesForOffice(name: string): boolean {
+  const words = wordsAsSeen(name);
+  const own = (word: string) => offices.has(word) || site.includes(word);
+  return (
+    words.join("") === site.join("") ||
+    (words.some((word) => own(word) && !connecting.has(word)) &&
+      words.every((word) => own(word) || official.has(word) || connecting.has(word)))
+  );
+}
+
+const withoutNumbers = (name: string) => name.replace(/\p{N}+/gu, " ");
+
+interface Called {
+  username: string;
+  fullName?: string | null;
+}
+
+/**
+ * Refuses a name that passes for the site, or for somebody who runs it. Throws 400 or 409 with these sentences;
+ * administrators are called as they like. Who opens an account (`actor` null) may be their namesake, written the
+ * same: both are shown with their usernames. `userId`: the account that has the name, or is to have it.
+ */
+export async function refuseImpersonation(
+  tx: Database,
+  actor: Pick<Actor, "isAdmin"> | null,
+  { username, fullName }: Called,
+  { userId, sentences }: { userId: number; sentences: { site: string; somebody: string } },
+): Promise<void> {
+  if (actor?.isAdmin) return;
+  if (fullName && passesForSite(fullName)) throw invalid("fullName", sentences.site);
+  const names = [username, fullName].filter((name) => name).map((name) => lookOf(name ?? ""));
+  const running = await tx.user.findMany({
+    where: {
+      id: { not: userId },
+      deleted_at: null,
+      OR: [{ isAdmin: true }, { isEditor: true }],
+    },
+    orderBy: { id: "asc" },
+    take: 500,
+    select: { username: true, fullName: true },
+  });
+  const namesake = (name: string) => !actor && writtenAlike(name, fullName ?? "");
+  const taken = new Set(
+    running.flatMap(({ username, fullName: name }) => [
+      lookOf(username),
+      name && !namesake(name) ? lookOf(name) : "",
+    ]),
+  );
+  if (names.some((name) => name !== "" && taken.has(name))) throw conflict(sentences.somebody);
+}
+
+/** In the same letters, whatever their case and accents. */
+const writtenAlike = (one: string, other: string) =>
+  new Intl.Collator("es", { sensitivity: "base" }).compare(one.trim(), other.trim()) === 0;
+
+/** What two accounts have alike when readers cannot tell them apart by name. */
+export const nameKey = ({ username, fullName }: Called): string =>
+  lookOf(fullName || username).slice(0, 200) || (fullName || username).slice(0, 200);
+
+/** Whether the words of the site's name stand in a name, one after the other. */
+function holdsSite(words: string[]): boolean {
+  return words.some((_, at) => site.every((word, index) => words[at + index] === word));
+}
+
+/** Whether an account could be called that, reserved names included. */
+export const isUsername = (name: string): boolean => /^[A-Za-z0-9_.-]{1,40}$/.test(name);

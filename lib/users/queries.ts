@@ -7,18 +7,31 @@ import {
   currentUserSelect,
   profileSelect,
   toCurrentUser,
+  toProfile,
   toUser,
   userSelect,
   type Profile,
 } from "@/lib/users/dto";
 
-const alive = { deleted_at: null };
+/** Those that there are for everybody: neither deleted nor waiting at the door. */
+const alive = { deleted_at: null, waiting_since: null };
 
-/** An account's public face. Throws 404 for none or a deleted one. */
-export async function getUser(id: number) {
+/** What permissions are decided from. */
+const actorSelect = {
+  id: true,
+  username: true,
+  isAdmin: true,
+  isEditor: true,
+} satisfies Prisma.UserSelect;
+
+/**
+ * An account's public face; what a synthetic user is told to be is for those who are signed in. Throws 404 for
+ * none or a deleted one.
+ */
+export async function getUser(id: number, viewer: Pick<Actor, "id"> | null = null) {
   const row = await db.user.findFirst({ where: { id, ...alive }, select: userSelect });
   if (!row) throw missing();
-  return toUser(row);
+  return toUser(viewer ? row : { ...row, personality: null });
 }
 
 /** Throws 404 for no account or a deleted one. */
@@ -41,8 +54,10 @@ export async function getCurrentUser(actor: Actor) {
 export async function findProfile(username: string): Promise<Profile | null> {
   const id = await findId(username);
   const row =
-    id === null ? null : await db.user.findUnique({ where: { id }, select: profileSelect });
-  return row && { ...row, createdAt: row.createdAt.toISOString() };
+    id === null
+      ? null
+      : await db.user.findUnique({ where: { id, ...alive }, select: profileSelect });
+  return row && toProfile(row);
 }
 
 /** The highest account id there is; 0 on an empty site. */
@@ -51,14 +66,19 @@ export async function lastUserId(): Promise<number> {
   return last?.id ?? 0;
 }
 
-/** The names of accounts that have published, in the order of their ids, from the one after `after` up to `upTo`. */
+/** The names of trusted accounts that have published, in the order of their ids, from the one after `after` up to `upTo`. */
 export async function listAuthors(
   after: number,
   upTo: number,
   limit: number,
 ): Promise<{ id: number; username: string }[]> {
   return db.user.findMany({
-    where: { id: { gt: after, lte: upTo }, entries_count: { gt: 0 }, ...alive },
+    where: {
+      id: { gt: after, lte: upTo },
+      entries_count: { gt: 0 },
+      trusted_at: { not: null },
+      ...alive,
+    },
     orderBy: { id: "asc" },
     take: limit,
     select: { id: true, username: true },
@@ -68,9 +88,7 @@ export async function listAuthors(
 /** The account of this name as an actor, without regard to case; null for none or a synthetic one. */
 export async function findActor(username: string): Promise<Actor | null> {
   const id = await findPersonId(username);
-  return id === null
-    ? null
-    : db.user.findUnique({ where: { id }, select: { id: true, username: true, isAdmin: true } });
+  return id === null ? null : db.user.findUnique({ where: { id }, select: actorSelect });
 }
 
 /** The id of the person of this name, without regard to case; null for none or a synthetic one. */
@@ -83,7 +101,7 @@ export async function findFirstAdmin(): Promise<Actor | null> {
   return db.user.findFirst({
     where: { isAdmin: true, ...alive },
     orderBy: { id: "asc" },
-    select: { id: true, username: true, isAdmin: true },
+    select: actorSelect,
   });
 }
 

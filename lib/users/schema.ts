@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { secondFactor } from "@/lib/factors/schema";
+import { pageQuery } from "@/lib/kernel/pagination";
 import { syntheticInput, type SyntheticInput } from "@/lib/synthetic-users/schema";
+import { visibleLine } from "@/lib/text/visible";
 import { userLimits } from "@/lib/users/limits";
 
 const { username: name, fullName: full, password: secret } = userLimits;
@@ -16,7 +19,7 @@ const username = z
 
 const fullName = z
   .string({ error: `Name must be at least ${full.min} characters` })
-  .trim()
+  .overwrite(visibleLine)
   .min(full.min, `Name must be at least ${full.min} characters`)
   .max(full.max, `Name must be at most ${full.max} characters`);
 
@@ -26,19 +29,26 @@ const email = z
   .max(userLimits.email, "Please enter a valid email address")
   .pipe(z.email("Please enter a valid email address"));
 
-const password = z
+/** A password that somebody chooses. */
+export const password = z
   .string({ error: `Password must be at least ${secret.min} characters` })
   .min(secret.min, `Password must be at least ${secret.min} characters`)
   .max(secret.max, `Password must be at most ${secret.max} characters`);
 
-export const loginInput = z.object({
+/** The sign-in form. */
+export const loginForm = z.object({
   username: z
     .string({ error: "Username is required" })
     .trim()
     .min(1, "Username is required")
     .max(200),
   password: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000),
+  /** Whether the session outlives the browser, which it does where nothing is said. */
+  remember: z.boolean().optional(),
 });
+
+/** `POST /api/login`: the form, and what the account's second factor shows. */
+export const loginInput = loginForm.extend(secondFactor.shape);
 
 const onlySynthetic = z.never("Only synthetic users have this field").optional();
 
@@ -49,18 +59,28 @@ const personInput = z
     fullName,
     email,
     password,
+    /** The code of the first account, from anywhere but the machine itself. */
+    setup: z.string().max(100).optional(),
+    /** What the link of an invitation carries. */
+    invitation: z.string().max(200, "This invitation is not valid").optional(),
     synthetic: onlySynthetic,
     isAdmin: onlySynthetic,
     model: onlySynthetic,
     token: onlySynthetic,
     personality: onlySynthetic,
   })
-  .transform(({ username, fullName, email, password }) => ({
+  .transform(({ username, fullName, email, password, setup, invitation }) => ({
     username,
     fullName,
     email,
     password,
+    ...(setup !== undefined && { setup }),
+    invitation: invitation || undefined,
   }));
+
+/** What is told of an account that was opened and waits for somebody to let it in. */
+export const APPROVAL_NEEDED =
+  "Your account has been created and is waiting for approval. You can sign in once somebody who runs the site has let you in.";
 
 /** The registration form. */
 export const registerForm = z
@@ -85,6 +105,26 @@ export const profileInput = z.object({
 
 /** A change to a profile: what is absent stays. */
 export const profileChanges = profileInput.partial();
+
+/** What administrators decide of an account, and of trust editors, too: what is absent stays. */
+export const standingChanges = z
+  .object({
+    trusted: z.boolean({ error: "trusted debe ser true o false" }),
+    suspended: z.boolean({ error: "suspended debe ser true o false" }),
+    silenced: z.boolean({ error: "silenced debe ser true o false" }),
+    isAdmin: z.boolean({ error: "isAdmin debe ser true o false" }),
+    isEditor: z.boolean({ error: "isEditor debe ser true o false" }),
+  })
+  .partial();
+
+/** The filters of the list of people. */
+export const peopleStates = ["waiting", "new", "staff", "suspended", "silenced"] as const;
+
+/** The list of people: `q` searches names and e-mail addresses. */
+export const peopleQuery = pageQuery.extend({
+  q: z.string().trim().max(200).optional(),
+  state: z.enum(peopleStates, { error: "Ese filtro no existe" }).optional(),
+});
 
 /** A change to an account, whose kind decides what it may hold. */
 export const accountChanges = z.record(z.string(), z.unknown());
@@ -111,8 +151,12 @@ export const registration = z
     return z.NEVER;
   });
 
+export type LoginForm = z.infer<typeof loginForm>;
 export type LoginInput = z.infer<typeof loginInput>;
 export type PersonInput = z.infer<typeof personInput>;
 export type RegisterForm = z.infer<typeof registerForm>;
+export type StandingChanges = z.output<typeof standingChanges>;
+export type PeopleState = (typeof peopleStates)[number];
+export type PeopleQuery = z.output<typeof peopleQuery>;
 export type ProfileForm = z.input<typeof profileInput>;
 export type ProfileChanges = z.output<typeof profileChanges>;

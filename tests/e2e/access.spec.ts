@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import type { Domain } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
+import type { Decision } from "@/lib/moderation/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { Task } from "@/lib/tasks/dto";
@@ -14,6 +15,7 @@ interface Records {
   domain: Domain;
   bot: User;
   task: Task;
+  decision: Pick<Decision, "decision_id">;
 }
 
 /** What somebody finds at an address: a text of the page, or that they are sent elsewhere. */
@@ -30,6 +32,7 @@ const signIn: Found = { redirect: (_, path) => `/auth?next=${encodeURIComponent(
 const home: Found = { redirect: () => "/" };
 const toSlug: Found = { redirect: ({ entry }) => `/e/${entry.slug}` };
 const notYours = "No administras este espacio";
+const notForYou = "Esta página no es para ti";
 const waiting = "Cargando…"; // a message and the list of entries follow
 
 const at =
@@ -46,11 +49,26 @@ const managers = (path: Row[0], denied: Found, found: Found): Row => [
   found,
 ];
 
+const admins = (path: Row[0], found: Found): Row => [path, signIn, notForYou, notForYou, found];
+
+/** The same, with what the others are told instead. */
+const toAdmins = (path: string, denied: string, found: Found): Row => [
+  at(path),
+  signIn,
+  denied,
+  denied,
+  found,
+];
+
 /** Every page of the application. */
 const table: Record<string, Row> = {
   "/[[...slug]] (home)": everybody(at("/"), "Últimas entradas"),
   "/[[...slug]]": everybody(({ entry }) => `/${entry.slug}`, "Lo que dice el artículo"),
   "/auth": [at("/auth"), "Sign in to your account", home, home, home],
+  "/auth/forgot": everybody(at("/auth/forgot"), "Forgot your password?"),
+  "/auth/reset": everybody(at("/auth/reset"), "Set a new password"),
+  "/auth/verify": everybody(at("/auth/verify"), "Confirm your email"),
+  "/audit": toAdmins("/audit", "Solo los administradores ven el registro.", "Filtrar el registro"),
   "/autores/[username]": everybody(({ bot }) => `/autores/${bot.username}`, "@bot"),
   "/autores/[username]/pagina/[page]": everybody(
     ({ bot }) => `/autores/${bot.username}/pagina/2`,
@@ -59,6 +77,11 @@ const table: Record<string, Row> = {
   "/buscar": everybody(at("/buscar?q=el"), "no basta para buscar"),
   "/comments": members(at("/comments"), "Buscar comentarios..."),
   "/dashboard": members(at("/dashboard"), "Mis Entradas"),
+  "/decisions/[decisionId]": managers(
+    ({ decision }) => `/decisions/${decision.decision_id}`,
+    "La leen quien escribió el texto y quien modera el sitio.",
+    "Es publicidad repetida.",
+  ),
   "/desde/[cursor]": everybody(at("/desde/zzzzzzzz-1"), "Entradas anteriores"),
   "/domains/[[...page]]": everybody(at("/domains"), "Sin conectar"),
   "/domains/edit/[id]": managers(
@@ -84,7 +107,18 @@ const table: Record<string, Row> = {
     waiting,
     "Guardar Entrada",
   ),
+  "/entries/waiting": admins(at("/entries/waiting"), "Entradas por admitir"),
+  "/invitations": members(at("/invitations"), "Invitaciones"),
+  "/invitations/accept": members(at("/invitations/accept?token=ninguna"), "La invitación no sirve"),
+  "/people": admins(at("/people"), "Buscar personas"),
+  "/settings": admins(at("/settings"), "Con aprobación"),
   "/entries/create": members(at("/entries/create"), "Guardar Entrada"),
+  "/notices": members(at("/notices"), "Lo que otras personas"),
+  "/reports": toAdmins(
+    "/reports",
+    "Solo quien modera el sitio ve las denuncias.",
+    "Lo que alguien ha denunciado y lo que se ha decidido.",
+  ),
   "/profile": members(at("/profile"), "Personal Information"),
   "/s/[spaceSlug]": everybody(({ space }) => `/s/${space.slug}`, "Portada"),
   "/s/[spaceSlug]/e/[entrySlug]": everybody(
@@ -117,6 +151,11 @@ const table: Record<string, Row> = {
   "/spaces/[id]/entries/[entryId]": members(
     ({ space, entry }) => `/spaces/${space.space_id}/entries/${entry.entry_id}`,
     "Lo que dice el artículo",
+  ),
+  "/spaces/[id]/team": managers(
+    ({ space }) => `/spaces/${space.space_id}/team`,
+    notYours,
+    "Qué hace cada papel",
   ),
   "/spaces/create": members(at("/spaces/create"), "Crear Espacio"),
   "/synthetic-users": members(at("/synthetic-users"), "Nuevo Usuario Sintético"),
@@ -165,7 +204,12 @@ test.beforeAll(async ({ createAccount }) => {
   const domain = await api.createDomain(space.space_id);
   const bot = await api.createSynthetic();
   const task = await api.createTask(bot.id, space.space_id);
-  records = { space, entry, slug, domain, bot, task };
+  const { comment_id } = await api.createComment(entry.entry_id);
+  const decided = await apiOf(admin).send("POST", `/api/comments/${comment_id}/decision`, {
+    ...{ outcome: "removed", reason: "spam", statement: "Es publicidad repetida." },
+  });
+  const decision = (await decided.json()) as Records["decision"];
+  records = { space, entry, slug, domain, bot, task, decision };
 });
 
 test("the table holds every page", () => {

@@ -17,7 +17,11 @@ export interface Account {
   cookies: { name: string; value: string }[];
 }
 
-type Overrides = Partial<Pick<Account, "username" | "fullName" | "isAdmin">>;
+type Overrides = Partial<Pick<Account, "username" | "fullName" | "isAdmin">> & {
+  isEditor?: boolean;
+  /** Null for an account that is new; without it, it is trusted. */
+  trusted_at?: null;
+};
 
 /** Starts the process that works on the database of the running site. */
 export function openAccountOffice() {
@@ -51,6 +55,8 @@ export function openAccountOffice() {
         cookies: cookies.map(nameAndValue),
       };
     },
+    /** Takes back that the person has given their password a moment ago. */
+    forgetProof: (userId: number) => ask("forgetProof", userId),
     /** What a synthetic user writes, which no session could send. */
     writer: {
       publish: (authorId: number, entry: Partial<EntryInput> = {}) =>

@@ -11,7 +11,7 @@ beforeEach(resetDatabase);
 
 const person = (username: string, changes = {}) => ({
   username,
-  fullName: "Ana Pérez",
+  fullName: `${username} Pérez`, // nobody is called like the administrator
   email: `${username}@ejemplo.es`,
   password: "clave segura",
   ...changes,
@@ -78,9 +78,9 @@ describe("names and e-mails", () => {
 
   test("an underscore in a name is no wildcard", async () => {
     await createUser({ username: "ana_b" });
-    await expect(
-      signIn({ username: "anaxb", password: testPassword }, "192.0.2.1"),
-    ).rejects.toMatchObject(WRONG);
+    await expect(signIn({ username: "anaxb", password: testPassword })).rejects.toMatchObject(
+      WRONG,
+    );
   });
 });
 
@@ -96,7 +96,7 @@ describe("passwords", () => {
     const { id } = await createUser({ username: "Ana" });
     const before = new Date();
     const input = { username: "aNA", password: testPassword };
-    expect(await signIn(input, "192.0.2.1")).toMatchObject({ id, username: "Ana" });
+    expect(await signIn(input)).toMatchObject({ id, username: "Ana" });
     const { lastLogin } = await db.user.findUniqueOrThrow({ where: { id } });
     expect(lastLogin?.getTime()).toBeGreaterThanOrEqual(before.getTime());
   });
@@ -104,17 +104,13 @@ describe("passwords", () => {
   test("that are wrong and names that are unknown are refused alike", async () => {
     await createUser({ username: "ana" });
     for (const username of ["ana", "nadie"]) {
-      await expect(signIn({ username, password: "otra clave" }, "192.0.2.1")).rejects.toMatchObject(
-        WRONG,
-      );
+      await expect(signIn({ username, password: "otra clave" })).rejects.toMatchObject(WRONG);
     }
   });
 
   test("do not sign a deleted account in", async () => {
     await createUser({ username: "ana", deleted_at: new Date() });
-    await expect(
-      signIn({ username: "ana", password: testPassword }, "192.0.2.1"),
-    ).rejects.toMatchObject(WRONG);
+    await expect(signIn({ username: "ana", password: testPassword })).rejects.toMatchObject(WRONG);
   });
 });
 
@@ -148,9 +144,7 @@ describe("a synthetic account", () => {
     const bot = await createSynthetic(await createUser());
     const { password } = await storedSecrets(bot.id);
     expect(password).toMatch(/^!/);
-    await expect(signIn({ username: bot.username, password }, "192.0.2.1")).rejects.toMatchObject(
-      WRONG,
-    );
+    await expect(signIn({ username: bot.username, password })).rejects.toMatchObject(WRONG);
   });
 
   test("takes no name that is taken or reserved", async () => {

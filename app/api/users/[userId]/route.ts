@@ -6,7 +6,7 @@ import { accountChanges } from "@/lib/users/schema";
 
 const params = idParams("userId");
 
-export const GET = publicRoute({ params }, ({ params }) => getUser(params.userId));
+export const GET = publicRoute({ params }, ({ actor, params }) => getUser(params.userId, actor));
 
 export const PATCH = route({ params, body: accountChanges }, ({ actor, params, body }) =>
   updateAccount(actor, params.userId, body),

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { staffPage } from "@/app/(private)/(screens)/staff-page";
+import { WaitingEntries } from "@/components/entries/waiting-entries";
+import { routes } from "@/lib/addresses/routes";
+import { canAdmitEntries } from "@/lib/entries/policy";
+
+export const metadata: Metadata = { title: "Entradas por admitir" };
+
+export default staffPage<PageProps<"/entries/waiting">>(
+  {
+    address: () => routes.waitingEntries,
+    may: canAdmitEntries,
+    why: "Solo quien edita el sitio admite entradas.",
+  },
+  () => <WaitingEntries />,
+);

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { AcceptInvitation } from "@/components/invitations/accept-invitation";
+import { routes } from "@/lib/addresses/routes";
+import { requirePageActor } from "@/lib/auth/session";
+import { readOffer } from "@/lib/invitations/queries";
+
+export const metadata: Metadata = { title: "Invitación" };
+
+export default async function AcceptPage({ searchParams }: PageProps<"/invitations/accept">) {
+  const { token: given } = await searchParams;
+  const token = typeof given === "string" ? given.slice(0, 200) : "";
+  await requirePageActor(routes.acceptInvitation(token));
+  return <AcceptInvitation token={token} offer={await readOffer(token)} />;
+}

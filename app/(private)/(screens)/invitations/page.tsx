@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { InvitationsScreen } from "@/components/invitations/invitations-screen";
+import { routes } from "@/lib/addresses/routes";
+import { requirePageActor } from "@/lib/auth/session";
+import { listInvitingSpaces } from "@/lib/invitations/queries";
+import { recordId } from "@/lib/kernel/ids";
+import { canInviteToSite } from "@/lib/users/policy";
+
+export const metadata: Metadata = { title: "Invitaciones" };
+
+export default async function InvitationsPage({ searchParams }: PageProps<"/invitations">) {
+  const { space } = await searchParams;
+  const spaceId = recordId.safeParse(space).data;
+  const actor = await requirePageActor(routes.invitations(spaceId));
+  return (
+    <InvitationsScreen
+      spaces={await listInvitingSpaces(actor, spaceId)}
+      spaceId={spaceId}
+      toSite={spaceId === undefined && canInviteToSite(actor)}
+    />
+  );
+}

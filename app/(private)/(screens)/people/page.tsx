@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { staffPage } from "@/app/(private)/(screens)/staff-page";
+import { PeopleScreen } from "@/components/people/people-screen";
+import { routes } from "@/lib/addresses/routes";
+import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
+import { peopleStates } from "@/lib/users/schema";
+
+export const metadata: Metadata = { title: "Personas" };
+
+/** Without a filter everybody; editors, who do not list everybody, begin with who waits. */
+const stateOf = ({ state }: { state?: unknown }) => peopleStates.find((known) => known === state);
+
+export default staffPage<PageProps<"/people">>(
+  {
+    address: (query) => routes.people(stateOf(query)),
+    may: canReceiveNewcomers,
+    why: "Solo los administradores ven las cuentas de las personas.",
+  },
+  (actor, query) => (
+    <PeopleScreen
+      key={stateOf(query)}
+      actor={{ id: actor.id, isAdmin: actor.isAdmin, isEditor: actor.isEditor }}
+      state={canManagePeople(actor) || stateOf(query) === "new" ? stateOf(query) : "waiting"}
+    />
+  ),
+);

@@ -1,0 +1,7 @@
+import { admitEntry } from "@/lib/entries/commands";
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+
+export const POST = route({ params: idParams("entryId") }, ({ actor, params }) =>
+  admitEntry(actor, params.entryId),
+);

@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { revokeInvitation } from "@/lib/invitations/commands";
+import { idParams } from "@/lib/kernel/ids";
+
+export const DELETE = route({ params: idParams("invitationId") }, ({ actor, params }) =>
+  revokeInvitation(actor, params.invitationId),
+);

@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { refuseAccount } from "@/lib/people/commands";
+
+export const POST = route({ params: idParams("userId") }, ({ actor, params }) =>
+  refuseAccount(actor, params.userId),
+);

@@ -1,0 +1,9 @@
+import { createResetLink } from "@/lib/access/commands";
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/http/route";
+
+const params = idParams("userId");
+
+export const POST = route({ params, status: 201 }, ({ actor, params }) =>
+  createResetLink(actor, params.userId),
+);

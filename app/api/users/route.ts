@@ -1,0 +1,5 @@
+import { route } from "@/lib/http/route";
+import { listPeople } from "@/lib/people/queries";
+import { peopleQuery } from "@/lib/users/schema";
+
+export const GET = route({ query: peopleQuery }, ({ actor, query }) => listPeople(actor, query));

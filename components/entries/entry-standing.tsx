@@ -1,0 +1,41 @@
+"use client";
+
+import { lazyPart } from "@/components/shared/lazy-part";
+import type { Entry } from "@/lib/entries/dto";
+import { canAdmitEntries } from "@/lib/entries/policy";
+import { useCurrentUser } from "@/lib/users/current-user";
+import type { CurrentUser } from "@/lib/users/dto";
+
+const AdmitButtons = lazyPart(async () => (await import("./admit-buttons")).AdmitButtons);
+
+/** Why a text is not on the home page yet. */
+export const WAITING_TEXT =
+  "Todavía no está en la portada ni en los buscadores: tu cuenta es nueva, y un editor la mirará antes.";
+
+type Standing = Pick<Entry, "entry_id" | "title" | "author" | "synthetic" | "user_id">;
+
+/**
+ * Tells who answers for a new account's text why it is not listed yet, and has who edits the site admit it. At the foot
+ * of the window, because it turns out only in the browser who reads: nothing may move then.
+ */
+export function EntryStanding({ entry }: { entry: Standing }) {
+  const user = useCurrentUser();
+  if (!user) return null;
+  const admits = canAdmitEntries(user);
+  if (!admits && !answersFor(user, entry)) return null;
+  return (
+    <div role="note" className="fixed inset-x-0 bottom-0 z-30 border-t bg-muted text-sm shadow-lg">
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+        <p className="max-w-[42rem]">
+          {admits
+            ? "Es de una cuenta nueva: no está en la portada ni en los buscadores."
+            : WAITING_TEXT}
+        </p>
+        {admits && <AdmitButtons entry={entry} />}
+      </div>
+    </div>
+  );
+}
+
+const answersFor = ({ id, synthetic_users }: CurrentUser, { user_id }: Standing) =>
+  id === user_id || synthetic_users.some((machine) => machine.id === user_id);

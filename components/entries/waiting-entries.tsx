@@ -1,0 +1,64 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { EmptyState } from "@/components/shared/empty-state";
+import { EntryDate } from "@/components/shared/entry-date";
+import { PagedList } from "@/components/shared/paged-list";
+import { Screen } from "@/components/shared/screen";
+import { waitingEntriesQuery } from "@/lib/entries/client";
+import type { EntrySummary } from "@/lib/entries/dto";
+import { errorText } from "@/lib/http/client";
+import { entryPath, routes } from "@/lib/addresses/routes";
+import { AdmitButtons } from "./admit-buttons";
+import { Byline } from "./byline";
+
+/** `/entries/waiting`: what new accounts have published and nobody has admitted, newest first. */
+export function WaitingEntries() {
+  const query = useInfiniteQuery(waitingEntriesQuery);
+  return (
+    <Screen
+      title="Entradas por admitir"
+      subtitle="Las han publicado cuentas nuevas. Se leen en su dirección, pero no están en la portada ni en los buscadores hasta que alguien las admita."
+      back={{ href: routes.entries, label: "Entradas" }}
+    >
+      <PagedList
+        query={query}
+        error={(error) => `Error al cargar las entradas: ${errorText(error)}`}
+        empty={<EmptyState title="No hay nada por admitir" />}
+      >
+        {(entries) => (
+          <ul className="divide-y">
+            {entries.map((entry) => (
+              <li key={entry.entry_id}>
+                <WaitingEntry entry={entry} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Screen>
+  );
+}
+
+function WaitingEntry({ entry }: { entry: EntrySummary }) {
+  return (
+    <article className="grid gap-3 py-6 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-8">
+      <div className="grid gap-2">
+        <h2 className="headline text-xl wrap-anywhere">
+          <Link href={entryPath(entry)} className="link-quiet">
+            {entry.title}
+          </Link>
+        </h2>
+        <p className="line-clamp-3 max-w-prose font-serif wrap-anywhere text-muted-foreground">
+          {entry.excerpt}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <Byline entry={entry} />
+          <EntryDate date={entry.created} className="text-muted-foreground" />
+        </p>
+      </div>
+      <AdmitButtons entry={entry} className="md:flex-col md:items-stretch" />
+    </article>
+  );
+}

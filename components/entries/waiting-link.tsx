@@ -1,0 +1,18 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "@/components/shared/button-link";
+import { routes } from "@/lib/addresses/routes";
+import { newcomersQuery } from "@/lib/people/client";
+import { upTo99 } from "@/lib/text/counts";
+
+/** The way to what waits to be admitted, with how much it is; nothing while nothing waits. */
+export function WaitingLink() {
+  const { entries = 0 } = useQuery(newcomersQuery).data ?? {};
+  if (entries === 0) return null;
+  return (
+    <ButtonLink href={routes.waitingEntries} variant="outline">
+      Por admitir ({upTo99(entries)})
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DataTable, type Column } from "@/components/shared/data-table";
+import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { DeleteIconButton } from "@/components/shared/delete-dialog";
+import { EmptyState } from "@/components/shared/empty-state";
+import { EntryDate } from "@/components/shared/entry-date";
+import { PagedList } from "@/components/shared/paged-list";
+import { Screen } from "@/components/shared/screen";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { routes } from "@/lib/addresses/routes";
+import { errorText } from "@/lib/http/client";
+import { invitationsQuery, useRevokeInvitation } from "@/lib/invitations/client";
+import type { Invitation, InvitingSpace } from "@/lib/invitations/dto";
+import { roleNames } from "@/lib/spaces/role-names";
+import { formatCommentDate } from "@/lib/text/dates";
+import { InvitationForm } from "./invitation-form";
+
+interface InvitationsScreenProps {
+  /** Those to which one may invite. */
+  spaces: InvitingSpace[];
+  /** The only one that it is about. */
+  spaceId?: number;
+  /** Whether one may invite without a space. */
+  toSite: boolean;
+}
+
+/** `/invitations`: the links that let people in, and the form of a new one. */
+export function InvitationsScreen({ spaces, spaceId, toSite }: InvitationsScreenProps) {
+  const query = useInfiniteQuery(invitationsQuery(spaceId));
+  const [form, setForm] = useState<"unopened" | "open" | "closed">("unopened");
+  const space = spaces.find(({ space_id }) => space_id === spaceId);
+  const mayInvite = toSite || spaces.length > 0;
+  return (
+    <Screen
+      title="Invitaciones"
+      subtitle={`${space ? `Al equipo de «${space.name}». ` : ""}Quien llega con una abre una cuenta de confianza y recibe su papel en el espacio; quien ya tiene cuenta, solo el papel.`}
+      back={
+        spaceId === undefined
+          ? undefined
+          : { href: routes.team(spaceId), label: "Volver al equipo" }
+      }
+      actions={
+        mayInvite &&
+        form !== "open" && (
+          <Button autoFocus={form === "closed"} onClick={() => setForm("open")}>
+            Crear invitación
+          </Button>
+        )
+      }
+    >
+      {form === "open" && (
+        <InvitationForm spaces={spaces} toSite={toSite} onClose={() => setForm("closed")} />
+      )}
+      <PagedList
+        query={query}
+        error={(error) => `Error al cargar las invitaciones: ${errorText(error)}`}
+        empty={
+          <EmptyState
+            title="No hay invitaciones"
+            description={
+              mayInvite ? undefined : "Podrás invitar al equipo de un espacio que lleves."
+            }
+          />
+        }
+      >
+        {(invitations) => (
+          <DataTable
+            label="Invitaciones"
+            columns={columns}
+            rows={invitations}
+            rowKey={({ invitation_id }) => invitation_id}
+          />
+        )}
+      </PagedList>
+    </Screen>
+  );
+}
+
+const states = {
+  open: "Abierta",
+  used: "Usada",
+  expired: "Caducada",
+  revoked: "Anulada",
+  void: "Sin efecto",
+} satisfies Record<Invitation["state"], string>;
+
+const columns: Column<Invitation>[] = [
+  {
+    header: "Para",
+    narrow: "title",
+    className: "font-medium max-md:pe-10",
+    cell: ({ space, role, email }) => (
+      <span className="grid">
+        {space && role ? `${roleNames[role]} en «${space.name}»` : "Una cuenta en el sitio"}
+        {email && <span className="text-sm font-normal text-muted-foreground">{email}</span>}
+      </span>
+    ),
+  },
+  {
+    header: "Estado",
+    cell: ({ state }) => (
+      <span className="grid justify-items-start gap-1">
+        <Badge variant={state === "open" ? "default" : "outline"}>{states[state]}</Badge>
+        {state === "void" && (
+          <span className="text-sm text-muted-foreground">Quien la creó ya no puede invitar.</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    header: "Usos",
+    className: "tabular-nums md:whitespace-nowrap",
+    cell: ({ uses, max_uses }) => `${uses} de ${max_uses}`,
+  },
+  {
+    header: "Caduca",
+    className: "md:whitespace-nowrap",
+    cell: ({ expires }) => <EntryDate date={expires} format={formatCommentDate} />,
+  },
+  { header: "De", cell: ({ creator }) => `@${creator.username}` },
+  {
+    header: "Acciones",
+    narrow: "corner",
+    className: "md:w-px",
+    // Who may no longer invite may get to do so again.
+    cell: (invitation) =>
+      ["open", "void"].includes(invitation.state) && <Revoke invitation={invitation} />,
+  },
+];
+
+function Revoke({ invitation: { invitation_id } }: { invitation: Invitation }) {
+  const revoke = useRevokeInvitation();
+  return (
+    <ConfirmDialog
+      destructive
+      trigger={<DeleteIconButton title="Anular" aria-label="Anular la invitación" />}
+      title="¿Anular la invitación?"
+      description="Su enlace deja de servir. Quien ya llegó con él se queda."
+      confirmLabel="Anular"
+      pendingLabel="Anulando..."
+      onConfirm={() => revoke.mutateAsync(invitation_id)}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { ButtonLink } from "@/components/shared/button-link";
+import { DataTable, type Column } from "@/components/shared/data-table";
+import { EmptyState } from "@/components/shared/empty-state";
+import { EntryDate } from "@/components/shared/entry-date";
+import { PagedList } from "@/components/shared/paged-list";
+import { Screen } from "@/components/shared/screen";
+import { useSearchField } from "@/components/shared/use-search-field";
+import type { Actor } from "@/lib/auth/actor";
+import { errorText } from "@/lib/http/client";
+import { routes } from "@/lib/addresses/routes";
+import { newcomersQuery, peopleQuery } from "@/lib/people/client";
+import type { Person } from "@/lib/people/dto";
+import { formatRelative } from "@/lib/text/relative-date";
+import { canManagePeople } from "@/lib/users/policy";
+import type { PeopleState } from "@/lib/users/schema";
+import { upTo99 } from "@/lib/text/counts";
+import { DoorButtons } from "./door-buttons";
+import { PersonActions } from "./person-actions";
+import { PersonCell, PersonState } from "./person-cells";
+
+type Who = Pick<Actor, "id" | "isAdmin" | "isEditor">;
+
+interface PeopleScreenProps {
+  actor: Who;
+  /** The filter; none for everybody. */
+  state: PeopleState | undefined;
+}
+
+/** `/people`: the accounts of people, the newest first, with a search and filters. */
+export function PeopleScreen({ actor, state }: PeopleScreenProps) {
+  const [q, searchField] = useSearchField({
+    label: "Buscar personas",
+    placeholder: "Buscar por nombre o correo...",
+    className: "w-80 max-w-full",
+  });
+  const query = useInfiniteQuery({
+    ...peopleQuery(q, state),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <Screen
+      title="Personas"
+      actions={
+        <>
+          {searchField}
+          {canManagePeople(actor) && (
+            <ButtonLink href={routes.invitations()} variant="outline">
+              Invitaciones
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Filters actor={actor} current={state} />
+      <PagedList
+        query={query}
+        error={(error) => `Error al cargar las personas: ${errorText(error)}`}
+        empty={
+          <EmptyState
+            title={q ? `Ninguna cuenta coincide con «${q}»` : emptyTexts[state ?? "all"]}
+          />
+        }
+      >
+        {(people) => (
+          <DataTable
+            label="Personas"
+            columns={[
+              ...columns,
+              ...(canManagePeople(actor) ? [visitColumn] : []),
+              textsColumn,
+              state === "waiting" ? decisionColumn : actionsFor(actor),
+            ]}
+            rows={people}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </PagedList>
+    </Screen>
+  );
+}
+
+const emptyTexts: Record<PeopleState | "all", string> = {
+  all: "No hay ninguna cuenta",
+  waiting: "Nadie espera aprobación",
+  new: "No hay cuentas nuevas",
+  staff: "Nadie administra ni edita el sitio",
+  suspended: "No hay cuentas suspendidas",
+  silenced: "No hay cuentas silenciadas",
+};
+
+const filters: { state?: PeopleState; label: string }[] = [
+  { label: "Todas" },
+  { state: "waiting", label: "Por aprobar" },
+  { state: "new", label: "Nuevas" },
+  { state: "staff", label: "Con permisos" },
+  { state: "suspended", label: "Suspendidas" },
+  { state: "silenced", label: "Silenciadas" },
+];
+
+/** Each filter has its address. Editors have those on whom they decide. */
+function Filters({ actor, current }: { actor: Who; current: PeopleState | undefined }) {
+  const { accounts = 0 } = useQuery(newcomersQuery).data ?? {};
+  const shown = canManagePeople(actor)
+    ? filters
+    : filters.filter(({ state }) => state === "waiting" || state === "new");
+  return (
+    <nav aria-label="Filtros" className="mb-6 flex flex-wrap gap-x-5 gap-y-1 border-b text-sm">
+      {shown.map(({ state, label }) => (
+        <Link
+          key={label}
+          href={routes.people(state)}
+          aria-current={state === current ? "page" : undefined}
+          className="-mb-px border-b-2 border-transparent py-2 font-medium text-muted-foreground transition-colors hover:text-foreground aria-[current=page]:border-accent aria-[current=page]:text-foreground"
+        >
+          {label}
+          {state === "waiting" && accounts > 0 && (
+            <span className="ms-1.5 rounded-full bg-accent-ground px-1.5 text-xs font-semibold text-accent-foreground tabular-nums">
+              {upTo99(accounts)}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const columns: Column<Person>[] = [
+  {
+    header: "Persona",
+    narrow: "title",
+    className: "max-md:pe-10",
+    cell: (person) => <PersonCell person={person} />,
+  },
+  { header: "Estado", cell: (person) => <PersonState person={person} /> },
+];
+
+/** Editors do not read it. */
+const visitColumn: Column<Person> = {
+  header: "Última visita",
+  className: "md:whitespace-nowrap",
+  cell: ({ last_seen }) =>
+    last_seen ? <EntryDate date={last_seen} format={(date) => formatRelative(date)} /> : "Nunca",
+};
+
+const textsColumn: Column<Person> = {
+  header: "Textos",
+  className: "md:whitespace-nowrap tabular-nums",
+  cell: ({ entries_count, comments_count }) => texts(entries_count, comments_count),
+};
+
+const actionsFor = (actor: Who): Column<Person> => ({
+  header: "Acciones",
+  narrow: "corner",
+  className: "md:w-px",
+  cell: (person) => <PersonActions person={person} actor={actor} />,
+});
+
+/** Of those who wait: one click lets them in. */
+const decisionColumn: Column<Person> = {
+  header: "Acciones",
+  narrow: "foot",
+  className: "md:w-px",
+  cell: (person) => <DoorButtons person={person} />,
+};
+
+const texts = (entries: number, comments: number) =>
+  `${count(entries, "entrada")}, ${count(comments, "comentario")}`;
+
+const count = (number: number, noun: string) =>
+  `${number.toLocaleString("es")} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,0 +1,21 @@
+import { useId, type ReactNode } from "react";
+
+interface SettingsSectionProps {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** One subject of the settings. */
+export function SettingsSection({ title, description, children }: SettingsSectionProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="headline text-2xl">
+        {title}
+      </h2>
+      {description && <p className="mt-2 max-w-prose text-muted-foreground">{description}</p>}
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}

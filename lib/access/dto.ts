@@ -1,0 +1,37 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire, type Wire } from "@/lib/kernel/wire";
+
+/** What a person reads of a browser that is signed in as them. Its id is a secret. */
+export const sessionSelect = {
+  key: true,
+  device: true,
+  network: true,
+  created: true,
+  last_seen: true,
+  expires: true,
+} satisfies Prisma.SessionSelect;
+
+type SessionRow = Prisma.SessionGetPayload<{ select: typeof sessionSelect }>;
+
+/** `current`: whether it is the one that asks. */
+export type OpenSession = Wire<SessionRow> & { current: boolean };
+
+export const toOpenSession = (row: SessionRow, current: number | null): OpenSession => ({
+  ...toWire(row),
+  current: row.key === current,
+});
+
+/** What a person reads of their own e-mail. */
+export interface EmailState {
+  /** Whether the site sends e-mail; without it an address is never verified. */
+  mail: boolean;
+  verified: boolean;
+  /** An address that counts once its link is opened; null for none. */
+  pending: string | null;
+}
+
+/** A link that an administrator hands over. */
+export interface ResetLink {
+  url: string;
+  expires: string;
+}

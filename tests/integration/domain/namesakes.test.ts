@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db, type Database } from "@/lib/kernel/db";
+import { part, type Tagged } from "@/lib/kernel/process";
+import { approveAccount, refuseAccount } from "@/lib/people/commands";
+import { createSpace, updateSpace } from "@/lib/spaces/commands";
+import { createSlug } from "@/lib/slugs/commands";
+import {
+  deleteSyntheticUser,
+  registerSynthetic,
+  updateSyntheticUser,
+} from "@/lib/synthetic-users/commands";
+import { registerPerson, updateProfile } from "@/lib/users/commands";
+import { completeNameKeys } from "@/lib/users/name-keys";
+import { nameKey } from "@/lib/users/names";
+import { authorsTag } from "@/lib/users/shown";
+import { resetDatabase } from "@/tests/support/database";
+import { createAdmin, createEntryFor, createUser } from "@/tests/support/factories";
+import { untilSomeoneWaits } from "@/tests/support/lock-waits";
+
+beforeEach(resetDatabase);
+
+const person = (username: string, fullName: string) => ({
+  username,
+  fullName,
+  email: `${username}@ejemplo.es`,
+  password: "clave segura",
+});
+const bot = (username: string, fullName: string | null) => ({
+  synthetic: true as const,
+  username,
+  fullName,
+  model: "demo",
+  token: null,
+  personality: null,
+});
+const shares = async () =>
+  Object.fromEntries(
+    (await db.user.findMany({ orderBy: { id: "asc" } })).map((one) => [
+      one.username,
+      one.shares_name,
+    ]),
+  );
+
+/** The tags that were named while `work` was done. */
+async function touchedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const told: string[] = [];
+  const kept: Tagged = { invalidate: (tags) => void told.push(...tags), clear: () => {} };
+  part("tagged").add(kept);
+  await work().finally(() => part("tagged").delete(kept));
+  return told;
+}
+
+describe("S19: nobody passes for the site or for those who run it", () => {
+  beforeEach(async () => {
+    await registerPerson(person("ana", "Full Ana")); // the administrator
+  });
+
+  test.each([
+    ["Administración de Rotativa", "invalid"],
+    ["Rοtativa", "invalid"],
+    ["R o t a t i v a", "invalid"],
+    ["RotativaOficial", "invalid"],
+    ["The Admin1", "invalid"],
+    ["Full Аnа", "conflict"],
+    ["FULL ÁNA.", "conflict"],
+  ])("a person called %s is refused, at registering and later", async (fullName, code) => {
+    await expect(registerPerson(person("mala", fullName))).rejects.toMatchObject({ code });
+    const { id } = await registerPerson(person("mala", "Mala Gente"));
+    const actor = { id, username: "mala", isAdmin: false, isEditor: false };
+    await expect(updateProfile(actor, id, { fullName })).rejects.toMatchObject({ code });
+    await expect(registerSynthetic(actor, bot("robot", fullName))).rejects.toMatchObject({ code });
+    const robot = await registerSynthetic(actor, bot("robot", "Robot"));
+    await expect(updateSyntheticUser(actor, robot.id, { fullName })).rejects.toMatchObject({
+      code,
+    });
+    expect(await updateSyntheticUser(actor, robot.id, { fullName: "Otro Robot" })).toMatchObject({
+      fullName: "Otro Robot",
+    });
+  });
+
+  test("a namesake opens an account, and both show their usernames; nobody takes the name on later", async () => {
+    const { id } = await registerPerson(person("otra", "FULL Ána"));
+    expect(await shares()).toEqual({ ana: true, otra: true });
+    const actor = { id, username: "otra", isAdmin: false, isEditor: false };
+    await updateProfile(actor, id, { fullName: "Mala Gente" });
+    await expect(updateProfile(actor, id, { fullName: "Full Ana" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(registerSynthetic(actor, bot("robot", "Full Ana"))).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  test("nor by a username that looks like an administrator's", async () => {
+    await expect(registerPerson(person("an.a", "Otra"))).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(registerPerson(person("ana2", "Otra"))).resolves.toMatchObject({
+      username: "ana2",
+    });
+  });
+
+  test("administrators are called as they like, and keep what they are called", async () => {
+    const admin = await createAdmin({ fullName: "Administración de Rotativa" });
+    const changes = { fullName: "Soporte de Rotativa", about: null };
+    expect(await updateProfile(admin, admin.id, changes)).toMatchObject({
+      fullName: "Soporte de Rotativa",
+    });
+  });
+
+  test("spaces and addresses neither", async () => {
+    const mala = await createUser();
+    const space = { name: "Rotatιva", slug: null, subtitle: null, description: null };
+    await expect(createSpace(mala, space)).rejects.toMatchObject({ code: "invalid" });
+    for (const name of ["Administración", "Equipo de Rotativa", "La Rotativa oficial"]) {
+      await expect(createSpace(mala, { ...space, name })).rejects.toMatchObject({
+        code: "invalid",
+      });
+    }
+    await createSpace(mala, { ...space, name: "Administración pública" });
+    await createSpace(mala, { ...space, name: "Seguridad" });
+    const { space_id } = await createSpace(mala, { ...space, name: "Rotativa de pueblo" });
+    await expect(updateSpace(mala, space_id, { name: "ROTATIVA" })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    const entry = await createEntryFor(mala, { title: "Privacidad" });
+    expect(entry.slug).toBe("privacidad-2");
+    const asked = { path: "aviso-legal", entry_id: entry.entry_id };
+    await expect(createSlug(mala, asked)).rejects.toMatchObject({ code: "invalid" });
+    expect(await createSlug(await createAdmin(), asked)).toMatchObject({ path: "aviso-legal" });
+  });
+});
+
+describe("S19: two who are called alike know it of each other", () => {
+  test("from the second on, and until one goes or is called otherwise", async () => {
+    const owner = await createAdmin({ username: "jefa" });
+    const one = await registerSynthetic(owner, bot("uno", "Ana Pérez"));
+    expect(await shares()).toMatchObject({ uno: false });
+    let two = { id: 0 };
+    const told = await touchedBy(async () => {
+      two = await registerSynthetic(owner, bot("dos", "Аnа  Perez"));
+    });
+    expect(await shares()).toMatchObject({ uno: true, dos: true });
+    expect(told).toContain(authorsTag); // the first one's bylines change, too
+    await updateSyntheticUser(owner, two.id, { fullName: "Otra" });
+    expect(await shares()).toMatchObject({ uno: false, dos: false });
+    await updateSyntheticUser(owner, two.id, { fullName: "ana perez" });
+    expect(await shares()).toMatchObject({ uno: true, dos: true });
+    await deleteSyntheticUser(owner, one.id);
+    expect(await shares()).toMatchObject({ dos: false });
+  });
+
+  // The embedded database has no two transactions at once.
+  test.skipIf(!process.env.TEST_DATABASE_URL)("though they arrive together", async () => {
+    const open = (tx: Database, username: string) =>
+      tx.user.create({
+        data: { username, password: "", fullName: "Ana Pérez", name_key: "anaperez" },
+      });
+    let second: Promise<unknown> = Promise.resolve();
+    await db.$transaction(async (tx) => {
+      await open(tx, "uno");
+      second = db.$transaction((other) => open(other, "dos"));
+      await untilSomeoneWaits();
+    });
+    await second;
+    expect(await shares()).toEqual({ uno: true, dos: true });
+  });
+
+  test("but not of who waits at the door: only once they are let in, and until they go", async () => {
+    const admin = await createAdmin();
+    await registerPerson(person("uno", "Ana Pérez"));
+    const waiting = {
+      fullName: "ana perez",
+      name_key: nameKey({ username: "", fullName: "ana perez" }),
+    };
+    const applicant = (username: string) =>
+      createUser({ ...waiting, username, waiting_since: new Date() });
+    const [{ id: refused }, { id: approved }] = [await applicant("dos"), await applicant("tres")];
+    expect(await shares()).toMatchObject({ uno: false, dos: false, tres: false });
+    expect(await touchedBy(() => refuseAccount(admin, refused))).not.toContain(authorsTag);
+    expect(await shares()).toMatchObject({ uno: false });
+    expect(await touchedBy(() => approveAccount(admin, approved))).toContain(authorsTag);
+    expect(await shares()).toMatchObject({ uno: true, tres: true });
+    await db.user.delete({ where: { id: approved } });
+    expect(await shares()).toMatchObject({ uno: false });
+  });
+
+  test("a new account that is called like nobody changes no byline", async () => {
+    const owner = await createAdmin();
+    const told = await touchedBy(() => registerSynthetic(owner, bot("uno", "Ana Pérez")));
+    expect(told).not.toContain(authorsTag);
+  });
+
+  test("accounts from before are looked at, once", async () => {
+    await createUser({ username: "uno", fullName: "Ana Pérez" });
+    await createUser({ username: "dos", fullName: "ana perez" });
+    await createUser({ username: "anaperez", fullName: null });
+    await createUser({ username: "otra", fullName: "Otra" });
+    expect(await shares()).toMatchObject({ uno: false, dos: false });
+    const told = await touchedBy(completeNameKeys);
+    expect(await shares()).toEqual({ uno: true, dos: true, anaperez: true, otra: false });
+    expect(told).toContain(authorsTag);
+    expect(await touchedBy(completeNameKeys)).toEqual([]);
+  });
+});
