@@ -4,6 +4,7 @@ import { EditIconLink } from "@/components/shared/edit-icon-link";
 import { lazyPart } from "@/components/shared/lazy-part";
 import { canManageDomain } from "@/lib/domains/policy";
 import { routes } from "@/lib/addresses/routes";
+import { roleIn } from "@/lib/spaces/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
 
 const DeleteDomain = lazyPart(async () => (await import("./delete-domain")).DeleteDomain);
@@ -11,13 +12,17 @@ const DeleteDomain = lazyPart(async () => (await import("./delete-domain")).Dele
 interface ManagedDomain {
   domain_id: number;
   name: string;
+  space_id: number;
+  owner_id: number | null;
   space: { name: string; owner_id: number };
 }
 
-/** What whoever manages its space can do with a domain. */
+/** What whoever manages a domain can do with it. */
 export function DomainActions({ domain }: { domain: ManagedDomain }) {
+  const { space_id, space } = domain;
   const user = useCurrentUser();
-  if (!user || !canManageDomain(user, domain)) return null;
+  const role = roleIn(user, { space_id, owner_id: space.owner_id });
+  if (!canManageDomain(user, domain, role)) return null;
   return (
     <span className="-ms-2 flex gap-1">
       <EditIconLink href={routes.editDomain(domain.domain_id)} label={`Editar ${domain.name}`} />

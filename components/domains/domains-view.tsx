@@ -11,6 +11,7 @@ import { domainOrigin } from "@/lib/addresses/canonical";
 import { formatLongDate } from "@/lib/text/dates";
 import { DomainActions } from "./domain-actions";
 import { DomainState } from "./domain-state";
+import { UnprovenDomains } from "./unproven-part";
 import { CreateDomainButton } from "./create-domain-button";
 
 interface DomainsViewProps {
@@ -32,11 +33,17 @@ export function DomainsView({ domains, next, first, siteUrl, siteTz }: DomainsVi
       subtitle="Administra los dominios de los espacios: cada uno muestra la portada y las entradas del suyo."
       actions={<CreateDomainButton>Nuevo Dominio</CreateDomainButton>}
     >
+      <ForMembers>
+        <UnprovenDomains siteTz={siteTz} />
+      </ForMembers>
       {domains.length === 0 ? (
-        <EmptyState
-          title="No hay dominios registrados"
-          action={<CreateDomainButton>Crear el primer dominio</CreateDomainButton>}
-        />
+        // The names that somebody still has to prove are domains, too.
+        <div className="[#unproven~&]:hidden">
+          <EmptyState
+            title="No hay dominios registrados"
+            action={<CreateDomainButton>Crear el primer dominio</CreateDomainButton>}
+          />
+        </div>
       ) : (
         <DataTable
           label="Dominios"
@@ -91,7 +98,9 @@ const columns = (siteUrl: string, siteTz: string): Column<Domain>[] => [
     header: "Acciones",
     narrow: "foot",
     within: ForMembers,
-    cell: ({ domain_id, name, space }) => <DomainActions domain={{ domain_id, name, space }} />,
+    cell: ({ domain_id, name, space_id, owner_id, space }) => (
+      <DomainActions domain={{ domain_id, name, space_id, owner_id, space }} />
+    ),
   },
 ];
 
@@ -108,7 +117,7 @@ function DomainName({ domain, siteUrl }: { domain: Domain; siteUrl: string }) {
         ) : (
           <span className="font-medium">{readable}</span>
         )}
-        <DomainState active={active_at !== null} />
+        <DomainState domain={domain} />
       </span>
       {readable !== name && <p className="mt-1 text-xs text-muted-foreground">{name}</p>}
       {description && (

@@ -6,24 +6,38 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { useSearchField } from "@/components/shared/use-search-field";
-import { entriesQuery } from "@/lib/entries/client";
+import { entriesQuery, userEntriesQuery } from "@/lib/entries/client";
 import { routes } from "@/lib/addresses/routes";
+import { proposalsQuery } from "@/lib/placements/client";
 import type { Space } from "@/lib/spaces/dto";
 import { AddableEntry } from "./addable-entry";
 
 const SEARCH_PLACEHOLDER = "Buscar entradas por título o contenido...";
 
-/** All entries of the site, to choose those of a space. */
-export function AddEntries({ space }: { space: Space }) {
+interface AddEntriesProps {
+  space: Space;
+  /** Whether an editor has to accept what is chosen. */
+  proposes: boolean;
+  /** Whose entries may be chosen; everybody's without it. */
+  ownOnly?: number;
+}
+
+/** All entries of the site, to choose those of a space; to some of its team, their own. */
+export function AddEntries({ space, proposes, ownOnly }: AddEntriesProps) {
   const [q, searchField] = useSearchField({
     label: SEARCH_PLACEHOLDER,
     placeholder: SEARCH_PLACEHOLDER,
     className: "mb-8 max-w-xl",
   });
-  const query = useInfiniteQuery({ ...entriesQuery(q), placeholderData: keepPreviousData });
+  const entries = ownOnly === undefined ? entriesQuery(q) : userEntriesQuery(ownOnly, q);
+  const offered = useInfiniteQuery({ ...proposalsQuery(space.space_id), enabled: proposes });
+  const proposed = new Set(
+    offered.data?.pages.flatMap(({ items }) => items.map(({ entry_id }) => entry_id)),
+  );
+  const query = useInfiniteQuery({ ...entries, placeholderData: keepPreviousData });
   return (
     <Screen
-      title="Añadir Entradas"
+      title={proposes ? "Proponer Entradas" : "Añadir Entradas"}
       subtitle={space.name}
       back={{ href: routes.space(space.space_id), label: "Volver al espacio" }}
       actions={<ButtonLink href={routes.space(space.space_id)}>Finalizar</ButtonLink>}
@@ -38,7 +52,12 @@ export function AddEntries({ space }: { space: Space }) {
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {entries.map((entry) => (
               <li key={entry.entry_id} className="grid min-w-0">
-                <AddableEntry spaceId={space.space_id} entry={entry} />
+                <AddableEntry
+                  spaceId={space.space_id}
+                  entry={entry}
+                  proposes={proposes}
+                  proposed={proposed.has(entry.entry_id)}
+                />
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@
 
 import { Check, Plus } from "lucide-react";
 import { AuthorLink } from "@/components/shared/author-link";
+import { AuthorName } from "@/components/shared/author-name";
 import { AiBadge } from "@/components/shared/badges";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
@@ -9,18 +10,22 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
 import type { Entry } from "@/lib/entries/dto";
 import { useAddEntryToSpace } from "@/lib/spaces/client";
-import { displayName } from "@/lib/users/dto";
 import { cn } from "@/components/ui/cn";
 
 interface AddableEntryProps {
   spaceId: number;
   entry: Entry;
+  /** Whether an editor has to accept it. */
+  proposes: boolean;
+  /** Whether it waits for that already. */
+  proposed: boolean;
 }
 
 /** An entry with the button that adds it to the space, or the mark that it is there already. */
-export function AddableEntry({ spaceId, entry }: AddableEntryProps) {
+export function AddableEntry({ spaceId, entry, proposes, proposed }: AddableEntryProps) {
   const add = useAddEntryToSpace();
   const added = entry.spaces.some(({ space_id }) => space_id === spaceId);
+  const [verb, doing] = proposes ? ["Proponer", "Proponiendo..."] : ["Añadir", "Añadiendo..."];
   const { author } = entry;
   return (
     <Card className={cn("wrap-anywhere", added && "border-foreground bg-muted")}>
@@ -37,17 +42,17 @@ export function AddableEntry({ spaceId, entry }: AddableEntryProps) {
         <p className="line-clamp-2 text-sm text-muted-foreground">{entry.excerpt}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
           <AuthorLink author={author}>
-            {author ? displayName(author) : `Usuario #${entry.user_id}`}
+            <AuthorName of={entry} />
           </AuthorLink>
           {entry.synthetic && <AiBadge />}
           <EntryDate date={entry.created} />
         </p>
       </CardContent>
       <CardFooter className="min-h-14">
-        {added ? (
+        {added || proposed ? (
           <p className="flex items-center gap-2 text-sm font-medium">
             <Check aria-hidden className="size-4 text-accent" />
-            Ya está en el espacio
+            {added ? "Ya está en el espacio" : "Propuesta: falta que la acepten"}
           </p>
         ) : (
           <Button
@@ -56,8 +61,8 @@ export function AddableEntry({ spaceId, entry }: AddableEntryProps) {
             pending={add.isPending}
             onClick={() => add.mutate({ spaceId, entryId: entry.entry_id })}
           >
-            {add.isPending ? "Añadiendo..." : <Plus aria-hidden />}
-            {!add.isPending && "Añadir"}
+            {add.isPending ? doing : <Plus aria-hidden />}
+            {!add.isPending && verb}
             <span className="sr-only">: {entry.title}</span>
           </Button>
         )}

@@ -3,7 +3,13 @@
 import Link from "next/link";
 import { ButtonLink } from "@/components/shared/button-link";
 import { routes } from "@/lib/addresses/routes";
-import { canManageSpace } from "@/lib/spaces/policy";
+import {
+  canAddEntry,
+  canChooseEntries,
+  canManageSpace,
+  canSeeTeam,
+  roleIn,
+} from "@/lib/spaces/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
 
 interface ManagedSpace {
@@ -12,14 +18,20 @@ interface ManagedSpace {
 
 /** Ways into the space's administration, for whoever may use them. On a phone they stand below the bar. */
 export function ManageLinks({ space }: ManagedSpace) {
-  if (!canManageSpace(useCurrentUser(), space)) return null;
+  const role = roleIn(useCurrentUser(), space);
+  if (!canSeeTeam(role)) return null;
   return (
-    <div className="flex gap-x-5 max-sm:absolute max-sm:top-full max-sm:left-0">
+    <div className="flex gap-x-5 max-sm:absolute max-sm:top-full max-sm:left-0 max-sm:gap-x-4">
       <Link href={routes.addEntries(space.space_id)} className="py-1 link-quiet">
-        Añadir Entradas
+        {canAddEntry(role, true) ? "Añadir Entradas" : "Proponer Entradas"}
       </Link>
-      <Link href={routes.editSpace(space.space_id)} className="py-1 link-quiet">
-        Editar Espacio
+      {canManageSpace(role) && (
+        <Link href={routes.editSpace(space.space_id)} className="py-1 link-quiet">
+          Editar Espacio
+        </Link>
+      )}
+      <Link href={routes.team(space.space_id)} className="py-1 link-quiet">
+        Equipo
       </Link>
     </div>
   );
@@ -27,8 +39,11 @@ export function ManageLinks({ space }: ManagedSpace) {
 
 /** The first step in an empty space, for whoever may take it. */
 export function FirstEntriesButton({ space }: ManagedSpace) {
-  if (!canManageSpace(useCurrentUser(), space)) return null;
+  const role = roleIn(useCurrentUser(), space);
+  if (!canChooseEntries(role)) return null;
   return (
-    <ButtonLink href={routes.addEntries(space.space_id)}>Elegir las primeras entradas</ButtonLink>
+    <ButtonLink href={routes.addEntries(space.space_id)}>
+      {canAddEntry(role, true) ? "Elegir las primeras entradas" : "Proponer la primera entrada"}
+    </ButtonLink>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazyPart } from "@/components/shared/lazy-part";
-import { canRemoveEntryFromSpace } from "@/lib/spaces/policy";
+import { canRemoveEntryFromSpace, roleIn } from "@/lib/spaces/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
 
 const RemoveEntry = lazyPart(async () => (await import("./remove-entry")).RemoveEntry);
@@ -13,6 +13,8 @@ interface RemoveEntryButtonProps {
 
 /** On a front page: takes the entry off the space, for whoever may do it. */
 export function RemoveEntryButton({ space, entry }: RemoveEntryButtonProps) {
-  if (!canRemoveEntryFromSpace(useCurrentUser(), space, entry)) return null;
+  const user = useCurrentUser();
+  const own = user?.id === entry.user_id;
+  if (!canRemoveEntryFromSpace(roleIn(user, space), own)) return null;
   return <RemoveEntry space={space} entry={entry} />;
 }

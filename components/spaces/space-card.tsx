@@ -13,13 +13,13 @@ import {
 } from "@/components/ui/card";
 import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
-import { canManageSpace } from "@/lib/spaces/policy";
+import { canManageSpace, roleIn } from "@/lib/spaces/policy";
 import { formatLongDate } from "@/lib/text/dates";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { DeleteSpaceButton } from "./delete-space-button";
 
 export function SpaceCard({ space }: { space: Space }) {
-  const manages = canManageSpace(useCurrentUser(), space);
+  const manages = canManageSpace(roleIn(useCurrentUser(), space));
   return (
     <Card className="wrap-anywhere">
       <CardHeader>

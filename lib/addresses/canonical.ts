@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { entryPath, onDomain, routes, type Addressed } from "@/lib/addresses/routes";
+import { entryPath, onDomain, routes, sectionOf, type Addressed } from "@/lib/addresses/routes";
 
 /** The root of a custom domain: it is reached as the main site is, by the same scheme and port. */
 export function domainOrigin(name: string, siteUrl: string): string {
@@ -12,14 +12,13 @@ export function domainOrigin(name: string, siteUrl: string): string {
 export const hostOrigin = (host: string | null, siteUrl: string): string =>
   host === null ? siteUrl : domainOrigin(host, siteUrl);
 
-type AddressedEntry = Addressed & { spaces: { slug: string; domain: string | null }[] };
+type AddressedEntry = Addressed & {
+  spaces: { slug: string; domain: string | null; accepted: boolean }[];
+};
 
-/**
- * The one full address of an entry: on the active domain of the first space it was added to, else on the
- * main site.
- */
+/** The one full address of an entry: on the active domain of its section, else on the main site. */
 export function entryAddress(entry: AddressedEntry, siteUrl: string): string {
-  const domain = entry.spaces[0]?.domain;
+  const domain = sectionOf(entry)?.domain;
   return domain
     ? domainOrigin(domain, siteUrl) + onDomain.entry(entry)
     : siteUrl + entryPath(entry);
@@ -34,7 +33,7 @@ export const oembedAddress = (address: string, format: "json" | "xml", siteUrl: 
 
 /** The same as a link of the main site: a path where it is on the main site. */
 export function entryHref(entry: AddressedEntry, siteUrl: string): Route {
-  return entry.spaces[0]?.domain ? (entryAddress(entry, siteUrl) as Route) : entryPath(entry);
+  return sectionOf(entry)?.domain ? (entryAddress(entry, siteUrl) as Route) : entryPath(entry);
 }
 
 /** The one full address of page `page` (from 1) of a space's front page. */

@@ -110,6 +110,8 @@ export const parseDomainPath = (path: string): Address => parse(path, customDoma
 const screens = new Set<string>([
   routes.auth(),
   routes.search(),
+  routes.people(),
+  routes.invitations(),
   ...Object.values(routes).filter((route) => typeof route === "string"),
 ]);
 
@@ -158,9 +160,9 @@ function rule(form: string, addressOf: (parts: Parts) => Address): Rule {
 /** The folder of `app` with the pages of custom domains. */
 export const DOMAIN_FOLDER = "/dominio";
 
-/** First segments that every host serves alike: files, icons that browsers ask for by themselves, calls. */
+/** First segments that every host serves alike: files, what browsers ask for by themselves, calls. */
 const SHARED = new Set(
-  "_next uploads avatars images favicon.ico icon.svg apple-icon.png api".split(" "),
+  "_next uploads avatars images favicon.ico icon.svg apple-icon.png api .well-known".split(" "),
 );
 
 /** Segments that are reserved on the main site, and under which a custom domain has pages of its own. */

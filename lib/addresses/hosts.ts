@@ -41,16 +41,24 @@ export function answerOfDomain(
   return { kind: "page", root, path: plain === "/" ? root : root + plain };
 }
 
-/** Whether an address can be decoded; Next would answer 500. */
+/**
+ * Whether an address can be decoded, its path twice: Next decodes some paths once more than they were encoded, and
+ * would answer 500.
+ */
 export function isDecodable(address: string): boolean {
   if (!address.includes("%")) return true;
   try {
     decodeURIComponent(address);
+    decodeURIComponent(decodeURIComponent(address.split("?", 1)[0] ?? ""));
     return true;
   } catch {
     return false;
   }
 }
+
+/** Whether a `Host` header names a host, and perhaps a port, and nothing else. */
+export const isHost = (host: string): boolean =>
+  !/[\s/?#@\\%]/.test(host) && URL.canParse(`http://${host}`);
 
 /** Whether a path is one of the domains' pages, which nobody asks for by it. */
 export function isInternal(path: string): boolean {

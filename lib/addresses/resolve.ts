@@ -38,6 +38,7 @@ import { entryTag, entryTags, listedEntryTags } from "@/lib/entries/shown";
 import { env } from "@/lib/kernel/env";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { tagPage } from "@/lib/kernel/page-tags";
+import { settingsTag } from "@/lib/settings/shown";
 import type { Page } from "@/lib/kernel/pagination";
 import { slugTag } from "@/lib/slugs/shown";
 import type { Space } from "@/lib/spaces/dto";
@@ -151,7 +152,7 @@ async function findLatest(cursor: string): Promise<Found | null> {
 
 async function findDomains(cursor?: string): Promise<Found | null> {
   await tagPage(domainsTag);
-  const domains = await nullIfRefused(listDomains({ limit: LISTED_DOMAINS, cursor }));
+  const domains = await nullIfRefused(listDomains(null, { limit: LISTED_DOMAINS, cursor }));
   if (!domains) return null;
   await tagPage(...domains.items.map(({ space_id }) => spaceTag(space_id)));
   return { kind: "domains", cursor, domains };
@@ -215,7 +216,7 @@ async function within(
 }
 
 async function shown(entry: Entry, redirect: Route | null, section?: InSpace): Promise<FoundEntry> {
-  await tagPage(authorsTag, ...entryTags(entry));
+  await tagPage(authorsTag, settingsTag, ...entryTags(entry)); // settings say how long it takes comments
   return { kind: "entry", entry, within: section, redirect };
 }
 

@@ -4,8 +4,18 @@ import type { Route } from "next";
 export const routes = {
   home: "/" as Route, // the root of an optional catch-all, which Next's route types leave out
   homeAfter: (cursor: string) => `/desde/${cursor}` as Route,
-  auth: ({ tab, next }: { tab?: "register"; next?: string } = {}) =>
-    withQuery("/auth", { tab, next }),
+  auth: ({
+    tab,
+    next,
+    invitation,
+  }: { tab?: "register"; next?: string; invitation?: string } = {}) =>
+    withQuery("/auth", { tab, next, invitation }),
+  /** The first account of a site, its administrator's. The code stands after the `#`: no log and no site gets it. */
+  firstAccount: (code: string) => `/auth?tab=register#setup=${code}` as Route,
+  forgotPassword: "/auth/forgot",
+  /** The secret stands after the `#`, as above. */
+  resetPassword: (secret: string) => `/auth/reset#${secret}` as const,
+  verifyEmail: (secret: string) => `/auth/verify#${secret}` as const,
   profile: "/profile",
   dashboard: "/dashboard",
   entries: "/entries",
@@ -23,6 +33,7 @@ export const routes = {
   createSpace: "/spaces/create",
   space: (spaceId: number) => `/spaces/${spaceId}` as Route,
   editSpace: (spaceId: number) => `/spaces/${spaceId}/edit` as const,
+  team: (spaceId: number) => `/spaces/${spaceId}/team` as Route,
   addEntries: (spaceId: number) => `/spaces/${spaceId}/add-entries` as const,
   spaceEntry: (spaceId: number, entryId: number) =>
     `/spaces/${spaceId}/entries/${entryId}` as const,
@@ -31,6 +42,8 @@ export const routes = {
   /** The public search; `q` as it was typed. */
   search: (q = "", page = 1) =>
     withQuery("/buscar", { q, pagina: page > 1 ? String(page) : undefined }),
+  /** What a visitor who has searched too often is told. */
+  searchLater: (q = "") => withQuery("/buscar/espera", { q }),
   /** What an account has published; one address however its name is spelt. */
   author: (username: string, page = 1) =>
     `/autores/${username.toLowerCase()}${page > 1 ? `/pagina/${page}` : ""}` as Route,
@@ -47,6 +60,22 @@ export const routes = {
   createDomain: "/domains/new",
   editDomain: (domainId: number) => `/domains/edit/${domainId}` as const,
   comments: "/comments",
+  notices: "/notices" as Route,
+  /** The site's settings, of administrators. */
+  settings: "/settings",
+  /** The accounts of people; with a filter, some of them. */
+  people: (state?: string) => withQuery("/people", { state }),
+  /** The texts of new accounts that nobody has admitted yet. */
+  waitingEntries: "/entries/waiting",
+  invitations: (spaceId?: number) =>
+    withQuery("/invitations", { space: spaceId === undefined ? undefined : String(spaceId) }),
+  /** Where somebody who has an account accepts an invitation. */
+  acceptInvitation: (token: string) => withQuery("/invitations/accept", { token }),
+  /** The list of comments by one of its filters. */
+  commentsShowing: (filter: string) => withQuery("/comments", { ver: filter }),
+  reports: "/reports",
+  decision: (decisionId: number) => `/decisions/${decisionId}` as Route,
+  audit: "/audit",
   /** A comment where it stands, under its entry. */
   comment: (entryId: number, commentId: number) =>
     `/entries/${entryId}#${commentAnchor(commentId)}` as const,
@@ -62,15 +91,26 @@ export const commentAnchor = (commentId: number) => `comentario-${commentId}` as
 export interface Addressed {
   entry_id: number;
   slug: string | null;
-  spaces: { slug: string }[];
+  /** In the order in which it was added to them. */
+  spaces: { slug: string; accepted: boolean }[];
 }
 
-/**
- * An entry's one address, path-absolute: in the first space it was added to, else its first slug,
- * else its id.
- */
+/** The space that an entry's address follows: the first whose placement its author agrees to. */
+export const sectionOf = <Space extends { accepted: boolean }>(entry: {
+  spaces: Space[];
+}): Space | undefined => entry.spaces.find(({ accepted }) => accepted);
+
+/** The same for an entry that is read within one of its spaces: that one, unless it only lists the entry. */
+export const sectionWithin = <Space extends { space_id: number; accepted: boolean }>(
+  entry: { spaces: Space[] },
+  within: { space_id: number } | undefined,
+): Space | undefined =>
+  entry.spaces.find(({ space_id, accepted }) => accepted && space_id === within?.space_id) ??
+  sectionOf(entry);
+
+/** An entry's one address, path-absolute: in its section, else its first slug, else its id. */
 export function entryPath(entry: Addressed): Route {
-  const [space] = entry.spaces;
+  const space = sectionOf(entry);
   if (space) return entryPathInSpace(space.slug, entry);
   return (entry.slug ? `/${entry.slug}` : routes.entry(entry.entry_id)) as Route;
 }
@@ -115,7 +155,8 @@ export const reservedSegments: ReadonlySet<string> = new Set(
     "api auth profile dashboard entries synthetic-users spaces s tasks slugs domains comments " +
     "uploads avatars images fonts buscar autores feed rss atom sitemap robots llms oembed og " +
     "manifest favicon icon static public pagina desde dominio admin login register logout " +
-    "health feeds sitemaps markdown indexnow"
+    "health feeds sitemaps markdown indexnow settings people invitations notices reports decisions audit " +
+    "index"
   ).split(" "),
 );
 

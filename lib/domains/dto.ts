@@ -7,7 +7,11 @@ export const domainSelect = {
   name: true,
   description: true,
   space_id: true,
+  /** Whose account proves the name; null when that is gone. */
+  owner_id: true,
   created: true,
+  /** When it was proven to be its owner's; null while it is not, and then it shows nothing. */
+  proven_at: true,
   /** When the first request for it reached a server of the site; null when none has. */
   active_at: true,
   space: { select: { name: true, slug: true, owner_id: true } },
@@ -19,3 +23,20 @@ type DomainRow = Prisma.DomainGetPayload<{ select: typeof domainSelect }>;
 export type Domain = Wire<DomainRow>;
 
 export const toDomain = (row: DomainRow): Domain => toWire(row);
+
+/** What DNS said: the account's token, nothing, something else, or why it said nothing. */
+export type Found = "token" | "nothing" | "other" | "servfail" | "timeout" | "failed";
+
+/** How a name is proven, for whoever manages it. */
+export interface DomainProof {
+  /** The TXT record to make; null for a name that needs none. */
+  record: { name: string; value: string } | null;
+  proven_at: string | null;
+  /** When DNS was last asked, and what it said. */
+  checked_at: string | null;
+  found: Found | null;
+  /** What stands there instead; only right after it was asked. */
+  values: string[];
+  /** Since when a proven name lacks its token. */
+  failing_since: string | null;
+}

@@ -1,7 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { domainOf } from "@/lib/domains/name";
+import { domainOf, isInternalName, isLocalSite } from "@/lib/domains/name";
 import { env, freezes } from "@/lib/kernel/env";
+import { log } from "@/lib/kernel/log";
 import { partOrMake, type Tagged } from "@/lib/kernel/process";
 import { hostTag } from "@/lib/domains/shown";
 import { receiveHost } from "@/lib/domains/commands";
@@ -26,14 +27,20 @@ class Hosts implements Tagged {
   #answers = new LRUCache<string, Promise<boolean>>({ max: REMEMBERED });
 
   isDomain(name: string): Promise<boolean> {
-    if (freezes) return receiveHost(name); // nobody tells this process when an answer expires
+    if (freezes) return this.#ask(name); // nobody tells this process when an answer expires
     const tag = hostTag(name);
     const known = this.#answers.get(tag);
     if (known) return known;
-    const answer = receiveHost(name);
+    const answer = this.#ask(name);
     this.#answers.set(tag, answer);
     answer.catch(() => this.#answers.delete(tag)); // the database may be back for the next one
     return answer;
+  }
+
+  async #ask(name: string): Promise<boolean> {
+    const known = await receiveHost(name);
+    if (!known) warnOnce(name);
+    return known;
   }
 
   /** The custom domain of a space that a request's `Host` is; null for everything else. Rejects as `isDomain`. */
@@ -49,6 +56,20 @@ class Hosts implements Tagged {
   clear() {
     this.#answers.clear();
   }
+}
+
+let warned = false;
+
+/** In production, a request for a public name that is nobody's says that SITE_URL was forgotten. */
+function warnOnce(name: string) {
+  const forgotten =
+    process.env.NODE_ENV === "production" && isLocalSite(env.SITE_URL) && !isInternalName(name);
+  if (warned || !forgotten) return;
+  warned = true;
+  log.warn(
+    { SITE_URL: env.SITE_URL, host: name },
+    "set SITE_URL if this is the site's public name: its links lead to this machine alone",
+  );
 }
 
 /** The table of this process, opened now if it has none yet: asked before a page is looked for. */

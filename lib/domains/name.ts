@@ -42,6 +42,28 @@ export function isSiteName(name: string, siteUrl: string): boolean {
   return withoutWww(name) === withoutWww(own);
 }
 
+/** Whether the site is only for who sits at its machine: its names need nobody's proof there. */
+export function isLocalSite(siteUrl: string): boolean {
+  const { hostname } = new URL(siteUrl);
+  return isLoopback(hostname) || /^127\.|^\[::1\]$/.test(hostname);
+}
+
+/** Whether a name always leads to the machine that asks (RFC 6761). */
+export const isLoopback = (name: string) => /(^|\.)localhost$/.test(name);
+
+/** Whether a name is below the main site's own. */
+export const isBelowSite = (name: string, siteUrl: string) =>
+  name.endsWith(`.${withoutWww(new URL(siteUrl).hostname)}`);
+
+/** What local networks, clouds and machines call their own: nobody outside can prove such a name. */
+const INTERNAL =
+  /\.(internal|intranet|local|localdomain|localhost|lan|home|corp|private|arpa|onion|alt)$/;
+
+export const isInternalName = (name: string) => INTERNAL.test(name);
+
+/** A name without its first label. */
+export const parentOf = (name: string) => name.slice(name.indexOf(".") + 1);
+
 /** The numbers of IPv4; the colons of IPv6. URL has already turned every spelling into these. */
 export const isIpAddress = (hostname: string) => /\.\d+$|:/.test(hostname);
 

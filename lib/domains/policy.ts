@@ -1,9 +1,17 @@
-import { canManageSpace } from "@/lib/spaces/policy";
+import type { Actor } from "@/lib/auth/actor";
+import { canManageSpace, type Standing } from "@/lib/spaces/policy";
 
-/** Whether the actor may change or delete this domain: whoever manages its space. */
-export function canManageDomain(
-  actor: Parameters<typeof canManageSpace>[0],
-  domain: { space: { owner_id: number } },
-): boolean {
-  return canManageSpace(actor, domain.space);
+type Who = Pick<Actor, "id" | "isAdmin"> | null | undefined;
+
+interface Owned {
+  /** Whose account proves the name; null when that is gone. */
+  owner_id: number | null;
 }
+
+/** Whether the actor changes or deletes a domain: whose name it is, and who manages its space. */
+export const canManageDomain = (actor: Who, { owner_id }: Owned, role: Standing): boolean =>
+  canManageSpace(role) || Boolean(actor && actor.id === owner_id);
+
+/** Whether who manages a domain has it show another space: it stays with the account that proves its name. */
+export const canMoveDomain = (actor: Who, { owner_id }: Owned): boolean =>
+  Boolean(actor && (actor.isAdmin || owner_id === null || actor.id === owner_id));

@@ -6,47 +6,59 @@ import { touchEntry } from "@/lib/entries/shown";
 import { change, type Touched } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
-import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
+import { spend } from "@/lib/limits/spend";
+import { assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { slugSelect, toSlug, type Slug } from "@/lib/slugs/dto";
+import { looksOfficial } from "@/lib/slugs/official";
 import { canManageSlugs } from "@/lib/slugs/policy";
 import { PATH_TAKEN, type SlugInput } from "@/lib/slugs/schema";
 import { slugify } from "@/lib/text/slugify";
+import { requireVoice } from "@/lib/limits/voice";
 
 /** Numbered variants tried before the entry's id settles a name clash. */
 const VARIANTS = 20;
 
 /**
  * Gives an entry another address; an old address that is taken no longer redirects. Throws 404 for an
- * unknown entry, 403 unless the actor may edit it, 409 when the path or its last segment is taken.
+ * unknown entry, 403 unless the actor may edit it, 409 when the path or its last segment is taken or was somebody
+ * else's within a year, 429.
  */
-export const createSlug = (actor: Actor, { path, entry_id }: SlugInput): Promise<Slug> =>
-  orConflict(
+export async function createSlug(actor: Actor, { path, entry_id }: SlugInput): Promise<Slug> {
+  await spend("SLUGS", actor);
+  return orConflict(
     PATH_TAKEN,
     change(async (tx, touched) => {
+      await requireVoice(tx, actor);
       await requireOwnEntry(tx, actor, entry_id);
+      refuseOfficial(actor, path);
       await touchEntry(tx, touched, entry_id);
       const data = { path, segment: lastSegment(path), entry_id };
       const created = await tx.slug.create({ data, select: slugSelect });
+      await requireNobodysOld(tx, actor, path, entry_id); // now: it may have been left this very moment
       await tx.slugAlias.deleteMany({ where: { path } });
       await touchEntry(tx, touched, entry_id);
       return toSlug(created);
     }),
   );
+}
 
 /**
  * Changes a slug's path, its entry, or both; the old path redirects from then on. Throws 404, 403 unless
  * the actor may edit the entry it leads to and the one it led to, 409 as `createSlug`.
  */
-export const updateSlug = (
+export async function updateSlug(
   actor: Actor,
   slugId: number,
   { path, entry_id }: SlugInput,
-): Promise<Slug> =>
-  orConflict(
+): Promise<Slug> {
+  await spend("SLUGS", actor);
+  return orConflict(
     PATH_TAKEN,
     change(async (tx, touched) => {
+      await requireVoice(tx, actor);
       const before = await requireSlug(tx, actor, slugId, entry_id);
       await requireOwnEntry(tx, actor, entry_id);
+      if (before.path !== path) refuseOfficial(actor, path);
       await touchEntries(tx, touched, before.entry_id, entry_id);
       const data = { path, segment: lastSegment(path), entry_id };
       const row = await tx.slug.update({
@@ -54,12 +66,14 @@ export const updateSlug = (
         data,
         select: slugSelect,
       });
+      if (before.path !== path) await requireNobodysOld(tx, actor, path, entry_id);
       await tx.slugAlias.deleteMany({ where: { path } });
       if (before.path !== path) await keepAsAlias(tx, before);
       await touchEntries(tx, touched, before.entry_id, entry_id);
       return toSlug(row);
     }),
   );
+}
 
 /** Deletes a slug; its path redirects to the entry from then on. Throws 404, 403. */
 export const deleteSlug = (actor: Actor, slugId: number): Promise<void> =>
@@ -78,8 +92,9 @@ export const deleteSlug = (actor: Actor, slugId: number): Promise<void> =>
 export async function assignSlug(tx: Database, entryId: number, text: string): Promise<void> {
   const base = slugify(text).slice(0, 150).replace(/-+$/, "") || String(entryId);
   for (const path of candidates(base, entryId)) {
-    // An old address keeps redirecting until a person takes it on purpose.
-    if (await tx.slugAlias.findUnique({ where: { path }, select: { path: true } })) continue;
+    // An old address keeps redirecting until a person takes it on purpose; so does one that ends alike.
+    const old = { OR: [{ path }, { segment: path }] };
+    if (await tx.slugAlias.findFirst({ where: old, select: { path: true } })) continue;
     const { count } = await tx.slug.createMany({
       data: { path, segment: path, entry_id: entryId },
       skipDuplicates: true, // a unique violation would end the transaction
@@ -90,7 +105,7 @@ export async function assignSlug(tx: Database, entryId: number, text: string): P
 }
 
 function* candidates(base: string, entryId: number) {
-  if (!isReservedPath(base)) yield base;
+  if (!isReservedPath(base) && !looksOfficial(base)) yield base;
   for (let number = 2; number <= VARIANTS; number++) yield `${base}-${number}`;
   yield `${base}-${entryId}`;
   yield `${base}-${entryId}-${Date.now().toString(36)}`;
@@ -120,6 +135,37 @@ const MOVED = "Alguien acaba de cambiar este slug. Vuelve a intentarlo.";
 async function requireOwnEntry(tx: Database, actor: Actor, entryId: number) {
   const entry = await requireEntry(tx, entryId);
   assertMay(canManageSlugs(actor, entry), "Solo puedes dar direcciones a tus propias entradas.");
+}
+
+/** How long an address of old stays with its entry (milliseconds). */
+const KEPT_FOR = 365 * 86_400_000;
+
+/**
+ * Throws 409 for an address at which readers are still led to somebody else's entry: the path, or another that
+ * ends like it, which `/e/…` finds too.
+ */
+async function requireNobodysOld(tx: Database, actor: Actor, path: string, entryId: number) {
+  if (actor.isAdmin) return;
+  const alias = await tx.slugAlias.findFirst({
+    where: {
+      OR: [{ path }, { segment: lastSegment(path) }],
+      created: { gt: new Date(Date.now() - KEPT_FOR) },
+      entry_id: { not: entryId },
+      entry: { user_id: { not: actor.id } },
+    },
+    select: { path: true },
+  });
+  if (alias) throw conflict(STILL_LEADS);
+}
+
+const STILL_LEADS =
+  "Esa ruta sigue llevando a la entrada de otra persona, que la usó hace menos de un año";
+
+/** Throws 400 for an address that readers would take for the site's own; administrators give those. */
+function refuseOfficial(actor: Actor, path: string) {
+  if (!actor.isAdmin && looksOfficial(path)) {
+    throw invalid("path", "Esa dirección está reservada para páginas del sitio.");
+  }
 }
 
 async function touchEntries(tx: Database, touched: Touched, ...entryIds: number[]) {

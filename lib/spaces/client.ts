@@ -3,7 +3,7 @@
 import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { pagesOf } from "@/lib/http/pages";
-import type { Space } from "@/lib/spaces/dto";
+import type { Placed, Space } from "@/lib/spaces/dto";
 import type { SpaceInput } from "@/lib/spaces/schema";
 
 /** All spaces page by page, newest first. */
@@ -36,11 +36,23 @@ interface Placement {
   entryId: number;
 }
 
+const placedMessages = {
+  accepted: { title: "Entrada añadida al espacio" },
+  listed: {
+    title: "Entrada añadida al espacio",
+    description: "Su autor recibe un aviso. Mientras no lo acepte, la dirección no cambia.",
+  },
+  proposed: {
+    title: "Entrada propuesta",
+    description: "Aparecerá en la portada cuando la acepte quien edita el espacio.",
+  },
+};
+
 export const useAddEntryToSpace = mutation({
   request: ({ spaceId, entryId }: Placement) =>
-    api.post<void>(`/api/spaces/${spaceId}/entries/${entryId}`),
-  invalidates: [["spaces"], ["entries"]],
-  success: { title: "Entrada añadida al espacio" },
+    api.post<Placed>(`/api/spaces/${spaceId}/entries/${entryId}`),
+  invalidates: [["spaces"], ["entries"], ["proposals"]],
+  success: ({ state }) => placedMessages[state],
   failure: (error) => ({
     title: "Error al añadir la entrada al espacio",
     description: errorText(error),

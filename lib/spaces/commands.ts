@@ -1,28 +1,43 @@
 import "server-only";
+import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
+import { hasBlocked } from "@/lib/blocks/records";
+import { canAdmitEntries } from "@/lib/entries/policy";
 import { requireEntry } from "@/lib/entries/records";
 import { touchEntry } from "@/lib/entries/shown";
 import { change, type Touched } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
-import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
-import type { Space } from "@/lib/spaces/dto";
-import { canManageSpace, canRemoveEntryFromSpace } from "@/lib/spaces/policy";
+import { assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
+import type { Placed, Space } from "@/lib/spaces/dto";
+import { holdNames } from "@/lib/domains/records";
+import { spend } from "@/lib/limits/spend";
+import { requireVoice } from "@/lib/limits/voice";
+import { addNotice, forgetPlacement, replaceNotices } from "@/lib/notices/commands";
+import { hasConsent, isBlocked, isOwn, readAuthorship } from "@/lib/placements/records";
+import { canAddEntry, canProposeEntry, canRemoveEntryFromSpace } from "@/lib/spaces/policy";
 import { getSpace } from "@/lib/spaces/queries";
-import { requireSpace } from "@/lib/spaces/records";
+import { findRole, NOT_YOURS, requireManagedSpace, requireSpace } from "@/lib/spaces/records";
 import type { SpaceChanges, SpaceInput } from "@/lib/spaces/schema";
 import { touchSpace } from "@/lib/spaces/shown";
 import { slugFromName } from "@/lib/spaces/slug-from-name";
 import { gone, pauseTasks } from "@/lib/tasks/pause";
+import { passesForOffice } from "@/lib/users/names";
+import { isTrusted, requireUser } from "@/lib/users/records";
 
 const SLUG_TAKEN = "Ya existe un espacio con ese slug";
 
-/** Creates a space that belongs to the actor; without a slug its name gives one. Throws 409. */
-export const createSpace = (actor: Actor, input: SpaceInput): Promise<Space> =>
-  change(async (tx, touched) => {
+/** Creates a space that belongs to the actor; without a slug its name gives one. Throws 400, 409, 429. */
+export async function createSpace(actor: Actor, input: SpaceInput): Promise<Space> {
+  await spend("SPACES", actor);
+  return change(async (tx, touched) => {
+    await requireVoice(tx, actor);
+    refuseSiteName(actor, input.name);
+    const { trusted_at } = await requireUser(tx, actor.id); // nobody is trusted between this and the row
+    const listed = trusted_at !== null;
     for (const slug of input.slug ? [input.slug] : await freeSlugs(tx, input.name)) {
       const [created] = await tx.space.createManyAndReturn({
-        data: { ...input, slug, owner_id: actor.id },
+        data: { ...input, slug, owner_id: actor.id, listed },
         skipDuplicates: true,
         select: { space_id: true },
       });
@@ -32,65 +47,170 @@ export const createSpace = (actor: Actor, input: SpaceInput): Promise<Space> =>
     }
     throw conflict(SLUG_TAKEN);
   });
+}
 
-/** Changes a space; a slug taken away leaves the old one. Throws 404, 403, 409. */
-export const updateSpace = (
+/**
+ * Changes a space; a slug taken away leaves the old one. That of an account that is new is listed no more: nobody has
+ * seen it as it is now. Throws 404, 403, 409, 429.
+ */
+export async function updateSpace(
   actor: Actor,
   spaceId: number,
   { slug, ...changes }: SpaceChanges,
-): Promise<Space> =>
-  orConflict(
+): Promise<Space> {
+  await spend("EDITS", actor);
+  return orConflict(
     SLUG_TAKEN,
     change(async (tx, touched) => {
-      await requireManagedSpace(tx, actor, spaceId);
+      await requireVoice(tx, actor);
+      const { owner_id } = await requireManagedSpace(tx, actor, spaceId);
+      if (changes.name !== undefined) refuseSiteName(actor, changes.name);
+      const again = !canAdmitEntries(actor) && !(await isTrusted(tx, owner_id));
       await touchSpace(tx, touched, spaceId);
       await tx.space.update({
         where: { space_id: spaceId },
-        data: { ...changes, slug: slug ?? undefined },
+        data: { ...changes, slug: slug ?? undefined, ...(again && { listed: false }) },
       });
       await touchSpace(tx, touched, spaceId);
       return getSpace(spaceId, tx);
     }),
   );
+}
 
 /** Deletes a space: its entries stay, its domains go, its tasks are paused. Throws 404, 403. */
 export const deleteSpace = (actor: Actor, spaceId: number): Promise<void> =>
   change(async (tx, touched) => {
     await requireManagedSpace(tx, actor, spaceId);
     await touchSpace(tx, touched, spaceId);
+    const { owner_id, name, slug } = await getSpace(spaceId, tx);
+    await recordEvent(tx, {
+      action: "space.deleted",
+      actor,
+      subject: "space",
+      subjectId: spaceId,
+      before: { name, slug, owner_id },
+    });
     await pauseTasks(tx, { space_id: spaceId }, gone.space);
+    await holdNames(tx, { space_id: spaceId });
     await tx.space.delete({ where: { space_id: spaceId } });
   });
 
-/** Puts an entry on a space's front page, dated now or `created`. Throws 404, 403, 409 when it is there already. */
-export const addEntryToSpace = (
+/**
+ * Puts an entry on a space's front page, dated now or `created`; a colaborador's waits for an editor. One that
+ * the author has no part in is listed, and the author told. Throws 404, 403, 409 when it is there already, 429.
+ */
+export async function addEntryToSpace(
   actor: Actor,
   spaceId: number,
   entryId: number,
   created?: Date,
-): Promise<{ space_id: number; entry_id: number }> =>
-  orConflict(
-    "La entrada ya está en el espacio",
+): Promise<Placed> {
+  await spend("PLACEMENTS", actor);
+  return orConflict(
+    ALREADY_THERE,
     change(async (tx, touched) => {
+      await requireVoice(tx, actor);
       await requireEntry(tx, entryId);
-      await requireManagedSpace(tx, actor, spaceId);
+      const space = await requireSpace(tx, spaceId);
+      const entry = await readAuthorship(tx, entryId);
+      const [role, own] = [await findRole(tx, actor, space), isOwn(actor, entry)];
+      if (canProposeEntry(role, own)) return propose(tx, actor, space, entry);
+      assertMay(canAddEntry(role, own), role ? ONLY_YOURS : NOT_YOURS);
+      const accepted = await hasConsent(tx, actor, space, entry);
+      if (!accepted) await requireListable(tx, actor, space, entry);
       await touchEntry(tx, touched, entryId);
-      return insertPlacement(tx, touched, { space_id: spaceId, entry_id: entryId, created });
+      const place = { space_id: spaceId, entry_id: entryId };
+      await insertPlacement(tx, touched, { ...place, created, placed_by: actor.id, accepted });
+      await tx.placementProposal.deleteMany({ where: place });
+      if (!accepted && entry.voice !== null) {
+        await forgetPlacement(tx, place);
+        await addNotice(tx, entry.voice, {
+          kind: "placement",
+          ...place,
+          title: entry.title,
+          space: space.name,
+        });
+      }
+      return { ...place, state: accepted ? "accepted" : "listed" };
     }),
   );
+}
+
+const ALREADY_THERE = "La entrada ya está en el espacio";
+const ONLY_YOURS = "En este espacio solo puedes añadir tus propias entradas.";
+
+/** Spaces that may list an entry without its author's consent. */
+const MAX_LISTINGS = 50;
+
+type HeldSpace = Awaited<ReturnType<typeof requireSpace>>;
+type Authored = Awaited<ReturnType<typeof readAuthorship>>;
+
+/** Throws 403 when the author wants none of theirs there, or nothing of the actor, 409 when enough others list it. */
+async function requireListable(tx: Database, actor: Actor, space: HeldSpace, entry: Authored) {
+  assertMay(
+    entry.voice === null || !(await hasBlocked(tx, entry.voice, actor.id)),
+    "Quien responde de esta entrada te ha bloqueado: no puedes añadirla a un espacio.",
+  );
+  assertMay(
+    !(await isBlocked(tx, space.space_id, entry)),
+    "Quien escribió esta entrada no quiere que sus textos aparezcan en este espacio.",
+  );
+  const where = { entry_id: entry.entry_id, accepted_at: null };
+  if ((await tx.spaceEntry.count({ where })) >= MAX_LISTINGS) {
+    throw conflict(
+      "Demasiados espacios muestran ya esta entrada sin que su autor lo haya aceptado.",
+    );
+  }
+}
+
+async function propose(
+  tx: Database,
+  actor: Actor,
+  { space_id, owner_id, name }: HeldSpace,
+  { entry_id, title }: Authored,
+): Promise<Placed> {
+  const place = { space_id, entry_id };
+  if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: place } })) {
+    throw conflict(ALREADY_THERE);
+  }
+  const { count } = await tx.placementProposal.createMany({
+    data: { ...place, proposed_by: actor.id },
+    skipDuplicates: true,
+  });
+  if (count === 0) throw conflict("La entrada ya está propuesta: falta que la acepte un editor.");
+  const team = await tx.spaceMember.findMany({
+    where: { space_id, role: { in: ["propietario", "editor"] } },
+    select: { user_id: true },
+  });
+  const others = (await tx.placementProposal.count({ where: { space_id } })) - 1;
+  const by = actor.username;
+  await replaceNotices(tx, [owner_id, ...team.map(({ user_id }) => user_id)], {
+    kind: "proposal",
+    ...{ ...place, title, space: name, by, others },
+  });
+  return { ...place, state: "proposed" };
+}
+
+interface NewPlacement {
+  space_id: number;
+  entry_id: number;
+  created?: Date;
+  placed_by: number | null;
+  /** Whether the author agrees from the start. */
+  accepted: boolean;
+}
 
 /** An entry's new place in a space, both of which the change holds. */
 export async function insertPlacement(
   tx: Database,
   touched: Touched,
-  placement: { space_id: number; entry_id: number; created?: Date },
-): Promise<{ space_id: number; entry_id: number }> {
-  const placed = await tx.spaceEntry.create({
-    data: placement,
-    select: { space_id: true, entry_id: true },
+  { accepted, ...placement }: NewPlacement,
+): Promise<void> {
+  await tx.spaceEntry.create({
+    data: { ...placement, accepted_at: accepted ? new Date() : null },
+    select: { entry_id: true },
   });
   await touchEntry(tx, touched, placement.entry_id);
-  return placed;
 }
 
 /** Takes an entry off a space; the entry stays. Throws 404, 403. */
@@ -100,22 +220,30 @@ export const removeEntryFromSpace = (
   entryId: number,
 ): Promise<void> =>
   change(async (tx, touched) => {
-    const entry = await requireEntry(tx, entryId);
+    await requireEntry(tx, entryId);
     const space = await requireSpace(tx, spaceId);
-    assertMay(canRemoveEntryFromSpace(actor, space, entry));
+    const entry = await readAuthorship(tx, entryId);
+    const [role, own] = [await findRole(tx, actor, space), isOwn(actor, entry)];
+    assertMay(canRemoveEntryFromSpace(role, own));
     await touchEntry(tx, touched, entryId);
-    const { count } = await tx.spaceEntry.deleteMany({
-      where: { space_id: spaceId, entry_id: entryId },
-    });
+    const place = { space_id: spaceId, entry_id: entryId };
+    const { count } = await tx.spaceEntry.deleteMany({ where: place });
     if (count === 0) throw notFound("La entrada no está en el espacio.");
     await touchEntry(tx, touched, entryId);
+    await recordEvent(tx, {
+      action: "placement.removed",
+      actor,
+      subject: "entry",
+      subjectId: entryId,
+      before: { space_id: spaceId, space: space.name },
+    });
   });
 
-/** The space, held until the transaction ends, for whoever manages it. Throws 404, 403. */
-export async function requireManagedSpace(tx: Database, actor: Actor, spaceId: number) {
-  const space = await requireSpace(tx, spaceId);
-  assertMay(canManageSpace(actor, space), "No tienes permiso para administrar este espacio.");
-  return space;
+/** Throws 400 for a name that readers would take for the site's own; administrators may give it. */
+function refuseSiteName(actor: Actor, name: string) {
+  if (!actor.isAdmin && passesForOffice(name)) {
+    throw invalid("name", "Ese nombre se confunde con el del sitio.");
+  }
 }
 
 /** The slugs that a name can give and no space has: the name itself, then `-2`, `-3`, … */

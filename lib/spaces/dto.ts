@@ -18,6 +18,8 @@ export const spaceSelect = {
   owner_id: true,
   /** How many entries it has. */
   entries_count: true,
+  /** Whether the home page and search engines are told of it; not while its owner's account is new. */
+  listed: true,
   created: true,
   domains: activeDomain,
 } satisfies Prisma.SpaceSelect;
@@ -35,3 +37,11 @@ export const toSpace = ({ domains, ...row }: SpaceRow, entries: number[]) =>
     domain: domains[0]?.name ?? null,
     entries,
   });
+
+/** What became of an entry that somebody added to a space. */
+export interface Placed {
+  space_id: number;
+  entry_id: number;
+  /** `listed`: its author has not agreed, so no address follows it; `proposed`: an editor has to accept it. */
+  state: "accepted" | "listed" | "proposed";
+}

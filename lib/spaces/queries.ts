@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import {
+  acceptedFirst,
   entrySelect,
   entrySummarySelect,
   toEntry,
@@ -10,8 +11,11 @@ import {
   type EntrySummary,
 } from "@/lib/entries/dto";
 import { assertEntryExists, findEntryBySlugOrId } from "@/lib/entries/queries";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
+import type { Role, Standing } from "@/lib/spaces/policy";
+import { findRole } from "@/lib/spaces/records";
 import { spaceSelect, toSpace, type Space, type SpaceRow } from "@/lib/spaces/dto";
 
 /** Entry ids that a space lists; beyond them, `listSpaceEntries` pages through all. */
@@ -71,9 +75,15 @@ export async function listSpacesNamed(name: string): Promise<Space[]> {
 }
 
 /** A page of all spaces, newest first. */
-export async function listSpaces({ limit, cursor }: PageQuery): Promise<Page<Space>> {
+export const listSpaces = (page: PageQuery): Promise<Page<Space>> => listWhere({}, page);
+
+/** The same of those that the home page and the sitemap tell of. */
+export const listListedSpaces = (page: PageQuery): Promise<Page<Space>> =>
+  listWhere({ listed: true }, page);
+
+async function listWhere(where: Prisma.SpaceWhereInput, { limit, cursor }: PageQuery) {
   const rows = await db.space.findMany({
-    where: after(fromCursor(cursor), "space_id"),
+    where: { ...where, ...after(fromCursor(cursor), "space_id") },
     orderBy: [{ created: "desc" }, { space_id: "desc" }],
     take: limit + 1,
     select: spaceSelect,
@@ -82,10 +92,27 @@ export async function listSpaces({ limit, cursor }: PageQuery): Promise<Page<Spa
   return new Page(await toSpaces(items), next);
 }
 
-/** The newest spaces that the actor may manage, for a choice among them. */
-export async function listManagedSpaces(actor: Actor): Promise<Pick<Space, "space_id" | "name">[]> {
+/** What the actor is in a space. Throws 404. */
+export async function getSpaceRole(actor: Actor, spaceId: number): Promise<Standing> {
+  const where = { space_id: spaceId };
+  const space = await db.space.findUnique({ where, select: { space_id: true, owner_id: true } });
+  if (!space) throw missing();
+  return findRole(db, actor, space);
+}
+
+/** The newest spaces where the actor has one of these roles, for a choice among them. */
+export async function listManagedSpaces(
+  actor: Actor,
+  among: Role[] = ["propietario"],
+): Promise<Pick<Space, "space_id" | "name">[]> {
+  const teams = await db.spaceMember.findMany({
+    where: { user_id: actor.id, role: { in: among } },
+    take: OFFERED_SPACES,
+    select: { space_id: true },
+  });
+  const ids = teams.map(({ space_id }) => space_id);
   return db.space.findMany({
-    where: actor.isAdmin ? {} : { owner_id: actor.id },
+    where: actor.isAdmin ? {} : { OR: [{ owner_id: actor.id }, { space_id: { in: ids } }] },
     orderBy: [{ created: "desc" }, { space_id: "desc" }],
     take: OFFERED_SPACES,
     select: { space_id: true, name: true },
@@ -119,15 +146,15 @@ export const listFrontPage = (spaceId: number, page: number): Promise<EntrySumma
 export const listTopStories = (spaceId: number, limit: number): Promise<EntrySummary[]> =>
   listStories(spaceId, 0, limit);
 
-/** The spaces an entry is in, in the order in which it was added. Throws 404 when the entry is gone. */
+/** The spaces an entry is in, its section first, as `Entry` has them. Throws 404 when the entry is gone. */
 export async function listEntrySpaces(entryId: number): Promise<Space[]> {
   await assertEntryExists(entryId);
   const rows = await db.spaceEntry.findMany({
     where: { entry_id: entryId },
     orderBy: [{ created: "asc" }, { space_id: "asc" }],
-    select: { space: { select: spaceSelect } },
+    select: { accepted_at: true, space: { select: spaceSelect } },
   });
-  return toSpaces(rows.map(({ space }) => space));
+  return toSpaces(acceptedFirst(rows).map(({ space }) => space));
 }
 
 /** An entry in a space by both slugs, the entry also by id; null when it is not in that space. */

@@ -1,14 +1,45 @@
 import "server-only";
+import type { Actor } from "@/lib/auth/actor";
 import type { Database } from "@/lib/kernel/db";
-import { notFound } from "@/lib/kernel/errors";
+import { assertMay, notFound } from "@/lib/kernel/errors";
+import { canManageSpace, standing, type Standing } from "@/lib/spaces/policy";
 
 /** The space, which nobody else changes or deletes before the transaction ends. Throws 404. */
 export async function requireSpace(tx: Database, spaceId: number) {
-  const [space] = await tx.$queryRaw<{ space_id: number; owner_id: number }[]>`
-    SELECT "space_id", "owner_id" FROM "space" WHERE "space_id" = ${spaceId} FOR NO KEY UPDATE`;
+  const [space] = await tx.$queryRaw<
+    { space_id: number; owner_id: number; name: string; slug: string }[]
+  >`
+    SELECT "space_id", "owner_id", "name", "slug" FROM "space"
+    WHERE "space_id" = ${spaceId} FOR NO KEY UPDATE`;
   if (!space) throw notFound("El espacio no existe o ha sido eliminado.");
   return space;
 }
+
+/** What the actor is in a space. */
+export async function findRole(
+  tx: Database,
+  actor: Pick<Actor, "id" | "isAdmin">,
+  space: { space_id: number; owner_id: number },
+): Promise<Standing> {
+  const known = standing(actor, space, undefined);
+  if (known) return known;
+  const key = { space_id: space.space_id, user_id: actor.id };
+  const member = await tx.spaceMember.findUnique({
+    where: { space_id_user_id: key },
+    select: { role: true },
+  });
+  return standing(actor, space, member?.role);
+}
+
+/** The space, held until the transaction ends, for whoever manages it. Throws 404, 403. */
+export async function requireManagedSpace(tx: Database, actor: Actor, spaceId: number) {
+  const space = await requireSpace(tx, spaceId);
+  assertMay(canManageSpace(await findRole(tx, actor, space)), NOT_YOURS);
+  return space;
+}
+
+/** What is answered to whoever does not manage a space. */
+export const NOT_YOURS = "No tienes permiso para administrar este espacio.";
 
 /** Locks the spaces that an entry is in, always in the same order: two entries may share several. */
 export async function lockSpacesOf(tx: Database, entryId: number): Promise<void> {

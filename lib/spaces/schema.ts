@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { visibleLine } from "@/lib/text/visible";
 
 /** Limits of a space's fields, in characters. */
 export const spaceLimits = {
@@ -19,7 +20,7 @@ const orNone = (text: z.ZodType<string, string>) =>
 
 const name = z
   .string({ error: "El nombre debe tener al menos 3 caracteres" })
-  .trim()
+  .overwrite(visibleLine)
   .min(spaceLimits.name.min, "El nombre debe tener al menos 3 caracteres")
   .max(spaceLimits.name.max, "El nombre no puede exceder los 100 caracteres");
 
@@ -31,6 +32,7 @@ const slug = z
 
 const subtitle = z
   .string()
+  .overwrite(visibleLine)
   .min(spaceLimits.subtitle.min, "El subtítulo debe tener al menos 3 caracteres")
   .max(spaceLimits.subtitle.max, "El subtítulo no puede exceder los 150 caracteres");
 

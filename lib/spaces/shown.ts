@@ -22,10 +22,11 @@ export const spaceSlugTag = (slug: string) => `space-slug:${slug}`;
  * Call it before and after a change of its slug, and before it is deleted.
  */
 export async function touchSpace(tx: Database, touched: Touched, spaceId: number): Promise<void> {
-  const { slug, domains } = await tx.space.findUniqueOrThrow({
+  const { slug, listed, domains } = await tx.space.findUniqueOrThrow({
     where: { space_id: spaceId },
     select: {
       slug: true,
+      listed: true,
       domains: { select: { name: true, active_at: true }, orderBy: { domain_id: "asc" } },
     },
   });
@@ -36,8 +37,7 @@ export async function touchSpace(tx: Database, touched: Touched, spaceId: number
     ...domains.flatMap(({ name }) => [domainsTag, hostTag(name)]),
   );
   const domain = domains.find(({ active_at }) => active_at)?.name ?? null;
-  touched.announce(
-    [spaceAddress({ slug, domain }, 1, env.SITE_URL)],
-    [spaceFeeds({ slug, domain }, env.SITE_URL)],
-  );
+  touched.announce(listed ? [spaceAddress({ slug, domain }, 1, env.SITE_URL)] : [], [
+    spaceFeeds({ slug, domain }, env.SITE_URL),
+  ]);
 }

@@ -84,9 +84,10 @@ test.describe("the list", () => {
     await expect(page.getByRole("heading", { level: 1, name: space.name })).toBeVisible();
   });
 
-  test("goes on beyond its first page, without scripts", async ({ browser }) => {
+  test("goes on beyond its first page, without scripts", async ({ browser, createAccount }) => {
     const oldest = await api.createDomain(space.space_id);
-    await Promise.all(Array.from({ length: 50 }, () => api.createDomain(space.space_id)));
+    const admin = apiOf(await createAccount({ isAdmin: true })); // others have 50 names at most
+    await Promise.all(Array.from({ length: 50 }, () => admin.createDomain(space.space_id)));
     const page = await browser.newPage({ baseURL: siteUrl, javaScriptEnabled: false });
     await page.goto("/domains");
     await expect(rowOf(page, oldest.name)).toHaveCount(0);
@@ -128,7 +129,7 @@ test.describe("creating and editing", () => {
   });
 
   test("stores a domain, then changes it", async ({ page, login, strays }) => {
-    const [other, name] = [await api.createSpace(), `${unique("gaceta")}.es`];
+    const [other, name] = [await api.createSpace(), `${unique("gaceta")}.localhost`];
     await login(owner);
     await page.goto("/domains");
     await page.getByRole("link", { name: "Nuevo Dominio" }).click();
@@ -206,6 +207,45 @@ test.describe("creating and editing", () => {
     await expect(page.getByText("Primero necesitas un espacio")).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Nuevo Espacio" }).click();
     await expect(page).toHaveURL("/spaces/create");
+  });
+});
+
+test.describe("a name that needs a proof", () => {
+  test("is seen by its owner alone, who reads what to put in DNS and has it looked for", async ({
+    page,
+    login,
+    createAccount,
+    openBrowser,
+  }) => {
+    const domain = await api.createDomain(space.space_id, { name: `${unique("gaceta")}.es` });
+    const others = await openBrowser(await createAccount());
+    await others.goto("/domains");
+    await expect(rowOf(others, domain.name)).toHaveCount(0);
+    expect((await apiOf(null).get(`/api/domains/${domain.domain_id}`)).status).toBe(404);
+    expect((await askHost(domain.name, "/")).body).toContain("Bienvenido a Rotativa");
+
+    await login(owner);
+    await page.goto("/domains");
+    await expect(rowOf(page, domain.name).getByText("Sin comprobar")).toBeVisible();
+    // Where no proven ones are listed, theirs are not none.
+    const none = "No hay dominios registrados";
+    for (const [reader, shown] of [
+      [page, false],
+      [others, true],
+    ] as const) {
+      await reader.goto("/domains/desde/0-1");
+      await expect(rowOf(reader, domain.name)).toHaveCount(shown ? 0 : 1);
+      await expect(reader.getByText(none)).toBeVisible({ visible: shown });
+    }
+    await rowOf(page, domain.name)
+      .getByRole("link", { name: `Editar ${domain.name}` })
+      .click();
+    const field = (label: string) => page.getByRole("textbox", { name: label, exact: true });
+    await expect(field("Nombre")).toHaveValue(`_rotativa.${domain.name}`);
+    await expect(field("Texto")).toHaveValue(/^rotativa-[0-9a-f]{40}$/);
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Comprobar ahora" }).click();
+    await expect(page.getByText("Última comprobación")).toBeVisible({ timeout: 20_000 });
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { domainOrigin, entryAddress, entryHref, spaceAddress } from "@/lib/addresses/canonical";
 
 const site = "https://rotativa.es";
-const space = (domain: string | null) => ({ slug: "ciencia", domain });
+const space = (domain: string | null, accepted = true) => ({ slug: "ciencia", domain, accepted });
 const entry = { entry_id: 5, slug: "un/titular" };
 
 describe("the address of an entry", () => {
@@ -14,6 +14,8 @@ describe("the address of an entry", () => {
     [{ ...entry, spaces: [space("ciencia.es")] }, "https://ciencia.es/un/titular"],
     [{ ...entry, slug: null, spaces: [space("ciencia.es")] }, "https://ciencia.es/e/5"],
     [{ ...entry, spaces: [space(null), space("a.es")] }, "https://rotativa.es/s/ciencia/e/titular"],
+    [{ ...entry, spaces: [space("a.es", false)] }, "https://rotativa.es/un/titular"],
+    [{ ...entry, spaces: [space("a.es", false), space("b.es")] }, "https://b.es/un/titular"],
   ])("%j → %s", (addressed, address) => {
     expect(entryAddress(addressed, site)).toBe(address);
     const own = address.startsWith(site) ? address.slice(site.length) : address;

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { domainName, hostnameOf, isSiteName, nameWithin } from "@/lib/domains/name";
-import { canManageDomain } from "@/lib/domains/policy";
+import {
+  domainName,
+  hostnameOf,
+  isBelowSite,
+  isInternalName,
+  isLocalSite,
+  isSiteName,
+  nameWithin,
+} from "@/lib/domains/name";
 import { domainChanges, domainInput } from "@/lib/domains/schema";
 
 describe("the stored form of a name", () => {
@@ -147,10 +154,25 @@ describe("a domain as its form sends it", () => {
   });
 });
 
-test("a domain is managed by whoever manages its space", () => {
-  const domain = { space: { owner_id: 7 } };
-  expect(canManageDomain({ id: 7, isAdmin: false }, domain)).toBe(true);
-  expect(canManageDomain({ id: 8, isAdmin: true }, domain)).toBe(true);
-  expect(canManageDomain({ id: 8, isAdmin: false }, domain)).toBe(false);
-  expect(canManageDomain(null, domain)).toBe(false);
+test.each([
+  ["http://localhost:3000", true],
+  ["http://127.0.0.1:3000", true],
+  ["http://[::1]:3000", true],
+  ["http://prueba.localhost", true],
+  ["https://rotativa.es", false],
+  ["http://192.168.1.4", false],
+  ["https://localhost.es", false],
+])("whether %s is a local site: %s", (siteUrl, local) => {
+  expect(isLocalSite(siteUrl)).toBe(local);
+});
+
+test("names of internal networks are known by their end", () => {
+  const names = ["a.internal", "nas.local", "x.home.arpa", "a.onion", "a.localhost"];
+  expect(names.filter(isInternalName)).toEqual(names);
+  expect(["local.es", "internal.example", "interna.l.es"].filter(isInternalName)).toEqual([]);
+});
+
+test("a name below the site's own is known, with and without its www", () => {
+  expect(isBelowSite("a.rotativa.es", "https://www.rotativa.es")).toBe(true);
+  expect(isBelowSite("otrarotativa.es", "https://rotativa.es")).toBe(false);
 });

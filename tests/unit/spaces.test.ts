@@ -1,5 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { canManageSpace, canRemoveEntryFromSpace } from "@/lib/spaces/policy";
+import { canManageDomain } from "@/lib/domains/policy";
+import { canDecideProposal } from "@/lib/placements/policy";
+import {
+  canAddEntry,
+  canChangeMember,
+  canChooseEntries,
+  canEditFront,
+  canManageSpace,
+  canProposeEntry,
+  canRemoveEntryFromSpace,
+  canSeeTeam,
+  roleIn,
+  roles,
+  type Standing,
+} from "@/lib/spaces/policy";
 import { spaceChanges, spaceInput } from "@/lib/spaces/schema";
 import { slugFromName } from "@/lib/spaces/slug-from-name";
 
@@ -95,26 +109,65 @@ describe("slugFromName", () => {
 });
 
 describe("who may what", () => {
-  const space = { owner_id: 1 };
-  const entry = { user_id: 2 };
-  const owner = { id: 1, isAdmin: false };
-  const author = { id: 2, isAdmin: false };
-  const other = { id: 3, isAdmin: false };
-  const admin = { id: 4, isAdmin: true };
-
-  test("owner and administrators manage a space", () => {
-    expect([owner, admin].map((who) => canManageSpace(who, space))).toEqual([true, true]);
-    expect([author, other, null, undefined].map((who) => canManageSpace(who, space))).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+  const space = { space_id: 5, owner_id: 1 };
+  const who = (id: number, isAdmin = false, role?: string) => ({
+    ...{ id, isAdmin },
+    teams: [{ space_id: 6, role: "editor" }, ...(role ? [{ space_id: 5, role }] : [])],
   });
 
-  test("they and the author take an entry out of it", () => {
-    const may = (who: typeof owner | null) => canRemoveEntryFromSpace(who, space, entry);
-    expect([owner, admin, author].map(may)).toEqual([true, true, true]);
-    expect([other, null].map(may)).toEqual([false, false]);
+  test("the owner and administrators are propietarios, others what the team says", () => {
+    expect(roleIn(who(1), space)).toBe("propietario");
+    expect(roleIn(who(4, true), space)).toBe("propietario");
+    expect(roleIn(who(2, false, "redactor"), space)).toBe("redactor");
+    for (const nobody of [who(3), null, undefined, who(3, false, "jefa")]) {
+      expect(roleIn(nobody, space)).toBeNull();
+    }
+  });
+
+  test.each<[name: string, may: (role: Standing) => boolean, allowed: Standing[]]>([
+    ["manages it", canManageSpace, ["propietario"]],
+    ["edits the front page", canEditFront, ["propietario", "editor"]],
+    ["adds any entry", (role) => canAddEntry(role, false), ["propietario", "editor"]],
+    ["adds an own entry", (role) => canAddEntry(role, true), ["propietario", "editor", "redactor"]],
+    ["proposes an own entry", (role) => canProposeEntry(role, true), ["colaborador"]],
+    ["proposes another's entry", (role) => canProposeEntry(role, false), []],
+    ["chooses entries", canChooseEntries, [...roles]],
+    [
+      "takes any entry out",
+      (role) => canRemoveEntryFromSpace(role, false),
+      ["propietario", "editor"],
+    ],
+    ["takes an own entry out", (role) => canRemoveEntryFromSpace(role, true), [...roles, null]],
+    ["sees the team", canSeeTeam, [...roles]],
+    ["decides a proposal", canDecideProposal, ["propietario", "editor"]],
+    [
+      "manages its domains",
+      (role) => canManageDomain(who(4), { owner_id: 5 }, role),
+      ["propietario"],
+    ],
+    [
+      "manages an own domain",
+      (role) => canManageDomain(who(4), { owner_id: 4 }, role),
+      [...roles, null],
+    ],
+    ["adds an editor", (role) => canChangeMember(role, null, "editor"), ["propietario"]],
+    [
+      "adds a redactor",
+      (role) => canChangeMember(role, null, "redactor"),
+      ["propietario", "editor"],
+    ],
+    ["lowers an editor", (role) => canChangeMember(role, "editor", "redactor"), ["propietario"]],
+    [
+      "removes a redactor",
+      (role) => canChangeMember(role, "redactor", null),
+      ["propietario", "editor"],
+    ],
+    [
+      "removes a propietario",
+      (role) => canChangeMember(role, "propietario", null),
+      ["propietario"],
+    ],
+  ])("who %s", (_name, may, allowed) => {
+    expect([...roles, null].filter(may)).toEqual(allowed);
   });
 });

@@ -2,12 +2,12 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
+import { AuthorName } from "@/components/shared/author-name";
 import { AiBadge } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { formatEntryDate } from "@/lib/text/dates";
 import { imageSources } from "@/lib/uploads/image-url";
-import { displayName } from "@/lib/users/dto";
 import { cn } from "@/components/ui/cn";
 
 /** How one entry is announced on a page of many. */
@@ -119,7 +119,7 @@ function Author({
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <AuthorLink author={author} className={cn("min-w-0 wrap-anywhere", className)}>
-        {author ? displayName(author) : `Usuario #${user_id}`}
+        <AuthorName of={{ author, user_id, synthetic }} />
       </AuthorLink>
       {synthetic && <AiBadge />}
     </p>

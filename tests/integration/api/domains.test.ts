@@ -46,14 +46,16 @@ describe("POST /api/domains", () => {
     expect((await create(as())).status).toBe(status);
   });
 
-  test("answers the domain in its stored form, waiting for its first request", async () => {
+  test("answers the domain in its stored form, waiting for its proof and its first request", async () => {
     const { json } = await create(owner, { active_at: "2020-01-01", domain_id: 99 });
     expect(json).toEqual({
       domain_id: domain.domain_id + 1,
       name: "www.ejemplo.es",
       description: null,
       space_id: space.space_id,
+      owner_id: owner.id,
       created: expect.any(String),
+      proven_at: null,
       active_at: null,
       space: { name: space.name, slug: space.slug, owner_id: owner.id },
     });
@@ -107,7 +109,7 @@ describe("PATCH /api/domains/{id}", () => {
     expect((await change(owner, { space_id })).status).toBe(403);
     expect((await change(owner, { space_id: MISSING })).status).toBe(404);
     expect((await change(admin, { space_id })).json.space_id).toBe(space_id);
-    expect((await change(owner)).status).toBe(403); // it is the other's now
+    expect((await change(owner)).status).toBe(200); // whose name it is
   });
 
   test("refuses wrong fields, unknown domains and names that are taken", async () => {

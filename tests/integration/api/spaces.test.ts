@@ -58,6 +58,7 @@ describe("POST /api/spaces", () => {
       domain: null,
       entries_count: 0,
       entries: [],
+      listed: true,
       created: expect.any(String),
     });
   });

@@ -311,12 +311,12 @@ describe("findEntryByPath", () => {
 
 describe("previewContent", () => {
   test("answers the same safe HTML as the page", async () => {
-    const { html } = await previewContent("Hola, **mundo**.\n\n<script>alert(1)</script>");
+    const { html } = await previewContent(author, "Hola, **mundo**.\n\n<script>alert(1)</script>");
     expect(html).toContain("<strong>mundo</strong>");
     expect(html).not.toContain("<script");
   });
 
   test("refuses what could not be saved", async () => {
-    await expect(previewContent(hostile)).rejects.toMatchObject({ code: "invalid" });
+    await expect(previewContent(author, hostile)).rejects.toMatchObject({ code: "invalid" });
   });
 });

@@ -1,5 +1,15 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { DatabasePool } from "@/lib/kernel/database-pool";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
@@ -22,8 +32,13 @@ const kept: Tagged = {
 /** A change that another process makes. */
 const change = (...tags: string[]) => notifyServers(db, tags);
 
+/** Notices of transactions that had not ended when the oldest one began that goes on, in any database of the server. */
+const notEnded = () => db.$queryRaw`
+  SELECT FROM "invalidation" WHERE "xid" >= pg_snapshot_xmin(pg_current_snapshot())`;
+
 beforeAll(() => void part("tagged").add(kept));
-beforeEach(() => {
+beforeEach(async () => {
+  await vi.waitFor(async () => expect(await notEnded()).toEqual([]), { timeout: 20_000 });
   forgotten = [];
 });
 afterAll(() => part("tagged").delete(kept));
@@ -43,6 +58,10 @@ describe("the notices that the database keeps", () => {
   }
 
   test("are applied once, and none that is older", async () => {
+    // A transaction that goes on, in any database of the server: what commits meanwhile is read again later.
+    const open = process.env.TEST_DATABASE_URL ? await pool.connect() : undefined;
+    onTestFinished(() => open?.release(true));
+    await open?.query("BEGIN; SELECT pg_current_xact_id()");
     await change("before");
     const clock = new TagClock();
     await clock.catchUp(ask);
@@ -69,13 +88,13 @@ describe("the notices that the database keeps", () => {
   test.skipIf(!process.env.TEST_DATABASE_URL)("do not miss what commits late", async () => {
     const clock = await clockAt();
     const late = await pool.connect();
+    onTestFinished(() => late.release(true));
     await late.query("BEGIN");
     await late.query(`INSERT INTO "invalidation" ("tags") VALUES ('["late"]')`);
     await change("early");
     await clock.catchUp(ask);
     expect(forgotten).toEqual(["early"]);
     await late.query("COMMIT");
-    late.release();
     await clock.catchUp(ask);
     expect(forgotten).toEqual(["early", "late"]);
   });
@@ -170,6 +189,7 @@ describe("a listener", () => {
     await vi.waitFor(() => expect(forgotten).toEqual(["one", "two"]));
   });
 
+  // A new listener may hear once more of what was said just before it came, which is harmless.
   test("asks once a second for all who read, also when its connections were ended", async () => {
     await listen({
       url: wire.connectionString,
@@ -182,11 +202,11 @@ describe("a listener", () => {
     await first;
     await wire.cut();
     await wire.mend();
-    await change("one");
+    await change("cut");
     await vi.waitFor(
       async () => {
         await listener.confirm();
-        expect(forgotten).toEqual(["one"]);
+        expect(forgotten).toContain("cut");
       },
       { timeout: 1500 },
     );
@@ -200,10 +220,10 @@ describe("a listener", () => {
     const began = performance.now();
     await listener.confirm();
     expect(performance.now() - began).toBeLessThan(2_500);
-    await change("one");
+    await change("frozen");
     await wire.mend();
     await isProven(true);
-    expect(forgotten).toEqual(["one"]);
+    expect(forgotten).toContain("frozen");
   }, 20_000);
 
   test.skipIf(!hasPgBouncer || !process.env.TEST_DATABASE_URL)(
@@ -214,11 +234,11 @@ describe("a listener", () => {
         await listen({ url: pooler.connectionString, directUrl: pooler.connectionString });
         expect(listener.proven).toBe(false);
         forgotten = [];
-        await change("one");
+        await change("pooled");
         await vi.waitFor(
           async () => {
             await listener.confirm();
-            expect(forgotten).toEqual(["one"]);
+            expect(forgotten).toContain("pooled");
           },
           { timeout: 1500 },
         );

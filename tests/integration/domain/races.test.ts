@@ -11,6 +11,7 @@ import { change } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
+import { moderateComments } from "@/lib/moderation/commands";
 import { createSlug, deleteSlug, updateSlug } from "@/lib/slugs/commands";
 import {
   addEntryToSpace,
@@ -23,6 +24,7 @@ import { requireSpace } from "@/lib/spaces/records";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
 import { resetDatabase, someoneWaits } from "@/tests/support/database";
 import {
+  createAdmin,
   createCommentFor,
   createDomainFor,
   createEntryFor,
@@ -94,6 +96,30 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("what comes while another change
     expect(await db.spaceEntry.count()).toBe(0);
     expect(await db.slug.count()).toBe(1);
   });
+
+  test.each(["admit", "delete"] as const)(
+    "to %s many counts as gone what another moderator was quicker with",
+    async (action) => {
+      const held = await db.heldComment.createManyAndReturn({
+        data: ["Uno.", "Dos."].map((content) => ({
+          ...{ content, cause: "words", entry_id: entry.entry_id, user_id: author.id },
+        })),
+        select: { held_comment_id: true },
+      });
+      const [quick] = held;
+      const admin = await createAdmin();
+      const both = during(
+        `SELECT FROM "entry" WHERE "entry_id" = ${entry.entry_id} FOR NO KEY UPDATE;
+         DELETE FROM "held_comment" WHERE "held_comment_id" = ${quick!.held_comment_id}`,
+        () =>
+          moderateComments(admin, {
+            ...{ action, comments: [], held: held.map(({ held_comment_id }) => held_comment_id) },
+          }),
+      );
+      expect(await both).toEqual({ done: 1, gone: 1 });
+      expect(await db.comment.count()).toBe(action === "admit" ? 2 : 1);
+    },
+  );
 
   test.each<[string, () => Promise<unknown>]>([
     ["an entry", () => addEntryToSpace(author, space.space_id, entry.entry_id)],

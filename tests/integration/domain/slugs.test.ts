@@ -4,12 +4,13 @@ import { deleteEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { findEntryByPath, findEntryBySlugOrId, getEntry } from "@/lib/entries/queries";
 import { entryPath, entryPathInSpace } from "@/lib/addresses/routes";
+import { db } from "@/lib/kernel/db";
 import { createSlug, deleteSlug, updateSlug } from "@/lib/slugs/commands";
 import { listEntrySlugs } from "@/lib/slugs/queries";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import { findEntryInSpace } from "@/lib/spaces/queries";
 import { resetDatabase } from "@/tests/support/database";
-import { createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";
+import { createAdmin, createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";
 
 let author: Actor;
 let entry: Entry;
@@ -104,6 +105,47 @@ describe("an address of old", () => {
       const { slug } = await createEntryFor(author, { title });
       expect(slug).toBe(title.toLowerCase().replace(" ", "-"));
     }
+  });
+});
+
+describe("S23: an address of old is not a stranger's to take", () => {
+  let stranger: Actor;
+  let theirs: Entry;
+
+  beforeEach(async () => {
+    stranger = await createUser();
+    theirs = await createEntryFor(stranger, { title: "La ajena" });
+    await rename(entry, "la-dos");
+  });
+
+  const take = (actor: Actor, path: string, { entry_id } = theirs) =>
+    createSlug(actor, { path, entry_id });
+  const refused = { code: "conflict", message: expect.stringContaining("menos de un año") };
+
+  test("S23: it goes on redirecting, whether a slug is new or changed", async () => {
+    await expect(take(stranger, "la-una")).rejects.toMatchObject(refused);
+    await expect(take(stranger, "otra/la-una")).rejects.toMatchObject(refused); // /e/la-una
+    const { slug_id } = await firstSlug(theirs);
+    const change = { path: "la-una", entry_id: theirs.entry_id };
+    await expect(updateSlug(stranger, slug_id, change)).rejects.toMatchObject(refused);
+    expect(await leadsTo("la-una")).toEqual([entry.entry_id, "redirects"]);
+  });
+
+  test("S23: nor is it given to an entry of that title", async () => {
+    const called = await createEntryFor(stranger, { title: "La una" });
+    expect(called.slug).toBe("la-una-2");
+  });
+
+  test("its own author, an administrator, and anybody after a year may have it", async () => {
+    await take(author, "la-una", other);
+    expect(await leadsTo("la-una")).toEqual([other.entry_id, "is there"]);
+    await rename(entry, "la-tres");
+    await take(await createAdmin(), "la-dos");
+    await rename(entry, "la-cuatro");
+    const year = 365 * 86_400_000;
+    await db.slugAlias.updateMany({ data: { created: new Date(Date.now() - year - 1) } });
+    await take(stranger, "la-tres");
+    expect(await leadsTo("la-tres")).toEqual([theirs.entry_id, "is there"]);
   });
 });
 

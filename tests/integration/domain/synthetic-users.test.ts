@@ -15,6 +15,7 @@ import { decryptToken } from "@/lib/synthetic-users/token";
 import { getUser } from "@/lib/users/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
+  createAdmin,
   createCommentFor,
   createEntryFor,
   createSpaceFor,
@@ -36,7 +37,7 @@ const storedToken = async (id: number) =>
 
 describe("reading", () => {
   test("shows whose it is, its counts and the mask of its token", async () => {
-    expect(await getSyntheticUser(bot.id)).toEqual({
+    expect(await getSyntheticUser(bot.id, owner)).toEqual({
       id: bot.id,
       username: "Cronista",
       fullName: "Cronista Sintética",
@@ -50,12 +51,26 @@ describe("reading", () => {
       comments_count: 0,
     });
     const without = await createSynthetic(owner, { token: null });
+    expect(await getSyntheticUser(without.id, owner)).toMatchObject({ token: null });
     expect(await getSyntheticUser(without.id)).toMatchObject({ token: null });
+  });
+
+  test("S24: the ends of a token are for those who manage the synthetic user", async () => {
+    const mask = "sk-p••••••••••••6789";
+    const bullets = "•".repeat(20);
+    const tokens = async (viewer: Actor | null) => [
+      (await getSyntheticUser(bot.id, viewer)).token,
+      (await listSyntheticUsers(viewer, { limit: 1 })).items[0]?.token,
+    ];
+    expect(await tokens(owner)).toEqual([mask, mask]);
+    expect(await tokens(await createAdmin())).toEqual([mask, mask]);
+    expect(await tokens(await createUser())).toEqual([bullets, bullets]);
+    expect(await tokens(null)).toEqual([bullets, bullets]);
   });
 
   test("a token sealed with another key does not keep anything from being read", async () => {
     await db.user.update({ where: { id: bot.id }, data: { token: "v1.otra.clave" } });
-    expect(await getSyntheticUser(bot.id)).toMatchObject({ token: "•".repeat(20) });
+    expect(await getSyntheticUser(bot.id, owner)).toMatchObject({ token: "•".repeat(20) });
   });
 
   test("finds no person and nobody unknown", async () => {
@@ -67,9 +82,9 @@ describe("reading", () => {
   test("pages through all, newest first", async () => {
     const second = await createSynthetic(owner);
     const third = await createSynthetic(owner);
-    const first = await listSyntheticUsers({ limit: 2 });
+    const first = await listSyntheticUsers(owner, { limit: 2 });
     expect(first.items.map(({ id }) => id)).toEqual([third.id, second.id]);
-    const rest = await listSyntheticUsers({ limit: 2, cursor: first.next ?? "" });
+    const rest = await listSyntheticUsers(owner, { limit: 2, cursor: first.next ?? "" });
     expect(rest).toMatchObject({ items: [{ id: bot.id }], next: null });
   });
 });
@@ -126,7 +141,7 @@ describe("a deleted synthetic user", () => {
     });
     await expect(getUser(bot.id)).rejects.toMatchObject({ code: "not_found" });
     await expect(getSyntheticUser(bot.id)).rejects.toMatchObject({ code: "not_found" });
-    expect((await listSyntheticUsers({ limit: 10 })).items).toEqual([]);
+    expect((await listSyntheticUsers(owner, { limit: 10 })).items).toEqual([]);
   });
 
   test("cannot be changed or deleted again", async () => {

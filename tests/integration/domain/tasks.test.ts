@@ -15,6 +15,7 @@ import { leaseDueTask, leaseNow } from "@/lib/tasks/run/lease";
 import { runDueTask, runSlot, runTask } from "@/lib/tasks/run/run-task";
 import { startScheduler } from "@/lib/tasks/run/scheduler";
 import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
+import { removeMember, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createCommentFor,
@@ -358,6 +359,54 @@ describe("what is deleted while it is written for", () => {
       message: error,
     });
     expect(await runs()).toMatchObject([{ outcome: "failed", error }]);
+    expect(await db.entry.count()).toBe(0);
+  });
+});
+
+describe("who is taken off the team of the space", () => {
+  const OUTSIDE = "Quien la creó ya no es propietario del espacio.";
+  let member: Actor;
+
+  /** A task of a propietario who is not who made the space. */
+  beforeEach(async () => {
+    member = await createUser();
+    await setMember(owner, space.space_id, member.id, "propietario");
+    const { id } = await createSynthetic(member);
+    task = await createTaskFor(member, { user_id: id, space_id: space.space_id });
+  });
+  const leave = () => removeMember(owner, space.space_id, member.id);
+
+  test("neither resumes nor executes it there; back in the team both work", async () => {
+    await leave();
+    expect((await read()).pause_cause).toBe(OUTSIDE);
+    await expect(resumeTask(member, task.task_id)).rejects.toThrow(OUTSIDE);
+    await expect(executeTask(member, task.task_id)).rejects.toThrow(OUTSIDE);
+    expect([ai.calls.length, await db.entry.count()]).toEqual([0, 0]);
+    expect(await runs()).toMatchObject([{ outcome: "failed", error: OUTSIDE }]);
+
+    await setMember(owner, space.space_id, member.id, "propietario");
+    expect((await resumeTask(member, task.task_id)).paused_at).toBeNull();
+    ai.answer(articleOf("Una noticia del equipo"));
+    expect((await executeTask(member, task.task_id)).outcome).toBe("succeeded");
+  });
+
+  test("publishes nothing that was being written, and the task is paused", async () => {
+    ai.answer(articleOf("Una noticia de quien se va"));
+    const { letGo } = ai.hold();
+    const outcome = executeTask(member, task.task_id).then(String, (error: Error) => error.message);
+    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await leave();
+    letGo();
+    expect(await outcome).toBe(OUTSIDE);
+    expect(await db.entry.count()).toBe(0);
+    expect((await read()).pause_cause).toBe(OUTSIDE);
+  });
+
+  test("has a task paused that nobody had paused", async () => {
+    await db.spaceMember.deleteMany(); // as an administrator's task goes on when they are none any more
+    await makeDue();
+    await runDueTask();
+    expect((await read()).pause_cause).toBe(OUTSIDE);
     expect(await db.entry.count()).toBe(0);
   });
 });

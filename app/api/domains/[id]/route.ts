@@ -7,7 +7,7 @@ import { publicRoute, route } from "@/lib/http/route";
 
 const params = idParams("id");
 
-export const GET = publicRoute({ params }, ({ params }) => getDomain(params.id));
+export const GET = publicRoute({ params }, ({ actor, params }) => getDomain(actor, params.id));
 
 export const PATCH = route(
   { params, body: domainChanges(env.SITE_URL) },

@@ -1,25 +1,27 @@
 import type { ReactNode } from "react";
 import { recordPage } from "@/app/(private)/(records)/record-page";
+import type { Actor } from "@/lib/auth/actor";
 import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
-import { canManageSpace } from "@/lib/spaces/policy";
-import { findSpace } from "@/lib/spaces/queries";
+import { canManageSpace, type Standing } from "@/lib/spaces/policy";
+import { findSpace, getSpaceRole } from "@/lib/spaces/queries";
 
-/** A page for those who manage the space. */
+/** A page for those whose role in the space allows it; for those who manage it unless `may` says otherwise. */
 export const managedSpacePage = (
   address: (spaceId: number) => string,
-  show: (space: Space) => ReactNode,
+  show: (space: Space, actor: Actor) => ReactNode | Promise<ReactNode>,
+  may: (role: Standing) => boolean = canManageSpace,
 ) =>
   recordPage(
     {
       param: "id",
       address,
-      find: findSpace,
+      find: (id) => findSpace(id),
       only: {
-        may: canManageSpace,
+        may: async (actor, { space_id }) => may(await getSpaceRole(actor, space_id)),
         otherwise: ({ name, slug }) => ({
           title: "No administras este espacio",
-          why: `Solo quien creó «${name}», o un administrador, puede editarlo y elegir sus entradas.`,
+          why: `Solo quien creó «${name}», su equipo o un administrador puede hacerlo.`,
           ways: [
             { href: routes.spaceFront(slug), label: "Ver el espacio" },
             { href: routes.spaces, label: "Volver a Espacios" },

@@ -3,6 +3,6 @@ import { route } from "@/lib/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { listSpaceTasks } from "@/lib/tasks/queries";
 
-export const GET = route({ params: idParams("id"), query: pageQuery }, ({ params, query }) =>
-  listSpaceTasks(params.id, query),
+export const GET = route({ params: idParams("id"), query: pageQuery }, ({ actor, params, query }) =>
+  listSpaceTasks(actor, params.id, query),
 );

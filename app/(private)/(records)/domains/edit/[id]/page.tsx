@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { ConnectionNote } from "@/components/domains/connection-note";
 import { DomainForm } from "@/components/domains/domain-form";
+import { DomainProof } from "@/components/domains/domain-proof";
 import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import { canManageDomain } from "@/lib/domains/policy";
-import { findDomain } from "@/lib/domains/queries";
-import { listManagedSpaces } from "@/lib/spaces/queries";
+import { findDomain, getDomainProof } from "@/lib/domains/queries";
+import { getSpaceRole, listManagedSpaces } from "@/lib/spaces/queries";
 
 export const metadata: Metadata = { title: "Editar Dominio" };
 
@@ -16,7 +17,8 @@ export default recordPage(
     address: routes.editDomain,
     find: findDomain,
     only: {
-      may: canManageDomain,
+      may: async (actor, domain) =>
+        canManageDomain(actor, domain, await getSpaceRole(actor, domain.space_id)),
       otherwise: ({ name, space }) => ({
         title: "No administras este dominio",
         why: `Solo quien administra «${space.name}» puede editar ${name}.`,
@@ -35,6 +37,11 @@ export default recordPage(
         back={{ href: routes.domains, label: "Volver a Dominios" }}
       >
         <ConnectionNote domain={domain} />
+        <DomainProof
+          key={domain.name}
+          domainId={domain.domain_id}
+          served={await getDomainProof(actor, domain.domain_id)}
+        />
         <DomainForm domain={domain} spaces={listed ? spaces : [current, ...spaces]} />
       </Screen>
     );

@@ -1,0 +1,9 @@
+import { blockUser, unblockUser } from "@/lib/blocks/commands";
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+
+const params = idParams("userId");
+
+export const PUT = route({ params }, ({ actor, params }) => blockUser(actor, params.userId));
+
+export const DELETE = route({ params }, ({ actor, params }) => unblockUser(actor, params.userId));

@@ -1,0 +1,7 @@
+import { checkDomain } from "@/lib/domains/commands";
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+
+export const POST = route({ params: idParams("id") }, ({ actor, params }) =>
+  checkDomain(actor, params.id),
+);

@@ -1,0 +1,9 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { blockSpace, unblockSpace } from "@/lib/placements/commands";
+
+const params = idParams("id");
+
+export const PUT = route({ params }, ({ actor, params }) => blockSpace(actor, params.id));
+
+export const DELETE = route({ params }, ({ actor, params }) => unblockSpace(actor, params.id));

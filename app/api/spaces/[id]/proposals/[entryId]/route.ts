@@ -1,0 +1,13 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { acceptProposal, refuseProposal } from "@/lib/placements/commands";
+
+const params = idParams("id", "entryId");
+
+export const POST = route({ params }, ({ actor, params }) =>
+  acceptProposal(actor, params.id, params.entryId),
+);
+
+export const DELETE = route({ params }, ({ actor, params }) =>
+  refuseProposal(actor, params.id, params.entryId),
+);

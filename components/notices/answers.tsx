@@ -1,0 +1,122 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import {
+  useAcceptPlacement,
+  useAcceptProposal,
+  useBlockSpace,
+  useRefusePlacement,
+  useRefuseProposal,
+} from "@/lib/placements/client";
+import { useJoinTeam, useRemoveMember } from "@/lib/teams/client";
+import { useCurrentUser } from "@/lib/users/current-user";
+
+interface Place {
+  space_id: number;
+  space: string;
+  entry_id: number;
+  title: string;
+}
+
+/** What an author answers to a space that lists an entry of theirs. */
+export function PlacementAnswer({ space_id, space, entry_id, title }: Place) {
+  const [accept, refuse] = [useAcceptPlacement(), useRefusePlacement()];
+  const place = { spaceId: space_id, entryId: entry_id };
+  return (
+    <>
+      <AnswerButton of={title} pending={accept.isPending} onClick={() => accept.mutate(place)}>
+        Aceptar
+      </AnswerButton>
+      <AnswerButton
+        of={title}
+        variant="outline"
+        pending={refuse.isPending}
+        onClick={() => refuse.mutate(place)}
+      >
+        Rechazar
+      </AnswerButton>
+      <BlockAnswer space_id={space_id} space={space} />
+    </>
+  );
+}
+
+/** Keeps a space from listing the reader's entries; also once it lists none. */
+export function BlockAnswer({ space_id, space }: Pick<Place, "space_id" | "space">) {
+  const block = useBlockSpace();
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="ghost" size="sm" className="text-destructive">
+          Bloquear el espacio<span className="sr-only">: {space}</span>
+        </Button>
+      }
+      title={`¿Bloquear «${space}»?`}
+      description="Las entradas tuyas que muestra sin que lo hayas aceptado salen de él, y no podrá mostrar más. Puedes desbloquearlo en esta página."
+      confirmLabel="Bloquear"
+      pendingLabel="Bloqueando..."
+      destructive
+      onConfirm={() => block.mutateAsync(space_id)}
+    />
+  );
+}
+
+/** What an editor answers to a proposed entry. */
+export function ProposalAnswer({ space_id, entry_id, title }: Omit<Place, "space">) {
+  const [accept, refuse] = [useAcceptProposal(), useRefuseProposal()];
+  const place = { spaceId: space_id, entryId: entry_id };
+  return (
+    <>
+      <AnswerButton of={title} pending={accept.isPending} onClick={() => accept.mutate(place)}>
+        Aceptar
+      </AnswerButton>
+      <AnswerButton
+        of={title}
+        variant="outline"
+        pending={refuse.isPending}
+        onClick={() => refuse.mutate(place)}
+      >
+        Rechazar
+      </AnswerButton>
+    </>
+  );
+}
+
+/** What somebody answers who was invited to a team. */
+export function TeamAnswer({ space_id, space }: { space_id: number; space: string }) {
+  const user = useCurrentUser();
+  const [join, leave] = [useJoinTeam(), useRemoveMember()];
+  return (
+    <>
+      <AnswerButton of={space} pending={join.isPending} onClick={() => join.mutate(space_id)}>
+        Aceptar
+      </AnswerButton>
+      <AnswerButton
+        of={space}
+        variant="outline"
+        pending={leave.isPending}
+        onClick={() => user && leave.mutate({ spaceId: space_id, userId: user.id })}
+      >
+        Rechazar
+      </AnswerButton>
+    </>
+  );
+}
+
+interface AnswerButtonProps {
+  /** What it is about, for who hears the button alone. */
+  of: string;
+  variant?: "outline";
+  pending: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+function AnswerButton({ of, children, ...props }: AnswerButtonProps) {
+  return (
+    <Button size="sm" {...props}>
+      {children}
+      <span className="sr-only">: {of}</span>
+    </Button>
+  );
+}

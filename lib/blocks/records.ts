@@ -1,0 +1,37 @@
+import "server-only";
+import type { Database } from "@/lib/kernel/db";
+import { forbidden } from "@/lib/kernel/errors";
+
+/** Whoever moderates the site cannot be kept away. */
+const moderates = { isAdmin: false, isEditor: false };
+
+/**
+ * Throws 403 when the author of an entry, or the owner of the synthetic user who wrote it, does not want the
+ * writer under it: the account itself, or the person whose synthetic user it is.
+ */
+export async function refuseBlocked(
+  tx: Database,
+  writerId: number,
+  entry: { user_id: number },
+): Promise<void> {
+  const author = {
+    OR: [{ id: entry.user_id }, { synthetic_users: { some: { id: entry.user_id } } }],
+  };
+  const writer = { OR: [{ id: writerId }, { synthetic_users: { some: { id: writerId } } }] };
+  const block = await tx.block.findFirst({
+    where: { user: author, blocked: { ...writer, ...moderates } },
+    select: { blocked_id: true },
+  });
+  if (!block) return;
+  throw forbidden(
+    block.blocked_id === writerId
+      ? "Quien firma esta entrada te ha bloqueado: no puedes comentarla."
+      : "Quien firma esta entrada ha bloqueado a la persona a la que pertenece este usuario sintético.",
+  );
+}
+
+/** Whether a person wants nothing of another; who moderates the site cannot be kept away. */
+export async function hasBlocked(tx: Database, userId: number, otherId: number): Promise<boolean> {
+  const where = { user_id: userId, blocked: { id: otherId, ...moderates } };
+  return (await tx.block.findFirst({ where, select: { user_id: true } })) !== null;
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/kernel/db";
+import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
+import type { Notice, NoticeState } from "@/lib/notices/dto";
+import { noticeContent, type NoticeContent } from "@/lib/notices/schema";
+
+/** A page of what the actor was told, newest first. Kinds that this version does not know are left out. */
+export async function listNotices(
+  actor: Actor,
+  { limit, cursor }: PageQuery,
+): Promise<Page<Notice>> {
+  const rows = await db.notice.findMany({
+    where: { user_id: actor.id, ...after(fromCursor(cursor), "notice_id") },
+    orderBy: [{ created: "desc" }, { notice_id: "desc" }],
+    take: limit + 1,
+    select: { notice_id: true, kind: true, data: true, created: true, read_at: true },
+  });
+  const { items, next } = toPage(rows, limit, by("notice_id"), (row) => row);
+  const known = items.flatMap(({ kind, data, ...row }) => {
+    const content = noticeContent.safeParse({ ...(data as object), kind }).data;
+    return content ? [{ ...row, content }] : [];
+  });
+  const stateOf = await statesOf(
+    actor,
+    known.map(({ content }) => content),
+  );
+  return new Page(
+    known.map(({ notice_id, created, read_at, content }) => ({
+      notice_id,
+      created: created.toISOString(),
+      read: read_at !== null,
+      content,
+      state: stateOf(content),
+    })),
+    next,
+  );
+}
+
+/** How much the actor was told and has not seen. */
+export async function countUnreadNotices(actor: Actor): Promise<{ count: number }> {
+  return { count: await db.notice.count({ where: { user_id: actor.id, read_at: null } }) };
+}
+
+/** What has become of what these notices ask for, as the database is now. */
+async function statesOf(actor: Actor, contents: NoticeContent[]) {
+  const placements = contents.filter((content) => content.kind === "placement");
+  const offers = contents.filter((content) => content.kind === "proposal");
+  const teams = contents.filter((content) => content.kind === "team");
+  const places = [...placements, ...offers];
+  const [listed, proposed, joined, blocked] = await Promise.all([
+    db.spaceEntry.findMany({
+      where: {
+        space_id: { in: places.map(({ space_id }) => space_id) },
+        entry_id: { in: places.map(({ entry_id }) => entry_id) },
+      },
+      select: { space_id: true, entry_id: true, accepted_at: true },
+    }),
+    db.placementProposal.findMany({
+      where: {
+        space_id: { in: offers.map(({ space_id }) => space_id) },
+        entry_id: { in: offers.map(({ entry_id }) => entry_id) },
+      },
+      select: { space_id: true, entry_id: true },
+    }),
+    db.spaceMember.findMany({
+      where: { user_id: actor.id, space_id: { in: teams.map(({ space_id }) => space_id) } },
+      select: { space_id: true, joined_at: true },
+    }),
+    db.spaceBlock.findMany({
+      where: { user_id: actor.id, space_id: { in: placements.map(({ space_id }) => space_id) } },
+      select: { space_id: true },
+    }),
+  ]);
+  const key = (place: { space_id: number; entry_id: number }) =>
+    `${place.space_id} ${place.entry_id}`;
+  const since = (date: Date | null): NoticeState => (date ? "accepted" : "open");
+  const listings = new Map(listed.map((place) => [key(place), since(place.accepted_at)]));
+  const proposals = new Set(proposed.map(key));
+  const memberships = new Map(
+    joined.map(({ space_id, joined_at }) => [space_id, since(joined_at)]),
+  );
+  const blocks = new Set(blocked.map(({ space_id }) => space_id));
+
+  return (content: NoticeContent): NoticeState | null => {
+    switch (content.kind) {
+      case "placement":
+        return listings.get(key(content)) ?? (blocks.has(content.space_id) ? "blocked" : "gone");
+      case "proposal":
+        if (proposals.has(key(content))) return "open";
+        return listings.has(key(content)) ? "accepted" : "gone";
+      case "team":
+        return memberships.get(content.space_id) ?? "gone";
+      default:
+        return null;
+    }
+  };
+}

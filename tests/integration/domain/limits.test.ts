@@ -1,0 +1,149 @@
+import { dns } from "@/tests/support/own-dns"; // first: see there
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { blockUser, unblockUser } from "@/lib/blocks/commands";
+import { createComment, postComment, updateComment } from "@/lib/comments/commands";
+import { checkDomain, updateDomain } from "@/lib/domains/commands";
+import { updateEntry } from "@/lib/entries/commands";
+import { createInvitation } from "@/lib/invitations/commands";
+import { env } from "@/lib/kernel/env";
+import type { limits, LimitName } from "@/lib/kernel/rates";
+import { reportText } from "@/lib/moderation/commands";
+import { blockSpace, unblockSpace } from "@/lib/placements/commands";
+import { createSlug, updateSlug } from "@/lib/slugs/commands";
+import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
+import { inviteMember, setMember } from "@/lib/teams/commands";
+import { resetDatabase } from "@/tests/support/database";
+import {
+  createAdmin,
+  createCommentFor,
+  createEntryFor,
+  createSpaceFor,
+  createUnprovenDomainFor,
+  createUser,
+} from "@/tests/support/factories";
+import { unique } from "@/tests/support/names";
+
+type AccountLimit = {
+  [Name in LimitName]: (typeof limits)[Name]["per"] extends "account" ? Name : never;
+}[LimitName];
+
+/** What floods.test.ts, account.test.ts and uploads-api.test.ts are about. */
+type TestedElsewhere =
+  | ("TASKS" | "SYNTHETIC" | "EXPORTS" | "PREVIEWS" | "SLOW_TEXTS")
+  | ("UPLOADS" | "UPLOAD_MEGABYTES" | "UPLOAD_MEGAPIXELS");
+
+const TOO_MANY = { code: "rate_limited", retryAfter: expect.any(Number) };
+
+beforeEach(resetDatabase);
+afterEach(() => {
+  Object.assign(env, { LIMITS_FACTOR: 0 });
+});
+afterAll(() => dns.close());
+
+/** For the rest of the test; each is used in one test only, because its counter is made once. */
+const limit = (name: string, points: number, fresh: number) =>
+  Object.assign(env, {
+    LIMITS_FACTOR: 1,
+    [`LIMIT_${name}`]: { points, seconds: 3600 },
+    [`LIMIT_${name}_NEW`]: { points: fresh, seconds: 3600 },
+  });
+
+const newName = () => unique("nombre");
+type Acts = (actor: Actor) => Promise<(() => Promise<unknown>)[]>;
+
+/** What counts for each limit that no other test is about: an act for each place that counts. */
+const acts: Record<Exclude<AccountLimit, TestedElsewhere>, Acts> = {
+  COMMENTS: async (actor) => {
+    const { entry_id } = await createEntryFor(actor);
+    const input = { content: "Un comentario.", image: null };
+    return [() => postComment(actor, entry_id, input), () => createComment(actor, entry_id, input)];
+  },
+  ENTRIES: async (actor) => [() => createEntryFor(actor)],
+  EDITS: async (actor) => {
+    const [{ entry_id }, { space_id }] = [await createEntryFor(actor), await createSpaceFor(actor)];
+    const { comment_id } = await createCommentFor(actor, entry_id);
+    return [
+      () => updateEntry(actor, entry_id, { title: newName() }),
+      () => updateSpace(actor, space_id, { name: newName() }),
+      () => updateComment(actor, comment_id, { content: newName() }),
+    ];
+  },
+  PLACEMENTS: async (actor) => {
+    const [{ entry_id }, { space_id }] = [await createEntryFor(actor), await createSpaceFor(actor)];
+    return [() => addEntryToSpace(actor, space_id, entry_id)];
+  },
+  SPACES: async (actor) => [() => createSpaceFor(actor)],
+  DOMAINS: async (actor) => {
+    const { space_id } = await createSpaceFor(actor);
+    const { domain_id } = await createUnprovenDomainFor(actor, space_id);
+    return [
+      () => createUnprovenDomainFor(actor, space_id),
+      () => updateDomain(actor, domain_id, { name: `${newName()}.es` }),
+    ];
+  },
+  DOMAIN_CHECKS: async (actor) => {
+    const { space_id } = await createSpaceFor(actor);
+    const { domain_id } = await createUnprovenDomainFor(actor, space_id);
+    return [() => checkDomain(actor, domain_id)];
+  },
+  TEAM: async (actor) => {
+    const { space_id } = await createSpaceFor(actor);
+    const [{ id }, { username }] = [await createUser(), await createUser()];
+    return [
+      () => setMember(actor, space_id, id, "editor"),
+      () => inviteMember(actor, space_id, { username, role: "redactor" }),
+    ];
+  },
+  INVITATIONS: async (actor) => {
+    const { space_id } = await createSpaceFor(actor);
+    const input = { space_id, role: "redactor", email: null, days: 1, uses: 1 } as const;
+    // A new account may make none yet; that it tries counts.
+    const unlessNew = (error: { code?: string }) => {
+      if (error.code !== "forbidden") throw error;
+    };
+    return [() => createInvitation(actor, input).catch(unlessNew)];
+  },
+  BLOCKS: async (actor) => {
+    const { id } = await createUser();
+    const { space_id } = await createSpaceFor(await createUser());
+    return [
+      () => blockUser(actor, id),
+      () => unblockUser(actor, id),
+      () => blockSpace(actor, space_id),
+      () => unblockSpace(actor, space_id),
+    ];
+  },
+  SLUGS: async (actor) => {
+    const { entry_id } = await createEntryFor(actor);
+    const { slug_id } = await createSlug(actor, { path: newName(), entry_id });
+    return [
+      () => createSlug(actor, { path: newName(), entry_id }),
+      () => updateSlug(actor, slug_id, { path: newName(), entry_id }),
+    ];
+  },
+  REPORTS: async (actor) => {
+    const { entry_id } = await createEntryFor(await createUser());
+    const ref = { subject: "entry", subject_id: entry_id } as const;
+    return [() => reportText(actor, ref, { reason: "spam", text: "" })];
+  },
+};
+
+test.each(Object.entries(acts))(
+  "S8: an account may do so often what counts for %s",
+  async (name, prepare) => {
+    const [author, admin] = [await createUser(), await createAdmin()];
+    const [stranger, fresh] = [await createUser(), await createUser({ trusted_at: null })];
+    const [own, theirs] = [await prepare(author), await prepare(stranger)];
+    const [newcomers, unbounded] = [await prepare(fresh), await prepare(admin)];
+    limit(name, own.length, 1);
+    for (const act of own) await act();
+    for (const act of own) await expect(act()).rejects.toMatchObject(TOO_MANY);
+    await theirs[0]?.();
+    await newcomers[0]?.();
+    for (const act of newcomers) await expect(act()).rejects.toMatchObject(TOO_MANY);
+    for (const act of [...unbounded, ...unbounded]) {
+      await act().catch((error: unknown) => expect(error).not.toMatchObject(TOO_MANY)); // done already
+    }
+  },
+);
