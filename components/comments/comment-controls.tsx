@@ -5,7 +5,10 @@ import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { Button } from "@/components/ui/button";
 import { useDeleteComment, useUpdateComment } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
+import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
+import type { CurrentUser } from "@/lib/users/dto";
 import { CommentForm } from "./comment-form";
+import { OthersComment } from "./others-comment";
 
 /** The form that takes the place of a comment while it is edited. */
 export function EditComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
@@ -28,33 +31,35 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose: (
 
 interface CommentControlsProps {
   comment: Comment;
-  /** Whether it may be edited, and not only deleted. */
-  editable: boolean;
+  user: CurrentUser;
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
 }
 
-/** What may be done with a comment under its entry, in the room that is free below it. */
-export function CommentControls({ comment, editable, editButton, onEdit }: CommentControlsProps) {
+/** What a member may do with a comment under its entry, in the room that is free below it. */
+export function CommentControls({ comment, user, editButton, onEdit }: CommentControlsProps) {
   const deleteComment = useDeleteComment();
   return (
-    <div className="absolute bottom-1 -ms-3 flex gap-1">
-      {editable && (
+    <div className="absolute bottom-1 -ms-3 flex items-center gap-1">
+      {canEditComment(user, comment) && (
         <Button ref={editButton} variant="ghost" size="sm" onClick={onEdit}>
           Editar
         </Button>
       )}
-      <DeleteDialog
-        trigger={
-          <Button variant="ghost" size="sm" className="text-destructive">
-            Eliminar
-          </Button>
-        }
-        title="¿Estás seguro de que deseas eliminar este comentario?"
-        description="Esta acción no se puede deshacer."
-        pendingLabel="Eliminando…"
-        onConfirm={() => deleteComment.mutateAsync(comment.comment_id)}
-      />
+      {canDeleteComment(user, comment) && (
+        <DeleteDialog
+          trigger={
+            <Button variant="ghost" size="sm" className="text-destructive">
+              Eliminar
+            </Button>
+          }
+          title="¿Estás seguro de que deseas eliminar este comentario?"
+          description="Esta acción no se puede deshacer."
+          pendingLabel="Eliminando…"
+          onConfirm={() => deleteComment.mutateAsync(comment.comment_id)}
+        />
+      )}
+      {comment.user_id !== user.id && <OthersComment comment={comment} user={user} />}
     </div>
   );
 }

@@ -4,14 +4,13 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyPart } from "@/components/shared/lazy-part";
 import type { Comment } from "@/lib/comments/dto";
-import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { CommentBody, CommentFrame } from "./comment-parts";
 
 const CommentControls = lazyPart(async () => (await import("./comment-controls")).CommentControls);
 const EditComment = lazyPart(async () => (await import("./comment-controls")).EditComment);
 
-/** One comment under an entry: read, edited in place, or deleted. */
+/** One comment under an entry: read, edited in place, deleted, or told of. */
 export function CommentItem({ comment }: { comment: Comment }) {
   const user = useCurrentUser();
   const [editing, setEditing] = useState(false);
@@ -29,10 +28,10 @@ export function CommentItem({ comment }: { comment: Comment }) {
       ) : (
         <>
           <CommentBody comment={comment} />
-          {canDeleteComment(user, comment) && (
+          {user && (
             <CommentControls
               comment={comment}
-              editable={canEditComment(user, comment)}
+              user={user}
               editButton={editButton}
               onEdit={() => setEditing(true)}
             />

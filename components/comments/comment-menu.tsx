@@ -1,22 +1,27 @@
 "use client";
 
-import { MessageSquareText, Pencil, Trash2 } from "lucide-react";
+import { Check, Gavel, MessageSquareText, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { RemoveDialog } from "@/components/moderation/remove-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { useDeleteComment } from "@/lib/comments/client";
-import type { Comment } from "@/lib/comments/dto";
 import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
+import { useModerateComments } from "@/lib/moderation/client";
+import type { ListedComment } from "@/lib/moderation/dto";
 import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
+import { commenterOf } from "@/lib/users/dto";
 import { EditCommentDialog } from "./edit-comment-dialog";
 
 /** What can be done with a comment of the administration list; nothing when there is nothing. */
-export function CommentMenu({ comment }: { comment: Comment }) {
-  const { comment_id, author, entry } = comment;
+export function CommentMenu({ comment }: { comment: ListedComment }) {
+  const { comment_id, entry, reported_for: reason } = comment;
   const user = useCurrentUser();
   const deleteComment = useDeleteComment();
+  const moderate = useModerateComments();
   const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   if (!entry && !canDeleteComment(user, comment)) return null;
 
@@ -28,10 +33,7 @@ export function CommentMenu({ comment }: { comment: Comment }) {
 
   return (
     <>
-      <RowMenu
-        triggerRef={trigger}
-        label={`Acciones del comentario de ${author?.username ?? "Usuario desconocido"}`}
-      >
+      <RowMenu triggerRef={trigger} label={`Acciones del comentario de ${commenterOf(comment)}`}>
         {entry && (
           <DropdownMenuItem asChild>
             {/* A whole load: the browser goes to the comment, the redirect to the entry included. */}
@@ -47,6 +49,22 @@ export function CommentMenu({ comment }: { comment: Comment }) {
             Editar
           </DropdownMenuItem>
         )}
+        {reason && (
+          <>
+            <DropdownMenuItem
+              onSelect={() =>
+                moderate.mutate({ action: "admit", kind: "comments", ids: [comment_id] })
+              }
+            >
+              <Check aria-hidden />
+              Conservar
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => setRemoving(true)}>
+              <Gavel aria-hidden />
+              Retirar con motivos…
+            </DropdownMenuItem>
+          </>
+        )}
         {canDeleteComment(user, comment) && (
           <DropdownMenuItem variant="destructive" onSelect={confirmDeletion}>
             <Trash2 aria-hidden />
@@ -60,6 +78,16 @@ export function CommentMenu({ comment }: { comment: Comment }) {
         onOpenChange={setEditing}
         onClosed={() => trigger.current?.focus()}
       />
+      {reason && (
+        <RemoveDialog
+          subject="comment"
+          subjectId={comment_id}
+          reason={reason}
+          open={removing}
+          onOpenChange={setRemoving}
+          onClosed={() => trigger.current?.focus()}
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import type { Comment } from "@/lib/comments/dto";
+import { commenterOf } from "@/lib/users/dto";
 import { CommentText } from "./comment-text";
 
 /** A comment's author and date, with what stands under them. */
@@ -17,7 +18,7 @@ export function CommentFrame({ comment, children }: { comment: Comment; children
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="inline-flex min-w-0 items-center gap-2">
             <AuthorLink author={author} className="truncate font-semibold">
-              {author?.username ?? "Usuario desconocido"}
+              {commenterOf(comment)}
             </AuthorLink>
             {synthetic && <BotBadge />}
           </span>
@@ -30,10 +31,10 @@ export function CommentFrame({ comment, children }: { comment: Comment; children
 }
 
 /** What a comment says and shows. */
-export function CommentBody({ comment: { content, image } }: { comment: Comment }) {
+export function CommentBody({ comment: { content, image, trusted } }: { comment: Comment }) {
   return (
     <>
-      <CommentText text={content} />
+      <CommentText text={content} links={trusted} />
       {image && (
         <EntryImage
           image={image}

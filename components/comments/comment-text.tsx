@@ -1,12 +1,18 @@
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { splitLinks } from "@/lib/text/links";
 
+interface CommentTextProps {
+  text: string;
+  /** Whether web addresses in it are links. */
+  links: boolean;
+}
+
 /** What a comment says: plain text, its line breaks kept and its web addresses made links. */
-export function CommentText({ text }: { text: string }) {
+export function CommentText({ text, links }: CommentTextProps) {
   return (
     <p dir="auto" className="font-serif text-[1.0625rem] wrap-anywhere whitespace-pre-wrap">
       {splitLinks(withoutBidiControls(text)).map(({ text: part, href }, index) =>
-        href ? (
+        href && links ? (
           <a key={index} href={href} rel="ugc nofollow noopener" className="link">
             {part}
           </a>

@@ -1,114 +1,130 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
-import { AuthorLink } from "@/components/shared/author-link";
-import { BotBadge, WithImageBadge } from "@/components/shared/badges";
-import { DataTable, type Column } from "@/components/shared/data-table";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "@/components/shared/button-link";
+import { DataTable } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
-import { EntryDate } from "@/components/shared/entry-date";
+import { FilterBar } from "@/components/shared/filter-bar";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
+import { useAddressFields } from "@/components/shared/use-address-fields";
 import { useSearchField } from "@/components/shared/use-search-field";
-import { UserAvatar } from "@/components/shared/user-avatar";
 import { commentsQuery } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
-import { commentPreview } from "@/lib/comments/schema";
+import { canDeleteComment, canModerate } from "@/lib/comments/policy";
+import type { CommentFilter } from "@/lib/comments/schema";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/addresses/routes";
-import { withoutBidiControls } from "@/lib/text/bidi";
-import { formatCommentDate } from "@/lib/text/dates";
-import { truncate } from "@/lib/text/truncate";
+import { waitingQuery } from "@/lib/moderation/client";
+import type { ListedComment } from "@/lib/moderation/dto";
+import { useCurrentUser } from "@/lib/users/current-user";
+import { commentColumns } from "./comment-columns";
 import { CommentMenu } from "./comment-menu";
+import { HeldComments } from "./held-comments";
+import { SelectionBar } from "./selection-bar";
+import { useSelection } from "./use-selection";
 
-const columns: Column<Comment>[] = [
-  {
-    header: "Autor",
-    narrow: "title",
-    className: "max-md:pe-10",
-    cell: (comment) => <AuthorCell comment={comment} />,
-  },
-  {
-    header: "Comentario",
-    className: "md:w-2/5",
-    cell: ({ content, image }) => (
-      <span>
-        <span dir="auto" className="font-serif text-base">
-          {truncate(withoutBidiControls(content), commentPreview.content)}
-        </span>{" "}
-        {image && <WithImageBadge />}
-      </span>
-    ),
-  },
-  { header: "Entrada", cell: ({ entry }) => <EntryCell entry={entry} /> },
-  {
-    header: "Fecha",
-    className: "whitespace-nowrap",
-    cell: ({ created }) => <EntryDate date={created} format={formatCommentDate} />,
-  },
-  {
-    header: "Acciones",
-    narrow: "corner",
-    className: "md:w-px",
-    cell: (comment) => <CommentMenu comment={comment} />,
-  },
-];
+type Shown = CommentFilter | "held";
 
-/** `/comments`: every comment of the site, newest first, with a search. */
+const nothingShown: Record<Shown, string> = {
+  all: "No hay comentarios en el sistema",
+  people: "Ninguna persona ha comentado todavía",
+  machines: "Ningún usuario sintético ha comentado todavía",
+  reported: "No hay comentarios denunciados",
+  held: "No hay comentarios retenidos",
+};
+
+const isShown = (text: string): text is Shown => Object.hasOwn(nothingShown, text);
+
+/** `/comments`: every comment of the site, newest first, with a search; those that were told of or wait, too. */
 export function CommentsScreen() {
+  const [{ ver }, setAddress] = useAddressFields({ ver: "all" });
+  const shown = isShown(ver) ? ver : "all";
   const [q, searchField] = useSearchField({
     label: "Buscar comentarios",
     placeholder: "Buscar comentarios...",
     className: "w-96 max-w-full",
   });
-  const query = useInfiniteQuery({ ...commentsQuery(q), placeholderData: keepPreviousData });
+  const { data: waiting } = useQuery(waitingQuery);
+  const user = useCurrentUser();
 
   return (
-    <Screen title="Administración de Comentarios" actions={searchField}>
-      <PagedList
-        query={query}
-        error={(error) => `Error al cargar los comentarios: ${errorText(error)}`}
-        empty={
-          <EmptyState
-            title={
-              q
-                ? `No se encontraron comentarios que coincidan con "${q}"`
-                : "No hay comentarios en el sistema"
-            }
-          />
-        }
-      >
-        {(comments) => (
-          <DataTable
-            label="Comentarios"
-            columns={columns}
-            rows={comments}
-            rowKey={({ comment_id }) => comment_id}
-          />
+    <Screen
+      title="Administración de Comentarios"
+      actions={shown === "held" ? undefined : searchField}
+    >
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <FilterBar
+          label="Qué comentarios"
+          value={shown}
+          onValueChange={(ver) => setAddress({ ver })}
+          options={[
+            { value: "all", label: "Todos" },
+            { value: "people", label: "Personas" },
+            { value: "machines", label: "Máquinas" },
+            { value: "reported", label: "Denunciados", count: waiting?.reported_comments },
+            { value: "held", label: "Retenidos", count: waiting?.held },
+          ]}
+        />
+        {canModerate(user) && (
+          <ButtonLink href={routes.reports} variant="ghost" size="sm">
+            Denuncias y recursos
+          </ButtonLink>
         )}
-      </PagedList>
+      </div>
+      {shown === "held" ? (
+        <HeldComments empty={<EmptyState title={nothingShown.held} />} />
+      ) : (
+        <CommentList key={shown} q={q} filter={shown} />
+      )}
     </Screen>
   );
 }
 
-function AuthorCell({ comment: { author, synthetic } }: { comment: Comment }) {
+function CommentList({ q, filter }: { q: string; filter: CommentFilter }) {
+  const query = useInfiniteQuery({
+    ...commentsQuery(q, filter),
+    placeholderData: keepPreviousData,
+    ...(filter === "reported" && { staleTime: 0 }),
+  });
+  const user = useCurrentUser();
+  const selection = useSelection(q);
+  const reported = filter === "reported";
+  const may = (comment: Comment) => canDeleteComment(user, comment);
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <UserAvatar user={author} kind="identicon" className="size-8" />
-      <AuthorLink author={author} className="font-medium">
-        {author?.username ?? "Usuario desconocido"}
-      </AuthorLink>
-      {synthetic && <BotBadge />}
-    </span>
-  );
-}
-
-function EntryCell({ entry }: Pick<Comment, "entry">) {
-  if (!entry) return <span className="text-muted-foreground">Entrada no disponible</span>;
-  const { entry_id, title } = entry;
-  return (
-    <Link href={routes.entry(entry_id)} title={title} className="link">
-      {truncate(title, commentPreview.title)}
-    </Link>
+    <PagedList
+      query={query}
+      error={(error) => `Error al cargar los comentarios: ${errorText(error)}`}
+      empty={
+        <EmptyState
+          title={
+            q ? `No se encontraron comentarios que coincidan con "${q}"` : nothingShown[filter]
+          }
+        />
+      }
+    >
+      {(comments) => (
+        <>
+          <SelectionBar
+            selection={selection}
+            ids={comments.filter(may).map(({ comment_id }) => comment_id)}
+            more={query.hasNextPage ? { q, filter, may } : null}
+            admits={reported}
+            kind="comments"
+          />
+          <DataTable
+            label="Comentarios"
+            columns={commentColumns<ListedComment>({
+              idOf: ({ comment_id }) => comment_id,
+              selection,
+              may,
+              menu: (comment) => <CommentMenu comment={comment} />,
+            })}
+            rows={comments}
+            rowKey={({ comment_id }) => comment_id}
+          />
+        </>
+      )}
+    </PagedList>
   );
 }

@@ -8,7 +8,7 @@ import type { Comment } from "@/lib/comments/dto";
 import { errorText, type ListPage } from "@/lib/http/client";
 import { commentAnchor } from "@/lib/addresses/routes";
 import { CommentItem } from "./comment-item";
-import { NewComment } from "./new-comment";
+import { NewComment, type CommentsClosing } from "./new-comment";
 import { useComments } from "./use-comments";
 import { useLinkedComment } from "./use-linked-comment";
 
@@ -22,12 +22,20 @@ interface CommentsSectionProps {
   older: Route | null;
   /** The address of the entry on the main site, path-absolute. */
   address: string;
+  closing: CommentsClosing;
 }
 
 const COMMENTS_ID = "comentarios";
 
 /** The comments under an entry, newest first, and the form to add one. */
-export function CommentsSection({ entryId, count, served, older, address }: CommentsSectionProps) {
+export function CommentsSection({
+  entryId,
+  count,
+  served,
+  older,
+  address,
+  closing,
+}: CommentsSectionProps) {
   const query = useComments(entryId, served);
   useLinkedComment(query);
   const comments = query.data.pages.flatMap(({ items }) => items);
@@ -44,7 +52,7 @@ export function CommentsSection({ entryId, count, served, older, address }: Comm
           {`Comentarios (${total})`}
         </h2>
       </div>
-      <NewComment entryId={entryId} address={`${address}#${COMMENTS_ID}`} />
+      <NewComment entryId={entryId} closing={closing} address={`${address}#${COMMENTS_ID}`} />
       {query.isError && !query.isFetchNextPageError && (
         <LoadError
           message={`Error al cargar los comentarios: ${errorText(query.error)}`}
@@ -66,7 +74,9 @@ export function CommentsSection({ entryId, count, served, older, address }: Comm
         </ol>
       ) : (
         <p className="mt-8 font-serif text-lg text-muted-foreground">
-          Todavía no hay comentarios. ¿Qué te ha parecido?
+          {closing?.over
+            ? "No hay comentarios."
+            : "Todavía no hay comentarios. ¿Qué te ha parecido?"}
         </p>
       )}
       <LoadMore query={query} label="Cargar más comentarios" />

@@ -25,6 +25,7 @@ import type { Comment } from "@/lib/comments/dto";
 import { commentInput, commentLimits } from "@/lib/comments/schema";
 import { routes } from "@/lib/addresses/routes";
 import { formatCommentDate } from "@/lib/text/dates";
+import { commenterOf } from "@/lib/users/dto";
 
 interface EditCommentDialogProps {
   comment: Comment;
@@ -66,9 +67,7 @@ function CommentFacts({ comment: { author, synthetic, created, entry } }: { comm
     <div className="grid gap-1 text-sm text-muted-foreground">
       <p className="flex flex-wrap items-center gap-2">
         <UserAvatar user={author} kind="identicon" className="size-6" />
-        <span className="font-medium text-foreground">
-          {author?.username ?? "Usuario desconocido"}
-        </span>
+        <span className="font-medium text-foreground">{commenterOf({ author, synthetic })}</span>
         {synthetic && <BotBadge />}
         <EntryDate date={created} format={formatCommentDate} />
       </p>

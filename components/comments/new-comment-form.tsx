@@ -1,16 +1,28 @@
 "use client";
 
+import { useState } from "react";
 import { useCreateComment } from "@/lib/comments/client";
 import { CommentForm } from "./comment-form";
 
 export function NewCommentForm({ entryId }: { entryId: number }) {
   const createComment = useCreateComment();
+  const [waits, setWaits] = useState<string>();
   return (
-    <CommentForm
-      label="Tu comentario"
-      placeholder="Escribe un comentario…"
-      submitLabel="Publicar comentario"
-      save={(input) => createComment.mutateAsync({ entryId, ...input })}
-    />
+    <>
+      <CommentForm
+        label="Tu comentario"
+        placeholder="Escribe un comentario…"
+        submitLabel="Publicar comentario"
+        save={async (input) => {
+          const posted = await createComment.mutateAsync({ entryId, ...input });
+          setWaits("held" in posted ? posted.message : undefined);
+        }}
+      />
+      <div role="status">
+        {waits && (
+          <p className="mt-5 border-s-2 border-accent bg-muted px-4 py-3 text-sm">{waits}</p>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useSyncExternalStore } from "react";
 import { lazyPart } from "@/components/shared/lazy-part";
 import { SiteLink } from "@/components/shared/site-link";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -8,6 +9,7 @@ import { useCurrentUser } from "@/lib/users/current-user";
 
 interface NewCommentProps {
   entryId: number;
+  closing: CommentsClosing;
   /** Where on the main site to come back to after signing in. */
   address: string;
 }
@@ -20,9 +22,20 @@ const NewCommentForm = lazyPart(
   <Skeleton className={placeClasses} />,
 );
 
-/** The form for the signed-in; for everybody else, the way to it. */
-export function NewComment({ entryId, address }: NewCommentProps) {
+/** Until when an entry takes comments; null for always. `over`: whether that was past when the page was made. */
+export type CommentsClosing = { at: string; over: boolean } | null;
+
+/** The form for the signed-in; for everybody else, the way to it; for nobody once the comments are closed. */
+export function NewComment({ entryId, address, closing }: NewCommentProps) {
   const user = useCurrentUser();
+  const closed = useSyncExternalStore(
+    neverChanges,
+    () => closing !== null && Date.parse(closing.at) <= Date.now(),
+    () => closing?.over ?? false,
+  );
+  if (closed) {
+    return <p className="border-y py-5 font-serif text-lg">Los comentarios están cerrados.</p>;
+  }
   if (user) return <NewCommentForm entryId={entryId} />;
   const unknown = user === undefined;
   return (
@@ -40,3 +53,5 @@ export function NewComment({ entryId, address }: NewCommentProps) {
     </>
   );
 }
+
+const neverChanges = () => () => {};

@@ -2,10 +2,11 @@
 
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "@/lib/comments/dto";
-import { SERVED_COMMENTS, type CommentForm } from "@/lib/comments/schema";
-import { api, errorText, type ListPage } from "@/lib/http/client";
+import { SERVED_COMMENTS, type CommentFilter, type CommentForm } from "@/lib/comments/schema";
+import { api, ApiError, errorText, type ListPage } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { pagesOf } from "@/lib/http/pages";
+import type { ListedComment } from "@/lib/moderation/dto";
 
 /** The comments under an entry, page by page, newest first; the served page brings the first one. */
 export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) => {
@@ -14,12 +15,17 @@ export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) =
   return pagesOf<Comment>(["comments", "entry", entryId], first, { initialData });
 };
 
-/** All comments page by page, newest first; with a text, those that `listComments` finds for it. */
-export const commentsQuery = (q = "") =>
-  pagesOf<Comment>(
-    ["comments", "list", { q }],
-    `/api/comments?${new URLSearchParams({ limit: "20", ...(q && { q }) })}`,
-  );
+/** All comments page by page, newest first; with a text or a filter, those that `listComments` finds for it. */
+export const commentsQuery = (q = "", filter: CommentFilter = "all") =>
+  pagesOf<ListedComment>(["comments", "list", { q, filter }], commentsAddress(q, filter, 20));
+
+/** Where the first page of them is. */
+export const commentsAddress = (q: string, filter: CommentFilter, limit: number) =>
+  `/api/comments?${new URLSearchParams({
+    limit: String(limit),
+    ...(q && { q }),
+    ...(filter !== "all" && { filter }),
+  })}`;
 
 /** The comments of one user page by page, newest first. */
 export const userCommentsQuery = (userId: number) =>
@@ -56,11 +62,20 @@ export function useMarkCommentsSeen() {
 
 const changed = [["comments"], ["entries"]];
 
+/** The answer to a comment that waits until somebody admits it. */
+interface Held {
+  held: true;
+  message: string;
+}
+
 export const useCreateComment = mutation({
   request: ({ entryId, ...input }: CommentForm & { entryId: number }) =>
-    api.post<Comment>(`/api/entries/${entryId}/comments`, input),
+    api.post<Comment | Held>(`/api/entries/${entryId}/comments`, input),
   invalidates: changed,
-  success: { title: "Comentario publicado" },
+  success: (posted) =>
+    "held" in posted
+      ? { title: "Comentario recibido", description: posted.message }
+      : { title: "Comentario publicado" },
   failure: (error) => ({
     title: "Error",
     description: `No se pudo publicar el comentario: ${errorText(error)}`,
@@ -72,7 +87,10 @@ export const useUpdateComment = mutation({
     api.put<Comment>(`/api/comments/${commentId}`, input),
   invalidates: changed,
   success: { title: "Comentario actualizado" },
-  failure: () => ({ title: "Error", description: "No se pudo actualizar el comentario." }),
+  failure: (error) => ({
+    title: "Error",
+    description: refusalOf(error) ?? "No se pudo actualizar el comentario.",
+  }),
 });
 
 export const useDeleteComment = mutation({
@@ -81,3 +99,7 @@ export const useDeleteComment = mutation({
   success: { title: "Comentario eliminado" },
   failure: () => ({ title: "Error", description: "No se pudo eliminar el comentario." }),
 });
+
+/** Why a text may not be saved as it is; undefined for any other failure, which has a sentence of its own. */
+const refusalOf = (error: Error) =>
+  error instanceof ApiError && error.status === 409 ? error.text : undefined;

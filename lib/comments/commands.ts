@@ -1,29 +1,85 @@
 import "server-only";
+import { z } from "zod";
+import { recordEvent, recordEvents } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
-import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
-import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
-import { requireComment } from "@/lib/comments/records";
+import { refuseBlocked } from "@/lib/blocks/records";
+import { commentSelect, toComment, type Comment, type Posted } from "@/lib/comments/dto";
+import { canDeleteComment, canEditComment, canModerate } from "@/lib/comments/policy";
+import { deletionOf, RECORDED, requireComment, type HeldRow } from "@/lib/comments/records";
+import { requireOpen, refuseComment, whyCommentWaits } from "@/lib/comments/rules";
 import type { CommentChanges, CommentInput } from "@/lib/comments/schema";
-import { touchComment } from "@/lib/comments/shown";
+import { touchComment, touchComments } from "@/lib/comments/shown";
 import { requireEntry } from "@/lib/entries/records";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { assertMay } from "@/lib/kernel/errors";
+import { assertMay, conflict } from "@/lib/kernel/errors";
+import { spend } from "@/lib/limits/spend";
+import { requireVoice } from "@/lib/limits/voice";
+import { closeReports } from "@/lib/moderation/records";
+import { addNotices } from "@/lib/notices/commands";
+import { truncate } from "@/lib/text/truncate";
 
-/** Publishes a comment in the actor's name, dated now or `created`. Throws 404 when the entry is gone. */
-export const createComment = (
+/** What the author of a comment that waits is told. */
+const COMMENT_HELD =
+  "Tu comentario espera a que alguien lo revise. Te avisaremos cuando se publique.";
+const EDIT_HELD =
+  "Este texto tiene palabras o enlaces que habría que revisar antes de publicarlos: no se puede guardar así.";
+
+/**
+ * Has a person comment on an entry: the comment is published, or waits until somebody admits it when the site's
+ * rules hold it. Throws 429, 404 when the entry is gone, 403 for who is silenced or blocked and for an entry
+ * that takes no more comments.
+ */
+export async function postComment(
+  actor: Actor,
+  entryId: number,
+  input: CommentInput,
+): Promise<Posted> {
+  await spend("COMMENTS", actor);
+  return change(async (tx, touched) => {
+    await requireEntry(tx, entryId);
+    return submitComment(tx, touched, actor.id, entryId, input);
+  });
+}
+
+/** The same for the operator's tools: dated now or `created`, and held by nothing. */
+export async function createComment(
   actor: Actor,
   entryId: number,
   input: CommentInput,
   created?: Date,
-): Promise<Comment> =>
-  change(async (tx, touched) => {
+): Promise<Comment> {
+  await spend("COMMENTS", actor);
+  return change(async (tx, touched) => {
     await requireEntry(tx, entryId);
+    await refuseComment(tx, actor.id, entryId);
     return insertComment(tx, touched, actor.id, entryId, { ...input, created });
   });
+}
+
+/** A new comment under an entry that the change holds, by the rules for people and synthetic users alike. */
+export async function submitComment(
+  tx: Database,
+  touched: Touched,
+  authorId: number,
+  entryId: number,
+  input: CommentInput,
+): Promise<Posted> {
+  await refuseComment(tx, authorId, entryId);
+  const hold = await whyCommentWaits(tx, authorId, input.content);
+  if (!hold) {
+    return { comment: await insertComment(tx, touched, authorId, entryId, input), held: null };
+  }
+  await tx.heldComment.create({
+    data: { ...input, ...hold, entry_id: entryId, user_id: authorId },
+    select: { held_comment_id: true },
+  });
+  return { comment: null, held: COMMENT_HELD };
+}
 
 /** A new comment under an entry that the change holds. */
-export async function insertComment(
+async function insertComment(
   tx: Database,
   touched: Touched,
   authorId: number,
@@ -38,16 +94,38 @@ export async function insertComment(
   return toComment(row);
 }
 
-/** Changes a comment. Throws 404, 403 unless the actor may edit it. */
-export const updateComment = (
+/**
+ * Changes a comment. Throws 404, 403 unless the actor may edit it, for an author who is silenced or blocked, and once
+ * the entry takes no more comments (who moderates may still); 409 for a text that would have had to wait, 429.
+ */
+export async function updateComment(
   actor: Actor,
   commentId: number,
   changes: CommentChanges,
-): Promise<Comment> =>
-  change(async (tx, touched) => {
+): Promise<Comment> {
+  await spend("EDITS", actor);
+  return change(async (tx, touched) => {
     const comment = await requireComment(tx, commentId);
     assertMay(canEditComment(actor, comment), "No tienes permiso para editar este comentario.");
+    await requireVoice(tx, actor);
+    if (comment.entry) await refuseBlocked(tx, actor.id, comment.entry);
+    if (!canModerate(actor)) await requireOpen(tx, comment.entry_id);
+    const { content } = changes;
+    if (content !== undefined && content !== comment.content) {
+      const hold = await whyCommentWaits(tx, actor.id, content);
+      if (hold && hold.cause !== "first") throw conflict(EDIT_HELD);
+    }
     await touchComment(tx, touched, comment);
+    if (actor.id !== comment.user_id) {
+      await recordEvent(tx, {
+        action: "comment.edited",
+        actor,
+        subject: "comment",
+        subjectId: commentId,
+        before: { content: truncate(comment.content, RECORDED) },
+        after: { ...changes, ...(content && { content: truncate(content, RECORDED) }) },
+      });
+    }
     return toComment(
       await tx.comment.update({
         where: { comment_id: commentId },
@@ -56,14 +134,131 @@ export const updateComment = (
       }),
     );
   });
+}
 
-/** Deletes a comment. Throws 404, 403 unless the actor may delete it. */
+/** Deletes a comment; what was told of it is over. Throws 404, 403 unless the actor may delete it. */
 export const deleteComment = (actor: Actor, commentId: number): Promise<void> =>
   change(async (tx, touched) => {
     const comment = await requireComment(tx, commentId);
     assertMay(canDeleteComment(actor, comment), "No tienes permiso para eliminar este comentario.");
     await touchComment(tx, touched, comment);
+    await closeReports(tx, { subject: "comment", subject_id: commentId }, null);
+    await recordEvent(tx, deletionOf(actor, comment));
     await tx.comment.delete({ where: { comment_id: commentId } });
+  });
+
+/** Takes a comment away within a change; returns what `restoreComment` brings it back from. */
+export async function withdrawComment(
+  tx: Database,
+  touched: Touched,
+  commentId: number,
+): Promise<Prisma.InputJsonObject> {
+  const { task_runs, created, ...row } = await tx.comment.findUniqueOrThrow({
+    where: { comment_id: commentId },
+    select: {
+      comment_id: true,
+      content: true,
+      image: true,
+      user_id: true,
+      entry_id: true,
+      created: true,
+      task_runs: { select: { task_run_id: true } },
+    },
+  });
+  await touchComment(tx, touched, row);
+  await tx.comment.delete({ where: { comment_id: commentId } });
+  return {
+    ...row,
+    created: created.toISOString(),
+    task_runs: task_runs.map(({ task_run_id }) => task_run_id),
+  };
+}
+
+/** Brings a comment back as it was, its id and date included. */
+export async function restoreComment(
+  tx: Database,
+  touched: Touched,
+  removed: unknown,
+): Promise<void> {
+  const { task_runs, ...data } = withdrawnComment.parse(removed);
+  await tx.comment.create({ data, select: { comment_id: true } });
+  await tx.taskRun.updateMany({
+    where: { task_run_id: { in: task_runs } },
+    data: { comment_id: data.comment_id },
+  });
+  await touchComment(tx, touched, data);
+}
+
+const withdrawnComment = z.object({
+  comment_id: z.int(),
+  content: z.string(),
+  image: z.string().nullable(),
+  user_id: z.int(),
+  entry_id: z.int(),
+  created: z.coerce.date(),
+  task_runs: z.array(z.int()),
+});
+
+/** Publishes comments that waited, which the change holds, under their own dates. Throws 409 when an entry is gone. */
+export async function admitHeld(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  held: HeldRow[],
+): Promise<void> {
+  if (held.some(({ entry }) => entry.deleted_at)) {
+    throw conflict("La entrada de este comentario ya no está publicada.");
+  }
+  await forgetHeld(tx, held);
+  const admitted = await tx.comment.createManyAndReturn({
+    data: held.map(({ content, image, user_id, entry_id, created }) => ({
+      ...{ content, image, user_id, entry_id, created },
+    })),
+    select: { comment_id: true, user_id: true, entry_id: true, entry: { select: { title: true } } },
+  });
+  await touchComments(tx, touched, admitted);
+  const tell = new Map(held.map(({ user_id, answerable_id }) => [user_id, answerable_id]));
+  await addNotices(
+    tx,
+    admitted.map(({ user_id, entry_id, comment_id, entry: { title } }) => [
+      tell.get(user_id) ?? user_id,
+      { kind: "comment_admitted", entry_id, comment_id, title },
+    ]),
+  );
+  await recordEvents(
+    tx,
+    admitted.map(({ comment_id }) => ({
+      action: "comment.admitted",
+      actor,
+      subject: "comment",
+      subjectId: comment_id,
+    })),
+  );
+}
+
+/** Removes comments that waited, which the change holds. */
+export async function refuseHeld(tx: Database, actor: Actor, held: HeldRow[]): Promise<void> {
+  await forgetHeld(tx, held);
+  await addNotices(
+    tx,
+    held.map(({ answerable_id, entry_id, entry: { title } }) => [
+      answerable_id,
+      { kind: "comment_refused", entry_id, title },
+    ]),
+  );
+  await recordEvents(
+    tx,
+    held.map(({ entry_id, content }) => ({
+      action: "comment.refused",
+      actor,
+      before: { entry_id, content: truncate(content, RECORDED) },
+    })),
+  );
+}
+
+const forgetHeld = (tx: Database, held: HeldRow[]) =>
+  tx.heldComment.deleteMany({
+    where: { held_comment_id: { in: held.map(({ held_comment_id }) => held_comment_id) } },
   });
 
 /** The actor has looked at the recent comments: what has arrived so far counts as seen. */

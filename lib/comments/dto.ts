@@ -10,7 +10,7 @@ export const commentSelect = {
   user_id: true,
   entry_id: true,
   created: true,
-  user: { select: authorSelect },
+  user: { select: { ...authorSelect, trusted_at: true } },
   entry: { select: { entry_id: true, title: true, user_id: true, deleted_at: true } },
 } satisfies Prisma.CommentSelect;
 
@@ -19,7 +19,7 @@ type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
 /** A comment as every read answers it. */
 export type Comment = ReturnType<typeof toComment>;
 
-export function toComment({ user, entry, ...row }: CommentRow) {
+export function toComment({ user: { trusted_at, ...user }, entry, ...row }: CommentRow) {
   const { deleted_at, ...shownEntry } = entry;
   return toWire({
     ...row,
@@ -27,7 +27,40 @@ export function toComment({ user, entry, ...row }: CommentRow) {
     author: toAuthor(user),
     /** Whether a synthetic user wrote it, also one that was deleted since. */
     synthetic: user.synthetic,
+    /** Whether addresses in it may be links: not while its author's account is new. */
+    trusted: trusted_at !== null,
     /** Null when the entry was deleted. */
     entry: deleted_at ? null : shownEntry,
   });
 }
+
+export const heldCommentSelect = {
+  held_comment_id: true,
+  content: true,
+  image: true,
+  user_id: true,
+  entry_id: true,
+  created: true,
+  cause: true,
+  detail: true,
+  user: { select: authorSelect },
+  entry: { select: { entry_id: true, title: true, user_id: true, deleted_at: true } },
+} satisfies Prisma.HeldCommentSelect;
+
+type HeldCommentRow = Prisma.HeldCommentGetPayload<{ select: typeof heldCommentSelect }>;
+
+/** A comment that waits for somebody to admit it. */
+export type HeldComment = ReturnType<typeof toHeldComment>;
+
+export function toHeldComment({ user, entry, ...row }: HeldCommentRow) {
+  const { deleted_at, ...shownEntry } = entry;
+  return toWire({
+    ...row,
+    author: toAuthor(user),
+    synthetic: user.synthetic,
+    entry: deleted_at ? null : shownEntry,
+  });
+}
+
+/** What became of a new comment: published, or held with a sentence for its author. */
+export type Posted = { comment: Comment; held: null } | { comment: null; held: string };

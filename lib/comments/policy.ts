@@ -1,16 +1,37 @@
 import type { Actor } from "@/lib/auth/actor";
 
-type Who = Pick<Actor, "id" | "isAdmin"> | null | undefined;
+type Who = (Pick<Actor, "id" | "isAdmin"> & Partial<Pick<Actor, "isEditor">>) | null | undefined;
 
 /** Whether the actor may change this comment: its author and administrators. */
 export function canEditComment(actor: Who, comment: { user_id: number }): boolean {
   return Boolean(actor && (actor.isAdmin || actor.id === comment.user_id));
 }
 
-/** Whether the actor may delete it: who may edit it, and the author of the entry it stands under. */
+/** Whether the actor may delete it: who may edit it, site editors, and the author of the entry it stands under. */
 export function canDeleteComment(
   actor: Who,
   comment: { user_id: number; entry: { user_id: number } | null },
 ): boolean {
-  return canEditComment(actor, comment) || Boolean(actor && actor.id === comment.entry?.user_id);
+  if (canEditComment(actor, comment)) return true;
+  return Boolean(actor && (actor.isEditor || actor.id === comment.entry?.user_id));
+}
+
+/** Whether the actor moderates what anybody writes: administrators and the site's editors. */
+export const canModerate = (
+  actor: Pick<Actor, "isAdmin" | "isEditor"> | null | undefined,
+): boolean => Boolean(actor && (actor.isAdmin || actor.isEditor));
+
+/**
+ * Whether the actor decides about somebody's comment (what was told of it, or whether it is admitted): who
+ * moderates, and the author of the entry; nobody but administrators about what they answer for themselves.
+ * `answerable_id`: who wrote it, or the owner of the synthetic user that did.
+ */
+export function canDecideComment(
+  actor: Pick<Actor, "id" | "isAdmin" | "isEditor"> | null | undefined,
+  comment: { answerable_id: number; entry: { user_id: number } | null },
+): boolean {
+  if (!actor) return false;
+  if (actor.isAdmin) return true;
+  if (actor.id === comment.answerable_id) return false;
+  return actor.isEditor || actor.id === comment.entry?.user_id;
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
-import type { CommentListQuery } from "@/lib/comments/schema";
+import type { CommentFilter, CommentListQuery } from "@/lib/comments/schema";
 import { db } from "@/lib/kernel/db";
 import { assertEntryExists } from "@/lib/entries/queries";
 import { notFound } from "@/lib/kernel/errors";
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { after, by, fromCursor, toPage, TOP, type PageQuery } from "@/lib/kernel/pagination";
 import { searchPattern } from "@/lib/text/search-pattern";
 import { assertUserExists } from "@/lib/users/queries";
@@ -27,10 +27,23 @@ export async function getComment(commentId: number): Promise<Comment> {
 
 /**
  * A page of all comments, newest first; with `q`, of those whose text, author's username or entry's
- * title holds that text.
+ * title holds that text; with a filter, of people's, machines' or those with these ids.
  */
-export async function listComments({ q, ...page }: CommentListQuery) {
-  return q ? searchComments(q, page) : listWhere({}, page);
+export async function listComments({
+  q,
+  filter = "all",
+  ids,
+  ...page
+}: PageQuery & Partial<CommentListQuery> & { ids?: number[] }) {
+  if (q) return searchComments(q, filter, ids, page);
+  const synthetic = filter === "machines" ? true : filter === "people" ? false : undefined;
+  return listWhere(
+    {
+      ...(synthetic !== undefined && { user: { synthetic } }),
+      ...(ids && { comment_id: { in: ids } }),
+    },
+    page,
+  );
 }
 
 /** A page of the comments under an entry, newest first. Throws 404 when the entry is gone. */
@@ -60,6 +73,15 @@ export async function countUnseenComments(actor: Actor): Promise<{ count: number
   return { count: unseen.length };
 }
 
+const isMachines = Prisma.sql`(
+  SELECT "synthetic" FROM "user" WHERE "user"."id" = "comment"."user_id")`;
+/** Whether a comment has this address of another site as its image. */
+export async function hasCommentImage(image: string): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM "comment" WHERE "image" = ${image} AND "image" LIKE 'http%' LIMIT 1`;
+  return found.length > 0;
+}
+
 async function listWhere(where: Prisma.CommentWhereInput, { limit, cursor }: PageQuery) {
   const rows = await db.comment.findMany({
     where: { ...where, ...after(fromCursor(cursor), "comment_id") },
@@ -70,12 +92,20 @@ async function listWhere(where: Prisma.CommentWhereInput, { limit, cursor }: Pag
   return toPage(rows, limit, by("comment_id"), toComment);
 }
 
-async function searchComments(q: string, { limit, cursor }: PageQuery) {
+async function searchComments(
+  q: string,
+  filter: CommentFilter,
+  ids: number[] | undefined,
+  { limit, cursor }: PageQuery,
+) {
   const pattern = await searchPattern(q);
   const { created, id } = fromCursor(cursor) ?? TOP;
   const found = await db.$queryRaw<{ comment_id: number }[]>`
     SELECT "comment_id" FROM "comment"
     WHERE "search_text" LIKE ${pattern}
+      ${filter === "people" ? Prisma.sql`AND NOT ${isMachines}` : Prisma.empty}
+      ${filter === "machines" ? Prisma.sql`AND ${isMachines}` : Prisma.empty}
+      ${ids ? Prisma.sql`AND "comment_id" = ANY(${ids})` : Prisma.empty}
       AND ("created", "comment_id") < (${created}, ${id}::integer)
     ORDER BY "created" DESC, "comment_id" DESC
     LIMIT ${limit + 1}`;

@@ -1,7 +1,22 @@
 import "server-only";
-import type { Comment as CommentRow, Entry as EntryRow } from "@/lib/generated/prisma/client";
+import type { AuditRecord } from "@/lib/audit/commands";
+import type { Actor } from "@/lib/auth/actor";
+import {
+  Prisma,
+  type Comment as CommentRow,
+  type Entry as EntryRow,
+} from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
+import { truncate } from "@/lib/text/truncate";
+
+/** `answerable_id`: who wrote it, or the owner of the synthetic user that did. */
+type LockedComment = Pick<CommentRow, "comment_id" | "user_id" | "entry_id" | "content"> & {
+  answerable_id: number;
+};
+
+const answerable = Prisma.sql`(
+  SELECT coalesce("owner_id", "id") FROM "user" WHERE "id" = "comment"."user_id") AS "answerable_id"`;
 
 /**
  * The comment, which nobody else changes before the transaction ends; its `entry` is null when that was
@@ -9,13 +24,76 @@ import { notFound } from "@/lib/kernel/errors";
  */
 export async function requireComment(tx: Database, commentId: number) {
   // The entry first, as whatever else changes both does.
-  const [entry] = await tx.$queryRaw<Pick<EntryRow, "user_id" | "deleted_at">[]>`
-    SELECT "user_id", "deleted_at" FROM "entry"
+  const [entry] = await tx.$queryRaw<Pick<EntryRow, "user_id" | "title" | "deleted_at">[]>`
+    SELECT "user_id", "title", "deleted_at" FROM "entry"
     WHERE "entry_id" = (SELECT "entry_id" FROM "comment" WHERE "comment_id" = ${commentId})
     FOR NO KEY UPDATE`;
-  const [comment] = await tx.$queryRaw<Pick<CommentRow, "comment_id" | "user_id" | "entry_id">[]>`
-    SELECT "comment_id", "user_id", "entry_id" FROM "comment"
+  const [comment] = await tx.$queryRaw<LockedComment[]>`
+    SELECT "comment_id", "user_id", "entry_id", "content", ${answerable} FROM "comment"
     WHERE "comment_id" = ${commentId} FOR NO KEY UPDATE`;
   if (!entry || !comment) throw notFound("El comentario no existe o ha sido eliminado.");
-  return { ...comment, entry: entry.deleted_at ? null : entry };
+  const { title, deleted_at, ...shown } = entry;
+  return { ...comment, title, entry: deleted_at ? null : shown };
 }
+
+/** The same for many, in the order of their entries; those that are gone are left out. */
+export async function requireComments(tx: Database, commentIds: number[]) {
+  if (commentIds.length === 0) return [];
+  await tx.$queryRaw`
+    SELECT FROM "entry" WHERE "entry_id" IN (
+      SELECT "entry_id" FROM "comment" WHERE "comment_id" = ANY(${commentIds}))
+    ORDER BY "entry_id" FOR NO KEY UPDATE`;
+  const rows = await tx.$queryRaw<
+    (LockedComment & { entry_user_id: number; title: string; deleted_at: Date | null })[]
+  >`
+    SELECT "comment_id", "comment"."user_id", "entry_id", "comment"."content", ${answerable},
+           "entry"."user_id" AS "entry_user_id", "title", "deleted_at"
+    FROM "comment" JOIN "entry" USING ("entry_id") WHERE "comment_id" = ANY(${commentIds})
+    ORDER BY "entry_id", "comment_id" FOR NO KEY UPDATE OF "comment"`;
+  return rows.map(({ entry_user_id, deleted_at, ...comment }) => ({
+    ...comment,
+    entry: deleted_at ? null : { user_id: entry_user_id },
+  }));
+}
+
+/** A comment that waits, with what decides who may do what with it. */
+export type HeldRow = Awaited<ReturnType<typeof requireHeldComments>>[number];
+
+/** Comments that wait, their entries locked like those of any comment; those that are gone are left out. */
+export async function requireHeldComments(tx: Database, heldCommentIds: number[]) {
+  if (heldCommentIds.length === 0) return [];
+  await tx.$queryRaw`
+    SELECT FROM "entry" WHERE "entry_id" IN (
+      SELECT "entry_id" FROM "held_comment" WHERE "held_comment_id" = ANY(${heldCommentIds}))
+    ORDER BY "entry_id" FOR NO KEY UPDATE`;
+  const rows = await tx.heldComment.findMany({
+    where: { held_comment_id: { in: heldCommentIds } },
+    orderBy: { held_comment_id: "asc" },
+    select: {
+      held_comment_id: true,
+      content: true,
+      image: true,
+      user_id: true,
+      entry_id: true,
+      created: true,
+      user: { select: { owner_id: true } },
+      entry: { select: { user_id: true, title: true, deleted_at: true } },
+    },
+  });
+  return rows.map(({ user, ...row }) => ({ ...row, answerable_id: user.owner_id ?? row.user_id }));
+}
+
+/** Characters of a comment that the record of what was done repeats. */
+export const RECORDED = 200;
+
+/** What the record of what was done says of a comment that goes. */
+export const deletionOf = (
+  actor: Actor,
+  { comment_id, user_id, entry_id, content }: Awaited<ReturnType<typeof requireComment>>,
+): AuditRecord => ({
+  action: "comment.deleted",
+  actor,
+  subject: "comment",
+  subjectId: comment_id,
+  before: { user_id, entry_id, content: truncate(content, RECORDED) },
+});

@@ -17,3 +17,19 @@ export async function touchComment(
   touched.tag(entryTag(comment.entry_id));
   if (!author.deleted_at) touched.tag(authorTag(author.username));
 }
+
+/** The same of many. */
+export async function touchComments(
+  tx: Database,
+  touched: Touched,
+  comments: { entry_id: number; user_id: number }[],
+): Promise<void> {
+  const authors = await tx.user.findMany({
+    where: { id: { in: comments.map(({ user_id }) => user_id) }, deleted_at: null },
+    select: { username: true },
+  });
+  touched.tag(
+    ...comments.map(({ entry_id }) => entryTag(entry_id)),
+    ...authors.map(({ username }) => authorTag(username)),
+  );
+}

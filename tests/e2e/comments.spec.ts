@@ -76,14 +76,17 @@ test("its author edits it in place, or thinks better of it", async ({ page, logi
   await expect(commentIn(page, "Sin erratas.")).toBeVisible();
 });
 
+/** The menu of other people's comments has a picture for a text. */
+const MENU = "";
+
 test("who may edit and delete it", async ({ openBrowser, createAccount }) => {
   await api.createComment(entry.entry_id, { content: "De alguien." });
   const [other, admin] = await Promise.all([createAccount(), createAccount({ isAdmin: true })]);
   for (const { who, account, controls } of [
     { who: "its author", account: reader, controls: ["Editar", "Eliminar"] },
-    { who: "an administrator", account: admin, controls: ["Editar", "Eliminar"] },
-    { who: "the entry's author", account: writer, controls: ["Eliminar"] },
-    { who: "somebody else", account: other, controls: [] },
+    { who: "an administrator", account: admin, controls: ["Editar", "Eliminar", MENU] },
+    { who: "the entry's author", account: writer, controls: ["Eliminar", MENU] },
+    { who: "somebody else", account: other, controls: [MENU] }, // to tell of it
   ]) {
     const page = await openBrowser(account);
     await page.goto(`/${entry.slug}`);

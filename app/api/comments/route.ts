@@ -1,5 +1,11 @@
 import { listComments } from "@/lib/comments/queries";
 import { commentListQuery } from "@/lib/comments/schema";
 import { publicRoute } from "@/lib/http/route";
+import { unauthenticated } from "@/lib/kernel/errors";
+import { listReportedComments } from "@/lib/moderation/queries";
 
-export const GET = publicRoute({ query: commentListQuery }, ({ query }) => listComments(query));
+export const GET = publicRoute({ query: commentListQuery }, async ({ actor, query }) => {
+  if (query.filter !== "reported") return listComments(query);
+  if (!actor) throw unauthenticated();
+  return listReportedComments(actor, query);
+});

@@ -1,8 +1,9 @@
-import { createComment } from "@/lib/comments/commands";
+import { postComment } from "@/lib/comments/commands";
 import { listEntryComments } from "@/lib/comments/queries";
-import { commentInput } from "@/lib/comments/schema";
+import { commentInput, commentsClosedInput } from "@/lib/comments/schema";
+import { setCommentsClosed } from "@/lib/entries/commands";
 import { idParams } from "@/lib/kernel/ids";
-import { publicRoute, route } from "@/lib/http/route";
+import { answer, publicRoute, route } from "@/lib/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 
 const params = idParams("entryId");
@@ -11,6 +12,16 @@ export const GET = publicRoute({ params, query: pageQuery }, ({ params, query })
   listEntryComments(params.entryId, query),
 );
 
-export const POST = route({ params, body: commentInput, status: 201 }, ({ actor, params, body }) =>
-  createComment(actor, params.entryId, body),
+/** 201 with the comment; 202 when it waits until somebody admits it. */
+export const POST = route(
+  { params, body: commentInput, status: 201 },
+  async ({ actor, params, body }) => {
+    const { comment, held } = await postComment(actor, params.entryId, body);
+    return comment ?? answer({ held: true, message: held }, 202);
+  },
+);
+
+/** Closes the comments of an entry, or opens them again. */
+export const PATCH = route({ params, body: commentsClosedInput }, ({ actor, params, body }) =>
+  setCommentsClosed(actor, params.entryId, body.closed),
 );

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { route } from "@/lib/http/route";
+import { pageQuery } from "@/lib/kernel/pagination";
+import { listDecisions } from "@/lib/moderation/queries";
+
+const query = pageQuery.extend({
+  appealed: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
+});
+
+export const GET = route({ query }, ({ actor, query }) => listDecisions(actor, query));

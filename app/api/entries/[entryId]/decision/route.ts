@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { decideText } from "@/lib/moderation/commands";
+import { decisionInput } from "@/lib/moderation/schema";
+
+const params = idParams("entryId");
+
+export const POST = route({ params, body: decisionInput, status: 201 }, ({ actor, params, body }) =>
+  decideText(actor, { subject: "entry", subject_id: params.entryId }, body),
+);

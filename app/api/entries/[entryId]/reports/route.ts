@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { reportText } from "@/lib/moderation/commands";
+import { reportInput } from "@/lib/moderation/schema";
+
+const params = idParams("entryId");
+
+export const POST = route({ params, body: reportInput, status: 201 }, ({ actor, params, body }) =>
+  reportText(actor, { subject: "entry", subject_id: params.entryId }, body),
+);

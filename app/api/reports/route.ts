@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { route } from "@/lib/http/route";
+import { pageQuery } from "@/lib/kernel/pagination";
+import { listCases } from "@/lib/moderation/queries";
+import { subjects } from "@/lib/moderation/schema";
+
+const query = pageQuery.extend({ subject: z.enum(subjects).optional() });
+
+export const GET = route({ query }, ({ actor, query }) => listCases(actor, query));

@@ -1,0 +1,37 @@
+"use client";
+
+import { useMemo, useState } from "react";
+
+/** Records that may be selected at once. */
+export const MAX_SELECTED = 500;
+
+/** Which records of a list are selected, at most `MAX_SELECTED`. */
+export interface Selection {
+  ids: number[];
+  has: (id: number) => boolean;
+  set: (ids: number[], selected: boolean) => void;
+  clear: () => void;
+}
+
+/** Nothing is selected in another list than before; `list` tells them apart. */
+export function useSelection(list = ""): Selection {
+  const [state, setState] = useState({ list, selected: new Set<number>() });
+  return useMemo(() => {
+    const selectedIn = (of: typeof state) => (of.list === list ? of.selected : new Set<number>());
+    const selected = selectedIn(state);
+    return {
+      ids: [...selected],
+      has: (id) => selected.has(id),
+      set: (ids, add) =>
+        setState((before) => {
+          const after = new Set(selectedIn(before));
+          for (const id of ids) {
+            if (!add) after.delete(id);
+            else if (after.size < MAX_SELECTED) after.add(id);
+          }
+          return { list, selected: after };
+        }),
+      clear: () => setState({ list, selected: new Set() }),
+    };
+  }, [list, state]);
+}

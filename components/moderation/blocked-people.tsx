@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { AuthorLink } from "@/components/shared/author-link";
+import { BotBadge } from "@/components/shared/badges";
+import { EntryDate } from "@/components/shared/entry-date";
+import { UserAvatar } from "@/components/shared/user-avatar";
+import { Button } from "@/components/ui/button";
+import { blockedQuery, useUnblockUser } from "@/lib/blocks/client";
+import { formatLongDate } from "@/lib/text/dates";
+
+/** Whom the user does not want under their entries; nothing while that is nobody. */
+export function BlockedPeople() {
+  const { data: blocked } = useQuery(blockedQuery);
+  const unblock = useUnblockUser();
+  if (!blocked?.length) return null;
+  return (
+    <section aria-labelledby="bloqueadas" className="mt-14">
+      <h2 id="bloqueadas" className="headline text-2xl">
+        Personas bloqueadas
+      </h2>
+      <p className="mt-2 text-muted-foreground">
+        No pueden comentar tus entradas, tampoco con sus usuarios sintéticos.
+      </p>
+      <ul className="mt-4 divide-y border-y">
+        {blocked.map((user) => (
+          <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <UserAvatar user={user} kind="identicon" className="size-8" />
+            <span className="inline-flex min-w-0 items-center gap-2">
+              <AuthorLink author={user} className="truncate font-medium">
+                {user.username}
+              </AuthorLink>
+              {user.synthetic && <BotBadge />}
+            </span>
+            <span className="text-sm text-muted-foreground">
+              desde el <EntryDate date={user.created} format={formatLongDate} />
+            </span>
+            <Button
+              variant="outline"
+              size="sm"
+              className="ms-auto"
+              aria-label={`Desbloquear a ${user.username}`}
+              pending={unblock.isPending && unblock.variables.id === user.id}
+              onClick={() => unblock.mutate({ id: user.id, username: user.username })}
+            >
+              Desbloquear
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { z } from "zod";
+import { Form } from "@/components/shared/form";
+import { CheckboxField, TextareaField, TextField } from "@/components/shared/form-fields";
+import { SubmitButton } from "@/components/shared/submit-button";
+import { useRecordForm } from "@/components/shared/use-record-form";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { useChangeSettings } from "@/lib/settings/client";
+import {
+  heldWordLimits,
+  siteSettingsChanges,
+  type SiteSettings,
+  type SiteSettingsChanges,
+} from "@/lib/settings/schema";
+
+type Held = Pick<
+  SiteSettings,
+  "held_words" | "max_links" | "hold_first" | "comments_close_after_days"
+>;
+
+/** As the fields have them: words on lines of their own, numbers as they are typed. */
+const formOf = ({ held_words, max_links, hold_first, comments_close_after_days: days }: Held) => ({
+  held_words: held_words.join("\n"),
+  max_links: String(max_links),
+  hold_first,
+  comments_close_after_days: String(days),
+});
+
+const { max_links, hold_first, comments_close_after_days } = siteSettingsChanges.shape;
+
+const typedNumber = z.string().transform((text) => (text.trim() === "" ? NaN : Number(text)));
+
+const form = z.object({
+  held_words: z
+    .string()
+    .transform((text) => [...new Set(text.split("\n").map((word) => word.trim()))].filter(Boolean))
+    .refine((words) => words.length <= heldWordLimits.words, {
+      error: `Puede haber hasta ${heldWordLimits.words} palabras`,
+    })
+    .refine((words) => words.every(({ length }) => length <= heldWordLimits.length), {
+      error: `Cada palabra puede tener hasta ${heldWordLimits.length} caracteres`,
+    }),
+  max_links: typedNumber.pipe(max_links.unwrap()),
+  hold_first: hold_first.unwrap(),
+  comments_close_after_days: typedNumber.pipe(comments_close_after_days.unwrap()),
+});
+
+/** What holds comments back, and how long entries take them. */
+export function ModerationSettings({ settings }: { settings: Held }) {
+  const change = useChangeSettings();
+  const {
+    form: bound,
+    control,
+    submit,
+    busy,
+  } = useRecordForm({
+    schema: form,
+    defaults: formOf(settings),
+    save: (input: SiteSettingsChanges) => change.mutateAsync(input),
+    done: formOf,
+  });
+  return (
+    <SettingsSection
+      title="Comentarios"
+      description="Lo que se retiene espera en Comentarios, en «Retenidos», hasta que alguien que modera o quien firma la entrada lo admita."
+    >
+      <Form form={bound} onSubmit={submit}>
+        <TextareaField
+          control={control}
+          name="held_words"
+          label="Palabras que retienen un comentario"
+          hint="Una palabra o frase por línea, sin distinguir mayúsculas ni acentos. Con un asterisco al final vale cualquier palabra que empiece así: «casino*»."
+        />
+        <TextField
+          control={control}
+          name="max_links"
+          label="Enlaces que puede llevar un comentario"
+          inputMode="numeric"
+          hint="Con más, espera. De 0 a 100."
+          className="max-w-xs"
+        />
+        <CheckboxField
+          control={control}
+          name="hold_first"
+          label="Retener el primer comentario de cada cuenta nueva"
+        />
+        <TextField
+          control={control}
+          name="comments_close_after_days"
+          label="Días que una entrada admite comentarios"
+          inputMode="numeric"
+          hint="Después se cierran. 0: siempre abiertos."
+          className="max-w-xs"
+        />
+        <div>
+          <SubmitButton busy={busy} busyLabel="Guardando...">
+            Guardar
+          </SubmitButton>
+        </div>
+      </Form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,187 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { AuthorLink } from "@/components/shared/author-link";
+import { BotBadge } from "@/components/shared/badges";
+import { ButtonLink } from "@/components/shared/button-link";
+import { EmptyState } from "@/components/shared/empty-state";
+import { EntryDate } from "@/components/shared/entry-date";
+import { EntryImage } from "@/components/shared/entry-image";
+import { FilterBar } from "@/components/shared/filter-bar";
+import { PagedList } from "@/components/shared/paged-list";
+import { Screen } from "@/components/shared/screen";
+import { useAddressFields } from "@/components/shared/use-address-fields";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { routes } from "@/lib/addresses/routes";
+import {
+  appealsQuery,
+  casesQuery,
+  decisionsQuery,
+  useDecideText,
+  waitingQuery,
+} from "@/lib/moderation/client";
+import type { Case } from "@/lib/moderation/dto";
+import { reasons } from "@/lib/moderation/schema";
+import { withoutBidiControls } from "@/lib/text/bidi";
+import { formatCommentDate } from "@/lib/text/dates";
+import { DecisionCard } from "./decision-card";
+import { RemoveDialog } from "./remove-dialog";
+
+/** `/reports`: what was told and waits for a decision, the appeals, and what was decided. */
+export function ReportsScreen() {
+  const [{ ver }, setAddress] = useAddressFields({ ver: "open" });
+  const shown = ver === "appeals" || ver === "decided" ? ver : "open";
+  const { data: waiting } = useQuery(waitingQuery);
+  return (
+    <Screen
+      title="Denuncias"
+      subtitle="Lo que alguien ha denunciado y lo que se ha decidido. Los motivos de cada retirada los lee quien escribió el texto."
+      back={{ href: routes.comments, label: "Volver a Comentarios" }}
+    >
+      <div className="mb-8">
+        <FilterBar
+          label="Qué se muestra"
+          value={shown}
+          onValueChange={(ver) => setAddress({ ver })}
+          options={[
+            {
+              value: "open",
+              label: "Por resolver",
+              count: waiting && waiting.reported_comments + waiting.reported_entries,
+            },
+            { value: "appeals", label: "Recursos", count: waiting?.appeals },
+            { value: "decided", label: "Decisiones" },
+          ]}
+        />
+      </div>
+      {shown === "open" && <Cases />}
+      {shown === "appeals" && <Decisions key="appeals" appealed />}
+      {shown === "decided" && <Decisions key="decided" />}
+    </Screen>
+  );
+}
+
+function Cases() {
+  const query = useInfiniteQuery(casesQuery());
+  return (
+    <PagedList
+      query={query}
+      error="Error al cargar las denuncias."
+      empty={
+        <EmptyState
+          title="No hay nada por resolver"
+          description="Lo que alguien denuncie aparecerá aquí."
+        />
+      }
+    >
+      {(cases) => (
+        <ol className="grid gap-5">
+          {cases.map((reported) => (
+            <li key={`${reported.subject}-${reported.subject_id}`}>
+              <CaseCard reported={reported} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedList>
+  );
+}
+
+function CaseCard({ reported }: { reported: Case }) {
+  const { subject, subject_id, entry_id, title, quote, image, author, synthetic } = reported;
+  const [removing, setRemoving] = useState(false);
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const decide = useDecideText();
+  const reason = reported.reports[0]?.reason ?? "other";
+  const address =
+    subject === "entry" ? routes.entry(entry_id) : routes.comment(entry_id, subject_id);
+  return (
+    <article className="grid gap-4 rounded-md border bg-card p-4 sm:p-6">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+        <Badge>{subject === "entry" ? "Entrada" : "Comentario"}</Badge>
+        <AuthorLink author={author} className="font-semibold">
+          {author?.username ?? "Usuario desconocido"}
+        </AuthorLink>
+        {synthetic && <BotBadge />}
+        <span className="min-w-0 wrap-anywhere text-muted-foreground">
+          {subject === "comment" && "en "}«{title}»
+        </span>
+      </header>
+      <blockquote dir="auto" className="border-s-2 ps-4 font-serif text-lg wrap-anywhere">
+        {withoutBidiControls(quote)}
+      </blockquote>
+      {image && (
+        <EntryImage
+          image={image}
+          alt="Imagen del texto denunciado"
+          sizes="16rem"
+          className="max-h-40 max-w-full justify-self-start rounded-sm object-contain"
+        />
+      )}
+      <ul className="grid gap-2 border-t pt-4 text-sm">
+        {reported.reports.map(({ report_id, reason, text, created }) => (
+          <li key={report_id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="font-medium">{reasons[reason]}</span>
+            <EntryDate
+              date={created}
+              format={formatCommentDate}
+              className="text-muted-foreground"
+            />
+            {text && <p className="w-full wrap-anywhere">{withoutBidiControls(text)}</p>}
+          </li>
+        ))}
+      </ul>
+      <footer className="flex flex-wrap gap-2">
+        <Button ref={removeButton} variant="outline" size="sm" onClick={() => setRemoving(true)}>
+          Retirar con motivos…
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          pending={decide.isPending}
+          onClick={() => decide.mutate({ subject, subject_id, outcome: "kept", reason })}
+        >
+          Conservar
+        </Button>
+        <ButtonLink href={address} variant="ghost" size="sm">
+          Ver en contexto
+        </ButtonLink>
+      </footer>
+      <RemoveDialog
+        subject={subject}
+        subjectId={subject_id}
+        reason={reason}
+        open={removing}
+        onOpenChange={setRemoving}
+        onClosed={() => removeButton.current?.focus()}
+      />
+    </article>
+  );
+}
+
+function Decisions({ appealed = false }: { appealed?: boolean }) {
+  const query = useInfiniteQuery(appealed ? appealsQuery() : decisionsQuery());
+  return (
+    <PagedList
+      query={query}
+      error="Error al cargar las decisiones."
+      empty={
+        <EmptyState
+          title={appealed ? "No hay recursos por resolver" : "Todavía no se ha decidido nada"}
+        />
+      }
+    >
+      {(decisions) => (
+        <ol className="grid gap-5">
+          {decisions.map((decision) => (
+            <li key={decision.decision_id}>
+              <DecisionCard decision={decision} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+/** What can be told of, and decided about. */
+export const subjects = ["entry", "comment"] as const;
+export type Subject = (typeof subjects)[number];
+
+/** Why a text should not stand there, as the list to choose from has it. */
+export const reasons = {
+  hate: "Odio o discriminación",
+  harassment: "Acoso o intimidación",
+  violence: "Amenazas, violencia o terrorismo",
+  minors: "Daño a menores",
+  privacy: "Datos personales, injurias o calumnias",
+  copyright: "Derechos de autor o propiedad intelectual",
+  illegal: "Otro contenido ilegal",
+  deception: "Engaño, fraude o suplantación",
+  spam: "Spam o publicidad no deseada",
+  other: "Otro motivo",
+} as const;
+
+export type Reason = keyof typeof reasons;
+
+const reason = z.enum(Object.keys(reasons) as [Reason, ...Reason[]], {
+  error: "Elige un motivo",
+});
+
+/** On what a decision rests. */
+export const grounds = {
+  law: "La ley",
+  rules: "Las normas del sitio",
+} as const;
+
+export type Ground = keyof typeof grounds;
+
+const ground = z.enum(Object.keys(grounds) as [Ground, ...Ground[]], {
+  error: "Elige en qué se funda",
+});
+
+/** Characters of what somebody writes about a text. */
+export const statementLimits = { min: 10, max: 2000 } as const;
+
+const TOO_LONG = "Como mucho 2.000 caracteres";
+const statement = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(statementLimits.min, missing)
+    .max(statementLimits.max, TOO_LONG);
+
+/** What somebody tells of a text; another reason than those of the list needs words. */
+export const reportInput = z
+  .object({ reason, text: z.string().trim().max(statementLimits.max, TOO_LONG).default("") })
+  .refine(({ reason, text }) => reason !== "other" || text.length >= statementLimits.min, {
+    error: "Cuéntanos qué pasa, en 10 caracteres al menos",
+    path: ["text"],
+  });
+
+/** What is decided about a text; removing it needs reasons that its author can read. */
+export const decisionInput = z
+  .object({
+    outcome: z.enum(["kept", "removed"], { error: "Elige qué hacer" }),
+    reason,
+    ground: ground.default("rules"),
+    statement: z.string().trim().max(statementLimits.max, TOO_LONG).default(""),
+  })
+  .refine(
+    ({ outcome, statement }) => outcome === "kept" || statement.length >= statementLimits.min,
+    { error: "Explica por qué se retira, en 10 caracteres al menos", path: ["statement"] },
+  );
+
+export const appealInput = z.object({
+  text: statement("Explica por qué no estás de acuerdo, en 10 caracteres al menos"),
+});
+
+export const appealDecision = z.object({
+  outcome: z.enum(["upheld", "reversed"], { error: "Elige qué hacer" }),
+  statement: statement("Explica lo que se decide, en 10 caracteres al menos"),
+});
+
+/** Days after a decision in which its author may appeal: six months. */
+export const APPEAL_DAYS = 183;
+
+export type ReportForm = z.input<typeof reportInput>;
+export type ReportInput = z.output<typeof reportInput>;
+export type DecisionForm = z.input<typeof decisionInput>;
+export type DecisionInput = z.output<typeof decisionInput>;
+export type AppealForm = z.input<typeof appealInput>;
+export type AppealInput = z.output<typeof appealInput>;
+export type AppealDecision = z.output<typeof appealDecision>;
