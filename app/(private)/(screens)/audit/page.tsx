@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { memberPage } from "@/app/(private)/(screens)/member-page";
+import { AuditScreen } from "@/components/audit/audit-screen";
+import { Notice } from "@/components/shared/notice";
+import { routes } from "@/lib/addresses/routes";
+import { env } from "@/lib/kernel/env";
+
+export const metadata: Metadata = { title: "Registro" };
+
+export default memberPage(routes.audit, (actor) =>
+  actor.isAdmin ? (
+    <AuditScreen days={env.AUDIT_DAYS} />
+  ) : (
+    <Notice
+      kicker="Acceso denegado"
+      title="Registro"
+      ways={[{ href: routes.dashboard, label: "Ir al Dashboard" }]}
+    >
+      Solo los administradores ven el registro.
+    </Notice>
+  ),
+);

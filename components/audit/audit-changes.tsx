@@ -1,0 +1,100 @@
+import type { AuditEvent } from "@/lib/audit/dto";
+import { auditFields, auditReferences } from "@/lib/audit/schema";
+import { grounds, reasons } from "@/lib/moderation/schema";
+import { withoutBidiControls } from "@/lib/text/bidi";
+import { truncate } from "@/lib/text/truncate";
+
+interface AuditChangesProps {
+  event: Pick<AuditEvent, "before" | "after" | "subject" | "names">;
+}
+
+/** What was and what is, field by field; what stayed the same, is nothing or stands beside it is left out. */
+export function AuditChanges({
+  event: { before, after, subject, names: called },
+}: AuditChangesProps) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const namesSpace = fields.includes("space"); // as it was called then
+  const isKnown = (name: string, value: unknown) =>
+    value === null ||
+    (subject !== null && subject.kind === referenceOf(name) && subject.id === value);
+  const changed = fields.filter((name) => {
+    const [was, is] = [before?.[name] ?? null, after?.[name] ?? null];
+    if (name === "space_id" && namesSpace) return false;
+    if (before && after && JSON.stringify(was) === JSON.stringify(is)) return false;
+    return ![was, is].every((value) => isKnown(name, value));
+  });
+  const named = (name: string, value: unknown) =>
+    called[`${referenceOf(name)} ${String(value)}`] ?? value;
+  if (changed.length === 0) return "—";
+  return (
+    <dl className="grid gap-1">
+      {changed.map((name) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted-foreground">{nameOf(name)}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {before && name in before && (
+              <Value
+                name={name}
+                value={named(name, before[name])}
+                was={after !== null && name in after}
+              />
+            )}
+            {before && name in before && after && name in after && " → "}
+            {after && name in after && <Value name={name} value={named(name, after[name])} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const referenceOf = (field: string) => (auditReferences as Record<string, string>)[field];
+
+/** Of what was recorded by an older version, a field may have no name. */
+const nameOf = (field: string) => (auditFields as Record<string, string>)[field] ?? field;
+
+/** Characters of a value. */
+const MOST = 240;
+
+/** What the values of some fields are called elsewhere. */
+const words: Record<string, Record<string, string>> = {
+  reason: reasons,
+  ground: grounds,
+  outcome: {
+    kept: "se queda",
+    removed: "retirado",
+    upheld: "recurso rechazado",
+    reversed: "recurso aceptado",
+  },
+  type: { Entry: "entradas", Comment: "comentarios" },
+  door: {
+    open: "abierta",
+    approval: "con aprobación",
+    invitation: "con invitación",
+    closed: "cerrada",
+  },
+  factor: { totp: "aplicación", passkey: "llave de acceso" },
+  cause: { code: "código equivocado", copied: "llave de acceso copiada" },
+  texts: { stay: "se quedan", go: "se borran" },
+};
+
+interface ValueProps {
+  name: string;
+  value: unknown;
+  /** It is something else now. */
+  was?: boolean;
+}
+
+function Value({ name, value, was }: ValueProps) {
+  const called = typeof value === "string" ? words[name]?.[value] : undefined;
+  const text = called ?? truncate(withoutBidiControls(inWords(value)), MOST);
+  return was ? <del className="text-muted-foreground">{text}</del> : text;
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "nada";
+  if (value === true) return "sí";
+  if (value === false) return "no";
+  if (Array.isArray(value)) return value.length > 0 ? value.map(inWords).join(", ") : "nada";
+  return typeof value === "object" ? JSON.stringify(value) : String(value as string | number);
+}

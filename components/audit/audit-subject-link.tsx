@@ -1,0 +1,68 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { routes } from "@/lib/addresses/routes";
+import type { AuditEvent, AuditSubject } from "@/lib/audit/dto";
+import { withoutBidiControls } from "@/lib/text/bidi";
+
+/** How each kind of thing is called. */
+const kinds: Record<string, string> = {
+  user: "Cuenta",
+  space: "Espacio",
+  entry: "Entrada",
+  comment: "Comentario en",
+  domain: "Dominio",
+  task: "Tarea",
+  report: "Denuncia",
+  invitation: "Invitación",
+};
+
+/** The field that has what a thing was called; of the others `name`. */
+const titles: Record<string, string> = {
+  user: "username",
+  entry: "title",
+  comment: "title",
+};
+
+type Recorded = Pick<AuditEvent, "subject" | "before" | "after">;
+
+/** What something was done to: with the way there while it can be seen, else as it was called then. */
+export function AuditSubjectLink({ event: { subject, before, after } }: { event: Recorded }) {
+  if (!subject) return "—";
+  const { kind, id, name } = subject;
+  const stored = { ...after, ...before }[titles[kind] ?? "name"];
+  const href = addressOf(subject);
+  return (
+    <span>
+      <span className="text-muted-foreground">{kinds[kind] ?? kind}</span>{" "}
+      {href && name ? (
+        <Link href={href} className="wrap-anywhere link">
+          {name}
+        </Link>
+      ) : typeof stored === "string" ? (
+        <span className="wrap-anywhere">{withoutBidiControls(stored)}</span>
+      ) : (
+        id !== null && `#${id}`
+      )}
+    </span>
+  );
+}
+
+function addressOf({ kind, id, name, entry_id }: AuditSubject): Route | null {
+  if (id === null || name === null) return null;
+  switch (kind) {
+    case "user":
+      return routes.author(name);
+    case "entry":
+      return routes.entry(id) as Route;
+    case "comment":
+      return entry_id === null ? null : (routes.comment(entry_id, id) as Route);
+    case "space":
+      return routes.space(id);
+    case "task":
+      return routes.task(id);
+    case "domain":
+      return routes.editDomain(id) as Route;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { AuditChanges } from "@/components/audit/audit-changes";
+import { AuditSubjectLink } from "@/components/audit/audit-subject-link";
+import type { AuditEvent } from "@/lib/audit/dto";
+
+const space = { kind: "space", id: 1, name: "Cuadernos", entry_id: null };
+const nothing = { before: null, after: null, subject: null, names: {} };
+type Shown = Pick<AuditEvent, "before" | "after" | "subject" | "names">;
+
+const text = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+const changes = (event: Partial<Shown>) =>
+  text(renderToStaticMarkup(<AuditChanges event={{ ...nothing, ...event }} />));
+const subject = (event: Partial<Shown>) =>
+  text(renderToStaticMarkup(<AuditSubjectLink event={{ ...nothing, ...event }} />));
+
+test("a field that is an id shows the name, and the number of what is gone", () => {
+  const names = { "user 3": "ana" };
+  expect(changes({ after: { user_id: 3 }, names })).toBe("Usuario ana");
+  expect(changes({ after: { user_id: 4 }, names })).toBe("Usuario 4");
+});
+
+test("what is nothing, or stands beside it, is left out; what became nothing is not", () => {
+  expect(changes({ after: { role: null, space_id: null, uses: 1 } })).toBe("Usos 1");
+  expect(changes({ before: { role: "editor" }, after: { role: null } })).toBe(
+    "Papel editor → nada",
+  );
+  expect(changes({ subject: space, after: { space_id: 1, role: "editor" } })).toBe("Papel editor");
+  expect(changes({ after: { space_id: 1, space: "Cuadernos" } })).toBe("Espacio Cuadernos");
+  expect(changes({ after: { space_id: 2 }, subject: space })).toBe("Espacio 2");
+});
+
+test("what is gone is called as it was", () => {
+  const gone = { ...space, name: null };
+  expect(subject({ subject: space })).toBe("Espacio Cuadernos");
+  expect(subject({ subject: gone, before: { name: "Los cuadernos" } })).toBe(
+    "Espacio Los cuadernos",
+  );
+  expect(subject({ subject: gone })).toBe("Espacio #1");
+  expect(subject({})).toBe("—");
+});
