@@ -2,7 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
 import { signedInHintScript } from "@/components/layout/signed-in-hint";
 import { sessionCookie } from "@/lib/auth/options";
+import { NOT_ALLOWED, READ_METHODS, isRead } from "@/lib/http/methods";
 import { contentSecurityPolicy } from "@/lib/http/security-headers";
+import { env, strictTransport } from "@/lib/kernel/env";
 import { routeHost, sitePage } from "@/app/route-host";
 import { ROUTED_HOST } from "@/lib/addresses/hosts";
 import { routes } from "@/lib/addresses/routes";
@@ -23,6 +25,7 @@ export const config = {
     "/dashboard",
     "/entries",
     "/entries/create",
+    "/entries/waiting",
     "/entries/:id/edit",
     "/synthetic-users/:path*",
     "/spaces/:path*",
@@ -31,6 +34,16 @@ export const config = {
     "/domains/new",
     "/domains/edit/:id",
     "/comments",
+    "/settings/:path*",
+    "/people",
+    "/audit",
+    "/reports",
+    "/decisions/:id",
+    "/invitations/:path*",
+    "/notices",
+    "/reports",
+    "/decisions/:id",
+    "/audit",
   ],
 };
 
@@ -39,6 +52,16 @@ export const config = {
  * is made, and gives those screens a policy that lets only their own scripts run. It guards nothing: every page and every call asks who acts.
  */
 export async function middleware(request: NextRequest) {
+  const response = await answer(request);
+  if (env.IMAGES_ELSEWHERE === "link" && !response.headers.has(POLICY)) {
+    response.headers.set(POLICY, publicPolicy());
+  }
+  if (strictTransport) response.headers.set("strict-transport-security", strictTransport);
+  return response;
+}
+
+async function answer(request: NextRequest) {
+  if (!isRead(request.method)) return refuseWrite(request.method);
   const { pathname, search } = request.nextUrl;
   const isRouted = request.headers.get("host") === ROUTED_HOST && isPrivate(pathname);
   const ofDomain = isRouted ? null : await routeHost(request);
@@ -49,11 +72,36 @@ export async function middleware(request: NextRequest) {
   }
   const policy = privatePolicy();
   const headers = new Headers(request.headers);
-  headers.set("content-security-policy", policy); // where Next finds the nonce for its scripts
+  headers.set(POLICY, policy); // where Next finds the nonce for its scripts
   const response = NextResponse.next({ request: { headers } });
-  response.headers.set("content-security-policy", policy);
+  response.headers.set(POLICY, policy);
   return response;
 }
+
+const POLICY = "content-security-policy";
+
+const policyOf = (...scripts: string[]) =>
+  contentSecurityPolicy({
+    scripts,
+    dev: process.env.NODE_ENV === "development",
+    linksImages: env.IMAGES_ELSEWHERE === "link",
+  });
+
+/** That of securityHeaders, which the build has written for images from our proxy. */
+const publicPolicy = () => policyOf("'unsafe-inline'");
+
+/** As our own server does it: nothing but reading reaches a page, whose answer may be kept. */
+const refuseWrite = (method: string) =>
+  method === "OPTIONS"
+    ? new NextResponse(null, { status: 204, headers: { allow: READ_METHODS } })
+    : new NextResponse(NOT_ALLOWED, {
+        status: 405,
+        headers: {
+          allow: READ_METHODS,
+          "cache-control": "no-store",
+          "x-content-type-options": "nosniff",
+        },
+      });
 
 /** The screens of the matcher, whose sources are paths like those of routes. */
 const privateScreens = config.matcher
@@ -65,11 +113,8 @@ const isPrivate = (path: string) => privateScreens.some((screen) => screen.test(
 const hintHash = createHash("sha256").update(signedInHintScript).digest("base64");
 
 const privatePolicy = () =>
-  contentSecurityPolicy({
-    scripts: [
-      `'nonce-${randomBytes(16).toString("base64")}'`,
-      `'sha256-${hintHash}'`,
-      "'strict-dynamic'",
-    ],
-    dev: process.env.NODE_ENV === "development",
-  });
+  policyOf(
+    `'nonce-${randomBytes(16).toString("base64")}'`,
+    `'sha256-${hintHash}'`,
+    "'strict-dynamic'",
+  );

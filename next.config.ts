@@ -2,7 +2,7 @@ import path from "node:path";
 import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import { innerPaths } from "./lib/addresses/inner-paths";
-import { securityHeaders } from "./lib/http/security-headers";
+import { callHeaders, securityHeaders } from "./lib/http/security-headers";
 import { filesReadByPath } from "./server/file-trace";
 
 const ownPageCache = {
@@ -24,7 +24,7 @@ const config = async (phase: string): Promise<NextConfig> => ({
   typescript: { ignoreBuildErrors: true }, // `npm run check` is where types are checked
   images: { unoptimized: true }, // sizes are made at upload
   htmlLimitedBots: /.*/, // metadata in <head> for every reader, not only known crawlers
-  serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "pg"],
+  serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "pg", "nodemailer"],
   ...(process.env.VERCEL ? {} : ownPageCache), // Vercel has a cache of its own
   expireTime: 86_400, // seconds; what no record is behind may be shown this old
   rewrites: async () => innerPaths,
@@ -33,6 +33,7 @@ const config = async (phase: string): Promise<NextConfig> => ({
       source: "/((?!uploads/|avatars/).*)", // files close themselves more tightly
       headers: securityHeaders({ dev: process.env.NODE_ENV === "development" }),
     },
+    { source: "/api/:path*", headers: callHeaders },
   ],
 });
 

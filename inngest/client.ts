@@ -1,4 +1,5 @@
 import { Inngest } from "inngest";
+import { quietLogger } from "@/inngest/quiet-logger";
 import { env } from "@/lib/kernel/env";
 
 /** Inngest Cloud by default, a server of one's own with INNGEST_BASE_URL. */
@@ -8,4 +9,5 @@ export const inngest = new Inngest({
   eventKey: env.INNGEST_EVENT_KEY,
   signingKey: env.INNGEST_SIGNING_KEY,
   baseUrl: env.INNGEST_BASE_URL,
+  internalLogger: quietLogger,
 });

@@ -1,6 +1,8 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Handler } from "./compose.ts";
+import { boundConnections } from "./connections.ts";
+import { answerPlain } from "./plain.ts";
 import { StopError } from "./steps.mjs";
 
 export interface HttpServer {
@@ -11,26 +13,50 @@ export interface HttpServer {
   drain(milliseconds: number): Promise<void>;
 }
 
+interface Listening {
+  port: number;
+  /** The address to listen on; every one by default. */
+  host?: string;
+  /** Connections at a time. */
+  maxConnections?: number;
+  /** How long a client may take to say what it wants. */
+  patience?: typeof PATIENCE;
+}
+
+/** In milliseconds. */
+const PATIENCE = {
+  headersTimeout: 20_000,
+  requestTimeout: 300_000, // with its body, which may be an image from a poor connection
+  keepAliveTimeout: 65_000, // longer than proxies wait
+  connectionsCheckingInterval: 5_000,
+};
+
 /**
- * Claims the port at once, so that a second copy is refused before it does any work.
+ * Claims the port at once, so that a second copy is refused before it does any work. Nothing but HTTP is spoken:
+ * whoever asks for an upgrade is answered as if he had not, as RFC 9110 (7.8) has it, and the connection ends.
  * @throws StopError when the port is taken or not allowed
  */
-export async function listen(port: number): Promise<HttpServer> {
+export async function listen({
+  port,
+  host,
+  maxConnections = 5000,
+  patience = PATIENCE,
+}: Listening): Promise<HttpServer> {
   let handler: Handler = answerStarting;
-  const server = createServer(
-    { headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 },
-    (request, response) => {
-      try {
-        const answered = handler(request, response);
-        // Awaiting them all would make a promise for each cached page, too.
-        if (answered instanceof Promise) answered.catch((error) => answerFailure(response, error));
-      } catch (error) {
-        answerFailure(response, error);
-      }
-    },
-  );
+  const server = createServer(patience, (request, response) => {
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    try {
+      const answered = handler(request, response);
+      // Awaiting them all would make a promise for each cached page, too.
+      if (answered instanceof Promise) answered.catch((error) => answerFailure(response, error));
+    } catch (error) {
+      answerFailure(response, error);
+    }
+  });
+  boundConnections(server, maxConnections);
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(explain(error, port))).listen(port, resolve);
+    server.once("error", (error) => reject(explain(error, port, host)));
+    server.listen({ port, host }, resolve);
   });
   return {
     server,
@@ -50,6 +76,7 @@ export async function listen(port: number): Promise<HttpServer> {
 const answerStarting: Handler = (_request, response) => {
   response.writeHead(503, {
     "Content-Type": "text/html; charset=utf-8",
+    "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
     "Retry-After": "5",
   });
@@ -61,11 +88,11 @@ const answerStarting: Handler = (_request, response) => {
 
 function answerFailure(response: ServerResponse, error: unknown) {
   console.error(error);
-  if (!response.headersSent) response.writeHead(500, { "Content-Type": "text/plain" });
-  response.end();
+  if (response.headersSent) response.end();
+  else answerPlain(response, 500, "");
 }
 
-function explain(error: NodeJS.ErrnoException, port: number) {
+function explain(error: NodeJS.ErrnoException, port: number, host?: string) {
   if (error.code === "EADDRINUSE") {
     return new StopError(
       `El puerto ${port} ya está ocupado, quizá por otra copia de Rotativa. Ciérrala o indica otro con PORT.`,
@@ -73,6 +100,9 @@ function explain(error: NodeJS.ErrnoException, port: number) {
   }
   if (error.code === "EACCES") {
     return new StopError(`No hay permiso para usar el puerto ${port}. Indica otro con PORT.`);
+  }
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
+    return new StopError(`Esta máquina no tiene la dirección ${host}. Indica otra con HOST.`);
   }
   return error;
 }

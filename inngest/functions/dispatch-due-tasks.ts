@@ -1,7 +1,10 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { taskDue } from "@/inngest/events";
+import { checkDueDomains } from "@/lib/domains/daily";
+import { freezes } from "@/lib/kernel/env";
 import { catchUpInNext } from "@/lib/kernel/invalidate";
+import { doChores } from "@/lib/tasks/run/chores";
 import { listDueTasks } from "@/lib/tasks/run/lease";
 import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
 
@@ -19,6 +22,8 @@ export const dispatchDueTasks = inngest.createFunction(
     const due = await step.run("list-due", async () => {
       await closeAbandonedRuns();
       await catchUpInNext();
+      await doChores();
+      if (freezes) await checkDueDomains(); // elsewhere each process does
       return listDueTasks(AT_ONCE);
     });
     if (due.length > 0) {

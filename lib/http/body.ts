@@ -42,9 +42,8 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/** Text as it can be stored. Throws 400 for a NUL byte, which nobody types. */
+/** Text as it can be stored, without control characters. Throws 400 for a NUL byte, which nobody types. */
 export function requireStorable(value: string): string {
-  const text = storable(value);
-  if (text.length < value.length) throw invalid("", "El texto contiene caracteres no permitidos.");
-  return text;
+  if (value.includes("\0")) throw invalid("", "El texto contiene caracteres no permitidos.");
+  return storable(value);
 }

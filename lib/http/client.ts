@@ -1,18 +1,28 @@
+import { askToConfirm } from "@/lib/http/confirmation";
+
 /** A failed call. Its message is `status: text`, as the error catalogue of the product has it. */
 export class ApiError extends Error {
   readonly status: number;
   /** The server's own sentence. */
   readonly text: string;
   readonly issues: { path: string; message: string }[];
+  /** Whether the same call would do once the person has proven who they are: they did not want to. */
+  readonly confirm: boolean;
+  /** What a sign-in still has to show, any one of these. */
+  readonly factors: string[];
 
-  constructor(status: number, text: string, issues: ApiError["issues"] = []) {
+  constructor(status: number, text: string, details: Partial<ApiDetails> = {}) {
     super(`${status}: ${text}`);
     this.status = status;
     this.text = text;
-    this.issues = issues;
+    this.issues = details.issues ?? [];
+    this.confirm = details.confirm ?? false;
+    this.factors = details.factors ?? [];
     this.name = "ApiError";
   }
 }
+
+type ApiDetails = Pick<ApiError, "issues" | "confirm" | "factors">;
 
 /** One page of a list call and the address of the next, null on the last. */
 export interface ListPage<T> {
@@ -20,13 +30,18 @@ export interface ListPage<T> {
   next: string | null;
 }
 
-/** The browser's way to the API: JSON in and out, cookies sent, every non-OK answer an `ApiError`. */
+/**
+ * The browser's way to the API: JSON in and out, cookies sent, every non-OK answer an `ApiError`. A call that
+ * needs a fresh proof of who acts asks for it (`components/shared/confirm-identity.tsx`) and is sent again.
+ */
 export const api = {
   get: <T>(url: string) => request<T>("GET", url),
   post: <T>(url: string, body?: unknown) => request<T>("POST", url, body),
   put: <T>(url: string, body?: unknown) => request<T>("PUT", url, body),
   patch: <T>(url: string, body?: unknown) => request<T>("PATCH", url, body),
   delete: (url: string) => request<void>("DELETE", url),
+  /** A file, as it comes. */
+  file: (url: string) => send("GET", url),
   /** A list call with the address of its next page. */
   async list<T>(url: string): Promise<ListPage<T>> {
     const response = await send("GET", url);
@@ -47,6 +62,16 @@ async function request<T>(method: string, url: string, body?: unknown): Promise<
 }
 
 async function send(method: string, url: string, body?: unknown): Promise<Response> {
+  try {
+    return await sendOnce(method, url, body);
+  } catch (error) {
+    const needsProof = error instanceof ApiError && error.confirm;
+    if (!needsProof || !(await askToConfirm())) throw error;
+    return sendOnce(method, url, body);
+  }
+}
+
+async function sendOnce(method: string, url: string, body?: unknown): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: "same-origin",
@@ -63,8 +88,8 @@ async function send(method: string, url: string, body?: unknown): Promise<Respon
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text();
   try {
-    const { message, issues } = JSON.parse(text) as Partial<ApiError>;
-    return new ApiError(response.status, message || response.statusText, issues);
+    const { message, ...details } = JSON.parse(text) as Partial<ApiDetails & { message: string }>;
+    return new ApiError(response.status, message || response.statusText, details);
   } catch {
     return new ApiError(response.status, text || response.statusText);
   }

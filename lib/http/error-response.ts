@@ -7,7 +7,7 @@ import { log } from "@/lib/kernel/log";
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * The answer to a failed request: `{ error, message, issues? }` with the status of the error's code.
+ * The answer to a failed request: `{ error, message, issues?, confirm?, factors? }` with the status of the error's code.
  * What is no AppError is logged and answered 500 with nothing but the id that finds it in the log, unless
  * it only says that the caller has gone. A database that does not answer is logged, too, and answered 503.
  */
@@ -46,9 +46,15 @@ function logAway(error: unknown) {
   unsaid = 0;
 }
 
-function refusal({ message, code, issues, retryAfter }: AppError): Response {
+function refusal({ message, code, issues, retryAfter, confirm, factors }: AppError): Response {
   return Response.json(
-    { error: message, message, ...(issues && { issues }) },
+    {
+      error: message,
+      message,
+      ...(issues && { issues }),
+      ...(confirm && { confirm }),
+      ...(factors && { factors }),
+    },
     {
       status: statusOf[code],
       headers: {

@@ -1,4 +1,5 @@
 import "server-only";
+import { storable } from "@/lib/text/storable";
 import { BEHIND, RETRY_AFTER, databaseState } from "@/lib/kernel/database-state";
 
 /** Shared caches ask each time: what was deleted is not served again. */
@@ -55,7 +56,7 @@ export const textFile = (body: string): ServedFile => ({
 
 export const xmlFile = (body: string | ReadableStream<Uint8Array>): ServedFile => ({
   type: "application/xml; charset=utf-8",
-  body,
+  body: typeof body === "string" ? storable(body) : body,
   headers: { "cache-control": FRESH },
 });
 
@@ -69,19 +70,19 @@ export const movedFile = (location: string): ServedFile => ({
 const CLOSED = {
   // Opened on its own, a file runs nothing and reaches nothing.
   "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin", // readers of feeds show it, and pages of spaces' domains
   "x-content-type-options": "nosniff",
 };
 
 /** The response with a file whose content never changes under its address. */
-export function immutableFile(body: BodyInit | null, type: string): Response {
-  return new Response(body, {
-    headers: {
-      ...CLOSED,
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-type": type,
-    },
+export const immutableFile = (body: BodyInit | null, type: string): Response =>
+  closedFile(body, type, "public, max-age=31536000, immutable");
+
+/** The response with a file that others made. */
+export const closedFile = (body: BodyInit | null, type: string, cacheControl: string): Response =>
+  new Response(body, {
+    headers: { ...CLOSED, "cache-control": cacheControl, "content-type": type },
   });
-}
 
 /** A plain 404 that no cache keeps. */
 export function notFoundFile(): Response {

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast";
+import { ApiError } from "@/lib/http/client";
 
 // What shows the outcome is at hand before the first write: the connection may be what fails.
 if (typeof window !== "undefined") import("@/components/ui/toaster").catch(() => {});
@@ -40,6 +41,7 @@ export function mutation<Input, Result>(definition: Definition<Input, Result>) {
         setTimeout(() => router.refresh());
       },
       onError: (error) => {
+        if (error instanceof ApiError && error.confirm) return; // who closes the dialog knows
         const message = definition.failure?.(error);
         if (message) toast({ variant: "destructive", ...message });
       },

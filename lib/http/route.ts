@@ -1,17 +1,20 @@
 import "server-only";
 import { type z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
-import { actorFromCookies } from "@/lib/auth/session";
+import { actorFromCookies, whoSent } from "@/lib/auth/session";
 import { requireMigrated } from "@/lib/kernel/database-state";
 import { forbidden, notFound, unauthenticated } from "@/lib/kernel/errors";
+import { clientAddress, networkOf } from "@/lib/http/address";
 import { errorResponse } from "@/lib/http/error-response";
 import { askedHost } from "@/lib/http/asked-host";
 import { readJson, requireStorable } from "@/lib/http/body";
+import { inRequest } from "@/lib/http/request-context";
 import { isSameOrigin } from "@/lib/http/same-origin";
 import { env } from "@/lib/kernel/env";
 import { Page } from "@/lib/kernel/pagination";
 import { findPart } from "@/lib/kernel/process";
 import { validate } from "@/lib/kernel/validate";
+import { storable } from "@/lib/text/storable";
 
 type Schema = z.ZodType | undefined;
 type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
@@ -24,6 +27,8 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema> {
   body?: B;
   /** Status of a success with an answer; 200 by default. */
   status?: number;
+  /** Also for an administrator who has yet to add the second factor that the site asks for. */
+  beforeFactor?: true;
 }
 
 interface Call<Who, P extends Schema, Q extends Schema, B extends Schema> {
@@ -50,7 +55,8 @@ export function route<
   Q extends Schema = undefined,
   B extends Schema = undefined,
 >(declaration: Declaration<P, Q, B>, handler: Handler<Actor, P, Q, B>) {
-  return endpoint(declaration, requireActor, handler);
+  const { beforeFactor } = declaration;
+  return endpoint(declaration, beforeFactor ? requireSession : requireActor, handler);
 }
 
 /** The same for anybody; the actor is null for visitors. */
@@ -63,30 +69,39 @@ export function publicRoute<
 }
 
 function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
-  { params, query, body, status = 200 }: Declaration<P, Q, B>,
+  declaration: Declaration<P, Q, B>,
   identify: (cookies: string | null) => Promise<Who>,
   handler: Handler<Who, P, Q, B>,
 ) {
-  return async (request: Request, context: NextContext): Promise<Response> => {
+  const { params, query, body, status = 200 } = declaration;
+  const answer = async (request: Request, context: NextContext): Promise<Response> => {
     try {
       await requireMigrated();
       // There nobody is signed in, and nothing is written: as our own server has it for every address.
       const onDomain = await findPart("hosts")?.domainAt(askedHost(request.headers));
       if (onDomain && isWrite(request)) return toSite(request);
       refuseForeignWrites(request);
-      const result = await handler({
-        actor: await identify(onDomain ? null : request.headers.get("cookie")),
-        params: (params ? parseParams(params, await context.params) : undefined) as Output<P>,
-        query: (query ? validate(query, searchParams(request)) : undefined) as Output<Q>,
-        body: (body ? validate(body, await readJson(request)) : undefined) as Output<B>,
-        request,
-      });
+      const result = await inRequest(contextOf(request), async () =>
+        handler({
+          actor: await identify(onDomain ? null : request.headers.get("cookie")),
+          params: (params ? parseParams(params, await context.params) : undefined) as Output<P>,
+          query: (query ? validate(query, searchParams(request)) : undefined) as Output<Q>,
+          body: (body ? validate(body, await readJson(request)) : undefined) as Output<B>,
+          request,
+        }),
+      );
       return toResponse(result, status, request);
     } catch (error) {
       return errorResponse(error, request);
     }
   };
+  return Object.assign(answer, { declaration }); // which the fuzz reads
 }
+
+const contextOf = (request: Request) => ({
+  network: networkOf(clientAddress(request)),
+  userAgent: request.headers.get("user-agent"),
+});
 
 function toSite({ url }: Request): Response {
   const { pathname, search } = new URL(url);
@@ -105,14 +120,28 @@ function refuseForeignWrites(request: Request) {
 }
 
 async function requireActor(cookies: string | null): Promise<Actor> {
-  const actor = await actorFromCookies(cookies);
-  if (!actor) throw unauthenticated();
-  return actor;
+  const sent = await whoSent(cookies);
+  if (!sent) throw unauthenticated();
+  if (sent.lacksFactor) throw forbidden(ADD_FACTOR);
+  return sent.actor;
 }
 
-function parseParams(schema: z.ZodType, params: unknown) {
-  const parsed = schema.safeParse(params);
-  if (!parsed.success) throw notFound();
+const ADD_FACTOR =
+  "Este sitio pide a quien lo administra un segundo factor. Añádelo en tu perfil para continuar.";
+
+async function requireSession(cookies: string | null): Promise<Actor> {
+  const sent = await whoSent(cookies);
+  if (!sent) throw unauthenticated();
+  return sent.actor;
+}
+
+/** No address holds what cannot be stored: whatever the schema says, nothing is there. */
+function parseParams(schema: z.ZodType, params: Record<string, string | string[] | undefined>) {
+  const isStorable = Object.values(params)
+    .flat()
+    .every((text = "") => storable(text) === text);
+  const parsed = isStorable && schema.safeParse(params);
+  if (!parsed || !parsed.success) throw notFound();
   return parsed.data;
 }
 
@@ -121,11 +150,17 @@ function searchParams(request: Request) {
   return Object.fromEntries(entries.map(([name, value]) => [name, requireStorable(value)]));
 }
 
+/** A result as JSON, for a handler whose answers have more than one status. */
+export const answer = (result: unknown, status: number): Response =>
+  Response.json(result, { status, headers: unkept });
+
+const unkept = { "cache-control": "private, no-store" };
+
 function toResponse(result: unknown, status: number, request: Request): Response {
   if (result instanceof Response) return result;
   if (result === undefined) return new Response(null, { status: 204 });
-  const headers = new Headers({ "cache-control": "private, no-store" });
-  if (!(result instanceof Page)) return Response.json(result, { status, headers });
+  if (!(result instanceof Page)) return answer(result, status);
+  const headers = new Headers(unkept);
   if (result.next) headers.set("link", `<${nextAddress(request, result.next)}>; rel="next"`);
   return Response.json(result.items, { status, headers });
 }

@@ -2,15 +2,24 @@
 interface Policy {
   scripts: string[];
   dev: boolean;
+  /** Whether browsers fetch the images of other sites there, and not from our proxy. */
+  linksImages?: boolean;
 }
 
-/** The Content-Security-Policy of a page: nothing from elsewhere but the images that entries show. */
-export function contentSecurityPolicy({ scripts, dev }: Policy): string {
+const OWN_IMAGES = "img-src 'self' data:";
+const IMAGES_OF_ALL = "img-src 'self' https: http: data:";
+
+/** A policy that the build has written, for a site whose settings link to the images of other sites. */
+export const withLinkedImages = (policy: string): string =>
+  policy.replace(OWN_IMAGES, IMAGES_OF_ALL);
+
+/** The Content-Security-Policy of a page: nothing from elsewhere, but images where they are linked. */
+export function contentSecurityPolicy({ scripts, dev, linksImages = false }: Policy): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts, ...(dev ? ["'unsafe-eval'"] : [])].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' https: http: data:",
+    linksImages ? IMAGES_OF_ALL : OWN_IMAGES,
     `connect-src 'self'${dev ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -19,16 +28,28 @@ export function contentSecurityPolicy({ scripts, dev }: Policy): string {
   ].join("; ");
 }
 
+/** What no page of ours uses, nor anything that a text could bring along; passkeys and full screen are our own. */
+const PERMISSIONS = [
+  ..."accelerometer autoplay bluetooth browsing-topics camera display-capture".split(" "),
+  ..."encrypted-media geolocation gyroscope hid idle-detection local-fonts".split(" "),
+  ..."magnetometer microphone midi payment picture-in-picture".split(" "),
+  ..."screen-wake-lock serial usb window-management xr-spatial-tracking".split(" "),
+].map((feature) => `${feature}=()`);
+
 /**
  * The headers of every answer that sets none of its own. Public pages are cached whole and the same for
  * everybody, so their inline scripts cannot carry a nonce.
  */
-export const securityHeaders = ({ dev }: Pick<Policy, "dev">) => [
+export const securityHeaders = ({ dev, linksImages }: Omit<Policy, "scripts">) => [
   {
     key: "Content-Security-Policy",
-    value: contentSecurityPolicy({ scripts: ["'unsafe-inline'"], dev }),
+    value: contentSecurityPolicy({ scripts: ["'unsafe-inline'"], dev, linksImages }),
   },
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=()" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Permissions-Policy", value: PERMISSIONS.join(", ") },
 ];
+
+/** Besides, of what calls answer: no page of another site loads it as if it were an image or a script. */
+export const callHeaders = [{ key: "Cross-Origin-Resource-Policy", value: "same-origin" }];

@@ -31,11 +31,14 @@ const SMALL = 1_000;
 
 const COMPRESSIBLE = /^text\/|\b(json|xml)\b/;
 
-const ALWAYS = {
-  ...Object.fromEntries(securityHeaders({ dev: false }).map(({ key, value }) => [key, value])),
+/** What every page is sent with. */
+const headersOfAll = (linksImages: boolean) => ({
+  ...Object.fromEntries(
+    securityHeaders({ dev: false, linksImages }).map(({ key, value }) => [key, value]),
+  ),
   vary: `${VARY}, accept-encoding`,
   [CACHE_STATUS]: "HIT",
-};
+});
 
 const answers = new WeakMap<CachedPage, Answers>();
 
@@ -45,17 +48,19 @@ const answers = new WeakMap<CachedPage, Answers>();
  * command that invalidates a page takes it from both at once.
  * @param cdn the CDN that is told what changed, and may keep these pages until then
  * @param isTold whether this process hears of changes now: else nobody would tell the CDN of what it missed
+ * @param linksImages whether browsers fetch the images of other sites there
  */
-export const cachedPages =
-  (cdn?: Cdn, isTold = () => true): Middleware =>
-  (request, response, next) => {
+export function cachedPages(cdn?: Cdn, isTold = () => true, linksImages = false): Middleware {
+  const always = headersOfAll(linksImages);
+  return (request, response, next) => {
     const [path] = splitUrl(request.url ?? ""); // the query changes no cached page
     // Next keeps a page under its decoded path, which without an escape is the path itself.
     const page =
       isForWhole(request) && !path.includes("%") ? pageCache.find(innerPathOf(path)) : undefined;
     if (!page || !isSendable(page)) return next(request, response);
-    return send(page, request, response, cdn && isTold() ? cdn : undefined);
+    return send(page, request, response, always, cdn && isTold() ? cdn : undefined);
   };
+}
 
 /** The router in the browser asks for a page's parts, not for the page. */
 function isForWhole({ method, headers }: IncomingMessage) {
@@ -73,6 +78,7 @@ function send(
   page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
+  always: Record<string, string>,
   cdn: Cdn | undefined,
 ) {
   const made = answersOf(page);
@@ -80,7 +86,7 @@ function send(
   const kind = cdn ? (`${encoding} for the CDN` as const) : encoding;
   const answer = made.ready[kind];
   if (answer) return write(page, made, answer, request, response);
-  return makeAnswer(page, made, encoding, cdn).then((answer) => {
+  return makeAnswer(page, made, always, encoding, cdn).then((answer) => {
     made.ready[kind] = answer;
     write(page, made, answer, request, response);
   });
@@ -109,14 +115,20 @@ function answersOf(page: CachedPage): Answers {
   return made;
 }
 
-async function makeAnswer(page: CachedPage, { etag }: Answers, encoding: Encoding, cdn?: Cdn) {
+async function makeAnswer(
+  page: CachedPage,
+  { etag }: Answers,
+  always: Record<string, string>,
+  encoding: Encoding,
+  cdn?: Cdn,
+) {
   const type = page.value.headers?.["content-type"]?.toString() ?? "text/html; charset=utf-8";
   const fits = page.body.length >= SMALL && COMPRESSIBLE.test(type);
   const body = fits ? await compress[encoding](page.body) : page.body;
   const own = ownHeaders(page);
   const cacheControl = own["cache-control"] ?? ASK_EACH_TIME;
   const headers = {
-    ...ALWAYS,
+    ...always,
     "content-type": type,
     ...own,
     "cache-control": cacheControl,

@@ -3,6 +3,10 @@ import type { Middleware } from "../compose.ts";
 /** What a proxy says about the client, and what a client may write there itself. */
 const CLAIMS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
 
+/** Said once: behind a proxy all visitors would be one address to the limits. */
+const UNTRUSTED =
+  "Llegan peticiones con X-Forwarded-For y no se les hace caso: si delante hay un proxy tuyo, pon TRUST_PROXY=true.";
+
 /**
  * Puts the client's address, and nothing else, into `X-Forwarded-For`. What a client claims about itself is
  * not believed: only the connection knows, or a proxy of ours.
@@ -10,6 +14,7 @@ const CLAIMS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarde
  * @param trustHost whether X-Forwarded-Host is the proxy's, too: not before a CDN, which keeps pages by `Host`
  */
 export function clientAddress(trustProxy: boolean, trustHost = trustProxy): Middleware {
+  let said = false;
   return (request, response, next) => {
     const { headers, socket } = request;
     if (!trustHost) delete headers["x-forwarded-host"];
@@ -18,6 +23,10 @@ export function clientAddress(trustProxy: boolean, trustHost = trustProxy): Midd
       const hops = String(headers["x-forwarded-for"] ?? "").split(",");
       headers["x-forwarded-for"] = hops.at(-1)?.trim() || address;
     } else {
+      if (!said && "x-forwarded-for" in headers) {
+        said = true;
+        console.warn(UNTRUSTED);
+      }
       for (const name of CLAIMS) if (name in headers) delete headers[name];
       headers["x-forwarded-for"] = address;
     }

@@ -1,5 +1,6 @@
 import { beforeHead } from "../before-head.ts";
 import type { Middleware } from "../compose.ts";
+import { withLinkedImages } from "../../lib/http/security-headers.ts";
 import { CDN_HEADERS } from "../../lib/kernel/cdn.ts";
 import { destinationOf, isForRouter, isForSharedCaches } from "../next-internals.ts";
 
@@ -8,16 +9,23 @@ import { destinationOf, isForRouter, isForSharedCaches } from "../next-internals
  *
  * Next lets shared caches keep a public page and show it stale meanwhile, and browsers obey that too. Here the
  * page cache is in this process, so a browser asks each time and gets 304 or the change. And a redirect names
- * its destination once. A CDN keeps pages, and not their parts: not every CDN tells the two apart.
+ * its destination once. A CDN keeps pages, and not their parts: not every CDN tells the two apart. And a site that
+ * links to the images of others says so in its policy, which the build could not know.
  */
-export const correctNext: Middleware = (request, response, next) => {
-  beforeHead(response, () => {
-    if (isForSharedCaches(response.getHeader("cache-control"))) {
-      response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
-    }
-    if (isForRouter(request.headers)) for (const name of CDN_HEADERS) response.removeHeader(name);
-    const location = response.getHeader("location");
-    if (Array.isArray(location)) response.setHeader("Location", destinationOf(location));
-  });
-  return next(request, response);
-};
+export const correctNext =
+  ({ linksImages = false } = {}): Middleware =>
+  (request, response, next) => {
+    beforeHead(response, () => {
+      if (isForSharedCaches(response.getHeader("cache-control"))) {
+        response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
+      }
+      if (isForRouter(request.headers)) for (const name of CDN_HEADERS) response.removeHeader(name);
+      const policy = response.getHeader("content-security-policy");
+      if (linksImages && policy) {
+        response.setHeader("Content-Security-Policy", withLinkedImages(String(policy)));
+      }
+      const location = response.getHeader("location");
+      if (Array.isArray(location)) response.setHeader("Location", destinationOf(location));
+    });
+    return next(request, response);
+  };

@@ -5,6 +5,7 @@ import { domainOf } from "../../lib/domains/name.ts";
 import { beforeHead } from "../before-head.ts";
 import type { Handler, Middleware } from "../compose.ts";
 import { REWRITTEN_PATH, destinationOf, isForRouter } from "../next-internals.ts";
+import { answerPlain } from "../plain.ts";
 import { splitUrl } from "../split-url.ts";
 
 interface Domains {
@@ -84,6 +85,10 @@ function redirect(response: ServerResponse, location: string, status: 307 | 308)
 }
 
 function refuse(response: ServerResponse, status: 400 | 503) {
-  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" });
-  response.end(status === 400 ? "La dirección no es válida.\n" : "Inténtalo dentro de un rato.\n");
+  const invalid = status === 400;
+  answerPlain(
+    response,
+    status,
+    invalid ? "La dirección no es válida.\n" : "Inténtalo dentro de un rato.\n",
+  );
 }

@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import next from "next";
 import { ROUTED_HOST } from "../../lib/addresses/hosts.ts";
 import type { Middleware } from "../compose.ts";
@@ -20,7 +20,10 @@ interface Options {
 
 /** Prepares Next: loads the build, or the compiler of `dev`, and runs instrumentation.ts to its end. */
 export async function startNext(options: Options): Promise<NextApplication> {
-  const app = next(options);
+  // Hot reload speaks over an upgraded connection. In production Next would take upgrades of any address, and
+  // leave most of them open for good: it gets a server that nobody can reach.
+  const httpServer = options.dev ? options.httpServer : createServer();
+  const app = next({ ...options, httpServer });
   await quietly(() => app.prepare());
   if (!options.dev) await instrumentationRegistered(options.dir);
   const handle = app.getRequestHandler();

@@ -1,21 +1,29 @@
-import type { ServerResponse } from "node:http";
-import { isDecodable } from "../../lib/addresses/hosts.ts";
+import type { IncomingMessage } from "node:http";
+import { isDecodable, isHost } from "../../lib/addresses/hosts.ts";
+import { READ_METHODS } from "../../lib/http/methods.ts";
 import type { Middleware } from "../compose.ts";
+import { answerPlain } from "../plain.ts";
 
 /**
- * Refuses an address that cannot be decoded, before anything else reads it. A site at an https address tells
- * browsers to insist on https.
+ * Refuses what is no address, before anything else reads it: a path or a host that cannot be decoded, and targets
+ * that are no path. One with a host, as proxies are asked, is read as that host's (RFC 9112, 3.2.2).
  */
-export function refuseBroken(siteUrl: string): Middleware {
-  const https = siteUrl.startsWith("https:");
-  return (request, response, next) => {
-    if (!isDecodable(request.url ?? "")) return refuse(response);
-    if (https) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-    return next(request, response);
-  };
-}
+export const refuseBroken: Middleware = (request, response, next) => {
+  if (request.url === "*" && request.method === "OPTIONS") {
+    response.writeHead(204, { Allow: READ_METHODS }).end();
+    return;
+  }
+  if (!request.url?.startsWith("/")) readWhole(request);
+  const { url, headers } = request;
+  const sound = url?.startsWith("/") && isDecodable(url) && isHost(headers.host ?? "localhost");
+  return sound
+    ? next(request, response)
+    : answerPlain(response, 400, "La dirección no es válida.\n");
+};
 
-function refuse(response: ServerResponse) {
-  response.writeHead(400, { "Content-Type": "text/plain; charset=utf-8" });
-  response.end("La dirección no es válida.\n");
+function readWhole(request: IncomingMessage) {
+  const target = URL.parse(request.url ?? "");
+  if (target?.protocol !== "http:" && target?.protocol !== "https:") return;
+  request.headers.host = target.host;
+  request.url = target.pathname + target.search;
 }

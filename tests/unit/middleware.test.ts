@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { globSync } from "node:fs";
+import path from "node:path";
 import { unstable_doesMiddlewareMatch as doesMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
@@ -13,36 +15,33 @@ const runs = (path: string, headers = {}) => doesMatch({ config, url: site + pat
 const visit = (path: string, cookie = "") =>
   middleware(new NextRequest(site + path, { headers: { ...routed, cookie } }));
 
-test.each([
-  "/profile",
-  "/dashboard",
-  "/entries",
-  "/entries/create",
-  "/entries/7/edit",
-  "/synthetic-users",
-  "/synthetic-users/7/detail",
-  "/synthetic-users/7/edit",
-  "/spaces",
-  "/spaces/create",
-  "/spaces/7",
-  "/spaces/7/edit",
-  "/spaces/7/add-entries",
-  "/spaces/7/entries/9",
-  "/tasks",
-  "/tasks/create",
-  "/tasks/7",
-  "/tasks/7/edit",
-  "/slugs",
-  "/slugs/create",
-  "/slugs/7/edit",
-  "/domains/new",
-  "/domains/edit/7",
-  "/comments",
-])("%s is private", (path) => expect(runs(path, routed)).toBe(true));
+/** The addresses of the private screens, as their folders say, with a number where a name is open. */
+const privateScreens = globSync("app/(private)/**/page.tsx").map((file) =>
+  `/${path.dirname(path.relative("app", file)).split(path.sep).join("/")}`
+    .replaceAll(/\/\([^/]+\)/g, "")
+    .replaceAll(/\[[^\]]+\]/g, "7"),
+);
+
+test("the folders of private screens are found", () => {
+  expect(privateScreens).toEqual(expect.arrayContaining(["/audit", "/spaces/7/entries/7"]));
+});
+
+test.each(privateScreens)(
+  "%s is private: it has the strict policy, for a member",
+  async (screen) => {
+    expect(runs(screen, routed)).toBe(true);
+    expect((await visit(screen)).headers.get("location")).toContain("/auth?next=");
+    const { headers } = await visit(screen, "rotativa-session=anything");
+    expect(headers.get("content-security-policy")).toContain("'strict-dynamic'");
+  },
+);
 
 test.each([
   "/",
   "/auth",
+  "/audits",
+  "/reports/7",
+  "/decisions",
   "/entries/7",
   "/e/un-slug",
   "/un-slug",
@@ -95,3 +94,17 @@ describe("a browser with a session cookie", () => {
     expect(scripts.exec(first)?.[1]).not.toBe(scripts.exec(second)?.[1]);
   });
 });
+
+test.each(["/", "/feeds/rss.xml", "/dashboard"])(
+  "S2: nothing is sent to %s where our own server is not, either",
+  async (path) => {
+    const send = (method: string) => middleware(new NextRequest(site + path, { method }));
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const { status, headers } = await send(method);
+      expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    }
+    const { status, headers } = await send("OPTIONS");
+    expect([status, headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
+  },
+);

@@ -1,0 +1,15 @@
+import { routes } from "@/lib/addresses/routes";
+import { file } from "@/lib/http/file";
+import { env } from "@/lib/kernel/env";
+
+export const dynamic = "force-dynamic";
+
+/** Where password managers lead to (https://w3c.github.io/webappsec-change-password-url): on the main site. */
+export const GET = file<RouteContext<"/.well-known/change-password">>(() => ({
+  status: 302,
+  body: null,
+  headers: {
+    location: `${env.SITE_URL}${routes.profile}#password`,
+    "cache-control": "no-store",
+  },
+}));

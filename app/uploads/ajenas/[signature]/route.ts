@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { showElsewhereImage } from "@/lib/elsewhere-images/commands";
+import { closedFile, notFoundFile } from "@/lib/http/file";
+import { publicRoute } from "@/lib/http/route";
+import { OF_FIELD } from "@/lib/uploads/image-url";
+
+const params = z.object({ signature: z.string().max(100) });
+const query = z.object({ de: z.url({ protocol: /^https?$/ }).max(2000) }).partial();
+
+/** What stands in a text where an image cannot be had; browsers ask again after ten minutes. */
+const PLACEHOLDER = {
+  status: 302,
+  headers: { location: "/images/placeholder.svg", "cache-control": "public, max-age=600" },
+};
+
+const DAY = "public, max-age=86400";
+
+/** An image of another site that a text of ours shows, so that its server does not see who reads. */
+export const GET = publicRoute({ params, query }, async ({ params, query }) => {
+  const found = query.de ? await showElsewhereImage(query.de, params.signature) : null;
+  switch (found?.kind) {
+    case "image":
+      return closedFile(found.data, "image/webp", DAY);
+    case "linked":
+      return new Response(null, {
+        status: 302,
+        headers: { location: found.address, "cache-control": DAY },
+      });
+    case "missing":
+      // Where a component shows a record's image, it puts a placeholder itself, or says what is wrong.
+      if (params.signature === OF_FIELD) return notFoundFile();
+      return new Response(null, PLACEHOLDER);
+    default:
+      return notFoundFile();
+  }
+});
+
+export async function HEAD(...asked: Parameters<typeof GET>): Promise<Response> {
+  const response = await GET(...asked);
+  await response.body?.cancel();
+  return new Response(null, response);
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { textFile, type ServedFile } from "@/lib/http/file";
+import { env } from "@/lib/kernel/env";
+
+const DAY = 86_400_000; // milliseconds
+
+/** For so long what it says may be relied on: RFC 9116 wants less than a year. */
+const VALID_DAYS = 180;
+
+/** `/.well-known/security.txt` (RFC 9116): whom to tell of a fault. Null where the settings name nobody. */
+export function securityText(now = Date.now()): ServedFile | null {
+  if (!env.SECURITY_CONTACT) return null;
+  const expires = new Date((Math.floor(now / DAY) + VALID_DAYS) * DAY);
+  const lines = [
+    ...env.SECURITY_CONTACT.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: es, en",
+    `Canonical: ${env.SITE_URL}/.well-known/security.txt`,
+  ];
+  return textFile(`${lines.join("\n")}\n`);
+}

@@ -1,0 +1,97 @@
+import "server-only";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import type { LookupFunction } from "node:net";
+import { env } from "@/lib/kernel/env";
+import { reach, type Reach } from "./reach";
+
+/** Redirects that are followed. */
+const MAX_HOPS = 3;
+
+/** For everything together, in milliseconds. */
+const LONGEST = 10_000;
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+interface Limits {
+  /** Bytes of the file. */
+  maxBytes: number;
+  /** Where hosts may be: by default on the internet only. */
+  to?: Reach;
+  /** Milliseconds for everything together. */
+  longest?: number;
+}
+
+/**
+ * The bytes of a file of another site. Each connection, after each redirect too, goes to the very addresses that
+ * were found and checked for its host. Nothing of ours is sent along: no cookie, no referrer, no reader's address.
+ * Throws for whatever cannot be had whole: wrong schemes, hosts within our network, too many redirects, bytes or
+ * seconds.
+ */
+export async function fetchFile(
+  address: string,
+  { maxBytes, to = reach, longest = LONGEST }: Limits,
+): Promise<Buffer> {
+  const signal = AbortSignal.timeout(longest);
+  let url = new URL(address);
+  for (let hops = 0; hops <= MAX_HOPS; hops++) {
+    const response = await ask(url, to, signal);
+    try {
+      const { statusCode = 0, headers } = response;
+      if (statusCode === 200) return await read(response, maxBytes);
+      if (!REDIRECTS.includes(statusCode) || !headers.location) {
+        throw new Error(`The answer is ${statusCode}.`);
+      }
+      url = new URL(headers.location, url);
+    } finally {
+      response.destroy();
+    }
+  }
+  throw new Error("There are too many redirects.");
+}
+
+async function ask(url: URL, to: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+  const { protocol, hostname, port, username, password } = url;
+  if (protocol !== "http:" && protocol !== "https:")
+    throw new Error("The scheme is not the web's.");
+  if (username || password) throw new Error("The address has a password.");
+  const [client, usual] = protocol === "https:" ? [https, "443"] : [http, "80"];
+  const found = await within(signal, to(hostname.replace(/^\[|\]$/g, ""), port || usual));
+  // Asked by the connection in place of the system: nobody resolves the name a second time.
+  const lookup: LookupFunction = (_host, { all }, answer) => {
+    if (all) return answer(null, found);
+    answer(null, found[0]?.address ?? "", found[0]?.family);
+  };
+  return new Promise((resolve, reject) => {
+    client
+      .get(url, { agent: false, lookup, signal, headers: OF_REQUEST }, resolve)
+      .on("error", reject);
+  });
+}
+
+const OF_REQUEST = {
+  accept: "image/webp,image/png,image/jpeg,image/gif",
+  "accept-encoding": "identity",
+  "user-agent": `Rotativa (+${env.SITE_URL})`,
+};
+
+async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const tooLarge = new Error(`It has more than ${maxBytes} bytes.`);
+  if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What a promise resolves to, unless time is over before. */
+async function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const end = () => reject(signal.reason);
+  signal.addEventListener("abort", end, { once: true });
+  return Promise.race([promise, late]).finally(() => signal.removeEventListener("abort", end));
+}

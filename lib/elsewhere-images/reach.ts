@@ -1,0 +1,49 @@
+import "server-only";
+import { promises as dns, type LookupAddress } from "node:dns";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+import { env } from "@/lib/kernel/env";
+
+/** Where a host is: the addresses that a connection may go to, and no others. */
+export type Reach = (host: string, port: string) => Promise<LookupAddress[]>;
+
+/** How long a name server may take (milliseconds), and how often it is asked. */
+const PATIENCE = { timeout: 3_000, tries: 2 };
+
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+const WEB_PORTS = ["80", "443"];
+
+/**
+ * The addresses of a web server of the internet. Throws for every host that has another than a global one: this
+ * server may reach what nobody else can. Servers of one's own network are named by a setting.
+ */
+export const reach: Reach = async (host, port) => {
+  if (env.IMAGES_ELSEWHERE_HOSTS?.includes(`${host}:${port}`)) {
+    return dns.lookup(host, { all: true });
+  }
+  if (!WEB_PORTS.includes(port)) throw new Error(`Port ${port} is not the web's.`);
+  const family = isIP(host);
+  const found = family ? [{ address: host, family }] : await resolve(host);
+  if (found.length === 0 || !found.every(({ address }) => isGlobal(address))) {
+    throw new Error("The host has no address on the internet.");
+  }
+  return found;
+};
+
+/** Whether an IP address is one of the internet's: no loopback, private, shared, multicast or reserved one. */
+export function isGlobal(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const ip = ipaddr.process(address); // IPv4 within IPv6 is IPv4
+  if (ip.range() !== "unicast") return false;
+  return ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_IPV6);
+}
+
+/** Asks the name server. The system's own lookup would hold a thread, of which there are four, for as long as it likes. */
+async function resolve(host: string): Promise<LookupAddress[]> {
+  const resolver = new dns.Resolver(PATIENCE);
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return [
+    ...(four.status === "fulfilled" ? four.value : []).map((address) => ({ address, family: 4 })),
+    ...(six.status === "fulfilled" ? six.value : []).map((address) => ({ address, family: 6 })),
+  ];
+}
