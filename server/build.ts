@@ -65,7 +65,7 @@ export async function buildOnce(
 }
 
 function buildEnvironment(): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _url, SECRET_KEY: _key, ...rest } = process.env;
+  const { DATABASE_URL: _url, SECRET_KEY: _key, SECRET_KEYS: _keys, ...rest } = process.env;
   return { ...rest, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
 }
 

@@ -41,11 +41,14 @@ export function publishedDatabase(folder: string): string | null {
   return readIfExists(publishedFile(folder));
 }
 
-/** The site's own secret: made once, kept where only this user reads it. */
-export function ownSecretKey(folder: string): string {
+/**
+ * The site's own secret: made once, kept where only this user reads it. With a key in the settings none is made,
+ * and one that was made before still reads what it signed.
+ */
+export function ownSecretKey(folder: string, { hasAnother }: { hasAnother: boolean }): string {
   const file = path.join(folder, "secret-key");
   const known = readIfExists(file);
-  if (known) return known;
+  if (known || hasAnother) return known ?? "";
   const made = randomBytes(32).toString("base64url");
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, made, { mode: 0o600 });

@@ -7,16 +7,22 @@ import { lockDataFolder, ownSecretKey, unusable } from "./data-folder.ts";
 import { startEmbeddedDatabase } from "./embedded-database/index.ts";
 import { listen } from "./http-server.ts";
 import { onShutDown, run } from "./lifecycle.ts";
+import { afterChanges } from "./middleware/after-changes.ts";
 import { cachedPages } from "./middleware/cached-pages.ts";
 import { clientAddress } from "./middleware/client-address.ts";
 import { confirmed } from "./middleware/confirmed.ts";
 import { correctNext } from "./middleware/correct-next.ts";
 import { domains } from "./middleware/domains.ts";
 import { startNext } from "./middleware/next.ts";
+import { insistOnHttps } from "./middleware/insist-on-https.ts";
+import { onlyReads } from "./middleware/only-reads.ts";
 import { plainEscapes } from "./middleware/plain-escapes.ts";
+import { fairTurns } from "./middleware/fair-turns.ts";
 import { refuseBroken } from "./middleware/refuse-broken.ts";
+import { routerState } from "./middleware/router-state.ts";
 import { staticFiles } from "./middleware/static-files.ts";
 import { migrate } from "./migrate.ts";
+import { routerStateCheck } from "./next-internals.ts";
 import { pageCache } from "./page-cache/page-cache.ts";
 import { readSettings } from "./settings.ts";
 import { ROOT, StopError, step } from "./steps.mjs";
@@ -25,17 +31,25 @@ const dev = process.argv.includes("--dev");
 // The open page of a developer holds its connection for good.
 const DRAIN_MS = dev ? 200 : 10_000;
 
+/** What messages under way are given when the server stops: a mail server that hangs must not keep the site down. */
+const MAIL_MS = 5_000;
+
 await run(async () => {
-  const { env: settings, freezes, keepsNothing, usesInngest, whyNotStart } = await readSettings();
+  const { env: settings, hasKey, strictTransport, ...host } = await readSettings();
+  const { freezes, keepsNothing, usesInngest, whyNotStart } = host;
   const missing = whyNotStart({ ownServer: true });
   if (missing) throw new StopError(missing);
   const folder = path.resolve(ROOT, settings.DATA_DIR);
   const lock = keepsNothing ? null : takeDataFolder(folder);
-  const http = await listen(settings.PORT);
+  const http = await listen({
+    port: settings.PORT,
+    host: settings.HOST,
+    maxConnections: settings.MAX_CONNECTIONS,
+  });
 
   const connectionString = settings.DATABASE_URL ?? (await startOwnDatabase(folder));
   process.env.DATABASE_URL = connectionString;
-  process.env.SECRET_KEY ||= ownSecretKey(folder);
+  process.env.SECRET_KEY ||= ownSecretKey(folder, { hasAnother: hasKey });
   await migrate(settings.DATABASE_DIRECT_URL ?? connectionString);
   lock?.publish(connectionString);
 
@@ -43,6 +57,7 @@ await run(async () => {
   partOrMake("ownServer", () => true);
   const app = await startNext({ dev, dir: ROOT, port: settings.PORT, httpServer: http.server });
   onShutDown(() => app.close());
+  onShutDown(() => findPart("mailer")?.finish(MAIL_MS)); // absent until there is a message
   onShutDown(() => findPart("purger")?.finish()); // absent without a CDN
   onShutDown(() => findPart("announcer")?.tell()); // absent on a site that announces nothing
   onShutDown(() => http.drain(DRAIN_MS));
@@ -52,6 +67,7 @@ await run(async () => {
   const tagged = part("tagged");
   const listener = findPart("listener"); // absent where processes freeze
   onShutDown(() => listener?.stop());
+  onShutDown(() => findPart("domainChecks")?.stop()); // absent there too
   if (!usesInngest && !freezes) {
     const scheduler = part("scheduler");
     onShutDown(() => scheduler.stop());
@@ -60,21 +76,43 @@ await run(async () => {
     throw new Error("Changes would not reach the page cache or the table of host names.");
   }
 
+  const linksImages = settings.IMAGES_ELSEWHERE === "link";
   http.answerWith(
     compose([
       clientAddress(settings.TRUST_PROXY, settings.TRUST_PROXY && !settings.CDN_PURGE),
-      refuseBroken(settings.SITE_URL),
+      refuseBroken,
+      ...(strictTransport ? [insistOnHttps(strictTransport)] : []),
       plainEscapes,
+      onlyReads,
+      routerState(await routerStateCheck()),
       ...(dev ? [] : [staticFiles(BUILT_FILES)]),
       ...(listener ? [confirmed(listener)] : []),
       domains({ siteUrl: settings.SITE_URL, isDomain: (name) => hosts.isDomain(name) }),
-      ...(dev ? [] : [cachedPages(settings.CDN_PURGE, () => listener?.proven ?? false)]),
-      correctNext,
+      ...(dev
+        ? []
+        : [
+            afterChanges,
+            cachedPages(settings.CDN_PURGE, () => listener?.proven ?? false, linksImages),
+            fairTurns(),
+          ]),
+      correctNext({ linksImages }),
       app.render,
     ]),
   );
-  console.log(`Rotativa está en http://localhost:${settings.PORT}`);
+  console.log(`Rotativa está en ${addressOf(settings.PORT, settings.HOST)}`);
+  const link = await part("firstAccountLink")().catch(() => null); // it is running, whatever happens
+  if (link) {
+    console.log(
+      `Todavía no hay ninguna cuenta. La primera administra el sitio: ábrela en esta máquina o, desde otra, con este enlace.\n${link}`,
+    );
+  }
 });
+
+/** Where a browser on this machine finds it. */
+function addressOf(port: number, host = "localhost") {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  return `http://${everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+}
 
 function takeDataFolder(folder: string) {
   const lock = lockDataFolder(folder);

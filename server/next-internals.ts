@@ -103,6 +103,26 @@ export function isForRouter(headers: IncomingHttpHeaders): boolean {
   return ROUTER_HEADERS.some((name) => name in headers);
 }
 
+/** The header with what the router in the browser shows already. */
+export const ROUTER_STATE = "next-router-state-tree";
+
+const STATE_PARSER = "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
+
+/** Whether Next can read what stands in ROUTER_STATE: it answers 500 to what it cannot. */
+export async function routerStateCheck(): Promise<(state: string) => boolean> {
+  const { parseAndValidateFlightRouterState } = (await import(
+    /* turbopackIgnore: true */ STATE_PARSER
+  )) as { parseAndValidateFlightRouterState: (state: string) => unknown };
+  return (state) => {
+    try {
+      parseAndValidateFlightRouterState(state);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+
 /** The header that tells the router in the browser which page it gets the parts of. */
 export const REWRITTEN_PATH = "x-nextjs-rewritten-path";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "@/lib/http/client";
+import { api, ApiError, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { pagesOf } from "@/lib/http/pages";
-import type { Entry } from "@/lib/entries/dto";
+import type { Entry, EntrySummary } from "@/lib/entries/dto";
 import type { EntryForm } from "@/lib/entries/schema";
 
 const MINUTE = 60_000;
@@ -16,6 +16,12 @@ export const entriesQuery = (q = "") => entriesAt("/api/entries", q);
 /** The same of one user's entries. */
 export const userEntriesQuery = (userId: number, q = "") =>
   entriesAt(`/api/users/${userId}/entries`, q);
+
+/** What waits to be admitted, page by page. */
+export const waitingEntriesQuery = pagesOf<EntrySummary>(
+  ["entries", "waiting"],
+  `/api/entries/waiting?limit=${PAGE}`,
+);
 
 /** The newest entries, as many as a short list shows. */
 export const latestEntriesQuery = queryOptions({
@@ -29,6 +35,8 @@ export const previewQuery = (content: string) =>
   queryOptions({
     queryKey: ["preview", content],
     queryFn: () => api.post<{ html: string }>("/api/preview", { content }),
+    // One that a newer one has overtaken: whoever still looks at it, in another tab, gets it after that.
+    retry: (count, error) => error instanceof ApiError && error.status === 409 && count < 3,
     gcTime: 0,
   });
 
@@ -51,6 +59,28 @@ export const useUpdateEntry = mutation({
     title: "Error",
     description: "No se pudo actualizar la entrada. Por favor, intenta de nuevo.",
   }),
+});
+
+export const useAdmitEntry = mutation({
+  request: (entryId: number) => api.post<Entry>(`/api/entries/${entryId}/admit`),
+  invalidates: [["entries"], ["people", "newcomers"]],
+  success: ({ title }) => ({
+    title: "Entrada admitida",
+    description: `«${title}» ya está en la portada.`,
+  }),
+  failure: (error) => ({ title: "No se pudo admitir la entrada", description: errorText(error) }),
+});
+
+export const useCloseComments = mutation({
+  request: ({ entryId, closed }: { entryId: number; closed: boolean }) =>
+    api.patch<{ comments_closed_at: string | null }>(`/api/entries/${entryId}/comments`, {
+      closed,
+    }),
+  invalidates: [["entries"]],
+  success: (_, { closed }) => ({
+    title: closed ? "Comentarios cerrados" : "Comentarios abiertos",
+  }),
+  failure: (error) => ({ title: "Error", description: errorText(error) }),
 });
 
 export const useDeleteEntry = mutation({

@@ -1,17 +1,27 @@
 import "server-only";
+import { z } from "zod";
+import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import type { Entry } from "@/lib/entries/dto";
-import { canEditEntry } from "@/lib/entries/policy";
+import { keepHtml } from "@/lib/entries/html";
+import { canAdmitEntries, canEditEntry } from "@/lib/entries/policy";
 import { getEntry } from "@/lib/entries/queries";
 import { requireEntry } from "@/lib/entries/records";
 import type { EntryChanges, EntryInput } from "@/lib/entries/schema";
-import { touchEntry } from "@/lib/entries/shown";
+import { entryTag, touchEntry } from "@/lib/entries/shown";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
-import { inspectMarkdown } from "@/lib/markdown";
+import { rendering } from "@/lib/limits/slow-texts";
+import { spend } from "@/lib/limits/spend";
+import { requireVoice } from "@/lib/limits/voice";
+import { inspectMarkdown, type Inspected } from "@/lib/markdown";
+import { closeReports } from "@/lib/moderation/records";
 import { assignSlug } from "@/lib/slugs/commands";
+import { addNotice } from "@/lib/notices/commands";
 import { lockSpacesOf } from "@/lib/spaces/records";
+import { isTrusted, lockUser, requireUser } from "@/lib/users/records";
 
 /** What an entry that comes from elsewhere brings along. */
 export interface Provenance {
@@ -29,44 +39,90 @@ export async function createEntry(
   input: EntryInput,
   provenance?: Provenance,
 ): Promise<Entry> {
-  const { excerpt } = await inspectMarkdown(input.content);
+  await spend("ENTRIES", actor);
+  const inspected = await inspectMarkdown(input.content, await rendering(actor));
   return change(async (tx, touched) => {
-    const entryId = await insertEntry(tx, touched, actor.id, { ...input, excerpt }, provenance);
+    await requireVoice(tx, actor);
+    const text = { ...input, inspected };
+    const entryId = await insertEntry(tx, touched, actor.id, text, provenance);
     return getEntry(entryId, tx);
   });
 }
 
-/** A new entry with its slug, within a change; `excerpt` as `inspectMarkdown` gave it. Returns its id. */
+/**
+ * A new entry with its slug, within a change; `inspected` as `inspectMarkdown` gave it. Returns its id. That of a
+ * new account is not listed before somebody admits it.
+ */
 export async function insertEntry(
   tx: Database,
   touched: Touched,
   authorId: number,
-  input: EntryInput & { excerpt: string },
+  { inspected, ...input }: EntryInput & { inspected: Inspected },
   { slug = input.title, ...provenance }: Provenance = {},
 ): Promise<number> {
+  const { excerpt, html } = inspected;
+  const { trusted_at } = await requireUser(tx, authorId); // nobody is trusted between this and the row
   const { entry_id } = await tx.entry.create({
-    data: { ...input, ...provenance, updated: provenance.created, user_id: authorId },
+    data: {
+      ...input,
+      excerpt,
+      ...provenance,
+      updated: provenance.created,
+      user_id: authorId,
+      listed: trusted_at !== null,
+    },
     select: { entry_id: true },
   });
+  await keepHtml(tx, { entry_id, content: input.content }, html);
   await assignSlug(tx, entry_id, slug);
   await touchEntry(tx, touched, entry_id);
   return entry_id;
 }
 
-/** Changes an entry. Throws 404, 403 unless the actor may edit it, 400 for Markdown that is hostile. */
+/**
+ * Changes an entry. What was admitted of an account that is still new waits again once its author changes it:
+ * it is another text. Throws 404, 403 unless the actor may edit it, 400 for Markdown that is hostile, 429.
+ */
 export async function updateEntry(
   actor: Actor,
   entryId: number,
   changes: EntryChanges,
 ): Promise<Entry> {
-  const excerpt = changes.content && (await inspectMarkdown(changes.content)).excerpt;
+  await spend("EDITS", actor);
+  const { content } = changes;
+  const inspected =
+    content === undefined ? null : await inspectMarkdown(content, await rendering(actor));
   return change(async (tx, touched) => {
-    await requireEditable(tx, actor, entryId);
-    await tx.entry.update({
+    const { user_id } = await requireEditable(tx, actor, entryId);
+    await requireVoice(tx, actor);
+    const again = !canAdmitEntries(actor) && !(await isTrusted(tx, user_id));
+    const before = await tx.entry.findUniqueOrThrow({
       where: { entry_id: entryId },
-      data: { ...changes, excerpt, updated: new Date() },
-      select: { entry_id: true },
+      select: recordedSelect,
     });
+    const after = await tx.entry.update({
+      where: { entry_id: entryId },
+      data: {
+        ...changes,
+        excerpt: inspected?.excerpt,
+        updated: new Date(),
+        ...(again && { listed: false }),
+      },
+      select: recordedSelect,
+    });
+    if (content !== undefined && inspected) {
+      await keepHtml(tx, { entry_id: entryId, content }, inspected.html);
+    }
+    if (actor.id !== user_id) {
+      await recordEvent(tx, {
+        action: "entry.edited",
+        actor,
+        subject: "entry",
+        subjectId: entryId,
+        before,
+        after,
+      });
+    }
     await touchEntry(tx, touched, entryId);
     return getEntry(entryId, tx);
   });
@@ -78,15 +134,122 @@ export async function updateEntry(
  */
 export const deleteEntry = (actor: Actor, entryId: number): Promise<void> =>
   change(async (tx, touched) => {
-    await requireEditable(tx, actor, entryId);
-    await touchEntry(tx, touched, entryId);
-    await lockSpacesOf(tx, entryId);
-    await tx.spaceEntry.deleteMany({ where: { entry_id: entryId } });
-    await tx.slugAlias.deleteMany({ where: { entry_id: entryId } });
-    await tx.entry.update({ where: { entry_id: entryId }, data: { deleted_at: new Date() } });
+    const { user_id } = await requireEditable(tx, actor, entryId);
+    await closeReports(tx, { subject: "entry", subject_id: entryId }, null);
+    const before = await tx.entry.findUniqueOrThrow({
+      where: { entry_id: entryId },
+      select: recordedSelect,
+    });
+    await recordEvent(tx, {
+      action: "entry.deleted",
+      actor,
+      subject: "entry",
+      subjectId: entryId,
+      before: { ...before, user_id },
+    });
+    await withdrawEntry(tx, touched, entryId);
   });
+
+/**
+ * Takes an entry that the change holds away, as deleting does; returns what `restoreEntry` brings it back from:
+ * its places and old addresses, whole rows as they are.
+ */
+export async function withdrawEntry(
+  tx: Database,
+  touched: Touched,
+  entryId: number,
+): Promise<Prisma.InputJsonObject> {
+  await touchEntry(tx, touched, entryId);
+  await lockSpacesOf(tx, entryId);
+  const [kept] = await tx.$queryRaw<[{ places: Prisma.JsonArray; aliases: Prisma.JsonArray }]>`
+    SELECT
+      (SELECT coalesce(jsonb_agg(to_jsonb("space_entry")), '[]') FROM "space_entry"
+       WHERE "entry_id" = ${entryId}) AS "places",
+      (SELECT coalesce(jsonb_agg(to_jsonb("slug_alias")), '[]') FROM "slug_alias"
+       WHERE "entry_id" = ${entryId}) AS "aliases"`;
+  await tx.spaceEntry.deleteMany({ where: { entry_id: entryId } });
+  await tx.placementProposal.deleteMany({ where: { entry_id: entryId } });
+  await tx.slugAlias.deleteMany({ where: { entry_id: entryId } });
+  await tx.entryHtml.deleteMany({ where: { entry_id: entryId } });
+  await tx.entry.update({ where: { entry_id: entryId }, data: { deleted_at: new Date() } });
+  return { entry_id: entryId, ...kept };
+}
+
+/** Brings an entry back as it was, but for spaces that are gone and old addresses that others have taken. */
+export async function restoreEntry(
+  tx: Database,
+  touched: Touched,
+  removed: unknown,
+): Promise<void> {
+  const { entry_id, places, aliases } = withdrawnEntry.parse(removed);
+  await tx.entry.update({ where: { entry_id }, data: { deleted_at: null } });
+  await tx.$executeRaw`
+    INSERT INTO "space_entry"
+    SELECT "place".* FROM jsonb_populate_recordset(NULL::"space_entry", ${JSON.stringify(places)}::jsonb) AS "place"
+    JOIN "space" USING ("space_id") ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`
+    INSERT INTO "slug_alias"
+    SELECT "old".* FROM jsonb_populate_recordset(NULL::"slug_alias", ${JSON.stringify(aliases)}::jsonb) AS "old"
+    WHERE NOT EXISTS (SELECT FROM "slug" WHERE "slug"."path" = "old"."path")
+    ON CONFLICT DO NOTHING`;
+  await touchEntry(tx, touched, entry_id);
+}
+
+const withdrawnEntry = z.object({
+  entry_id: z.int(),
+  places: z.array(z.unknown()),
+  aliases: z.array(z.unknown()),
+});
+
+/**
+ * Lists one text of a new account on the home page, in the site's feeds and for search engines; its author is
+ * told. Throws 404, 403 unless the actor edits the site.
+ */
+export const admitEntry = (actor: Actor, entryId: number): Promise<Entry> =>
+  change(async (tx, touched) => {
+    assertMay(canAdmitEntries(actor), "Solo quien edita el sitio admite entradas.");
+    const { listed, title, user_id } = await requireEntry(tx, entryId);
+    if (!listed) {
+      await tx.entry.update({ where: { entry_id: entryId }, data: { listed: true } });
+      await touchEntry(tx, touched, entryId);
+      const author = await lockUser(tx, user_id);
+      const told = author?.synthetic ? author.owner_id : author?.id;
+      if (told != null) await addNotice(tx, told, { kind: "admitted", entry_id: entryId, title });
+      const event = { action: "entry.admitted", subject: "entry", subjectId: entryId } as const;
+      await recordEvent(tx, { ...event, actor, after: { title, user_id } });
+    }
+    return getEntry(entryId, tx);
+  });
+
+/** Has an entry take comments or not. Throws 404, 403 unless the actor may edit it. */
+export const setCommentsClosed = (
+  actor: Actor,
+  entryId: number,
+  closed: boolean,
+): Promise<{ comments_closed_at: string | null }> =>
+  change(async (tx, touched) => {
+    const { user_id } = await requireEditable(tx, actor, entryId);
+    const { comments_closed_at: before } = await tx.entry.findUniqueOrThrow({
+      where: { entry_id: entryId },
+      select: { comments_closed_at: true },
+    });
+    const comments_closed_at = closed ? (before ?? new Date()) : null;
+    if (Boolean(before) !== closed) {
+      await tx.entry.update({ where: { entry_id: entryId }, data: { comments_closed_at } });
+      touched.tag(entryTag(entryId)); // its own pages; no list shows it
+      if (actor.id !== user_id) {
+        const action = closed ? "comments.closed" : "comments.opened";
+        await recordEvent(tx, { action, actor, subject: "entry", subjectId: entryId });
+      }
+    }
+    return { comments_closed_at: comments_closed_at?.toISOString() ?? null };
+  });
+
+/** What the record of what was done says of an entry. */
+const recordedSelect = { title: true, excerpt: true, image: true } as const;
 
 async function requireEditable(tx: Database, actor: Actor, entryId: number) {
   const entry = await requireEntry(tx, entryId);
   assertMay(canEditEntry(actor, entry), "No tienes permiso para editar esta entrada.");
+  return entry;
 }

@@ -14,11 +14,14 @@ export const entrySummarySelect = {
   created: true,
   updated: true,
   comments_count: true,
+  /** Whether the home page, site feeds and search engines are told of it; false while it waits to be admitted. */
+  listed: true,
   user: { select: authorSelect },
   slugs: { select: { path: true }, orderBy: { slug_id: "asc" }, take: 1 },
   /** In the order in which it was added to them. */
   spaces: {
     select: {
+      accepted_at: true,
       space: { select: { space_id: true, name: true, slug: true, domains: activeDomain } },
     },
     orderBy: [{ created: "asc" }, { space_id: "asc" }],
@@ -26,7 +29,12 @@ export const entrySummarySelect = {
 } satisfies Prisma.EntrySelect;
 
 /** `content` is Markdown. */
-export const entrySelect = { ...entrySummarySelect, content: true } satisfies Prisma.EntrySelect;
+export const entrySelect = {
+  ...entrySummarySelect,
+  content: true,
+  /** Since when it takes no more comments, by hand; it may be too old for them, too. */
+  comments_closed_at: true,
+} satisfies Prisma.EntrySelect;
 
 /** What leads to an entry: its addresses, and what a list of addresses says of each. */
 export const addressedEntrySelect = {
@@ -52,7 +60,11 @@ export type EntrySummary = ReturnType<typeof toEntrySummary>;
 /** An entry as every call answers it. */
 export type Entry = ReturnType<typeof toEntry>;
 
-export const toEntry = ({ content, ...row }: EntryRow) => ({ ...toEntrySummary(row), content });
+export const toEntry = ({ content, comments_closed_at, ...row }: EntryRow) => ({
+  ...toEntrySummary(row),
+  content,
+  comments_closed_at: comments_closed_at?.toISOString() ?? null,
+});
 
 export function toEntrySummary({ user, ...row }: EntrySummaryRow) {
   const author = toAuthor(user);
@@ -69,6 +81,12 @@ export function toEntrySummary({ user, ...row }: EntrySummaryRow) {
 /** Prisma reads spaces after their places; one may be deleted between the two. */
 const isThere = (place: { space: object | null }) => place.space !== null;
 
+/** Places that the author agrees to before mere listings, each as they came. */
+export const acceptedFirst = <Place extends { accepted_at: Date | null }>(places: Place[]) => [
+  ...places.filter(({ accepted_at }) => accepted_at),
+  ...places.filter(({ accepted_at }) => !accepted_at),
+];
+
 /** Addresses and dates as they travel; other columns stay as they are. */
 export function toAddressedEntry<Row extends AddressedEntryRow>(row: Row) {
   const { slugs, spaces, created, updated, ...columns } = row;
@@ -78,10 +96,17 @@ export function toAddressedEntry<Row extends AddressedEntryRow>(row: Row) {
     slug: slugs[0]?.path ?? null,
     created,
     updated,
-    spaces: spaces.filter(isThere).map(({ space: { domains, ...space } }) => ({
-      ...space,
-      /** The host name that its addresses are on; null for the main site's. */
-      domain: domains[0]?.name ?? null,
+    /** Those that the author agrees to first: the first of them is the entry's section. */
+    spaces: acceptedFirst(spaces.filter(isThere)).map(({ accepted_at, space }) => ({
+      ...withDomain(space),
+      /** Whether the author agrees; otherwise the space only lists the entry. */
+      accepted: accepted_at !== null,
     })),
   });
 }
+
+const withDomain = <Row extends { domains: { name: string }[] }>({ domains, ...space }: Row) => ({
+  ...space,
+  /** The host name that its addresses are on; null for the main site's. */
+  domain: domains[0]?.name ?? null,
+});

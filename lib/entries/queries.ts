@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/auth/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import {
   addressedEntrySelect,
@@ -12,8 +13,11 @@ import {
   type EntrySummary,
 } from "@/lib/entries/dto";
 import type { EntryListQuery } from "@/lib/entries/schema";
-import { notFound } from "@/lib/kernel/errors";
-import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
+import { canAdmitEntries } from "@/lib/entries/policy";
+import { assertMay, notFound } from "@/lib/kernel/errors";
+import { rendering } from "@/lib/limits/slow-texts";
+import { spend, spendOfNetwork, spendReading } from "@/lib/limits/spend";
+import { previewMarkdown } from "@/lib/markdown";
 import {
   after,
   by,
@@ -104,14 +108,14 @@ export async function lastEntryId(): Promise<number> {
   return last?.entry_id ?? 0;
 }
 
-/** Entries in the order of their ids, from the one after `after` up to `upTo`. */
+/** Listed entries in the order of their ids, from the one after `after` up to `upTo`. */
 export async function listAddressedEntries(
   after: number,
   upTo: number,
   limit: number,
 ): Promise<AddressedEntry[]> {
   const rows = await db.entry.findMany({
-    where: { ...published, entry_id: { gt: after, lte: upTo } },
+    where: { ...published, listed: true, entry_id: { gt: after, lte: upTo } },
     orderBy: { entry_id: "asc" },
     take: limit,
     select: addressedEntrySelect,
@@ -119,10 +123,10 @@ export async function listAddressedEntries(
   return rows.map(toAddressedEntry);
 }
 
-/** The entries since a moment, newest first. */
+/** The listed entries since a moment, newest first. */
 export async function listEntriesSince(since: Date, limit: number): Promise<AddressedEntry[]> {
   const rows = await db.entry.findMany({
-    where: { ...published, created: { gte: since } },
+    where: { ...published, listed: true, created: { gte: since } },
     orderBy: newestFirst,
     take: limit,
     select: addressedEntrySelect,
@@ -130,15 +134,43 @@ export async function listEntriesSince(since: Date, limit: number): Promise<Addr
   return rows.map(toAddressedEntry);
 }
 
-/** A page of all entries as cards show them, newest first. */
+/** A page of what the home page lists, as cards show it, newest first. */
 export async function listLatestEntries({ limit, cursor }: PageQuery): Promise<Page<EntrySummary>> {
   const rows = await db.entry.findMany({
-    where: { ...published, ...after(fromCursor(cursor), "entry_id") },
+    where: { ...published, listed: true, ...after(fromCursor(cursor), "entry_id") },
     orderBy: newestFirst,
     take: limit + 1,
     select: entrySummarySelect,
   });
   return toPage(rows, limit, by("entry_id"), toEntrySummary);
+}
+
+/** The same with their texts, for the site's feeds. */
+export const listListedEntries = ({ limit, cursor }: PageQuery): Promise<Page<Entry>> =>
+  listWhere({ listed: true }, limit, fromCursor(cursor));
+
+/** A page of what waits to be admitted, newest first. Throws 403 for all but who admits. */
+export async function listWaitingEntries(
+  actor: Actor,
+  { limit, cursor }: PageQuery,
+): Promise<Page<EntrySummary>> {
+  assertMay(canAdmitEntries(actor), "Solo quien edita el sitio ve lo que espera.");
+  const rows = await db.entry.findMany({
+    where: { ...published, listed: false, ...after(fromCursor(cursor), "entry_id") },
+    orderBy: newestFirst,
+    take: limit + 1,
+    select: entrySummarySelect,
+  });
+  return toPage(rows, limit, by("entry_id"), toEntrySummary);
+}
+
+/** How many wait, counted up to `most`. */
+export async function countWaitingEntries(most: number): Promise<number> {
+  const [row] = await db.$queryRaw<[{ count: bigint }]>`
+    SELECT count(*) FROM (
+      SELECT FROM "entry" WHERE "deleted_at" IS NULL AND NOT "listed"
+      ORDER BY "created" DESC, "entry_id" DESC LIMIT ${most}) AS "waiting"`;
+  return Number(row.count);
 }
 
 /** What an address leads to; `alias`: it is one of old, from which one is redirected. */
@@ -168,10 +200,13 @@ export async function findEntryBySlugOrId(slugOrId: string): Promise<FoundEntry 
   return entry ? { entry, alias: false } : null;
 }
 
-/** A text as its page will show it. Throws 400 for Markdown that is hostile, as saving it would. */
-export async function previewContent(content: string): Promise<{ html: string }> {
-  await inspectMarkdown(content);
-  return { html: await renderMarkdown(content) };
+/**
+ * A text as its page will show it. Throws 400 for Markdown that is hostile, as saving it would, 409 once the actor
+ * asks for a newer one, 429 for too many within a minute.
+ */
+export async function previewContent(actor: Actor, content: string): Promise<{ html: string }> {
+  await spend("PREVIEWS", actor);
+  return { html: await previewMarkdown(content, await rendering(actor)) };
 }
 
 async function entryOf(target: SlugTarget | null): Promise<FoundEntry | null> {
@@ -190,8 +225,13 @@ async function listWhere(
     take: limit + 1,
     select: entrySelect,
   });
+  await countRead(rows);
   return toPage(rows, limit, by("entry_id"), toEntry);
 }
+
+/** Whole texts are much to read: each network may have so many megabytes of them in lists. */
+const countRead = (rows: { content: string }[]) =>
+  spendReading(rows.reduce((sum, { content }) => sum + content.length, 0) / 1_000_000);
 
 async function searchEntries(
   q: string,
@@ -199,6 +239,7 @@ async function searchEntries(
   position: Position | undefined,
   userId?: number,
 ) {
+  await spendOfNetwork("SEARCHES");
   const pattern = await searchPattern(q);
   const byUser = userId === undefined ? Prisma.empty : Prisma.sql`AND "user_id" = ${userId}`;
   const { created, id } = position ?? TOP;
@@ -215,7 +256,16 @@ async function searchEntries(
     orderBy: newestFirst,
     select: entrySelect,
   });
+  await countRead(rows);
   return toPage(rows, limit, by("entry_id"), toEntry);
 }
 
 const missing = () => notFound("La entrada no existe o ha sido eliminada.");
+
+/** Whether an entry that can be read has this address of another site as its image. */
+export async function hasEntryImage(image: string): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM "entry"
+    WHERE "image" = ${image} AND "image" LIKE 'http%' AND "deleted_at" IS NULL LIMIT 1`;
+  return found.length > 0;
+}

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Entry } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 
@@ -7,8 +8,8 @@ import { notFound } from "@/lib/kernel/errors";
  * deleted one. Who locks several things does it in this order: entry, space, user, task.
  */
 export async function requireEntry(tx: Database, entryId: number) {
-  const [entry] = await tx.$queryRaw<{ entry_id: number; user_id: number }[]>`
-    SELECT "entry_id", "user_id" FROM "entry"
+  const [entry] = await tx.$queryRaw<Pick<Entry, "entry_id" | "user_id" | "title" | "listed">[]>`
+    SELECT "entry_id", "user_id", "title", "listed" FROM "entry"
     WHERE "entry_id" = ${entryId} AND "deleted_at" IS NULL FOR NO KEY UPDATE`;
   if (!entry) throw notFound("La entrada no existe o ha sido eliminada.");
   return entry;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_MARKDOWN_LENGTH } from "@/lib/markdown/limits";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { visibleLine } from "@/lib/text/visible";
 
 /** Limits of an entry's fields, in characters. */
 export const entryLimits = {
@@ -30,7 +31,7 @@ export const keptOrUploadedImage = (kept: string | null) =>
 
 const title = z
   .string({ error: "El título debe tener al menos 3 caracteres" })
-  .transform((value) => value.replace(/\s+/g, " ").trim())
+  .transform(visibleLine)
   .pipe(
     z
       .string()

@@ -17,11 +17,14 @@ export const entryTags = ({ entry_id, spaces }: Pick<Entry, "entry_id" | "spaces
   ...spaces.map(({ space_id }) => spaceTag(space_id)),
 ];
 
-/** What a list with links to these entries shows: each of them, and the first space of each by name. */
+/** What a list with links to these entries shows: each of them, and the section of each by name. */
 export const listedEntryTags = (entries: Pick<Entry, "entry_id" | "spaces">[]) =>
   entries.flatMap(({ entry_id, spaces }) => [
     entryTag(entry_id),
-    ...spaces.slice(0, 1).map(({ space_id }) => spaceTag(space_id)),
+    ...spaces
+      .filter(({ accepted }) => accepted)
+      .slice(0, 1)
+      .map(({ space_id }) => spaceTag(space_id)),
   ]);
 
 /**
@@ -34,12 +37,14 @@ export async function touchEntry(tx: Database, touched: Touched, entryId: number
     select: {
       ...addressedEntrySelect,
       deleted_at: true,
+      listed: true,
       user: { select: { username: true, deleted_at: true } },
       slugs: { select: { path: true, segment: true }, orderBy: { slug_id: "asc" } },
     },
   });
   if (row.deleted_at) return; // nothing shows it any more
   const { spaces, ...entry } = toAddressedEntry(row);
+  const { listed } = row;
   const authors = row.user.deleted_at ? [] : [row.user];
   touched.tag(
     homeTag,
@@ -48,12 +53,9 @@ export async function touchEntry(tx: Database, touched: Touched, entryId: number
     ...row.slugs.map(({ segment }) => slugTag(segment)),
     ...spaces.map(({ space_id }) => frontTag(space_id)),
   );
-  touched.announce(
-    [entryAddress({ ...entry, spaces }, env.SITE_URL)],
-    [
-      siteFeeds(env.SITE_URL),
-      ...spaces.map((space) => spaceFeeds(space, env.SITE_URL)),
-      ...authors.map((author) => authorFeeds(author, env.SITE_URL)),
-    ],
-  );
+  touched.announce(listed ? [entryAddress({ ...entry, spaces }, env.SITE_URL)] : [], [
+    ...(listed ? [siteFeeds(env.SITE_URL)] : []),
+    ...spaces.map((space) => spaceFeeds(space, env.SITE_URL)),
+    ...authors.map((author) => authorFeeds(author, env.SITE_URL)),
+  ]);
 }

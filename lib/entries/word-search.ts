@@ -1,5 +1,10 @@
 import "server-only";
+import { findRequestContext } from "@/lib/http/request-context";
 import { db } from "@/lib/kernel/db";
+import { rateLimited, tooBusy } from "@/lib/kernel/errors";
+import { FairQueue } from "@/lib/kernel/fair-queue";
+import { partOrMake } from "@/lib/kernel/process";
+import { spendOfNetwork } from "@/lib/limits/spend";
 import { entrySummarySelect, toEntrySummary, type EntrySummary } from "@/lib/entries/dto";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { respelt, searchTerms } from "@/lib/entries/search-terms";
@@ -12,7 +17,7 @@ const PAGE_SIZE = 10;
 const RANKED = 300;
 
 /** Characters of a text in which a passage is looked for: it costs time in proportion. */
-const QUOTED = 20_000;
+const QUOTED = 5_000;
 
 /** An entry with what was found in it. */
 export interface SearchResult extends EntrySummary {
@@ -35,9 +40,39 @@ export interface SearchResults {
 /**
  * The published entries that have the words of `typed` in any of their forms, with or without accents: the
  * best first (the title weighs most), of the equally good the newest. Null when nothing is left to search
- * for, because there are only words that every text has, exclusions or signs.
+ * for, because there are only words that every text has, exclusions or signs. Throws 429 for a network that
+ * searches too often, 503 while too many searches wait.
  */
 export async function searchPublished(typed: string, page: number): Promise<SearchResults | null> {
+  await spendOfNetwork("SEARCHES");
+  return searches().run(findRequestContext()?.network ?? "", () => search(typed, page));
+}
+
+/**
+ * The embedded database answers one query at a time, and these are its slowest: others get their turn between two
+ * searches, and the searches of one network wait for those of another.
+ */
+const searches = () =>
+  partOrMake(
+    "searches",
+    () =>
+      new FairQueue({
+        atOnce: 2,
+        waiting: 50,
+        waitingEach: 5,
+        full: tooBusy,
+        fullForOwner: () =>
+          rateLimited("Se están haciendo muchas búsquedas desde tu red. Espera unos segundos.", 5),
+      }),
+  );
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    searches: FairQueue;
+  }
+}
+
+async function search(typed: string, page: number): Promise<SearchResults | null> {
   const query = await readQuery(searchTerms(typed));
   if (!query) return null;
   const ranked = await rank(query);

@@ -4,7 +4,9 @@ import { listEntryComments } from "@/lib/comments/queries";
 import { db, type Database } from "@/lib/kernel/db";
 import type { Entry } from "@/lib/entries/dto";
 import type { SyntheticAuthor } from "@/lib/generation/author";
+import { KnownAddresses } from "@/lib/generation/addresses";
 import { gone, orGone } from "@/lib/generation/gone";
+import { env } from "@/lib/kernel/env";
 import { displayName } from "@/lib/users/dto";
 
 /** Comments that a model is shown of those under an entry. */
@@ -70,6 +72,19 @@ async function findOwnSpace({ owner_id }: SyntheticAuthor, { spaces }: Entry) {
   });
   return space ?? undefined;
 }
+
+/** What a model was told by those in charge, and the text that it answers: addresses in it may be linked. */
+export const toldIn = (brief: ArticleBrief | ReplyBrief): KnownAddresses =>
+  new KnownAddresses(
+    [
+      brief.personality,
+      brief.instructions,
+      brief.space?.subtitle,
+      brief.space?.description,
+      ...("entry" in brief ? [brief.entry.title, brief.entry.content] : []),
+    ],
+    env.SITE_URL,
+  );
 
 const nameOf = ({ author }: { author: Parameters<typeof displayName>[0] | null }) =>
   author ? displayName(author) : "alguien que ya no está";

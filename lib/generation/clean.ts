@@ -1,47 +1,72 @@
 import "server-only";
-import { visit } from "unist-util-visit";
+import { decode } from "he";
+import { SKIP, visit } from "unist-util-visit";
 import type { z } from "zod";
 import { commentInput } from "@/lib/comments/schema";
 import { entryInput, entryLimits } from "@/lib/entries/schema";
 import { AppError } from "@/lib/kernel/errors";
 import { applyEdits, type Edit } from "@/lib/markdown/edits";
 import { asMarkdown, parseMarkdown, placeOf, textOf } from "@/lib/markdown/tree";
+import type { KnownAddresses } from "@/lib/generation/addresses";
 import { inspectMarkdown } from "@/lib/markdown";
+import { withoutBidiControls } from "@/lib/text/bidi";
+import { splitLinks } from "@/lib/text/links";
 import { storable } from "@/lib/text/storable";
 import { truncateAtWord } from "@/lib/text/truncate";
 
 /**
  * What a model wrote, as an entry that could be a person's: a title that fits, without its Markdown, and a
- * text without images, which a model can only invent, and without the title as a heading. Throws 502 for
- * what no entry can be.
+ * text without images, which a model can only invent, without the title as a heading, and with links to known
+ * addresses only; `owner` is whose turn it takes. Throws 502 for what no entry can be, and 429 or 503 when too many
+ * texts wait.
  */
-export async function cleanArticle(written: { title: string; content: string }) {
+export async function cleanArticle(
+  written: { title: string; content: string },
+  known: KnownAddresses,
+  owner: number,
+) {
+  const inspected = (content: string) =>
+    inspectMarkdown(content, { id: owner }).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === "invalid" ? unusable() : error;
+    });
   const title = truncateAtWord(plainTitle(storable(written.title)), entryLimits.title.max);
   const { content: whole } = usable(entryInput.pick({ content: true }), {
-    content: storable(written.content),
+    content: withoutUnseen(written.content),
   });
   await inspected(whole); // bounds time and depth: only what passes is parsed here
-  const content = bodyOf(whole).trim();
+  const content = withoutUnknownLinks(bodyOf(whole), known).trim();
   const draft = usable(entryInput, { title, content, image: null });
-  const { excerpt, hasImages } = await inspected(content);
-  if (hasImages) throw unusable();
-  return { ...draft, excerpt };
+  const found = await inspected(content);
+  if (found.hasImages || leadsElsewhere(found.html, known)) throw unusable();
+  return { ...draft, inspected: found };
 }
 
-/** The same for a comment, which is plain text. */
-export const cleanReply = ({ content }: { content: string }) =>
-  usable(commentInput, { content: storable(content), image: null });
+/** The same for a comment, which is plain text: an address that is not linked has no scheme. */
+export const cleanReply = ({ content }: { content: string }, known: KnownAddresses) =>
+  usable(commentInput, {
+    content: unlinked(withoutUnseen(content), known),
+    image: null,
+  });
+
+/** What is left of a scheme may make another with what stands around it: until there is none. */
+function unlinked(text: string, known: KnownAddresses): string {
+  const shown = splitLinks(text)
+    .map((part) =>
+      part.href && !known.has(part.href) ? part.text.replace(/^https?:\/\//i, "") : part.text,
+    )
+    .join("");
+  return shown === text ? text : unlinked(shown, known);
+}
+
+/** A model has no use for characters that are not seen; lines stay lines. */
+const withoutUnseen = (text: string) =>
+  withoutBidiControls(storable(text)).replace(/[\u00ad\u200b\u2060\ufeff]/g, "");
 
 function usable<T>(schema: z.ZodType<T>, text: object): T {
   const { data } = schema.safeParse(text);
   if (!data) throw unusable();
   return data;
 }
-
-const inspected = (content: string) =>
-  inspectMarkdown(content).catch((error: unknown) => {
-    throw error instanceof AppError ? unusable() : error;
-  });
 
 /** Parsed as a heading, so that `2024. …` is not read as an item of a list; of what is far too long, the beginning. */
 function plainTitle(title: string) {
@@ -74,6 +99,45 @@ function bodyOf(markdown: string): string {
   });
   return applyEdits(markdown, edits);
 }
+
+/** Links to addresses that nobody gave become their text, and addresses that would be links by themselves code. */
+function withoutUnknownLinks(markdown: string, known: KnownAddresses): string {
+  const edits: Edit[] = [];
+  const tree = parseMarkdown(markdown);
+  const definitions = new Map<string, string>();
+  visit(tree, "definition", ({ identifier, url }) => void definitions.set(identifier, url));
+  visit(tree, (node) => {
+    if (node.type === "html") {
+      const { start, end } = placeOf(node);
+      const text = markdown
+        .slice(start, end)
+        .replace(/<\/?(a|iframe|embed|object|area)\b[^>]*>?/gi, "");
+      edits.push({ start, end, text });
+    }
+    if (node.type === "definition" && !known.has(node.url))
+      edits.push({ ...placeOf(node), text: "" });
+    if (node.type !== "link" && node.type !== "linkReference") return;
+    if (!node.position) return; // found in a text that was put together: the HTML is looked through, too
+    const url = node.type === "link" ? node.url : (definitions.get(node.identifier) ?? "");
+    if (url.startsWith("#") || known.has(url)) return;
+    const text = textOf(node);
+    edits.push({
+      ...placeOf(node),
+      text: looksLikeAddress(text) ? `\`${text}\`` : asMarkdown(text),
+    });
+    return SKIP;
+  });
+  return applyEdits(markdown, edits);
+}
+
+/** What is made a link by itself wherever it stands: an address, or one of e-mail. */
+const looksLikeAddress = (text: string) => /:\/\/|^www\.|@/i.test(text);
+
+/** Whether the HTML has a link that nobody gave: what was written to become one once the others are gone. */
+const leadsElsewhere = (html: string, known: KnownAddresses) =>
+  [...html.matchAll(/ href="([^"]*)"/g)].some(
+    ([, href = ""]) => !href.startsWith("#") && !known.has(decode(href)),
+  );
 
 const GAP = " ";
 

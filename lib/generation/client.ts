@@ -1,6 +1,6 @@
 "use client";
 
-import type { Comment } from "@/lib/comments/dto";
+import type { Posted } from "@/lib/comments/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { GenerationStep } from "@/lib/generation/steps";
 import { ApiError, errorText, toApiError } from "@/lib/http/client";
@@ -30,9 +30,12 @@ export const useGenerateEntry = mutation({
 
 export const useGenerateComment = mutation({
   request: ({ progress, ...body }: { userId: number; entryId: number; progress: Progress }) =>
-    follow<{ comment: Comment }>("/api/ai/generate-comment", body, progress),
+    follow<Posted>("/api/ai/generate-comment", body, progress),
   invalidates: read,
-  success: { title: "Comentario generado con éxito" },
+  success: ({ held }) => ({
+    title: "Comentario generado con éxito",
+    ...(held && { description: "Espera a que alguien lo revise antes de publicarse." }),
+  }),
   failure: unlessCancelled("No se pudo generar el comentario"),
 });
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import type { Comment } from "@/lib/comments/dto";
+import type { Posted } from "@/lib/comments/dto";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";
 import {
@@ -12,60 +12,83 @@ import {
 } from "@/lib/generation/drafts";
 import type { GenerateCommentInput, GenerateEntryInput } from "@/lib/generation/schema";
 import { change } from "@/lib/kernel/change";
-import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
-import { canManageSpace } from "@/lib/spaces/policy";
-import { getSpace, listSpacesNamed } from "@/lib/spaces/queries";
+import { db, type Database } from "@/lib/kernel/db";
+import { assertMay, conflict, forbidden, notFound } from "@/lib/kernel/errors";
+import { canEditFront } from "@/lib/spaces/policy";
+import { getSpace, getSpaceRole, listSpacesNamed } from "@/lib/spaces/queries";
+import { findRole, NOT_YOURS, requireSpace } from "@/lib/spaces/records";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { getSyntheticUser } from "@/lib/synthetic-users/queries";
+import { requireVoice } from "@/lib/limits/voice";
 
 /** How a person follows a generation: aborting `signal` before it is published leaves nothing behind. */
 type Progress = Pick<DraftOptions, "signal" | "onStep">;
 
 /**
- * Has a synthetic user write and publish an entry in a space, for a person who manages both. Throws 404,
- * 403, 409 for a space name that several have, and what `draftEntry` and `publishGeneratedEntry` throw.
+ * Has a synthetic user write and publish an entry in a space, for a person who edits it and manages the synthetic
+ * user, when it is asked for and when it is published. Throws 404, 403, 409 for a space name that several have, and
+ * what `draftEntry` and `publishGeneratedEntry` throw.
  */
 export async function requestEntry(
   actor: Actor,
   { userId, spaceId, spaceName = "" }: GenerateEntryInput,
   { signal, onStep }: Progress = {},
 ): Promise<{ entry: Entry; tokens: number | null }> {
-  await assertManagesSynthetic(actor, userId);
-  const space = spaceId === undefined ? await spaceNamed(spaceName) : await getSpace(spaceId);
-  assertMay(canManageSpace(actor, space), "No tienes permiso para administrar este espacio.");
-  await using draft = await draftEntry(userId, space.space_id, { signal, onStep });
+  await assertManagesSynthetic(db, actor, userId);
+  const { space_id } =
+    spaceId === undefined ? await spaceNamed(spaceName) : await getSpace(spaceId);
+  assertMay(canEditFront(await getSpaceRole(actor, space_id)), NOT_YOURS);
+  await using draft = await draftEntry(userId, space_id, { signal, onStep });
   onStep?.("saving");
   const entry = await change(async (tx, touched) => {
     const published = await getEntry(await publishGeneratedEntry(tx, touched, draft), tx);
+    const now = await stillThere(tx, actor);
+    await assertManagesSynthetic(tx, now, userId);
+    const role = await findRole(tx, now, await requireSpace(tx, space_id));
+    assertMay(canEditFront(role), NOT_YOURS);
     signal?.throwIfAborted(); // last, so that all of it is undone
     return published;
   });
   return { entry, tokens: draft.tokens };
 }
 
-/** The same for a comment on an entry; the person manages the synthetic user. */
+/** The same for a comment on an entry, which may be held; the person manages the synthetic user. */
 export async function requestComment(
   actor: Actor,
   { userId, entryId }: GenerateCommentInput,
   { signal, onStep }: Progress = {},
-): Promise<{ comment: Comment; tokens: number | null }> {
-  await assertManagesSynthetic(actor, userId);
+): Promise<Posted & { tokens: number | null }> {
+  await assertManagesSynthetic(db, actor, userId);
   await getEntry(entryId);
   await using draft = await draftComment(userId, entryId, { signal, onStep });
   onStep?.("saving");
-  const comment = await change(async (tx, touched) => {
+  const posted = await change(async (tx, touched) => {
     const published = await publishGeneratedComment(tx, touched, draft);
+    await assertManagesSynthetic(tx, await stillThere(tx, actor), userId);
     signal?.throwIfAborted();
     return published;
   });
-  return { comment, tokens: draft.tokens };
+  return { ...posted, tokens: draft.tokens };
 }
 
-async function assertManagesSynthetic(actor: Actor, userId: number) {
+type Person = Pick<Actor, "id" | "isAdmin">;
+
+async function assertManagesSynthetic(reader: Database, actor: Person, userId: number) {
+  await requireVoice(reader, actor);
   assertMay(
-    canManageSynthetic(actor, await getSyntheticUser(userId)),
+    canManageSynthetic(actor, await getSyntheticUser(userId, null, reader)),
     "No tienes permiso para administrar este usuario sintético.",
   );
+}
+
+/** The person as they are by now: writing takes minutes, and who lost a right meanwhile publishes nothing. Throws 403. */
+async function stillThere(tx: Database, { id }: Actor): Promise<Person> {
+  const person = await tx.user.findFirst({
+    where: { id, suspended_at: null, deleted_at: null },
+    select: { id: true, isAdmin: true },
+  });
+  if (!person) throw forbidden("Tu cuenta ya no puede publicar.");
+  return person;
 }
 
 /** The one space of a name. Throws 404 for none, 409 for several. */

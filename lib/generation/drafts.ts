@@ -1,18 +1,20 @@
 import "server-only";
-import { insertComment } from "@/lib/comments/commands";
-import type { Comment } from "@/lib/comments/dto";
+import { submitComment } from "@/lib/comments/commands";
+import type { Posted } from "@/lib/comments/dto";
 import { insertEntry } from "@/lib/entries/commands";
 import { findEntry } from "@/lib/entries/queries";
 import { requireEntry } from "@/lib/entries/records";
 import { loadAuthor } from "@/lib/generation/author";
-import { briefArticle, briefReply, listRecentTitles } from "@/lib/generation/briefs";
+import { briefArticle, briefReply, listRecentTitles, toldIn } from "@/lib/generation/briefs";
 import { cleanArticle, cleanReply } from "@/lib/generation/clean";
 import { gone, orGone } from "@/lib/generation/gone";
 import { inLedger } from "@/lib/generation/limits";
 import type { GenerationStep } from "@/lib/generation/steps";
 import { assertFresh, writeFreshArticle, writeReplyBy } from "@/lib/generation/writing";
 import type { Touched } from "@/lib/kernel/change";
-import type { Database } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
+import { conflict } from "@/lib/kernel/errors";
+import { requireVoice } from "@/lib/limits/voice";
 import { insertPlacement } from "@/lib/spaces/commands";
 import { requireSpace } from "@/lib/spaces/records";
 import { requireUser } from "@/lib/users/records";
@@ -46,17 +48,18 @@ export async function draftEntry(
 ) {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
+  await requireVoice(db, author); // before it costs anything
   const brief = await briefArticle(author, spaceId, instructions);
-  return inLedger(authorId, { space_id: spaceId, task_run_id }, async (enterAnother) => {
+  return inLedger(author, { space_id: spaceId, task_run_id }, async (enterAnother) => {
     onStep?.("generating");
     const { tokens, ...written } = await writeFreshArticle(author, brief, enterAnother, signal);
     onStep?.("processing");
-    const input = await cleanArticle(written);
+    const input = await cleanArticle(written, toldIn(brief), author.owner_id ?? authorId);
     return { user_id: authorId, space_id: spaceId, input, tokens };
   });
 }
 
-/** The same for a comment under an entry. */
+/** The same for a comment under an entry; one of each synthetic user. */
 export async function draftComment(
   authorId: number,
   entryId: number,
@@ -64,14 +67,21 @@ export async function draftComment(
 ) {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
+  await requireVoice(db, author); // before it costs anything
   onStep?.("reading");
   const entry = await orGone(findEntry(entryId), gone.entry);
+  await refuseSecond(db, authorId, entryId);
   const brief = await briefReply(author, entry, instructions);
-  return inLedger(authorId, { entry_id: entryId, task_run_id }, async () => {
+  return inLedger(author, { entry_id: entryId, task_run_id }, async () => {
     onStep?.("generating");
     const { tokens, ...written } = await writeReplyBy(author, brief, signal);
     onStep?.("processing");
-    return { user_id: authorId, entry_id: entryId, input: cleanReply(written), tokens };
+    return {
+      user_id: authorId,
+      entry_id: entryId,
+      input: cleanReply(written, toldIn(brief)),
+      tokens,
+    };
   });
 }
 
@@ -86,19 +96,38 @@ export async function publishGeneratedEntry(
 ): Promise<number> {
   await orGone(requireSpace(tx, space_id), gone.space);
   await orGone(requireUser(tx, user_id), gone.author);
+  await requireVoice(tx, { id: user_id });
   assertFresh(input.title, await listRecentTitles(tx, space_id));
   const entry_id = await insertEntry(tx, touched, user_id, input);
-  await insertPlacement(tx, touched, { space_id, entry_id });
+  await insertPlacement(tx, touched, { space_id, entry_id, placed_by: user_id, accepted: true });
   return entry_id;
 }
 
-/** Publishes a draft under its entry. Throws 409 when author or entry are gone by now. */
+/**
+ * Publishes a draft under its entry, or holds it, as a person's comment. Throws 409 when author or entry are gone,
+ * or it has a comment of this author by now, and what `submitComment` throws.
+ */
 export async function publishGeneratedComment(
   tx: Database,
   touched: Touched,
   { user_id, entry_id, input }: CommentDraft,
-): Promise<Comment> {
+): Promise<Posted> {
   await orGone(requireEntry(tx, entry_id), gone.entry);
   await orGone(requireUser(tx, user_id), gone.author);
-  return insertComment(tx, touched, user_id, entry_id, input);
+  await refuseSecond(tx, user_id, entry_id); // the entry is held: nobody else comments meanwhile
+  return submitComment(tx, touched, user_id, entry_id, input);
+}
+
+/**
+ * Throws 409 when the synthetic user has commented on the entry already, or a comment of it waits: one says what it
+ * has to say once.
+ */
+async function refuseSecond(tx: Database, authorId: number, entryId: number) {
+  const where = { user_id: authorId, entry_id: entryId };
+  if (await tx.comment.findFirst({ where, select: { comment_id: true } })) {
+    throw conflict("Este usuario sintético ya ha comentado esta entrada.");
+  }
+  if (await tx.heldComment.findFirst({ where, select: { held_comment_id: true } })) {
+    throw conflict("Un comentario suyo en esta entrada espera a que alguien lo revise.");
+  }
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { PrismaClient } from "@/lib/generated/prisma/client";
+import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 import { databasePool } from "@/lib/kernel/database-pool";
 import { log } from "@/lib/kernel/log";
 import { partOrMake } from "@/lib/kernel/process";
@@ -10,7 +10,10 @@ function connect() {
     onPoolError: (error) => log.error({ err: error }, "database pool"),
   });
   // Secrets leave the database only where a query asks for them by name.
-  return new PrismaClient({ adapter, omit: { user: { password: true, token: true } } });
+  return new PrismaClient({
+    adapter,
+    omit: { user: { password: true, token: true, domain_token: true } },
+  });
 }
 
 declare module "@/lib/kernel/process" {
@@ -25,17 +28,5 @@ export const db = partOrMake("db", connect);
 /** What a command can write through: the client itself or an open transaction. */
 export type Database = Pick<
   typeof db,
-  | "$executeRaw"
-  | "$queryRaw"
-  | "comment"
-  | "domain"
-  | "entry"
-  | "generation"
-  | "slug"
-  | "slugAlias"
-  | "space"
-  | "spaceEntry"
-  | "task"
-  | "taskRun"
-  | "user"
+  "$executeRaw" | "$queryRaw" | Uncapitalize<Prisma.ModelName>
 >;

@@ -27,7 +27,9 @@ export function stopWithProcess(): void {
     process.once(signal, () => {
       void findPart("purger")?.finish();
       void findPart("announcer")?.tell();
+      void findPart("mailer")?.finish(5_000);
       void findPart("scheduler")?.stop();
+      void findPart("domainChecks")?.stop();
       findPart("listener")?.stop();
     });
   }

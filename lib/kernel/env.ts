@@ -1,5 +1,7 @@
+import { isIPv4, isIPv6 } from "node:net";
 import { z } from "zod";
 import { HOST_KINDS, detectHostKind } from "./host-kind.ts";
+import { limitSettings, parseRate, type LimitSetting, type Rate } from "./rates.ts";
 
 // Messages go on where the variable's name ends: `readEnvironment` puts it before them.
 
@@ -15,6 +17,7 @@ const UPLOADS_S3 = [
 const TOGETHER = [
   ["las dos", "INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
   ["las cuatro", ...UPLOADS_S3],
+  ["las dos", "SMTP_URL", "SMTP_FROM"],
 ] as const;
 
 /** What each CDN needs to be told what changed; `CDN_PURGE` names it. */
@@ -47,6 +50,39 @@ const databaseAddress = () =>
     error: "debe ser una dirección postgresql://usuario:clave@servidor/base",
   });
 
+/** A list with commas between, without empty items; undefined for an empty one. */
+const list = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+    .pipe(z.array(item).nonempty("no puede estar vacía"))
+    .optional();
+
+const MIN_KEY = "debe tener al menos 32 caracteres";
+
+const securityContact = z
+  .string()
+  .transform((text) => (/^[^\s@:/]+@[^\s@/]+$/.test(text) ? `mailto:${text}` : text))
+  .refine(
+    (address) => /^(mailto:\S+@\S+|https:\/\/\S+|tel:\+[\d-]+)$/.test(address),
+    "debe ser un correo o una dirección https",
+  );
+
+const rate = (byDefault: string) =>
+  z
+    .string()
+    .default(byDefault)
+    .transform((text, context): Rate => {
+      const parsed = parseRate(text);
+      if (parsed) return parsed;
+      context.addIssue({ code: "custom", message: "debe ser como 60/min, 60/15min, 60/h o 60/d" });
+      return z.NEVER;
+    });
+
+const rates = Object.fromEntries(
+  Object.entries(limitSettings).map(([name, byDefault]) => [name, rate(byDefault)]),
+) as Record<LimitSetting, ReturnType<typeof rate>>;
+
 const siteUrl = z
   .url({
     protocol: /^https?$/,
@@ -65,14 +101,38 @@ const settings = z
       .refine(isTimeZone, "debe ser una zona horaria IANA, como Europe/Madrid")
       .default("Europe/Madrid"),
     PORT: number({ min: 1, max: 65_535, byDefault: 3000 }),
+    HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, "debe ser una dirección IP o un nombre, como 127.0.0.1")
+      .optional(),
+    MAX_CONNECTIONS: number({ min: 10, max: 100_000, byDefault: 5000 }),
     DATA_DIR: z.string().default(".data"),
     HOST_KIND: z
       .enum(HOST_KINDS, { error: "debe ser server, container o serverless" })
       .default(() => detectHostKind(process.env)),
     DATABASE_URL: databaseAddress().optional(),
     DATABASE_DIRECT_URL: databaseAddress().optional(),
-    SECRET_KEY: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
+    SECRET_KEY: z.string().min(32, MIN_KEY).optional(),
+    SECRET_KEYS: list(z.string().min(32, `${MIN_KEY} en cada clave`)),
     TRUST_PROXY: flag(),
+    DNS_SERVERS: z
+      .string()
+      .transform((text) => text.split(",").map((server) => server.trim()))
+      .refine((servers) => servers.every(isServer), {
+        error: "debe ser una lista de direcciones IP, como 9.9.9.9,[2620:fe::fe]:53",
+      })
+      .optional(),
+    HSTS_MAX_AGE: number({ min: 0, max: 63_072_000, byDefault: 31_536_000 }),
+    HSTS_INCLUDE_SUBDOMAINS: flag(),
+    HSTS_PRELOAD: flag(),
+    SECURITY_CONTACT: list(securityContact),
+    IMAGES_ELSEWHERE: z
+      .enum(["proxy", "link"], { error: "debe ser proxy o link" })
+      .default("proxy"),
+    IMAGES_ELSEWHERE_MB: number({ min: 10, max: 1_000_000, byDefault: 500 }),
+    IMAGES_ELSEWHERE_HOSTS: list(
+      z.string().regex(/^[\w.-]+:\d{1,5}$/, "debe tener nombres con su puerto, como fotos.lan:80"),
+    ),
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error", "silent"], {
         error: "debe ser debug, info, warn, error o silent",
@@ -84,10 +144,29 @@ const settings = z
       .regex(/^[A-Za-z0-9-]{8,128}$/, "debe tener de 8 a 128 letras sin acentos, números o guiones")
       .optional(),
     INDEXNOW_ENDPOINT: httpAddress().default("https://api.indexnow.org/indexnow"),
+    LIMITS_FACTOR: z.coerce
+      .number({ error: "debe ser un número entre 0 y 1000" })
+      .min(0, "debe ser un número entre 0 y 1000")
+      .max(1000, "debe ser un número entre 0 y 1000")
+      .default(1),
+    ...rates,
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: "debe ser una dirección smtp:// o smtps://" })
+      .optional(),
+    SMTP_FROM: z
+      .string()
+      .regex(
+        /^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        "debe ser como nombre@ejemplo.es o Rotativa <nombre@ejemplo.es>",
+      )
+      .optional(),
+    AUDIT_DAYS: number({ min: 30, max: 36_500, byDefault: 365 }),
     AI_ENABLED: flag("true"),
     OPENAI_BASE_URL: httpAddress().optional(),
     AI_TIMEOUT_SECONDS: number({ min: 1, max: 600, byDefault: 120 }),
     AI_DAILY_LIMIT_USER: number({ min: 0, max: 1_000_000, byDefault: 50 }),
+    AI_DAILY_LIMIT_OWNER: number({ min: 0, max: 1_000_000, byDefault: 200 }),
+    SYNTHETIC_USERS_PER_OWNER: number({ min: 0, max: 1_000_000, byDefault: 50 }),
     AI_DAILY_LIMIT_SITE: number({ min: 0, max: 1_000_000, byDefault: 500 }),
     TASK_RETRY_SECONDS: number({ min: 1, max: 3600, byDefault: 60 }),
     INNGEST_EVENT_KEY: z.string().optional(),
@@ -121,6 +200,11 @@ const settings = z
     if (values.INNGEST_DEV && process.env.NODE_ENV === "production") {
       const message = "deja ejecutar las tareas sin firma: solo vale con npm run dev";
       context.addIssue({ code: "custom", path: ["INNGEST_DEV"], message });
+    }
+    const { HSTS_MAX_AGE: age, HSTS_INCLUDE_SUBDOMAINS: all, HSTS_PRELOAD: preload } = values;
+    if (preload && !(all && age >= 31_536_000)) {
+      const message = "necesita HSTS_INCLUDE_SUBDOMAINS=true y HSTS_MAX_AGE de un año o más";
+      context.addIssue({ code: "custom", path: ["HSTS_PRELOAD"], message });
     }
     if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
       const message = "acompaña a DATABASE_URL, que falta";
@@ -157,20 +241,32 @@ function readEnvironment() {
   }
   const { data, error } = settings.safeParse(process.env);
   if (data) return data;
-  const sentences = error.issues.map(
-    ({ path, message }) => `${listed(path.map(String))} ${message}`,
-  );
+  const sentences = error.issues.map(({ path, message }) => {
+    const names = path.filter((part) => typeof part === "string"); // within a list, its place is a number
+    return `${listed(names)} ${message}`;
+  });
   throw new Error(`Configuración no válida. ${sentences.join(". ")}.`);
 }
 
 /** The database without a pooler in between, where one can listen. */
 export const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 
-/** The key that signs sessions and encrypts tokens. Throws when the server was started without one. */
-export function secretKey(): string {
-  if (!env.SECRET_KEY) throw new Error("Falta SECRET_KEY: arranca con npm start o indícala.");
-  return env.SECRET_KEY;
+const knownKeys = [
+  ...new Set([...(env.SECRET_KEYS ?? []), ...(env.SECRET_KEY ? [env.SECRET_KEY] : [])]),
+];
+
+/**
+ * The keys that sign sessions and seal tokens, the newest first: it makes what is new, and all of them read.
+ * Throws when the server was started without one. Only lib/auth asks (`seal.ts`, `options.ts`).
+ */
+export function secretKeys(): [newest: string, ...older: string[]] {
+  const [newest, ...older] = knownKeys;
+  if (!newest) throw new Error("Falta SECRET_KEY: arranca con npm start o indícala.");
+  return [newest, ...older];
 }
+
+/** Whether the settings bring a key; else `npm start` makes one where the disk lasts. */
+export const hasKey = knownKeys.length > 0;
 
 /** Whether the process is frozen between two requests: nothing may wait for a timer or hear of others there. */
 export const freezes = env.HOST_KIND === "serverless";
@@ -185,7 +281,9 @@ export function whyNotStart({ ownServer }: { ownServer: boolean }): string | nul
   const needed: (keyof typeof env)[] = [];
   if (!lasts || !ownServer) needed.push("DATABASE_URL", "SECRET_KEY");
   if (!lasts) needed.push(...UPLOADS_S3);
-  const missing = needed.filter((name) => env[name] === undefined);
+  const missing = needed.filter((name) =>
+    name === "SECRET_KEY" ? !hasKey : env[name] === undefined,
+  );
   if (missing.length === 0) return null;
   const why = lasts
     ? "sin npm start nadie abre la base de datos integrada ni crea una clave"
@@ -194,9 +292,18 @@ export function whyNotStart({ ownServer }: { ownServer: boolean }): string | nul
 }
 
 /** Whether all that the site keeps is kept elsewhere, so that it needs no folder of its own. */
-export const keepsNothing = (["DATABASE_URL", "SECRET_KEY", ...UPLOADS_S3] as const).every(
-  (name) => env[name] !== undefined,
-);
+export const keepsNothing =
+  hasKey && (["DATABASE_URL", ...UPLOADS_S3] as const).every((name) => env[name] !== undefined);
+
+/** What tells browsers to insist on https; null for a site at an http address, and by setting. */
+export const strictTransport =
+  env.SITE_URL.startsWith("https:") && env.HSTS_MAX_AGE > 0
+    ? [
+        `max-age=${env.HSTS_MAX_AGE}`,
+        ...(env.HSTS_INCLUDE_SUBDOMAINS ? ["includeSubDomains"] : []),
+        ...(env.HSTS_PRELOAD ? ["preload"] : []),
+      ].join("; ")
+    : null;
 
 /** Whether Inngest keeps the schedule; without it each server's own scheduler does. */
 export const usesInngest = env.INNGEST_DEV || Boolean(env.INNGEST_SIGNING_KEY);
@@ -208,6 +315,15 @@ function listed(names: string[]) {
 function isOrigin(value: string) {
   const url = URL.parse(value);
   return url !== null && url.pathname === "/" && !url.search && !url.hash;
+}
+
+/** An IP address, perhaps with a port; IPv6 with a port stands in brackets. */
+function isServer(text: string) {
+  const [, bracketed, port] = /^\[([^\]]+)\](:\d{1,5})?$/.exec(text) ?? [];
+  const isPort = (text: string) => Number(text) > 0 && Number(text) < 65_536;
+  if (bracketed) return isIPv6(bracketed) && isPort(port?.slice(1) ?? "53");
+  const [, host = "", number = "53"] = /^([\d.]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  return isIPv6(text) || (isIPv4(host) && isPort(number));
 }
 
 function isTimeZone(value: string) {

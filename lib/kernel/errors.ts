@@ -30,17 +30,23 @@ export class AppError extends Error {
   readonly issues?: Issue[];
   /** Seconds until another try makes sense. */
   readonly retryAfter?: number;
+  /** The same call will do once the person has proven again who they are. */
+  readonly confirm?: true;
+  /** What a sign-in still has to show, any one of these. */
+  readonly factors?: readonly string[];
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { issues?: Issue[]; retryAfter?: number } = {},
+    details: Pick<AppError, "issues" | "retryAfter" | "confirm" | "factors"> = {},
   ) {
     super(message);
     this.name = "AppError";
     this.code = code;
     this.issues = details.issues;
     this.retryAfter = details.retryAfter;
+    this.confirm = details.confirm;
+    this.factors = details.factors;
   }
 }
 
@@ -77,6 +83,16 @@ export const databaseAway = () =>
     "unavailable",
     "La base de datos no responde. Inténtalo de nuevo en unos segundos.",
     { retryAfter: 5 },
+  );
+
+/** 503: too much is waiting for the same. */
+export const tooBusy = () =>
+  new AppError(
+    "unavailable",
+    "El servidor está muy ocupado. Inténtalo de nuevo en unos segundos.",
+    {
+      retryAfter: 5,
+    },
   );
 
 /** What was asked for; null when that is refused (what is not there, what is no address). */

@@ -3,6 +3,8 @@ import { invalid } from "@/lib/kernel/errors";
 
 /** One page of a list: its items and the cursor of the next page, null on the last. */
 export class Page<T> {
+  /** For the compiler alone: what merely looks like a page is none, and would be answered as an object. */
+  declare protected readonly kind: "page";
   readonly items: T[];
   readonly next: string | null;
 

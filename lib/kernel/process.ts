@@ -12,6 +12,8 @@
 export interface ProcessParts {
   /** Everything that remembers by tag: the page cache, the table of host names. Empty where nothing does. */
   tagged: Set<Tagged>;
+  /** The link that opens the site's first account; null once there is one. Made by instrumentation.ts. */
+  firstAccountLink: () => Promise<string | null>;
 }
 
 export interface Tagged {

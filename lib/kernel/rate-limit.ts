@@ -1,7 +1,7 @@
 import "server-only";
-import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterMemory, RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
 import { db } from "@/lib/kernel/db";
-import { rateLimited } from "@/lib/kernel/errors";
+import { type AppError, rateLimited } from "@/lib/kernel/errors";
 
 /** At most `points` uses per key within `duration` seconds, counted in the database for all processes. */
 export const rateLimiter = (keyPrefix: string, points: number, duration: number) =>
@@ -13,17 +13,25 @@ export const rateLimiter = (keyPrefix: string, points: number, duration: number)
     duration,
   });
 
-/** Counts one use. Throws 429, with the sentence for the minutes left, when there were too many. */
+/** Counts one use, or as many as `points` says. Throws 429, with the sentence for the minutes left, when there were too many. */
 export async function consume(
-  limiter: RateLimiterPrisma,
+  limiter: RateLimiterPrisma | RateLimiterMemory,
   key: string,
   sentence: (minutes: number) => string,
+  points = 1,
 ): Promise<void> {
   try {
-    await limiter.consume(key.slice(0, 200));
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.ceil(refusal.msBeforeNext / 1000);
-    throw rateLimited(sentence(Math.ceil(seconds / 60)), seconds);
+    await limiter.consume(key.slice(0, 200), points);
+  } catch (thrown) {
+    throw thrown instanceof RateLimiterRes ? refusal(thrown, sentence) : thrown;
   }
+}
+
+/** 429 with the sentence for the minutes left. */
+export function refusal(
+  { msBeforeNext }: RateLimiterRes,
+  sentence: (minutes: number) => string,
+): AppError {
+  const seconds = Math.ceil(msBeforeNext / 1000);
+  return rateLimited(sentence(Math.ceil(seconds / 60)), seconds);
 }

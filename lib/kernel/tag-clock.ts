@@ -54,7 +54,8 @@ export class TagClock {
     const last = this.#last;
     const [now] = await ask<Moment & { notices: Notice[] | null }>(
       `SELECT ${MOMENT}, (SELECT json_agg(json_build_object('id', "id"::text, 'tags', "tags"))
-        FROM "invalidation" WHERE "xid" >= $1::xid8) AS "notices"`,
+        FROM "invalidation"
+        WHERE "xid" >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot()))) AS "notices"`,
       [last?.xmin],
     );
     if (!now) throw new Error("The database told nothing of its notices.");

@@ -1,10 +1,25 @@
 import { Worker } from "node:worker_threads";
 import path from "node:path";
+import { rateLimited, tooBusy } from "@/lib/kernel/errors";
+import { FairQueue } from "@/lib/kernel/fair-queue";
 
 /** The thread was stopped: the job took too long, or the thread outgrew its memory or died of it. */
 export interface Stopped {
   stopped: "time" | "memory";
   cause: string;
+}
+
+/** Whose turn a job takes, and what becomes of it while it waits. */
+interface Turn {
+  owner?: string;
+  /** What the owner's waiting jobs are refused with, because this one takes their place. */
+  newest?: () => Error;
+}
+
+/** How many jobs may wait for their turn, of all owners and of each; any number by default. */
+interface Waiting {
+  total?: number;
+  each?: number;
 }
 
 /** Enough for the largest job, little enough that a few hostile ones do not hurt the server. */
@@ -18,7 +33,7 @@ const RESOURCE_LIMITS = {
  * The budget is processor time, so that a busy machine does not turn an honest job down; but nobody waits
  * longer than this many times the budget.
  */
-const MAX_WAIT = 3;
+const MAX_WAIT = 5;
 
 /**
  * One thread that does one job after another, so that the server's own is free to answer. A job that takes
@@ -31,12 +46,20 @@ const MAX_WAIT = 3;
 export class WorkThread<Job, Outcome> {
   readonly #program: string;
   readonly #budget: number;
+  readonly #queue: FairQueue;
   #worker: Promise<Worker> | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(program: string, budget: number) {
+  constructor(program: string, budget: number, waiting: Waiting = {}) {
+    const { total = Infinity, each = total } = waiting;
     this.#program = program;
     this.#budget = budget;
+    this.#queue = new FairQueue({
+      atOnce: 1,
+      waiting: total,
+      waitingEach: each,
+      full: tooBusy,
+      fullForOwner: tooManyAtOnce,
+    });
   }
 
   /** Starts the thread now, so that the first job need not wait for it. A failure shows at that job. */
@@ -48,11 +71,15 @@ export class WorkThread<Job, Outcome> {
     );
   }
 
-  /** Rejects only when no thread can be started at all. */
-  run(job: Job): Promise<Outcome | Stopped> {
-    const outcome = this.#turn.then(() => this.#work(job));
-    this.#turn = outcome.catch(() => undefined);
-    return outcome;
+  /**
+   * Rejects when no thread can be started at all, and with 503 or 429 when too many jobs wait: of everybody, or of
+   * its owner.
+   */
+  run(job: Job, turn?: Turn): Promise<Outcome | Stopped>;
+  /** `unless` is asked when its turn has come: then nothing is done, and the outcome is null. */
+  run(job: Job, turn: Turn & { unless: () => boolean }): Promise<Outcome | Stopped | null>;
+  run(job: Job, { owner = "", newest, unless }: Turn & { unless?: () => boolean } = {}) {
+    return this.#queue.run(owner, async () => (unless?.() ? null : this.#work(job)), { newest });
   }
 
   async #work(job: Job): Promise<Outcome | Stopped> {
@@ -69,9 +96,16 @@ export class WorkThread<Job, Outcome> {
     }
     this.#worker = undefined;
     await worker.terminate();
+    this.start(); // the next job does not wait for it
     return answer;
   }
 }
+
+const tooManyAtOnce = () =>
+  rateLimited(
+    "Has pedido demasiadas cosas a la vez. Espera unos segundos e inténtalo de nuevo.",
+    3,
+  );
 
 function startWorker(program: string): Promise<Worker> {
   // Found from the project's root and run by Node itself, so that no bundler has to know about it.

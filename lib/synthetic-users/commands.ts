@@ -1,11 +1,16 @@
 import "server-only";
+import { requireVoice } from "@/lib/limits/voice";
+import { z } from "zod";
+import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { unusablePassword } from "@/lib/auth/password";
 import { change } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
-import { assertMay, forbidden, notFound } from "@/lib/kernel/errors";
+import { env } from "@/lib/kernel/env";
+import { assertMay, conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { validate } from "@/lib/kernel/validate";
+import { spend } from "@/lib/limits/spend";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { getSyntheticUser } from "@/lib/synthetic-users/queries";
@@ -16,47 +21,70 @@ import {
 } from "@/lib/synthetic-users/schema";
 import { encryptToken } from "@/lib/synthetic-users/token";
 import { gone, pauseTasks } from "@/lib/tasks/pause";
+import { changeStanding } from "@/lib/people/commands";
 import { updateProfile } from "@/lib/users/commands";
 import { toUser, userSelect, type User } from "@/lib/users/dto";
-import { refuseReserved } from "@/lib/users/names";
-import { getUser } from "@/lib/users/queries";
-import { requireUser } from "@/lib/users/records";
-import { profileChanges } from "@/lib/users/schema";
-import { authorsTag, authorTag } from "@/lib/users/shown";
+import { nameKey, refuseImpersonation, refuseReserved } from "@/lib/users/names";
+import { getCurrentUser, getUser } from "@/lib/users/queries";
+import { lockUser, requireUser } from "@/lib/users/records";
+import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
+import { profileChanges, standingChanges } from "@/lib/users/schema";
+import { authorsTag, authorTag, touchNamesakes } from "@/lib/users/shown";
 
 /**
- * Creates a synthetic account that belongs to the actor and cannot sign in.
- * Throws 400 for a reserved name, 409 for one that is taken.
+ * Creates a synthetic account that belongs to the actor, is as trusted as its owner and cannot sign in.
+ * Throws 400 for a reserved name or one that passes for the site, 409 for one that is taken or passes for
+ * somebody who runs it, and for an owner who has as many as one may; 429 for too many in a day.
  */
 export async function registerSynthetic(actor: Actor, input: SyntheticInput): Promise<User> {
   refuseReserved(input.username, "Ese nombre de usuario está reservado.");
+  await spend("SYNTHETIC", actor);
   return orConflict(
     "Ya existe un usuario con ese nombre.",
     change(async (tx, touched) => {
+      await requireVoice(tx, actor);
+      await refuseTooMany(tx, actor);
+      const { trusted_at } = await requireUser(tx, actor.id); // nobody is trusted between this and the row
       const account = await tx.user.create({
         data: {
           ...input,
+          trusted_at,
+          name_key: nameKey(input),
           token: input.token && encryptToken(input.token),
           password: unusablePassword(),
           owner_id: actor.id,
         },
         select: userSelect,
       });
+      await refuseImpersonation(tx, actor, input, { userId: account.id, sentences: MISLEADING });
       touched.tag(authorTag(account.username));
+      await touchNamesakes(tx, touched, account.id);
       return toUser(account);
     }),
   );
 }
 
 /**
- * Changes an account by what it is: a person's profile or a synthetic user. Throws 404 for an unknown
- * account, 400, and what `updateProfile` and `updateSyntheticUser` throw.
+ * Changes an account by what it is: a person's profile or a synthetic user. What is decided of a person
+ * (`standingChanges`) is read of administrators, and of editors whether it is trusted; of others it is not
+ * looked at, since a client may send a whole account back. Throws 404 for an unknown account, 400, and what
+ * `updateProfile`, `updateSyntheticUser` and `changeStanding` throw.
  */
 export async function updateAccount(actor: Actor, userId: number, body: Record<string, unknown>) {
   const { synthetic } = await getUser(userId);
-  return synthetic
-    ? updateSyntheticUser(actor, userId, validate(syntheticChanges, body))
-    : updateProfile(actor, userId, validate(profileChanges, body));
+  if (synthetic) return updateSyntheticUser(actor, userId, validate(syntheticChanges, body));
+  const decision = validate(decisionsOf(actor), body);
+  const decides = Object.keys(decision).length > 0;
+  if (actor.id !== userId && decides) return changeStanding(actor, userId, decision);
+  const profile = await updateProfile(actor, userId, validate(profileChanges, body));
+  if (!decides) return profile;
+  await changeStanding(actor, userId, decision);
+  return getCurrentUser(actor);
+}
+
+function decisionsOf(actor: Actor) {
+  if (canManagePeople(actor)) return standingChanges;
+  return canReceiveNewcomers(actor) ? standingChanges.pick({ trusted: true }) : z.object({});
 }
 
 /** Changes a synthetic user. Throws 404, 403 unless the actor manages it. */
@@ -66,13 +94,29 @@ export const updateSyntheticUser = (
   { token, ...changes }: SyntheticChanges,
 ): Promise<SyntheticUser> =>
   change(async (tx, touched) => {
-    const { username } = await requireManaged(tx, actor, userId);
+    await requireVoice(tx, actor);
+    const { username, fullName: before } = await requireManaged(tx, actor, userId);
+    const { fullName = before } = changes;
+    const called = { username, fullName };
+    const renamed = fullName !== before;
+    if (renamed) {
+      await refuseImpersonation(tx, actor, called, { userId, sentences: MISLEADING });
+    }
     await tx.user.update({
       where: { id: userId },
-      data: { ...changes, token: token && encryptToken(token) },
+      data: {
+        ...changes,
+        ...(renamed && { name_key: nameKey(called) }),
+        token: token && encryptToken(token),
+      },
     });
+    if (token) {
+      // That it changed, never what it is.
+      const of = { action: "token.changed" as const, subject: "user" as const, subjectId: userId };
+      await recordEvent(tx, { ...of, actor, after: { username } });
+    }
     touched.tag(authorsTag, authorTag(username));
-    return getSyntheticUser(userId, tx);
+    return getSyntheticUser(userId, actor, tx);
   });
 
 /**
@@ -86,6 +130,13 @@ export const deleteSyntheticUser = (actor: Actor, userId: number): Promise<void>
     if (!synthetic) throw forbidden("Solo se pueden eliminar usuarios sintéticos.");
     const { username } = await requireManaged(tx, actor, userId);
     await tx.user.update({ where: { id: userId }, data: { ...erased, deleted_at: new Date() } });
+    await recordEvent(tx, {
+      action: "account.deleted",
+      actor,
+      subject: "user",
+      subjectId: userId,
+      before: { username, synthetic },
+    });
     await pauseTasks(tx, { user_id: userId }, gone.user);
     touched.tag(authorsTag, authorTag(username));
   });
@@ -108,6 +159,22 @@ async function requireManaged(tx: Database, actor: Actor, userId: number) {
     "No tienes permiso para administrar este usuario sintético.",
   );
   return user;
+}
+
+const MISLEADING = {
+  site: "Ese nombre se podría tomar por el del sitio o por el de quienes lo administran.",
+  somebody: "Ese nombre se parece demasiado al de alguien que administra o edita el sitio.",
+};
+
+/** Throws 409 when the actor has as many synthetic users as one may. Administrators may have any number. */
+async function refuseTooMany(tx: Database, actor: Actor) {
+  const most = Math.round(env.SYNTHETIC_USERS_PER_OWNER * env.LIMITS_FACTOR);
+  if (actor.isAdmin || env.LIMITS_FACTOR === 0) return;
+  await lockUser(tx, actor.id); // two at once must not both be the last
+  const count = await tx.user.count({ where: { owner_id: actor.id, deleted_at: null } });
+  if (count >= most) {
+    throw conflict(`No puedes tener más de ${most} usuarios sintéticos. Elimina antes alguno.`);
+  }
 }
 
 const GONE = "El usuario que está buscando no existe o ha sido eliminado.";

@@ -8,16 +8,24 @@ import {
   toSyntheticUser,
   type SyntheticUser,
 } from "@/lib/synthetic-users/dto";
-import { maskStoredToken } from "@/lib/synthetic-users/token";
+import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { maskStoredToken, maskToken } from "@/lib/synthetic-users/token";
 
 /** Synthetic users that a choice offers. */
 const OFFERED_USERS = 200;
 
 const alive = { synthetic: true, deleted_at: null };
 
+/** Who looks: the ends of a token are shown to those who manage the synthetic user. */
+type Viewer = Pick<Actor, "id" | "isAdmin"> | null;
+
 /** One synthetic user, also as an open transaction sees it. Throws 404 for none, a person, or a deleted one. */
-export async function getSyntheticUser(id: number, reader?: Database): Promise<SyntheticUser> {
-  const user = await findSyntheticUser(id, reader);
+export async function getSyntheticUser(
+  id: number,
+  viewer: Viewer = null,
+  reader?: Database,
+): Promise<SyntheticUser> {
+  const user = await findSyntheticUser(id, viewer, reader);
   if (!user) throw notFound("El usuario que está buscando no existe o ha sido eliminado.");
   return user;
 }
@@ -25,10 +33,11 @@ export async function getSyntheticUser(id: number, reader?: Database): Promise<S
 /** The same; null instead of a 404. */
 export async function findSyntheticUser(
   id: number,
+  viewer: Viewer = null,
   reader: Database = db,
 ): Promise<SyntheticUser | null> {
   const row = await reader.user.findFirst({ where: { id, ...alive }, select: syntheticUserSelect });
-  return row && masked(row);
+  return row && seenBy(viewer)(row);
 }
 
 /** The synthetic users that the actor manages, newest first, at most as many as a choice offers. */
@@ -42,18 +51,21 @@ export async function listManagedSyntheticUsers(actor: Actor) {
 }
 
 /** A page of all synthetic users, newest first. */
-export async function listSyntheticUsers({
-  limit,
-  cursor,
-}: PageQuery): Promise<Page<SyntheticUser>> {
+export async function listSyntheticUsers(
+  viewer: Viewer,
+  { limit, cursor }: PageQuery,
+): Promise<Page<SyntheticUser>> {
   const rows = await db.user.findMany({
     where: { ...alive, ...after(fromCursor(cursor), "id", "createdAt") },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
     select: syntheticUserSelect,
   });
-  return toPage(rows, limit, by("id", "createdAt"), masked);
+  return toPage(rows, limit, by("id", "createdAt"), seenBy(viewer));
 }
 
-const masked = (row: Parameters<typeof toSyntheticUser>[0]) =>
-  toSyntheticUser(row, row.token && maskStoredToken(row.token));
+const seenBy = (viewer: Viewer) => (row: Parameters<typeof toSyntheticUser>[0]) =>
+  toSyntheticUser(
+    row,
+    row.token && (canManageSynthetic(viewer, row) ? maskStoredToken(row.token) : maskToken("")),
+  );

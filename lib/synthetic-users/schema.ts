@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleLine } from "@/lib/text/visible";
 import { userLimits } from "@/lib/users/limits";
 
 /** The model that answers out of the program itself: a sample, for which no token is needed. */
@@ -29,7 +30,12 @@ const freeText = (max: number, message: string) =>
     .nullable()
     .transform((text) => text || null);
 
-const fullName = freeText(full.max, `El nombre no puede exceder los ${full.max} caracteres`);
+const fullName = z
+  .string("Debe ser un texto")
+  .overwrite(visibleLine)
+  .max(full.max, `El nombre no puede exceder los ${full.max} caracteres`)
+  .nullable()
+  .transform((text) => text || null);
 
 const model = freeText(
   userLimits.model,

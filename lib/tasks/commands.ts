@@ -1,15 +1,17 @@
 import "server-only";
+import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { change } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
-import type { Database } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, conflict, invalid } from "@/lib/kernel/errors";
+import { spend } from "@/lib/limits/spend";
 import { canManageSpace } from "@/lib/spaces/policy";
-import { requireSpace } from "@/lib/spaces/records";
+import { findRole, requireSpace } from "@/lib/spaces/records";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { findSyntheticUser } from "@/lib/synthetic-users/queries";
 import type { Task, TaskRun } from "@/lib/tasks/dto";
-import { isComplete, pauseTasks, whatIsGone } from "@/lib/tasks/pause";
+import { pauseTasks, whatStops } from "@/lib/tasks/pause";
 import { canManageTask } from "@/lib/tasks/policy";
 import { getTask, getTaskRun } from "@/lib/tasks/queries";
 import { requireTask } from "@/lib/tasks/records";
@@ -17,6 +19,7 @@ import { leaseNow } from "@/lib/tasks/run/lease";
 import { runTask } from "@/lib/tasks/run/run-task";
 import { firstSlot } from "@/lib/tasks/schedule";
 import type { TaskChanges, TaskInput } from "@/lib/tasks/schema";
+import { requireVoice } from "@/lib/limits/voice";
 import { lockUser } from "@/lib/users/records";
 
 const notSynthetic = () => invalid("user_id", "Debe seleccionar un usuario sintético");
@@ -24,24 +27,29 @@ const NOT_THE_OWNERS = "El espacio de una tarea debe ser de quien es la tarea.";
 
 /**
  * Has a synthetic user write in a space from now on; it is due for the first time after one interval.
- * Throws 400 for a user that is not synthetic, 403 unless the actor manages both, 404 for the space.
+ * Throws 400 for a user that is not synthetic, 403 unless the actor manages both, 404 for the space, 429
+ * for too many within an hour.
  */
-export const createTask = (actor: Actor, input: TaskInput): Promise<Task> =>
-  change(async (tx) => {
-    const author = await findSyntheticUser(input.user_id, tx);
+export async function createTask(actor: Actor, input: TaskInput): Promise<Task> {
+  await spend("TASKS", actor);
+  return change(async (tx) => {
+    await requireVoice(tx, actor);
+    const author = await findSyntheticUser(input.user_id, actor, tx);
     if (!author) throw notSynthetic();
     assertMay(
       canManageSynthetic(actor, author),
       "No tienes permiso para dar tareas a este usuario sintético.",
     );
-    assertMay(canManageSpace(actor, await requireSpace(tx, input.space_id)), NOT_THE_OWNERS);
+    const space = await requireSpace(tx, input.space_id);
+    assertMay(canManageSpace(await findRole(tx, actor, space)), NOT_THE_OWNERS);
     if (!(await lockUser(tx, author.id))) throw notSynthetic(); // deleted meanwhile
     const { task_id } = await tx.task.create({
       data: { ...input, owner_id: actor.id, next_run_at: await nextAfterNow(tx, input.schedule) },
       select: { task_id: true },
     });
-    return getTask(task_id, tx);
+    return getTask(task_id, actor, tx);
   });
+}
 
 /**
  * Changes a task; its synthetic user stays. Another interval counts from now. Throws 404, 403 unless the
@@ -49,11 +57,12 @@ export const createTask = (actor: Actor, input: TaskInput): Promise<Task> =>
  */
 export const updateTask = (actor: Actor, taskId: number, changes: TaskChanges): Promise<Task> =>
   change(async (tx) => {
+    await requireVoice(tx, actor);
     const { space_id, schedule } = changes;
     const space = space_id === undefined ? null : await requireSpace(tx, space_id); // before the task
     const before = await requireManagedTask(tx, actor, taskId);
     if (space && space_id !== before.space_id) {
-      assertMay(canManageSpace(before.owner, space), NOT_THE_OWNERS);
+      assertMay(canManageSpace(await findRole(tx, before.owner, space)), NOT_THE_OWNERS);
     }
     const another = schedule !== undefined && schedule !== before.schedule;
     await tx.task.update({
@@ -63,13 +72,24 @@ export const updateTask = (actor: Actor, taskId: number, changes: TaskChanges): 
         ...(another && { next_run_at: await nextAfterNow(tx, schedule), retry_at: null }),
       },
     });
-    return getTask(taskId, tx);
+    return getTask(taskId, actor, tx);
   });
 
 /** Deletes a task with the record of its runs; what it published stays. Throws 404, 403. */
 export const deleteTask = (actor: Actor, taskId: number): Promise<void> =>
   change(async (tx) => {
     await requireManagedTask(tx, actor, taskId);
+    const before = await tx.task.findUniqueOrThrow({
+      where: { task_id: taskId },
+      select: { name: true, type: true, user_id: true, space_id: true },
+    });
+    await recordEvent(tx, {
+      action: "task.deleted",
+      actor,
+      subject: "task",
+      subjectId: taskId,
+      before,
+    });
     await tx.task.delete({ where: { task_id: taskId } });
   });
 
@@ -78,31 +98,35 @@ export const pauseTask = (actor: Actor, taskId: number): Promise<Task> =>
   change(async (tx) => {
     await requireManagedTask(tx, actor, taskId);
     await pauseTasks(tx, { task_id: taskId }, `La pausó ${actor.username}.`);
-    return getTask(taskId, tx);
+    return getTask(taskId, actor, tx);
   });
 
 /**
  * Takes up the schedule of a paused task again: it is due after one interval. Throws 404, 403, 409 while
- * its space or its synthetic user is gone.
+ * its space or its synthetic user is gone, or its owner has no say in the space any more.
  */
 export const resumeTask = (actor: Actor, taskId: number): Promise<Task> =>
   change(async (tx) => {
+    await requireVoice(tx, actor);
     const task = await requireManagedTask(tx, actor, taskId);
-    if (!isComplete(task)) throw conflict(whatIsGone(task));
+    const cause = await whatStops(tx, task);
+    if (cause !== null) throw conflict(cause);
     const next_run_at = await nextAfterNow(tx, task.schedule);
     await tx.task.update({
       where: { task_id: taskId },
       data: { paused_at: null, pause_cause: null, retry_at: null, next_run_at },
     });
-    return getTask(taskId, tx);
+    return getTask(taskId, actor, tx);
   });
 
 /**
  * Runs a task now, in the actor's name; its schedule stays as it is. Resolves when it has published, or has
- * found nothing to do. Throws 404, 403, 409 while it is under way and when its space or synthetic user is
- * gone (then it is paused), and what the generation throws; the run is recorded all the same.
+ * found nothing to do. Throws 404, 403, 409 while it is under way and when its space, its synthetic user or its
+ * owner's say in the space is gone (then it is paused), and what the generation throws; the run is recorded all
+ * the same.
  */
 export async function executeTask(actor: Actor, taskId: number): Promise<TaskRun> {
+  await requireVoice(db, actor);
   await change((tx) => requireManagedTask(tx, actor, taskId));
   const lease = await leaseNow(taskId);
   if (!lease) throw conflict("La tarea ya se está ejecutando.");

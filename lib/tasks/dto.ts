@@ -54,8 +54,10 @@ type TaskRunRow = Prisma.TaskRunGetPayload<{ select: typeof taskRunSelect }>;
 export type TaskType = "Entry" | "Comment";
 export type TaskOutcome = "running" | "succeeded" | "skipped" | "capped" | "failed";
 
-/** A task as every read answers it. */
-export type Task = ReturnType<typeof toTask>;
+/** A task as every read answers it; its instructions only to those who manage it. */
+export type Task = Omit<ReturnType<typeof toTask>, "instructions"> & {
+  instructions: string | null;
+};
 
 /** One execution of a task. */
 export type TaskRun = ReturnType<typeof toTaskRun>;

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/kernel/db";
+import { readSettings } from "@/lib/settings/queries";
 
 /** How far back in a space a comment task looks for an entry, newest first. */
 const LOOKED_AT = 100;
@@ -7,9 +8,10 @@ const LOOKED_AT = 100;
 /**
  * The newest entry of a space that this synthetic user did not write and has not commented on; null for
  * none. When what it answered last was synthetic (the entry, or the comment before its own), the next must
- * be a person's: it never answers two synthetic texts in a row.
+ * be a person's: it never answers two synthetic texts in a row. Where it may not comment it does not try.
  */
 export async function findEntryToAnswer(spaceId: number, userId: number): Promise<number | null> {
+  const { comments_close_after_days: days } = await readSettings();
   const [row] = await db.$queryRaw<{ entry_id: number }[]>`
     WITH "answered" AS (
       SELECT "author"."synthetic" OR coalesce("before"."synthetic", false) AS "synthetic"
@@ -43,6 +45,15 @@ export async function findEntryToAnswer(spaceId: number, userId: number): Promis
       AND NOT EXISTS (
         SELECT FROM "comment"
         WHERE "comment"."entry_id" = "entry"."entry_id" AND "comment"."user_id" = ${userId})
+      AND NOT EXISTS (
+        SELECT FROM "held_comment"
+        WHERE "held_comment"."entry_id" = "entry"."entry_id" AND "held_comment"."user_id" = ${userId})
+      AND ("entry"."comments_closed_at" IS NULL OR "entry"."comments_closed_at" > now())
+      AND (${days} = 0 OR "entry"."created" > now() - ${days} * interval '1 day')
+      AND NOT EXISTS (
+        SELECT FROM "block" JOIN "user" AS "me" ON "me"."id" = ${userId}
+        WHERE "block"."user_id" IN ("author"."id", "author"."owner_id")
+          AND "block"."blocked_id" IN ("me"."id", "me"."owner_id"))
       AND NOT (
         coalesce((SELECT "synthetic" FROM "answered"), false)
         AND ("author"."synthetic" OR coalesce("last"."synthetic", false)))

@@ -1,6 +1,8 @@
 import "server-only";
 import { databaseNow } from "@/lib/kernel/clock";
 import type { Database } from "@/lib/kernel/db";
+import { canManageSpace } from "@/lib/spaces/policy";
+import { findRole } from "@/lib/spaces/records";
 
 /** What a task cannot do without. */
 interface Pair {
@@ -14,6 +16,13 @@ export const gone = {
   user: "El usuario sintético de la tarea fue eliminado.",
 };
 
+/** Why the tasks of a person stand still, as the people who read their pages are told. */
+export const stopped = {
+  suspended: "La cuenta de quien lleva la tarea está suspendida.",
+  silenced: "La cuenta de quien lleva la tarea está silenciada.",
+  outside: "Quien la creó ya no es propietario del espacio.",
+};
+
 /** Whether the space and the synthetic user of a task are still there. */
 export const isComplete = <T extends Pair>(task: T): task is T & { space_id: number } =>
   task.space_id !== null && !task.user.deleted_at;
@@ -21,13 +30,32 @@ export const isComplete = <T extends Pair>(task: T): task is T & { space_id: num
 /** Of a task that is not complete, what it lacks. */
 export const whatIsGone = ({ user }: Pair) => (user.deleted_at ? gone.user : gone.space);
 
+/** Why a task cannot run: what it lacks, or that its owner has no say in the space any more; null when it can. */
+export async function whatStops(
+  tx: Database,
+  task: Pair & { owner: { id: number; isAdmin: boolean } },
+): Promise<string | null> {
+  if (!isComplete(task)) return whatIsGone(task);
+  const { space_id, owner } = task;
+  const space = await tx.space.findUnique({
+    where: { space_id },
+    select: { space_id: true, owner_id: true },
+  });
+  if (!space) return gone.space;
+  return canManageSpace(await findRole(tx, owner, space)) ? null : stopped.outside;
+}
+
 /**
- * Stops the schedule of one task, or of all tasks of a space or a synthetic user, until somebody resumes it;
+ * Stops the schedule of one task, or of all tasks of a space, a synthetic user or a person, until somebody resumes it;
  * people read the cause, cut at 500 characters. A task that is paused already keeps its earlier cause.
  */
 export async function pauseTasks(
   tx: Database,
-  which: { task_id: number } | { space_id: number } | { user_id: number },
+  which:
+    | { task_id: number }
+    | { space_id: number; owner_id?: number }
+    | { user_id: number }
+    | { owner_id: number },
   cause: string,
 ): Promise<void> {
   await tx.task.updateMany({

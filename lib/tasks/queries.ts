@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/auth/actor";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db, type Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
@@ -12,27 +13,43 @@ import {
   type Task,
   type TaskRun,
 } from "@/lib/tasks/dto";
+import { canManageTask } from "@/lib/tasks/policy";
+
+/** Who looks: a task's instructions are shown to those who manage it. */
+type Viewer = Pick<Actor, "id" | "isAdmin"> | null;
 
 /** One task, also as an open transaction sees it. Throws 404. */
-export async function getTask(taskId: number, reader?: Database): Promise<Task> {
-  const task = await findTask(taskId, reader);
+export async function getTask(
+  taskId: number,
+  viewer: Viewer = null,
+  reader?: Database,
+): Promise<Task> {
+  const task = await findTask(taskId, viewer, reader);
   if (!task) throw notFound("No se encontró la tarea especificada");
   return task;
 }
 
 /** One task, or null. */
-export async function findTask(taskId: number, reader: Database = db): Promise<Task | null> {
+export async function findTask(
+  taskId: number,
+  viewer: Viewer = null,
+  reader: Database = db,
+): Promise<Task | null> {
   const row = await reader.task.findUnique({ where: { task_id: taskId }, select: taskSelect });
-  return row && toTask(row, await databaseNow(reader));
+  return row && seenBy(viewer, await databaseNow(reader))(row);
 }
 
 /** A page of all tasks, newest first. */
-export const listTasks = (page: PageQuery) => listWhere({}, page);
+export const listTasks = (viewer: Viewer, page: PageQuery) => listWhere({}, viewer, page);
 
 /** A page of the tasks of a space, newest first. Throws 404 for an unknown space. */
-export async function listSpaceTasks(spaceId: number, page: PageQuery): Promise<Page<Task>> {
+export async function listSpaceTasks(
+  viewer: Viewer,
+  spaceId: number,
+  page: PageQuery,
+): Promise<Page<Task>> {
   await assertSpaceExists(spaceId);
-  return listWhere({ space_id: spaceId }, page);
+  return listWhere({ space_id: spaceId }, viewer, page);
 }
 
 /** A page of a task's runs, newest first. Throws 404 for an unknown task. */
@@ -56,7 +73,11 @@ export async function getTaskRun(taskRunId: number): Promise<TaskRun> {
   return toTaskRun(await db.taskRun.findUniqueOrThrow({ where, select: taskRunSelect }));
 }
 
-async function listWhere(where: { space_id?: number }, { limit, cursor }: PageQuery) {
+async function listWhere(
+  where: { space_id?: number },
+  viewer: Viewer,
+  { limit, cursor }: PageQuery,
+) {
   const rows = await db.task.findMany({
     where: { ...where, ...after(fromCursor(cursor), "task_id") },
     orderBy: [{ created: "desc" }, { task_id: "desc" }],
@@ -64,5 +85,10 @@ async function listWhere(where: { space_id?: number }, { limit, cursor }: PageQu
     select: taskSelect,
   });
   const now = await databaseNow(db);
-  return toPage(rows, limit, by("task_id"), (row) => toTask(row, now));
+  return toPage(rows, limit, by("task_id"), seenBy(viewer, now));
 }
+
+const seenBy = (viewer: Viewer, now: Date) => (row: Parameters<typeof toTask>[0]) => {
+  const task = toTask(row, now);
+  return canManageTask(viewer, row) ? task : { ...task, instructions: null };
+};

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formId } from "@/lib/kernel/form-id";
+import { visibleLine } from "@/lib/text/visible";
 
 /** Limits of a task's fields: characters, and minutes for its schedule. */
 const taskLimits = {
@@ -15,7 +16,7 @@ const NO_INSTRUCTIONS = "Las instrucciones son requeridas";
 
 const name = z
   .string({ error: NO_NAME })
-  .trim()
+  .overwrite(visibleLine)
   .min(1, NO_NAME)
   .max(taskLimits.name, `El nombre no puede exceder los ${taskLimits.name} caracteres`);
 

@@ -22,6 +22,12 @@ export const formatDay = (date: Date | string, timeZone: string) =>
     return `${weekday}, ${day} de ${month} de ${year}`;
   });
 
+/** The day in `timeZone`, on the screens that are in English: `5 May 2024`. */
+export function formatEnglishDay(date: Date | string, timeZone: string): string {
+  const moment = new Date(date);
+  return Number.isNaN(moment.getTime()) ? INVALID : inEnglish(timeZone).format(moment);
+}
+
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
 /** The words are the platform's, their order is ours: it is the same in every version of every browser. */
@@ -44,11 +50,14 @@ const inWords = formats({
 
 const inDigits = formats({ day: "2-digit", month: "2-digit", year: "numeric", ...time });
 
+const inEnglish = formats({ day: "numeric", month: "long", year: "numeric" }, "en-GB");
+
 /** One of a kind for each time zone: making one takes longer than a hundred dates. */
-function formats(options: Intl.DateTimeFormatOptions) {
+function formats(options: Intl.DateTimeFormatOptions, language = "es") {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat("es", { ...options, timeZone });
+    const format =
+      made.get(timeZone) ?? new Intl.DateTimeFormat(language, { ...options, timeZone });
     made.set(timeZone, format);
     return format;
   };

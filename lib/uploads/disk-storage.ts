@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, opendir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { FileStorage } from "./file-storage";
@@ -27,6 +27,18 @@ export function diskStorage(folder: string): FileStorage {
       });
       // The stream closes the file at its end, and when it is cancelled.
       return file && (Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>);
+    },
+
+    remove: (name) => rm(path.join(folder, name), { force: true }),
+
+    async *list() {
+      const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return []; // nothing has been stored yet
+        throw error;
+      });
+      for await (const entry of entries) {
+        if (entry.isFile() && !entry.name.startsWith(".")) yield entry.name;
+      }
     },
   };
 }

@@ -7,15 +7,22 @@ const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920];
 /** `<32 hex digits>-<W>x<H>.webp` for the image, `…-<W>x<H>-<variant width>.webp` for a smaller one. */
 const UPLOAD_NAME = /^([0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4}))(?:-([1-9]\d{0,3}))?\.webp$/;
 
+/** Images of other sites, fetched for the readers, live under this path. */
+const ELSEWHERE_PATH = `${UPLOADS_PATH}ajenas/`;
+
+/** In place of a signature: the address is the image of an entry or a comment, where it can be looked up. */
+export const OF_FIELD = "campo";
+
 export type ImageSources = { src: string; srcSet?: string; width?: number; height?: number };
 
 /**
  * What an `<img>` needs for an `image` value of an entry or a comment: the address, and for images of our
  * own also the responsive sizes and the pixel dimensions, so that the page does not jump while it loads.
- * Spread it: `<img {...imageSources(entry.image)} sizes="…" alt="…" />`.
+ * Those of other sites come from our proxy. Spread it: `<img {...imageSources(entry.image)} sizes="…" alt="…" />`.
  */
 export function imageSources(image: string): ImageSources {
   const src = imageUrl(image);
+  if (!src.startsWith(UPLOADS_PATH)) return { src: elsewhereImageUrl(src, OF_FIELD) };
   const upload = parseUpload(src);
   if (!upload) return { src };
 
@@ -42,6 +49,18 @@ export function imageUrl(image: string): string {
   return image.startsWith("http") || image.startsWith(UPLOADS_PATH) ? image : UPLOADS_PATH + image;
 }
 
+/** Where our proxy has an image of another site; the address stays legible in it. */
+export function elsewhereImageUrl(address: string, signature: string): string {
+  const legible = encodeURIComponent(address).replace(
+    /%(?:3A|2F|3F|3D|40|2C)/g,
+    decodeURIComponent,
+  );
+  return `${ELSEWHERE_PATH}${signature}?de=${legible}`;
+}
+
+/** The name under which the proxy stores one; `hash` is the SHA-256 of its address in hex. */
+export const elsewhereImageName = (hash: string): string => `ajena-${hash}.webp`;
+
 /** The widths, ascending, in which an image of `width` pixels is stored besides its own. */
 export function variantWidths(width: number): number[] {
   return VARIANT_WIDTHS.filter((variant) => variant < width);
@@ -61,6 +80,9 @@ export function uploadName(
 export function isUploadName(name: string): boolean {
   return UPLOAD_NAME.test(name);
 }
+
+/** What all files of one image begin with. */
+export const uploadId = (name: string): string => name.slice(0, 32);
 
 /** The address of a stored file. */
 export function uploadUrl(name: string): string {

@@ -1,8 +1,9 @@
 import "server-only";
-import pLimit from "p-limit";
 import type { Metadata, Sharp, WebpOptions } from "sharp";
 import { invalid, rateLimited, tooLarge } from "@/lib/kernel/errors";
 import { imageFault, type ImageFault } from "@/server/next-internals";
+import { FairQueue } from "@/lib/kernel/fair-queue";
+import { partOrMake } from "@/lib/kernel/process";
 import { sharp } from "./decoders";
 import { variantWidths } from "./image-url";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from "./limits";
@@ -15,8 +16,32 @@ const CRISP: WebpOptions = { quality: 90, smartSubsample: true };
 const EXACT: WebpOptions = { nearLossless: true, quality: 60 };
 
 const SECONDS_PER_ENCODING = 30;
+
+/** Images that may wait, of everybody and of one account: nobody's keep another's waiting. */
 const MAX_WAITING = 20;
-const turn = pLimit(2);
+const MAX_WAITING_EACH = 2;
+
+const BUSY = "Hay muchas imágenes en proceso. Inténtalo de nuevo en unos segundos.";
+
+const turns = () =>
+  partOrMake(
+    "imageTurns",
+    () =>
+      new FairQueue({
+        atOnce: 2,
+        waiting: MAX_WAITING,
+        waitingEach: MAX_WAITING_EACH,
+        full: () => rateLimited(BUSY, 5),
+        fullForOwner: () =>
+          rateLimited("Ya se están procesando otras imágenes tuyas. Espera a que terminen.", 5),
+      }),
+  );
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    imageTurns: FairQueue;
+  }
+}
 
 const REFUSALS: Record<ImageFault, string> = {
   "no image": "El archivo no es una imagen JPEG, PNG, WebP o GIF.",
@@ -37,21 +62,36 @@ export interface ProcessedImage {
 /**
  * Checks an uploaded file by its content and re-encodes it as WebP in every stored size: upright, without
  * metadata, at most 2560 × 8192 pixels. Throws 400 for what is not a whole JPEG, PNG, WebP or GIF image,
- * 413 beyond `MAX_IMAGE_BYTES` or `MAX_IMAGE_PIXELS`, 429 when too many images are waiting.
+ * 413 beyond `MAX_IMAGE_BYTES` or `MAX_IMAGE_PIXELS`, 429 when too many images are waiting, of everybody's or
+ * of `owner`'s, and what `admit` throws, which is told the image's size in pixels before the work begins.
  */
-export async function processImage(file: Buffer): Promise<ProcessedImage> {
+export async function processImage(
+  file: Buffer,
+  { owner = "", admit }: { owner?: string; admit?: (pixels: number) => Promise<void> } = {},
+): Promise<ProcessedImage> {
   if (file.length > MAX_IMAGE_BYTES) throw tooLarge(IMAGE_TOO_LARGE);
-  if (turn.pendingCount >= MAX_WAITING) {
-    throw rateLimited("Hay muchas imágenes en proceso. Inténtalo de nuevo en unos segundos.", 5);
-  }
-  return turn(async () => {
+  return turns().run(owner, async () => {
     try {
-      return await encodeSizes(file, await inspect(file));
+      const metadata = await inspect(file);
+      await admit?.(metadata.width * metadata.height);
+      return await encodeSizes(file, metadata);
     } catch (error) {
       const fault = imageFault(error);
       throw fault ? invalid("image", REFUSALS[fault]) : error; // a fault of our own is no 400
     }
   });
+}
+
+/** As wide as an article's column on a dense screen needs. */
+const FIT_ELSEWHERE = { ...FIT, width: 1440 } as const;
+
+/**
+ * An image of another site as WebP in one size, upright and without metadata. Its caller bounds how many are encoded
+ * at a time. Throws what `processImage` throws.
+ */
+export async function reencodeImage(file: Buffer): Promise<Buffer> {
+  const metadata = await inspect(file);
+  return (await encode(open(file, metadata).resize(FIT_ELSEWHERE), PHOTO)).data;
 }
 
 /** Reads the header only. */

@@ -1,6 +1,15 @@
 import "server-only";
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import type { FileStorage } from "./file-storage";
+
+const FOLDER = "uploads/";
 
 interface Bucket {
   endpoint: string;
@@ -25,7 +34,7 @@ export function s3Storage({
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  const at = (name: string) => ({ Bucket: bucket, Key: `uploads/${name}` });
+  const at = (name: string) => ({ Bucket: bucket, Key: FOLDER + name });
 
   return {
     async write(name, data) {
@@ -40,6 +49,20 @@ export function s3Storage({
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
         throw error;
+      }
+    },
+
+    async remove(name) {
+      await client.send(new DeleteObjectCommand(at(name)));
+    },
+
+    async *list() {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: FOLDER });
+      for await (const { Contents = [] } of pages) {
+        for (const { Key = FOLDER } of Contents) {
+          const name = Key.slice(FOLDER.length);
+          if (name) yield name;
+        }
       }
     },
   };

@@ -38,10 +38,10 @@ await app.prepare();
 const handle = app.getRequestHandler();
 const site = (...byHost: Middleware[]) =>
   compose([
-    refuseBroken(siteUrl),
+    refuseBroken,
     ...byHost,
     cachedPages(),
-    correctNext,
+    correctNext(),
     (request, response) => handle(request, response),
   ]);
 const withoutDomains = site();

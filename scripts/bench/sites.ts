@@ -15,10 +15,14 @@ export interface Site {
 }
 
 /** A site on an embedded database with so many entries: of this checkout, or of the one in a folder. */
-export async function openSite(entries: number, checkout = ROOT): Promise<Site> {
+export async function openSite(
+  entries: number,
+  checkout = ROOT,
+  settings: Record<string, string> = {},
+): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), "rotativa-bench-"));
   const port = await freePort();
-  const server = start({ PORT: port, DATA_DIR: folder, LOG_LEVEL: "error" }, checkout);
+  const server = start({ PORT: port, DATA_DIR: folder, LOG_LEVEL: "error", ...settings }, checkout);
   await ready(server);
   const connectionString = readFileSync(path.join(folder, "database-url"), "utf8").trim();
   await seed(connectionString, entries, checkout);

@@ -41,7 +41,7 @@ export default class NextCacheHandler {
     value: Value | null,
     { cacheControl }: Pick<PageContent, "cacheControl">,
   ): Promise<void> {
-    if (!value || value.kind === "FETCH" || (value.status ?? 0) >= 500) return; // failures pass
+    if (!value || value.kind === "FETCH" || !isKept(value.status)) return;
     const tags = value.headers?.[CACHE_TAGS]?.toString().split(",") ?? [];
     const body = Buffer.from(value.html ?? value.body ?? "");
     const text = "html" in value ? { html: undefined } : { body: undefined };
@@ -55,6 +55,11 @@ export default class NextCacheHandler {
 
   resetRequestCache() {}
 }
+
+/** Failures and refusals pass: the next reader may have done nothing wrong. */
+const isKept = (status = 200) => status === 200 || REDIRECTS.has(status) || status === 404;
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Bytes, with those of two compressed copies: text takes less than half as much in all. A long address is

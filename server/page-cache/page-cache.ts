@@ -1,14 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { partOrMake, type Tagged } from "../../lib/kernel/process.ts";
+import { findPart, partOrMake, type Tagged } from "../../lib/kernel/process.ts";
 
 /** Memory that cached pages may take, in bytes. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
+/**
+ * Memory that redirects and addresses where nothing is may take, in bytes: anybody can ask for any number of them,
+ * and pages must not be pushed out.
+ */
+const MAX_OTHER_BYTES = 8 * 1024 * 1024;
+
 /** No render takes longer (milliseconds); a page that did is not kept. */
 const LONGEST_RENDER = 60_000;
 
-/** A change waits at most this long for the renders under way (milliseconds). */
+/** Nobody waits longer for a render that is out of date (milliseconds). */
 const LONGEST_WAIT = 2_000;
 
 /** Where social images are. Their addresses say what they show: one that is late is never wrong. */
@@ -47,22 +53,23 @@ declare module "../../lib/kernel/process.ts" {
  * the process: nothing that was rendered for another database can come back.
  */
 class PageCache implements Tagged {
-  readonly #pages = new LRUCache<string, CachedPage>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (page) => page.size,
-    dispose: (page, key) => this.#forget(page, key),
-  });
+  readonly #pages = this.#store(MAX_BYTES);
+  /** What is no page: redirects and 404s. */
+  readonly #others = this.#store(MAX_OTHER_BYTES);
   /** Keys of pages by tag. */
   readonly #keys = new Map<string, Set<string>>();
   /** The render that will fill a key, and when a tag was last invalidated: both short-lived. */
   readonly #renders = new LRUCache<string, Render>({ max: 10_000, ttl: LONGEST_RENDER });
+  /** Pages that were dropped because they changed: readers want them. */
+  readonly #wanted = new LRUCache<string, true>({ max: 1_000, ttl: LONGEST_RENDER });
   readonly #invalidated = new LRUCache<string, number>({ max: 100_000, ttl: LONGEST_RENDER });
   /** Counts renders and invalidations, to tell which came first. */
   #ticks = 0;
+  #lastInvalidated = -1;
 
   /** The page under a key, or undefined; then the caller renders it and calls `set`. */
   get(key: string): CachedPage | undefined {
-    const page = this.#pages.get(key);
+    const page = this.find(key);
     if (!page) {
       this.#renders.get(key)?.resolve(); // it failed: nobody asks twice while it is under way
       this.#renders.set(key, { began: this.#ticks++, ...Promise.withResolvers<void>() });
@@ -72,7 +79,21 @@ class PageCache implements Tagged {
 
   /** The page under a key, or undefined; the caller does not render it. */
   find(key: string): CachedPage | undefined {
-    return this.#pages.get(key);
+    return this.#pages.get(key) ?? this.#others.get(key);
+  }
+
+  /**
+   * Resolves once no render of this page is under way that began before the last change: Next hands a render to all
+   * who ask meanwhile, and they must not get the old page. Undefined when there is none, as nearly always.
+   */
+  outdated(key: string): Promise<unknown> | undefined {
+    const render = this.#renders.get(key);
+    return render && render.began < this.#lastInvalidated ? this.#over([[key, render]]) : undefined;
+  }
+
+  /** Whether a page was here until it changed. */
+  isWanted(key: string): boolean {
+    return this.#wanted.has(key);
   }
 
   /** Keeps a page of `size` bytes, unless one of its tags was invalidated while it was being rendered. */
@@ -81,33 +102,53 @@ class PageCache implements Tagged {
     this.#renders.delete(key);
     render?.resolve();
     if (!render || tags.some((tag) => (this.#invalidated.get(tag) ?? -1) > render.began)) return;
-    this.#pages.set(key, { ...content, tags, size, lastModified: Date.now() });
+    this.#wanted.delete(key);
+    const store = (content.value.status ?? 200) === 200 ? this.#pages : this.#others;
+    store.set(key, { ...content, tags, size, lastModified: Date.now() });
+    if (!store.has(key)) return; // larger than all that may be kept
     for (const tag of tags) this.#keys.set(tag, (this.#keys.get(tag) ?? new Set()).add(key));
   }
 
   /**
-   * Drops every page that carries one of the tags. Resolves once the renders that began before have ended: Next
-   * hands a render to all who ask meanwhile, and they must not get the old page. Nobody waits for images.
+   * Drops every page that carries one of the tags. Where our own server answers, it has who asks next wait for a
+   * render under way (`outdated`); elsewhere this resolves once all have ended. Nobody waits for images.
    */
   async invalidate(tags: string[]): Promise<void> {
     for (const tag of tags) {
-      this.#invalidated.set(tag, this.#ticks++);
-      for (const key of [...(this.#keys.get(tag) ?? [])]) this.#pages.delete(key);
+      this.#lastInvalidated = this.#ticks++;
+      this.#invalidated.set(tag, this.#lastInvalidated);
+      for (const key of [...(this.#keys.get(tag) ?? [])]) {
+        if (this.#pages.delete(key)) this.#wanted.set(key, true);
+        this.#others.delete(key);
+      }
     }
+    if (findPart("ownServer")) return;
     const underWay = [...this.#renders.entries()].filter(([key]) => !key.startsWith(IMAGES));
-    if (underWay.length === 0) return;
-    const ended = Promise.all(underWay.map(([, { promise }]) => promise));
-    await Promise.race([ended, sleep(LONGEST_WAIT, undefined, { ref: false })]);
-    // Those that have failed never end; nobody waits for them again.
-    for (const [key, render] of underWay) {
-      if (this.#renders.get(key) === render) this.#renders.delete(key);
-    }
+    if (underWay.length > 0) await this.#over(underWay);
   }
 
   /** Drops everything, what is being rendered included. */
   clear(): void {
     this.#renders.clear();
     this.#pages.clear();
+    this.#others.clear();
+  }
+
+  /** Those that have failed never end; nobody waits for them again. */
+  async #over(renders: [key: string, render: Render][]) {
+    const ended = Promise.all(renders.map(([, { promise }]) => promise));
+    await Promise.race([ended, sleep(LONGEST_WAIT, undefined, { ref: false })]);
+    for (const [key, render] of renders) {
+      if (this.#renders.get(key) === render) this.#renders.delete(key);
+    }
+  }
+
+  #store(maxSize: number) {
+    return new LRUCache<string, CachedPage>({
+      maxSize,
+      sizeCalculation: (page) => page.size,
+      dispose: (page, key) => this.#forget(page, key),
+    });
   }
 
   #forget(page: CachedPage, key: string) {

@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { POST } from "@/app/api/upload/route";
 import { GET } from "@/app/uploads/[...path]/route";
 import type { Actor } from "@/lib/auth/actor";
-import { UPLOADS_PER_HOUR } from "@/lib/uploads/throttle";
+import { env } from "@/lib/kernel/env";
 import { call, sessionCookieOf, type Answer } from "@/tests/support/api";
 import { createUser } from "@/tests/support/factories";
 
@@ -15,6 +15,10 @@ beforeAll(async () => {
   ana = await createUser();
   const create = { width: 700, height: 70, channels: 3, background: "teal" } as const;
   png = Buffer.from(await sharp({ create }).png().toBuffer());
+});
+
+afterEach(() => {
+  Object.assign(env, { LIMITS_FACTOR: 0 });
 });
 
 describe("POST /api/upload", () => {
@@ -94,8 +98,9 @@ describe("POST /api/upload", () => {
   });
 
   test("429 for one user's flood, while others upload", async () => {
+    Object.assign(env, { LIMITS_FACTOR: 1 });
     const flooder = await createUser();
-    for (let i = 0; i < UPLOADS_PER_HOUR; i++) {
+    for (let i = 0; i < env.LIMIT_UPLOADS.points; i++) {
       await call(POST, { as: flooder, body: new FormData() });
     }
 

@@ -7,6 +7,7 @@ import { imageSources } from "@/lib/uploads/image-url";
 
 const CLOSED = {
   "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
   "x-content-type-options": "nosniff",
 };
 const IMMUTABLE = "public, max-age=31536000, immutable";

@@ -19,6 +19,10 @@ describe("on disk", () => {
 
   keepsFiles(() => diskStorage(folder));
 
+  test("a folder that nothing was written to has no files", async () => {
+    expect(await namesIn(diskStorage(path.join(folder, "nada")).list())).toEqual([]);
+  });
+
   test("nothing but whole files is left in the folder", async () => {
     await diskStorage(folder).write("b.webp", content);
     // A folder of that name stands in the way: the second step of the write fails.
@@ -65,7 +69,34 @@ function keepsFiles(storage: () => FileStorage) {
     expect(await new Response(file).text()).toBe("una imagen");
   });
 
+  test("what was removed is gone, and may be removed again", async () => {
+    await storage().write("fuera.webp", content);
+    await storage().remove("fuera.webp");
+    await storage().remove("fuera.webp");
+    expect(await storage().read("fuera.webp")).toBeNull();
+  });
+
   test("a file that is not there is null", async () => {
     expect(await storage().read("nada.webp")).toBeNull();
   });
+
+  test("what was removed is neither read nor listed, and may be removed again", async () => {
+    await storage().write("va.webp", content);
+    await storage().write("queda.webp", content);
+    expect(await namesIn(storage().list())).toEqual(
+      expect.arrayContaining(["va.webp", "queda.webp"]),
+    );
+    await storage().remove("va.webp");
+    await storage().remove("va.webp");
+    expect(await storage().read("va.webp")).toBeNull();
+    const left = await namesIn(storage().list());
+    expect(left).toContain("queda.webp");
+    expect(left).not.toContain("va.webp");
+  });
+}
+
+async function namesIn(files: AsyncIterable<string>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of files) names.push(name);
+  return names;
 }

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import NextCacheHandler from "@/server/page-cache/next-cache-handler";
 import { pageCache } from "@/server/page-cache/page-cache";
-import { compose } from "@/server/compose";
+import { compose, type Middleware } from "@/server/compose";
 import { EVERY_PAGE, cdnTag } from "@/lib/kernel/cdn";
 import { cachedPages } from "@/server/middleware/cached-pages";
 
@@ -113,6 +113,12 @@ test("a failure is not kept", async () => {
   expect((await get("/og/e/1/a.jpg")).headers.by).toBe("next");
 });
 
+test.each([204, 206, 400, 403, 405, 429])("S2: an answer %i is not kept", async (status) => {
+  await keep("/feeds/rss.xml", { status });
+  expect((await get("/feeds/rss.xml")).headers.by).toBe("next");
+  expect(await next.get(keyOf("/feeds/rss.xml"), { kind: "APP_PAGE" })).toBeNull();
+});
+
 test("a missing page keeps its status", async () => {
   await keep("/nada", { status: 404 });
   expect((await get("/nada")).status).toBe(404);
@@ -158,6 +164,19 @@ test("what is small or no text is not compressed", async () => {
   }
 });
 
+test("images of other sites are the proxy's, and by setting their own servers'", async () => {
+  const policyBy = async (linksImages: boolean) => {
+    await keep("/e/uno");
+    const { server: own, origin } = await serve(cachedPages(undefined, undefined, linksImages));
+    const { headers } = await fetch(`${origin}/e/uno`);
+    own.close();
+    return headers.get("content-security-policy");
+  };
+  expect(await policyBy(false)).toContain("img-src 'self' data:;");
+  pageCache.clear();
+  expect(await policyBy(true)).toContain("img-src 'self' https: http: data:;");
+});
+
 describe("with a CDN", () => {
   const cdn = createServer(
     compose([cachedPages("cloudflare"), (_request, response) => response.end("next")]),
@@ -198,6 +217,13 @@ test("HEAD has the headers of GET", async () => {
   expect(headers["content-length"]).toBe(String(Buffer.byteLength(TEXT)));
   expect(body).toHaveLength(0);
 });
+
+/** A server with nothing but a middleware. */
+async function serve(middleware: Middleware) {
+  const server = createServer(compose([middleware, (_request, response) => response.end("next")]));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
+}
 
 const keyOf = (path: string) => `/route-cache/APP_PAGE/0f1e2d/$${path}`;
 

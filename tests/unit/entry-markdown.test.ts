@@ -10,11 +10,11 @@ function partsOf(text: string) {
   return { head: parse(head) as unknown, body };
 }
 
-test("an entry's text follows what is known of it", () => {
-  const space = { space_id: 1, name: "Ciencia", slug: "ciencia", domain: null };
+test("an entry's text follows what is known of it", async () => {
+  const space = { space_id: 1, name: "Ciencia", slug: "ciencia", domain: null, accepted: true };
   const image = `/uploads/${"0".repeat(32)}-1600x900.webp`;
   const { head, body } = partsOf(
-    entryMarkdown(
+    await entryMarkdown(
       entryOf({
         image,
         spaces: [space],
@@ -34,8 +34,8 @@ test("an entry's text follows what is known of it", () => {
   expect(body).toBe(`![](<${env.SITE_URL}${image}>)\n\n    código\n\nDos.\n`);
 });
 
-test("an AI's text says so to machines and to people", () => {
-  const { head, body } = partsOf(entryMarkdown(entryOf({ synthetic: true, author: null })));
+test("an AI's text says so to machines and to people", async () => {
+  const { head, body } = partsOf(await entryMarkdown(entryOf({ synthetic: true, author: null })));
   expect(head).toMatchObject({ "ai-disclosure": "ai-generated" });
   expect(head).not.toHaveProperty("author");
   expect(body).toBe("> Este texto lo ha escrito una inteligencia artificial.\n\nUn texto.\n");
@@ -43,7 +43,7 @@ test("an AI's text says so to machines and to people", () => {
 
 test.each(['Dice: "no"', "--- # nada", "- uno", "{a: [1]}", "yes", "2026-05-05", "'", "a: b\\n"])(
   "the title %s stays itself",
-  (title) => {
-    expect(partsOf(entryMarkdown(entryOf({ title }))).head).toMatchObject({ title });
+  async (title) => {
+    expect(partsOf(await entryMarkdown(entryOf({ title }))).head).toMatchObject({ title });
   },
 );

@@ -3,7 +3,7 @@ import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
+import { inspectMarkdown, renderMarkdown, unlinkMarkdown } from "@/lib/markdown";
 import { unsafeHtml } from "./fixtures/unsafe-html";
 
 const FIXTURES = path.join(import.meta.dirname, "fixtures/hostile");
@@ -106,10 +106,26 @@ describe("nothing stalls the server", () => {
     const { user, system } = process.cpuUsage(before);
     delay.disable();
 
-    // Of all threads together, the start of a new one and its memory's management included.
-    expect((user + system) / 1000).toBeLessThan(4_000);
+    // Of all threads together: the 1.2 s that are allowed, up to twice as much by those that tidy its memory (the
+    // table: 3.1 to 3.9 s on a quiet machine, 4.2 on a busy one), and the start of a new one.
+    expect((user + system) / 1000).toBeLessThan(5_000);
     expect(delay.max / 1e6).toBeLessThan(1_000);
     expect(unsafeHtml(html)).toEqual([]);
+  });
+
+  test.each(bombs)("%s, as Markdown without links", async (_, bomb) => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    await unlinkMarkdown(bomb);
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(1_000);
+  });
+
+  test("what takes too long is code without links, and the next text is as ever", async () => {
+    const unlinked = await unlinkMarkdown(`[a](https://a.es/)\n\n${"*a_".repeat(20_000)}`);
+    expect(unlinked).toMatch(/^ {4}\[a\]\(https:\/\/a\.es\/\)\n {4}\n {4}\*a_/);
+    expect(await renderMarkdown(unlinked.slice(0, 200))).not.toContain("href=");
+    expect(await unlinkMarkdown("Un [*texto*](https://a.es/).")).toBe("Un *texto*.");
   });
 
   test("and the next text is rendered as ever", async () => {
@@ -144,7 +160,7 @@ describe("what is not rendered", () => {
     [
       "too large once rendered",
       `[a]: https://a.es/${"x".repeat(10_000)}\n\n${"[a] ".repeat(500)}`,
-      /demasiado complejo/,
+      /ocupa demasiado/,
     ],
   ])("cannot be saved when it is %s", async (_, text, message) => {
     await expect(inspectMarkdown(text)).rejects.toMatchObject({

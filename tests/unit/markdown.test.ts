@@ -1,5 +1,10 @@
-import { expect, test, describe } from "vitest";
+import { expect, test, describe, vi } from "vitest";
+import { isSigned } from "@/lib/auth/seal";
 import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
+
+vi.hoisted(() => {
+  process.env.SECRET_KEY = "a key for tests only, 32 characters at least";
+});
 
 describe("headings", () => {
   test("begin at h2, keep their order and leave out no level", async () => {
@@ -83,8 +88,7 @@ describe("images", () => {
   });
 
   test.each([
-    ["https://otro.example/a.png", "https://otro.example/a.png"],
-    ["//otro.example/a.png", "https://otro.example/a.png"],
+    ["http://localhost:3000/uploads/a.webp", "/uploads/a.webp"],
     ["foto.png", "/uploads/foto.png"],
     ["./img/foto.png", "/uploads/img/foto.png"],
     ["/img/foto.png", "/uploads/img/foto.png"],
@@ -93,7 +97,35 @@ describe("images", () => {
   });
 
   test.each([
+    ["https://otro.example/a.png", "https://otro.example/a.png"],
+    ["//otro.example/a.png", "https://otro.example/a.png"],
+    [
+      "https://otro.example/a.png?a=1&b=%C3%B1#x",
+      "https://otro.example/a.png?a=1%26b=%25C3%25B1%23x",
+    ],
+    ['<https://otro.example/a b"c.png>', "https://otro.example/a%2520b%2522c.png"],
+  ])("at %s come from the proxy, with their address and its signature", async (written, read) => {
+    const html = await renderMarkdown(`![Una foto](${written} "Título")`);
+    const [, signature = "", address] =
+      /src="\/uploads\/ajenas\/([^?]*)\?de=([^"]*)"/.exec(html) ?? [];
+    expect(address).toBe(read);
+    expect(isSigned("image of another site", decodeURIComponent(read), signature)).toBe(true);
+    expect(html).toContain('alt="Una foto"');
+    expect(html).not.toMatch(/="(https?:)?\/\/otro/);
+  });
+
+  test("written as HTML come from it, too, and text that looks like one does not", async () => {
+    const html = await renderMarkdown(
+      '<img alt="a" SRC="https://otro.example/a.png"> `<img src="https://b.example/">` &lt;img src="https://c.example/"',
+    );
+    expect(html.match(/\/uploads\/ajenas\//g)).toHaveLength(1);
+    expect(html).toContain("b.example/");
+  });
+
+  test.each([
     "data:image/png;base64,AAAA",
+    `https://otro.example/${"a".repeat(2000)}`,
+    "https://otro.example:99999/",
     "/uploads/../api/logout",
     "/uploads/%2e%2e/api/logout",
     "",

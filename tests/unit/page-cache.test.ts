@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
+import { partOrMake } from "@/lib/kernel/process";
 import { pageCache } from "@/server/page-cache/page-cache";
 
 const content = (key: string) => ({ value: { kind: "APP_PAGE" }, body: Buffer.from(key) });
+const keep = (key: string, status: number, size: number) => {
+  pageCache.get(key);
+  pageCache.set(key, { ...content(key), value: { kind: "APP_PAGE", status } }, ["one"], size);
+};
 const render = (key: string, ...tags: string[]) => pageCache.set(key, content(key), tags, 100);
 
 /** When everything that need not wait has had its turn. */
@@ -25,21 +30,52 @@ test("a page that began before its tag expired is not kept", () => {
   expect(pageCache.get("/a")).toBeUndefined();
 });
 
-test("a change waits for the renders under way, which others may still join", async () => {
+test("who asks after a change waits for the render from before it, which others may still join", async () => {
   pageCache.get("/a");
-  let over = false;
-  const change = pageCache.invalidate(["one"]).then(() => (over = true));
-  await new Promise(setImmediate);
-  expect(over).toBe(false);
+  expect(pageCache.outdated("/a")).toBeUndefined();
+  const change = pageCache.invalidate(["one"]);
+  expect(pageCache.outdated("/b")).toBeUndefined();
+  const asked = pageCache.outdated("/a")?.then(() => "over");
+  expect(await Promise.race([asked, soon()])).toBe("waiting");
   render("/a", "one");
+  expect(await asked).toBe("over");
   await change;
+  expect(pageCache.outdated("/a")).toBeUndefined();
+  pageCache.get("/a"); // the one after the change
+  expect(pageCache.outdated("/a")).toBeUndefined();
 });
 
-test("a change does not wait for what failed and was asked again", async () => {
+test("nobody waits for what failed and was asked again", async () => {
   pageCache.get("/a");
   const change = pageCache.invalidate(["one"]).then(() => "over");
+  const asked = pageCache.outdated("/a")?.then(() => "over");
   pageCache.get("/a");
   expect(await Promise.race([change, soon()])).toBe("over");
+  expect(await asked).toBe("over");
+});
+
+test("a change waits for the renders under way only where no server of ours has readers wait", async () => {
+  pageCache.get("/a");
+  const change = pageCache.invalidate(["one"]).then(() => "over");
+  expect(await Promise.race([change, soon()])).toBe("waiting");
+  const holder = globalThis as { rotativa?: { ownServer?: boolean } };
+  partOrMake("ownServer", () => true);
+  expect(await Promise.race([pageCache.invalidate(["one"]).then(() => "over"), soon()])).toBe(
+    "over",
+  );
+  delete holder.rotativa?.ownServer;
+  render("/a", "one");
+  expect(await change).toBe("over");
+});
+
+test("a page that was dropped because it changed is wanted until it is here again", async () => {
+  keep("/a", 200, 100);
+  keep("/nada", 404, 100);
+  expect(pageCache.isWanted("/a")).toBe(false);
+  await pageCache.invalidate(["one"]);
+  expect(["/a", "/nada", "/b"].map((key) => pageCache.isWanted(key))).toEqual([true, false, false]);
+  keep("/a", 200, 100);
+  expect(pageCache.isWanted("/a")).toBe(false);
 });
 
 test("a change does not wait for images, nor are those kept that show what was before it", async () => {
@@ -48,4 +84,29 @@ test("a change does not wait for images, nor are those kept that show what was b
   expect(await Promise.race([change, soon()])).toBe("over");
   render("/og/e/1/a.jpg", "one");
   expect(pageCache.get("/og/e/1/a.jpg")).toBeUndefined();
+});
+
+const MB = 1024 * 1024;
+
+test.each([404, 308])("S2: any number of answers %i push out no page", (status) => {
+  keep("/a", 200, MB);
+  for (let n = 0; n < 1000; n++) keep(`/nada-${n}`, status, MB);
+  expect(pageCache.find("/a")).toBeDefined();
+  expect(pageCache.find("/nada-0")).toBeUndefined();
+  expect(pageCache.find("/nada-999")).toBeDefined();
+});
+
+test("an address that gets a page, and one that loses it, has one answer", async () => {
+  for (const status of [404, 200, 404, 200]) {
+    keep("/a", status, 100);
+    expect(pageCache.find("/a")?.value.status).toBe(status);
+    await pageCache.invalidate(["one"]);
+    expect(pageCache.find("/a")).toBeUndefined();
+  }
+});
+
+test("what is larger than its store is not kept, nor are its tags", async () => {
+  keep("/a", 404, 100 * MB);
+  expect(pageCache.find("/a")).toBeUndefined();
+  await pageCache.invalidate(["one"]);
 });

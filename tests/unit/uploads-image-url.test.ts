@@ -50,14 +50,22 @@ describe("imageSources", () => {
     });
   });
 
-  test.each([
-    "https://ejemplo.es/foto.jpg",
-    `https://ejemplo.es/uploads/${id}-1000x500.webp`,
-    "/uploads/foto.jpg",
-    `/uploads/${id}-1000x500-320.webp`,
-  ])("of %s only the address is known", (image) => {
-    expect(imageSources(image)).toEqual({ src: image });
+  test("of other sites come from the proxy, their address legible", () => {
+    const image = `https://ejemplo.es/uploads/${id}-1000x500.webp?a=1&b=ñ#c`;
+    const { src, ...more } = imageSources(image);
+    expect(src).toBe(
+      `/uploads/ajenas/campo?de=https://ejemplo.es/uploads/${id}-1000x500.webp?a=1%26b=%C3%B1%23c`,
+    );
+    expect(new URL(src, "http://x").searchParams.get("de")).toBe(image);
+    expect(more).toEqual({});
   });
+
+  test.each(["/uploads/foto.jpg", `/uploads/${id}-1000x500-320.webp`])(
+    "of %s only the address is known",
+    (image) => {
+      expect(imageSources(image)).toEqual({ src: image });
+    },
+  );
 });
 
 describe("imageVariant", () => {

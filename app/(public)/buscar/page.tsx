@@ -1,9 +1,15 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { SearchView } from "@/components/search/search-view";
-import { typedSearch } from "@/lib/entries/search-terms";
-import { searchPublished } from "@/lib/entries/word-search";
-import { env } from "@/lib/kernel/env";
-import { recordId } from "@/lib/kernel/ids";
+import { routes } from "@/lib/addresses/routes";
 import { searchMetadata } from "@/lib/discovery/metadata";
+import { typedSearch } from "@/lib/entries/search-terms";
+import { searchPublished, type SearchResults } from "@/lib/entries/word-search";
+import { clientAddress, networkOf } from "@/lib/http/address";
+import { inRequest } from "@/lib/http/request-context";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { recordId } from "@/lib/kernel/ids";
 
 // Made for each request and kept nowhere: there is no end to what can be asked.
 export const dynamic = "force-dynamic";
@@ -18,6 +24,20 @@ export default async function Page({ searchParams }: Props) {
   const { q: typed, pagina } = await searchParams;
   const q = typedSearch(typed);
   const page = recordId.safeParse(pagina).data ?? 1;
-  const results = q ? await searchPublished(q, page) : null;
+  const results = q ? await searchForVisitor(q, page) : null;
   return <SearchView q={q} results={results} siteUrl={env.SITE_URL} siteTz={env.SITE_TZ} />;
+}
+
+/** Goes on to the page that says so when the visitor's network has searched too often: a page is a 200 or a 404. */
+async function searchForVisitor(q: string, page: number): Promise<SearchResults | null> {
+  const sent = await headers();
+  const context = {
+    network: networkOf(clientAddress({ headers: sent })),
+    userAgent: sent.get("user-agent"),
+  };
+  return inRequest(context, () => searchPublished(q, page)).catch((error: unknown) => {
+    if (error instanceof AppError && error.retryAfter !== undefined)
+      redirect(routes.searchLater(q));
+    throw error;
+  });
 }

@@ -5,24 +5,33 @@ import type { Refusal } from "./outcome.ts";
 /** Nested elements; a list within ten lists takes twenty. */
 const MAX_DEPTH = 100;
 
-/** Characters of output, roughly: one long link definition used a thousand times must not fill the memory. */
-const MAX_OUTPUT = 2_000_000;
+/**
+ * Characters of output, roughly, for each of the text, and besides, and at most: one long link definition used a
+ * thousand times must not fill the memory, nor each feed that carries it. Formulas and tables take five times
+ * their text, an image in all its sizes more.
+ */
+const OUTPUT_FACTOR = 5;
+const OUTPUT_ALLOWANCE = 100_000;
+const MAX_OUTPUT = 1_500_000;
 
 class NestingError extends Error {}
+class SizeError extends Error {}
 
 /** Refuses trees that the recursive steps after this one would not survive. */
 export function limitDepth() {
   return (tree: HastNodes | MdastNodes) => checkDepth(tree, 0);
 }
 
-/** Refuses trees whose HTML would be enormous, before it is made. */
-export function limitOutput() {
+/** Refuses trees whose HTML would be enormous for a text of `length` characters, before it is made. */
+export function limitOutput(length: number) {
+  const most = Math.min(MAX_OUTPUT, OUTPUT_FACTOR * length + OUTPUT_ALLOWANCE);
   return (tree: HastNodes) => {
-    if (outputSize(tree) > MAX_OUTPUT) throw new Error("The output is too large");
+    if (outputSize(tree) > most) throw new SizeError("The output is too large");
   };
 }
 
 export function refusalOf(error: unknown): Refusal {
+  if (error instanceof SizeError) return "size";
   const isTooDeep =
     error instanceof NestingError ||
     (error instanceof RangeError && /call stack/.test(error.message));

@@ -9,11 +9,11 @@ const SIZES = "(min-width: 768px) 720px, 100vw";
  * Gives images their responsive sizes and lets the browser load them late. An image without a usable address
  * leaves its alternative text.
  */
-export function images() {
+export function images(siteOrigin: string) {
   return (tree: Root) =>
     visit(tree, "element", (node, index, parent) => {
       if (node.tagName !== "img" || !parent || index === undefined) return;
-      const src = imageAddress(node.properties.src);
+      const src = imageAddress(node.properties.src, siteOrigin);
       if (src) describeImage(node, src);
       else parent.children[index] = alternative(node);
     });
@@ -21,7 +21,7 @@ export function images() {
 
 function describeImage(image: Element, src: string) {
   const { alt, title, id, align, width } = image.properties;
-  const sources = imageSources(src);
+  const sources = src.startsWith("/") ? imageSources(src) : { src }; // see throughProxy
   const ownWidth = Number(width) > 0 ? Number(width) : undefined;
   const ratio = sources.width && sources.height ? sources.height / sources.width : undefined;
   image.properties = {
@@ -41,11 +41,22 @@ function describeImage(image: Element, src: string) {
   };
 }
 
-/** `https://…` and `//…` as they are; anything else is the name of an upload. Nothing leads out of `/uploads/`. */
-function imageAddress(src: unknown): string | undefined {
-  if (typeof src !== "string" || src.trim() === "") return undefined;
-  if (/^https?:\/\//i.test(src)) return src;
-  if (src.startsWith("//")) return `https:${src}`;
+/** The longest address of another site's image, in characters. */
+const MAX_ADDRESS = 2000;
+
+/**
+ * `https://…` and `//…` as they are, but of this site's the path; anything else is the name of an upload. Nothing
+ * leads out of `/uploads/`.
+ */
+function imageAddress(written: unknown, siteOrigin: string): string | undefined {
+  if (typeof written !== "string" || written.trim() === "") return undefined;
+  const src = written.trim();
+  if (/^(https?:)?\/\//i.test(src)) {
+    const url = URL.parse(src, "https://x");
+    if (!url || src.length > MAX_ADDRESS) return undefined;
+    if (url.origin === siteOrigin) return url.pathname + url.search;
+    return src.startsWith("//") ? `https:${src}` : src;
+  }
   const upload = URL.parse(
     src.startsWith("/uploads/") ? src : `/uploads/${src.replace(/^[./\\]+/, "")}`,
     "http://x",

@@ -3,6 +3,7 @@ import rehypeRaw from "rehype-raw";
 import rehypeSanitize, { type Options } from "rehype-sanitize";
 import temml from "temml";
 import { SKIP, visit } from "unist-util-visit";
+import { boundLengths } from "./math-lengths.ts";
 import { textOf } from "./text-of.ts";
 
 /**
@@ -27,7 +28,9 @@ function typeset(tex: string, displayMode: boolean, file: File): ElementContent[
   try {
     const mathml = temml.renderToString(tex, { displayMode, throwOnError: true, maxExpand: 200 });
     const parsed = parse({ type: "root", children: [{ type: "raw", value: mathml }] }, file);
-    return sanitize(parsed as Root).children as ElementContent[];
+    const formula = sanitize(parsed as Root) as Root;
+    visit(formula, "element", boundLengths);
+    return formula.children as ElementContent[];
   } catch {
     return undefined;
   }

@@ -6,7 +6,14 @@ export type RenderJob = {
   siteOrigin: string;
 };
 
-/** Why a text is not rendered: nested beyond reason, or too much work or output for its size. */
-export type Refusal = "nesting" | "complexity";
+/** A Markdown text that shall have no links. */
+export type UnlinkJob = { linked: string };
 
-export type RenderOutcome = { html: string; excerpt: string } | { refused: Refusal; cause: string };
+/** Why a text is not rendered: nested beyond reason, or too much work or output for its size. */
+export type Refusal = "nesting" | "complexity" | "size";
+
+/** `work`: milliseconds of processor time that it took. */
+type Outcome<Made> = { work: number } & (Made | { refused: Refusal; cause: string });
+
+export type RenderOutcome = Outcome<{ html: string; excerpt: string }>;
+export type UnlinkOutcome = Outcome<{ unlinked: string }>;

@@ -60,11 +60,11 @@ export function render({ markdown, idPrefix, siteOrigin }: RenderJob) {
       headingLevels,
       [anchors, idPrefix],
       [externalLinks, siteOrigin],
-      images,
+      [images, siteOrigin],
       takeExcerpt,
       mathToMathml,
       accessibleBlocks,
-      limitOutput,
+      [limitOutput, markdown.length],
     ],
   };
 

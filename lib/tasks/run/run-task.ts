@@ -12,11 +12,12 @@ import { env } from "@/lib/kernel/env";
 import { AppError, conflict } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
-import { isComplete, whatIsGone } from "@/lib/tasks/pause";
+import { isComplete, whatIsGone, whatStops } from "@/lib/tasks/pause";
 import { leaseDueTask, LeaseLost, leaseSlot, whileLeased, type Lease } from "@/lib/tasks/run/lease";
 import {
   fail,
   handBack,
+  hold,
   open,
   refuse,
   retry,
@@ -74,8 +75,9 @@ export async function runSlot(taskId: number, slot: Date): Promise<Date | null> 
 }
 
 async function work(run: Run, signal: AbortSignal): Promise<RunOutcome> {
-  const task = await taskOf(run);
+  const task = await taskOf(db, run);
   if (!isComplete(task)) throw conflict(whatIsGone(task));
+  await refuseStopped(db, task);
   if (run.attempt > MAX_ATTEMPTS) {
     throw conflict("El servidor se detuvo cada vez que la ejecutaba.");
   }
@@ -94,39 +96,46 @@ async function work(run: Run, signal: AbortSignal): Promise<RunOutcome> {
   }
   await using draft = await draftComment(user_id, entryId, options);
   return await publish(run, draft.tokens, signal, async (tx, touched) => {
-    const { comment_id } = await publishGeneratedComment(tx, touched, draft);
-    return { comment_id };
+    const { comment } = await publishGeneratedComment(tx, touched, draft);
+    return comment ? { comment_id: comment.comment_id } : { held: true };
   });
 }
+
+/** What a run has made: a text that is published, or one that waits. */
+type Published = { entry_id: number } | { comment_id: number } | { held: true };
 
 /** Publishes a text and ends its run in one transaction. */
 const publish = (
   run: Run,
   tokens: number | null,
   signal: AbortSignal,
-  write: (tx: Database, touched: Touched) => Promise<{ entry_id: number } | { comment_id: number }>,
+  write: (tx: Database, touched: Touched) => Promise<Published>,
 ) =>
   change(async (tx, touched) => {
-    const outcome = await succeed(tx, run, await write(tx, touched), tokens);
+    const made = await write(tx, touched);
+    await refuseStopped(tx, await taskOf(tx, run)); // its owner may have been taken off meanwhile
+    const outcome =
+      "held" in made
+        ? await hold(tx, run, "El comentario espera a que alguien lo revise.", tokens)
+        : await succeed(tx, run, made, tokens);
     signal.throwIfAborted(); // last, so that all of it is undone
     return outcome;
   });
 
 /**
- * Decides what a failure means for the run. One of a task that lacks its space or author pauses that; one
+ * Decides what a failure means for the run. One of a task that cannot run any more pauses that; one
  * that the operator's limits forbid is over; one that somebody asked for has failed; a scheduled one is
  * tried again, and in the end its task is paused.
  */
 async function recordFailure(run: Run, thrown: unknown): Promise<RunOutcome> {
-  const task = await taskOf(run);
-  const complete = isComplete(task);
-  const error = complete ? thrown : conflict(whatIsGone(task));
+  const cause = await whatStops(db, await taskOf(db, run));
+  const error = cause === null ? thrown : conflict(cause);
   const { task_id, attempt } = run;
   const expected = error instanceof AppError ? error : null;
   if (expected) log.warn({ task_id, attempt, reason: expected.message }, "task failed");
   else log.error({ task_id, attempt, err: error }, "task failed");
 
-  if (!complete) return fail(run, error, textOf(error));
+  if (cause !== null) return fail(run, error, textOf(error));
   if (expected?.code === "limit_reached") return refuse(run, expected, "capped");
   if (expected?.code === "ai_disabled") return refuse(run, expected, "skipped");
   if (!run.slot) return fail(run, error);
@@ -139,17 +148,24 @@ async function recordFailure(run: Run, thrown: unknown): Promise<RunOutcome> {
 }
 
 /** What a run needs of its task. Throws `LeaseLost` when that was deleted, its runs with it. */
-async function taskOf({ task_id }: Run) {
-  const task = await db.task.findUnique({
+async function taskOf(tx: Database, { task_id }: Run) {
+  const task = await tx.task.findUnique({
     where: { task_id },
     select: {
       type: true,
       user_id: true,
       space_id: true,
       instructions: true,
+      owner: { select: { id: true, isAdmin: true } },
       user: { select: { deleted_at: true } },
     },
   });
   if (!task) throw new LeaseLost();
   return task;
+}
+
+/** Throws 409 for a task that cannot run any more. */
+async function refuseStopped(tx: Database, task: Awaited<ReturnType<typeof taskOf>>) {
+  const cause = await whatStops(tx, task);
+  if (cause !== null) throw conflict(cause);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { databaseState } from "@/lib/kernel/database-state";
 import { log } from "@/lib/kernel/log";
+import { doChores } from "@/lib/tasks/run/chores";
 import { listDueTasks } from "@/lib/tasks/run/lease";
 import { runDueTask } from "@/lib/tasks/run/run-task";
 import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
@@ -8,7 +9,7 @@ import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
 /** How often the database is asked for what is due, in milliseconds. */
 const TICK_MS = 5_000;
 
-/** How often it is looked for runs that a dead server left open, in milliseconds. */
+/** How often it is looked for runs that a dead server left open, and the chores are done, in milliseconds. */
 const SWEEP_MS = 60_000;
 
 /** How long somebody else's cron has new tasks begun for one call, in milliseconds. */
@@ -42,7 +43,11 @@ export function startScheduler(): Scheduler {
     if (signal.aborted) return;
     for (const _task of due) hire();
   });
-  const sweep = repeat(SWEEP_MS, closeAbandonedRuns);
+  const sweep = repeat(SWEEP_MS, async () => {
+    if ((await databaseState()) === "behind") return;
+    await closeAbandonedRuns();
+    await doChores();
+  });
 
   /** A worker runs one due task after the other, whichever come, until there are no more. */
   function hire() {
@@ -66,6 +71,7 @@ export function startScheduler(): Scheduler {
  */
 export async function runWhatIsDue(signal: AbortSignal): Promise<number> {
   await closeAbandonedRuns();
+  await doChores();
   const over = AbortSignal.any([signal, AbortSignal.timeout(CRON_MS)]);
   let ran = 0;
   const worker = async () => {

@@ -27,6 +27,7 @@ export type RunOutcome =
  *
  *   open ──► running ─┬─ succeed ───► succeeded
  *              ▲      ├─ skip ──────► skipped           nothing to comment on
+ *              │      ├─ hold ──────► skipped           written, but it waits to be admitted
  *              │      ├─ refuse ────► capped, skipped   the daily limit, generation switched off
  *              │      ├─ fail ──────► failed            with a cause, the task is paused
  *              │      └─ retry, wait, handBack ──┐
@@ -62,6 +63,17 @@ export async function succeed(
 ): Promise<RunOutcome> {
   await settle(tx, run, { outcome: "succeeded", error: null, ...published, tokens });
   return { kind: "published", task_run_id: run.task_run_id };
+}
+
+/** Ends a run whose text waits until somebody admits it, in the transaction that keeps that. */
+export async function hold(
+  tx: Database,
+  run: Run,
+  reason: string,
+  tokens: number | null,
+): Promise<RunOutcome> {
+  await settle(tx, run, { outcome: "skipped", error: reason, tokens });
+  return { kind: "skipped", task_run_id: run.task_run_id };
 }
 
 /** Ends a run that found nothing to do. */

@@ -1,0 +1,39 @@
+import { routes } from "@/lib/addresses/routes";
+import { typedSearch } from "@/lib/entries/search-terms";
+import { fileResponse } from "@/lib/http/file";
+import { env } from "@/lib/kernel/env";
+import { escapeMarkup } from "@/lib/text/escape";
+
+const RETRY_AFTER = 60; // seconds
+
+/** What a visitor is told whose network has searched too often: a page of Next's cannot have the status. */
+export function GET(request: Request): Response {
+  const q = typedSearch(new URL(request.url).searchParams.get("q") ?? "");
+  return fileResponse({
+    status: 429,
+    type: "text/html; charset=utf-8",
+    headers: { "cache-control": "no-store", "retry-after": String(RETRY_AFTER) },
+    body: `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>Demasiadas búsquedas | ${escapeMarkup(env.SITE_NAME)}</title>
+<style>
+:root { color-scheme: light dark; background: light-dark(#faf7f0, #161412) }
+body { max-width: 34rem; margin: 18vh auto 0; padding: 0 1.5rem; font: 1.125rem/1.6 Georgia, serif; color: light-dark(#1c1814, #f3ece2) }
+h1 { line-height: 1.15 }
+a { color: inherit }
+</style>
+</head>
+<body>
+<h1>Demasiadas búsquedas</h1>
+<p>Desde tu red se han hecho muchas búsquedas seguidas. Espera un minuto e inténtalo de nuevo.</p>
+<p><a href="${escapeMarkup(routes.search(q))}">Volver a buscar</a> · <a href="/">Ir a la portada</a></p>
+</body>
+</html>
+`,
+  });
+}

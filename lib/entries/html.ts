@@ -1,0 +1,89 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Entry } from "@/lib/entries/dto";
+import { transaction } from "@/lib/kernel/change";
+import { db, type Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { log } from "@/lib/kernel/log";
+import { DEFAULT_ID_PREFIX, renderToKeep } from "@/lib/markdown";
+import { throughProxy } from "@/lib/markdown/through-proxy";
+import { RENDERER_VERSION } from "@/lib/markdown/version";
+import { withoutLinks } from "@/lib/markdown/without-links";
+
+type Text = Pick<Entry, "entry_id" | "content" | "listed">;
+
+/** Keeps the HTML of an entry's text, as `inspectMarkdown` gave it, within the change that saves the text. */
+export async function keepHtml(
+  tx: Database,
+  { entry_id, content }: Omit<Text, "listed">,
+  html: string,
+) {
+  const kept = { key: keyOf(content), html };
+  await tx.entryHtml.upsert({
+    where: { entry_id },
+    create: { entry_id, ...kept },
+    update: kept,
+    select: { entry_id: true },
+  });
+}
+
+/**
+ * An entry's text as its page shows it, without links while it is not listed. Made once for each version of the text;
+ * whatever is kept is current.
+ */
+export async function entryHtml(entry: Text): Promise<string> {
+  const kept = await db.entryHtml.findUnique({ where: { entry_id: entry.entry_id } });
+  return shown(entry, kept?.key === keyOf(entry.content) ? kept.html : await renderAndKeep(entry));
+}
+
+/**
+ * The same of several entries, by id; without those whose HTML has more than `longest` characters. Ids in it begin
+ * with the entry's own prefix, so that the texts can stand in one document.
+ */
+export async function listEntryHtml(
+  entries: Text[],
+  longest: number,
+): Promise<Map<number, string>> {
+  const ids = entries.map(({ entry_id }) => entry_id);
+  const rows = await db.$queryRaw<{ entry_id: number; key: string; html: string | null }[]>`
+    SELECT "entry_id", "key", CASE WHEN length("html") <= ${longest} THEN "html" END AS "html"
+    FROM "entry_html" WHERE "entry_id" = ANY(${ids})`;
+  const kept = new Map(rows.map((row) => [row.entry_id, row]));
+  const found = new Map<number, string>();
+  for (const entry of entries) {
+    const row = kept.get(entry.entry_id);
+    const html = row?.key === keyOf(entry.content) ? row.html : await renderAndKeep(entry);
+    if (html === null || html.length > longest) continue;
+    const own = withIdPrefix(html, `entrada-${entry.entry_id}`);
+    found.set(entry.entry_id, shown(entry, own));
+  }
+  return found;
+}
+
+const shown = ({ listed }: Text, html: string): string =>
+  throughProxy(listed ? html : withoutLinks(html));
+
+/** What was written before HTML was kept, or by another version of what renders it. */
+async function renderAndKeep(entry: Text): Promise<string> {
+  const { html, lasting } = await renderToKeep(entry.content);
+  if (lasting) {
+    await transaction(async (tx) => {
+      const where = { entry_id: entry.entry_id, content: entry.content, deleted_at: null };
+      if (await tx.entry.findFirst({ where, select: { entry_id: true } })) {
+        await keepHtml(tx, entry, html);
+      }
+    }).catch((err: unknown) => log.warn({ err, entry_id: entry.entry_id }, "HTML not kept"));
+  }
+  return html;
+}
+
+/** Names the text, what renders it, and the setting that decides which links lead elsewhere. */
+const keyOf = (content: string) =>
+  createHash("sha256").update(`${RENDERER_VERSION}\n${env.SITE_URL}\n${content}`).digest("hex");
+
+/** In attributes only: in a text, every quotation mark is escaped. */
+const withIdPrefix = (html: string, prefix: string) =>
+  html.replaceAll(
+    new RegExp(`( (?:id|aria-describedby)="| href="#)${DEFAULT_ID_PREFIX}-`, "g"),
+    `$1${prefix}-`,
+  );

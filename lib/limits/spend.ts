@@ -1,0 +1,116 @@
+import "server-only";
+import { RateLimiterMemory, type RateLimiterPrisma } from "rate-limiter-flexible";
+import type { Actor } from "@/lib/auth/actor";
+import { findRequestContext } from "@/lib/http/request-context";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { rateLimited } from "@/lib/kernel/errors";
+import { consume, rateLimiter, refusal } from "@/lib/kernel/rate-limit";
+import { limits, type LimitName, type LimitSetting } from "@/lib/kernel/rates";
+
+type Per<Who extends string> = {
+  [Name in LimitName]: (typeof limits)[Name]["per"] extends Who ? Name : never;
+}[LimitName];
+
+/**
+ * Counts one use of what an account may do only so often; an administrator's are not counted. Throws 429 with
+ * a sentence and `Retry-After`. `points`: how much one use counts for. Call it before the change, and only when
+ * the rest of the input is valid.
+ */
+export async function spend(name: Per<"account">, actor: Actor, points = 1): Promise<void> {
+  if (actor.isAdmin || env.LIMITS_FACTOR === 0) return;
+  const setting = (await isNew(actor)) ? `LIMIT_${name}_NEW` : `LIMIT_${name}`;
+  await count(name, setting as LimitSetting, String(actor.id), points);
+}
+
+/**
+ * Throws as `spend` does when nothing is left, and counts nothing: for what is counted only once it is done, because
+ * nobody knows before what it costs.
+ */
+export async function requireLeft(name: Per<"account">, actor: Actor): Promise<void> {
+  if (actor.isAdmin || env.LIMITS_FACTOR === 0) return;
+  const setting = ((await isNew(actor)) ? `LIMIT_${name}_NEW` : `LIMIT_${name}`) as LimitSetting;
+  const used = await limiterOf(name, setting).get(String(actor.id));
+  if (used && used.remainingPoints <= 0) throw refusal(used, sentenceOf(name));
+}
+
+/** The same for what a network may do; what no request asked for is not counted. */
+export async function spendOfNetwork(name: Per<"network">): Promise<void> {
+  const network = findRequestContext()?.network;
+  if (network === undefined || env.LIMITS_FACTOR === 0) return;
+  await count(name, `LIMIT_${name}`, network);
+}
+
+/** The same for what the caller names: an account that is tried, a browser. Administrators count like anybody. */
+export async function spendBy(name: Per<"key">, key: string): Promise<void> {
+  if (env.LIMITS_FACTOR === 0) return;
+  await count(name, `LIMIT_${name}`, key);
+}
+
+/** Forgets the uses that were counted for this key. */
+export async function forgive(name: Per<"key">, key: string): Promise<void> {
+  if (env.LIMITS_FACTOR === 0) return;
+  await limiterOf(name, `LIMIT_${name}`).delete(key);
+}
+
+/** Throws the 429 of `spendOfNetwork` when the network has no use left, and counts none. */
+export async function requireUnspent(name: Per<"network">): Promise<void> {
+  const network = findRequestContext()?.network;
+  if (network === undefined || env.LIMITS_FACTOR === 0) return;
+  const limiter = limiterOf(name, `LIMIT_${name}`);
+  const used = await limiter.get(network);
+  if (!used || used.consumedPoints < limiter.points) return;
+  const seconds = Math.ceil(used.msBeforeNext / 1000);
+  throw rateLimited(sentenceOf(name)(Math.ceil(seconds / 60)), seconds);
+}
+
+/** The counter of each setting, made when it is first needed. */
+const limiters = new Map<LimitSetting, RateLimiterPrisma>();
+
+/**
+ * The same for what is only read: counted in this process alone, because a write to the database for each read
+ * would cost more than what is read.
+ */
+export async function spendReading(megabytes: number): Promise<void> {
+  const network = findRequestContext()?.network;
+  if (network === undefined || env.LIMITS_FACTOR === 0) return;
+  if (!reading) {
+    const { points, duration } = allowed("LIMIT_READ_MEGABYTES");
+    reading = new RateLimiterMemory({ points: points * 1_000, duration }); // it counts in whole numbers
+  }
+  await consume(reading, network, sentenceOf("READ_MEGABYTES"), Math.ceil(megabytes * 1_000));
+}
+
+let reading: RateLimiterMemory | undefined;
+
+const count = (name: LimitName, setting: LimitSetting, key: string, points = 1) =>
+  consume(limiterOf(name, setting), key, sentenceOf(name), points);
+
+function limiterOf(name: LimitName, setting: LimitSetting): RateLimiterPrisma {
+  const known = limiters.get(setting);
+  if (known) return known;
+  const { points, duration } = allowed(setting);
+  // One counter for a new account and for the same one once it is trusted.
+  const limiter = rateLimiter(`limit-${name.toLowerCase()}`, points, duration);
+  limiters.set(setting, limiter);
+  return limiter;
+}
+
+function allowed(setting: LimitSetting) {
+  const { points, seconds } = env[setting];
+  return { points: Math.max(1, Math.round(points * env.LIMITS_FACTOR)), duration: seconds };
+}
+
+/** What is told, for the minutes to wait. */
+function sentenceOf(name: LimitName) {
+  const { sentence, lang }: { sentence: string; lang?: "en" } = limits[name];
+  const again = lang === "en" ? "Try again in" : "Inténtalo de nuevo en";
+  return (minutes: number) =>
+    `${sentence} ${again} ${minutes < 120 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`}.`;
+}
+
+/** Whether the account has yet to be trusted. */
+export async function isNew({ id }: Actor): Promise<boolean> {
+  const account = await db.user.findUnique({ where: { id }, select: { trusted_at: true } });
+  return !account?.trusted_at;
+}

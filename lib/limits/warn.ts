@@ -1,0 +1,21 @@
+import "server-only";
+import { env } from "@/lib/kernel/env";
+import { log } from "@/lib/kernel/log";
+import { limitSettings } from "@/lib/kernel/rates";
+
+/**
+ * Says in the log what leaves the site with other limits than meant: none at all on a site in production, so that
+ * anybody may try as many passwords as they like, and settings that no limit reads.
+ */
+export function warnOfLimits(): void {
+  if (env.LIMITS_FACTOR === 0 && process.env.NODE_ENV === "production") {
+    log.warn(
+      "LIMITS_FACTOR=0: nothing is limited, not even how many passwords and codes are tried. For imports and tests only",
+    );
+  }
+  const unread = Object.keys(process.env).filter(
+    (name) => name.startsWith("LIMIT_") && !Object.hasOwn(limitSettings, name),
+  );
+  if (unread.length > 0)
+    log.warn({ settings: unread }, "There are no such limits: see .env.example");
+}

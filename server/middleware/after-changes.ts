@@ -1,0 +1,15 @@
+import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
+import type { Middleware } from "../compose.ts";
+import { pageCache } from "../page-cache/page-cache.ts";
+import { splitUrl } from "../split-url.ts";
+
+/**
+ * Has who asks for a page that is being rendered since before a change wait until that is over: Next would hand him
+ * the old page. So a change need not wait for what is being rendered.
+ */
+export const afterChanges: Middleware = (request, response, next) => {
+  const [path] = splitUrl(request.url ?? "");
+  // Next keeps a page under its decoded path; what cannot be decoded has been refused.
+  const old = pageCache.outdated(innerPathOf(decodeURIComponent(path)));
+  return old ? old.then(() => next(request, response)) : next(request, response);
+};

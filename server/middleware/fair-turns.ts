@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
+import { clientAddress, networkOf } from "../../lib/http/address.ts";
+import { FairQueue } from "../../lib/kernel/fair-queue.ts";
+import { findPart } from "../../lib/kernel/process.ts";
+import type { Handler, Middleware } from "../compose.ts";
+import { pageCache } from "../page-cache/page-cache.ts";
+import { answerPlain } from "../plain.ts";
+import { splitUrl } from "../split-url.ts";
+
+interface Limits {
+  /** Milliseconds after which a request makes room, though it is not answered: it may wait for others. */
+  slice: number;
+  /** Requests that may wait, of everybody and of one account or network. */
+  waiting: number;
+  waitingEach: number;
+}
+
+const LIMITS: Limits = { slice: 500, waiting: 2_000, waitingEach: 500 };
+
+/** How often is looked whether there is time to spare (milliseconds), and from which share of work on there is none. */
+const LOOK = 25;
+const BUSY_SHARE = 0.3;
+
+/**
+ * Has those who ask take turns for what is not answered from memory, so that a flood from some does not keep the
+ * others waiting. Three rows go on side by side: trusted accounts, pages that readers had until they changed, and
+ * everybody else by network. Few requests are under way at a time; while the server has time to spare, nobody waits.
+ * What is full answers 503.
+ * @param hasTime whether the server has had time to spare since this was last asked
+ */
+export function fairTurns(
+  { slice, ...waiting }: Limits = LIMITS,
+  hasTime: () => boolean = timeToSpare(),
+): Middleware {
+  const full = () => new Error("full");
+  const row = (atOnce: number, atOnceEach: number) =>
+    new FairQueue({ atOnce, atOnceEach, ...waiting, full, fullForOwner: full });
+  const [regulars, wantedPages, others] = [row(4, 2), row(1, 1), row(1, 1)];
+  setInterval(() => {
+    if (hasTime()) for (const each of [regulars, wantedPages, others]) each.letIn();
+  }, LOOK).unref();
+
+  const inTurn = (request: IncomingMessage, work: () => Promise<void>) => {
+    const regular = findPart("regulars")?.of(request.headers.cookie);
+    if (regular !== undefined) return regulars.run(String(regular), work);
+    const page = innerPathOf(splitUrl(request.url ?? "")[0]);
+    if (pageCache.isWanted(page)) return wantedPages.run(page, work);
+    return others.run(networkAsking(request), work);
+  };
+  return (request, response, next) =>
+    inTurn(request, () => answered(request, response, next, slice)).catch((error: unknown) => {
+      if (response.headersSent || !(error instanceof Error && error.message === "full"))
+        throw error;
+      answerPlain(response, 503, BUSY, { "Retry-After": "5" });
+    });
+}
+
+/** Resolves when the request is answered, or after a slice of time. */
+async function answered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Handler,
+  slice: number,
+) {
+  if (response.destroyed) return; // has gone while it waited
+  const closed = new Promise<void>((resolve) => response.once("close", resolve));
+  next(request, response);
+  const over = new AbortController();
+  const { signal } = over;
+  await Promise.race([closed, delay(slice, undefined, { signal })]).catch(() => undefined);
+  over.abort();
+}
+
+/** While this thread waits more than it works, so do the requests under way: others may begin. */
+function timeToSpare() {
+  let [worked, at] = [0, performance.now()];
+  return () => {
+    const { user, system } = process.threadCpuUsage();
+    const [workedBefore, before] = [worked, at];
+    [worked, at] = [(user + system) / 1000, performance.now()];
+    return (worked - workedBefore) / (at - before) < BUSY_SHARE;
+  };
+}
+
+const networkAsking = ({ headers }: IncomingMessage) =>
+  networkOf(clientAddress({ headers: { get: (name) => String(headers[name] ?? "") } }));
+
+const BUSY = "El servidor está muy ocupado. Inténtalo de nuevo en unos segundos.\n";

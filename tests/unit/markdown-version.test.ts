@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { RENDERER_VERSION } from "@/lib/markdown/version";
+
+const ROOT = path.join(import.meta.dirname, "../..");
+const WORKER = path.join(ROOT, "lib/markdown/worker");
+const OTHERS = ["lib/text/slugify.ts", "lib/text/bidi.ts", "lib/uploads/image-url.ts"];
+const PACKAGES = "react-markdown rehype-raw rehype-sanitize remark-gfm remark-math temml";
+
+/** Everything that HTML is made by. */
+function renderer(): string {
+  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  const hash = createHash("sha256");
+  for (const name of PACKAGES.split(" ")) hash.update(`${name}@${dependencies[name]}\n`);
+  const files = readdirSync(WORKER).toSorted();
+  for (const name of files) hash.update(readFileSync(path.join(WORKER, name)));
+  for (const name of OTHERS) hash.update(readFileSync(path.join(ROOT, name)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+test("HTML that is kept is made anew when it would be another", () => {
+  // When this fails: if any text renders otherwise now, raise RENDERER_VERSION; then write the new hash here.
+  expect([RENDERER_VERSION, renderer()]).toEqual([1, "59afafbc7348544c"]);
+});
