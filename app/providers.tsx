@@ -3,9 +3,14 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { SiteProvider, type Site } from "@/components/shared/site-context";
 import { useShownToast } from "@/components/ui/toast";
+import { useAskedToConfirm } from "@/lib/http/confirmation";
 
 const Toaster = lazy(async () => ({
   default: (await import("@/components/ui/toaster")).Toaster,
+}));
+
+const ConfirmIdentity = lazy(async () => ({
+  default: (await import("@/components/shared/confirm-identity")).ConfirmIdentity,
 }));
 
 export function Providers({ site, children }: { site: Site; children: ReactNode }) {
@@ -13,6 +18,7 @@ export function Providers({ site, children }: { site: Site; children: ReactNode 
     <SiteProvider site={site}>
       {children}
       <Toasts />
+      <Confirmation />
     </SiteProvider>
   );
 }
@@ -24,5 +30,17 @@ function Toasts() {
     <Suspense>
       <Toaster label="Aviso" viewportLabel="Avisos ({hotkey})" closeLabel="Cerrar aviso" />
     </Suspense>
+  );
+}
+
+/** Asks who is about to do something sensitive for their password once more: see `lib/http/client.ts`. */
+function Confirmation() {
+  const asked = useAskedToConfirm();
+  return (
+    asked && (
+      <Suspense>
+        <ConfirmIdentity answer={asked.answer} />
+      </Suspense>
+    )
   );
 }

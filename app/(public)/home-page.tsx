@@ -3,14 +3,14 @@ import { JsonLd } from "@/components/shared/json-ld";
 import { listLatestEntries } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
 import { siteGraph } from "@/lib/discovery/json-ld";
-import { listSpaces } from "@/lib/spaces/queries";
+import { listListedSpaces } from "@/lib/spaces/queries";
 
 const LATEST_ENTRIES = 30;
 const SHOWN_SPACES = 60;
 
 export async function HomePage() {
   const [spaces, entries] = await Promise.all([
-    listSpaces({ limit: SHOWN_SPACES }),
+    listListedSpaces({ limit: SHOWN_SPACES }),
     listLatestEntries({ limit: LATEST_ENTRIES }),
   ]);
   return (

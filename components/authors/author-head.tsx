@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AiBadge } from "@/components/shared/badges";
 import { UserAvatar } from "@/components/shared/user-avatar";
+import { Badge } from "@/components/ui/badge";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatLongDate } from "@/lib/text/dates";
 import { truncateAtWord } from "@/lib/text/truncate";
@@ -24,6 +25,8 @@ export function AuthorHead({ author, siteTz }: { author: Profile; siteTz: string
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground">
             <span className="wrap-anywhere">{`@${username}`}</span>
             {synthetic && <AiBadge />}
+            {author.isAdmin && <Badge>Administración</Badge>}
+            {author.isEditor && !author.isAdmin && <Badge>Edición</Badge>}
           </p>
         </div>
       </div>

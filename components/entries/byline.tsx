@@ -1,8 +1,9 @@
 import { AuthorLink } from "@/components/shared/author-link";
+import { AuthorName } from "@/components/shared/author-name";
 import { AiBadge } from "@/components/shared/badges";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import type { EntrySummary } from "@/lib/entries/dto";
-import { displayName } from "@/lib/users/dto";
+import { handleOf } from "@/lib/users/dto";
 import { cn } from "@/components/ui/cn";
 
 interface BylineProps {
@@ -15,8 +16,12 @@ export function Byline({ entry: { author, user_id, synthetic }, className }: Byl
   return (
     <span className={cn("inline-flex min-w-0 items-center gap-2", className)}>
       <UserAvatar user={author} className="size-7" />
-      <AuthorLink author={author} className="truncate font-medium">
-        {author ? displayName(author) : `Usuario #${user_id}`}
+      <AuthorLink
+        author={author}
+        // What tells two apart must be read to its end.
+        className={cn("font-medium", author && handleOf(author) ? "wrap-anywhere" : "truncate")}
+      >
+        <AuthorName of={{ author, user_id, synthetic }} />
       </AuthorLink>
       {synthetic && <AiBadge />}
     </span>

@@ -2,7 +2,9 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
+import { FactorUrge } from "@/components/factors/factor-urge";
 import { ButtonLink } from "@/components/shared/button-link";
+import { BlockedPeople } from "@/components/moderation/blocked-people";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
@@ -12,6 +14,7 @@ import { userEntriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
 import { entryPath, routes } from "@/lib/addresses/routes";
 import { formatLongDate } from "@/lib/text/dates";
+import { WAITING_TEXT } from "./entry-standing";
 import { displayName, type CurrentUser } from "@/lib/users/dto";
 
 const columns: Column<Entry>[] = [
@@ -19,7 +22,14 @@ const columns: Column<Entry>[] = [
     header: "Título",
     narrow: "title",
     className: "font-medium",
-    cell: ({ title }) => title,
+    cell: ({ title, listed }) => (
+      <span className="grid gap-1">
+        {title}
+        {!listed && (
+          <span className="text-sm font-normal text-muted-foreground">{WAITING_TEXT}</span>
+        )}
+      </span>
+    ),
   },
   {
     header: "Fecha de Creación",
@@ -34,14 +44,21 @@ const columns: Column<Entry>[] = [
   },
 ];
 
+interface DashboardProps {
+  user: CurrentUser;
+  /** Whether to ask the user for a second factor. */
+  urged: boolean;
+}
+
 /** `/dashboard`: the user's own entries. */
-export function Dashboard({ user }: { user: CurrentUser }) {
+export function Dashboard({ user, urged }: DashboardProps) {
   const query = useInfiniteQuery(userEntriesQuery(user.id));
   return (
     <Screen
       title={`Bienvenido, ${displayName(user)}`}
       actions={<ButtonLink href={routes.createEntry}>Nueva Entrada</ButtonLink>}
     >
+      {urged && <FactorUrge />}
       <section aria-labelledby="mis-entradas">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="mis-entradas" className="headline text-2xl">
@@ -68,6 +85,7 @@ export function Dashboard({ user }: { user: CurrentUser }) {
           )}
         </PagedList>
       </section>
+      <BlockedPeople />
     </Screen>
   );
 }

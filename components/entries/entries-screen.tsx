@@ -8,13 +8,15 @@ import { Screen } from "@/components/shared/screen";
 import { useSearchField } from "@/components/shared/use-search-field";
 import { entriesQuery } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
-import { canEditEntry } from "@/lib/entries/policy";
+import { canAdmitEntries, canEditEntry } from "@/lib/entries/policy";
 import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { EntryCard } from "./entry-card";
+import { WaitingLink } from "./waiting-link";
 
 /** `/entries`: every entry of the site, newest first, with a search. */
 export function EntriesScreen() {
+  const user = useCurrentUser();
   const [q, searchField] = useSearchField({
     label: "Buscar entradas",
     placeholder: "Buscar entradas por título o contenido...",
@@ -30,6 +32,7 @@ export function EntriesScreen() {
           <ButtonLink href={routes.createEntry} className="sm:hidden">
             Nueva Entrada
           </ButtonLink>
+          {canAdmitEntries(user) && <WaitingLink />}
           {searchField}
         </>
       }
@@ -51,7 +54,11 @@ function EntryGrid({ entries }: { entries: Entry[] }) {
     <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {entries.map((entry) => (
         <li key={entry.entry_id}>
-          <EntryCard entry={entry} editable={canEditEntry(user, entry)} />
+          <EntryCard
+            entry={entry}
+            editable={canEditEntry(user, entry)}
+            waits={!entry.listed && (canAdmitEntries(user) || user?.id === entry.user_id)}
+          />
         </li>
       ))}
     </ul>

@@ -1,6 +1,8 @@
 import type { Route } from "next";
 import Link from "next/link";
+import { cn } from "@/components/ui/cn";
 import { CommentsSection } from "@/components/comments/comments-section";
+import type { CommentsClosing } from "@/components/comments/new-comment";
 import { EntryImage } from "@/components/shared/entry-image";
 import { MarkdownHtml } from "@/components/shared/markdown";
 import type { Comment } from "@/lib/comments/dto";
@@ -11,19 +13,24 @@ import { AI_NOTE } from "@/lib/discovery/labels";
 import { formatEntryDate } from "@/lib/text/dates";
 import { Byline } from "./byline";
 import { EntryActions } from "./entry-actions";
+import { EntryStanding } from "./entry-standing";
 
 interface EntryArticleProps {
   entry: Entry;
-  /** What `renderMarkdown` made of its content. */
+  /** What `entryHtml` gives. */
   html: string;
   /** The first page of its comments. */
   comments: ListPage<Comment>;
   /** Where the others can be read without scripts; null when there are none. */
   olderComments: Route | null;
+  /** Until when it takes comments. */
+  closing: CommentsClosing;
   siteTz: string;
   /** The space whose address is being read, and its links on that host. */
-  within?: { space: EntrySpace; links: SpaceLinks };
+  within?: { space: NamedSpace; links: SpaceLinks };
 }
+
+type NamedSpace = Pick<EntrySpace, "space_id" | "name" | "slug">;
 
 /** An entry as its readers see it, at each of its addresses. Reads no cookie: the page is cached whole. */
 export function EntryArticle({
@@ -31,27 +38,39 @@ export function EntryArticle({
   html,
   comments,
   olderComments,
+  closing,
   siteTz,
   within,
 }: EntryArticleProps) {
   const address = within ? entryPathInSpace(within.space.slug, entry) : entryPath(entry);
   return (
-    <div className="page py-10 sm:py-14">
+    <div className={cn("page py-10 sm:py-14", !entry.listed && "pb-32 sm:pb-32")}>
       <article>
         <header className="mx-auto max-w-[42rem]">
-          <Sections spaces={within ? [within.space] : entry.spaces} links={within?.links} />
+          <Sections
+            spaces={within ? [within.space] : entry.spaces.filter(({ accepted }) => accepted)}
+            links={within?.links}
+          />
           <h1 className="headline text-4xl wrap-anywhere sm:text-5xl">{entry.title}</h1>
-          <div className="mt-6 flex min-h-14 items-center justify-between gap-x-3 border-y py-3 text-sm">
-            <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:flex-col max-sm:items-start">
+          {/* Room is kept for the controls, whoever reads: a long name must not break anew when they come. */}
+          <div className="mt-6 grid min-h-14 grid-cols-[minmax(0,1fr)_9rem] grid-rows-[minmax(2rem,auto)] items-center gap-x-3 gap-y-1 border-y py-3 text-sm sm:flex sm:justify-between">
+            <p className="contents min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex sm:max-w-[calc(100%-16rem)]">
               <Byline entry={entry} />
-              <time dateTime={entry.created} className="text-muted-foreground">
+              <time
+                dateTime={entry.created}
+                className="col-span-2 row-start-2 text-muted-foreground"
+              >
                 {formatEntryDate(entry.created, siteTz)}
               </time>
             </p>
             <EntryActions
-              entry={{ entry_id: entry.entry_id, title: entry.title, user_id: entry.user_id }}
+              entry={{
+                ...{ entry_id: entry.entry_id, title: entry.title, user_id: entry.user_id },
+                comments_closed_at: entry.comments_closed_at,
+              }}
             />
           </div>
+          {!entry.listed && <EntryStanding entry={standingOf(entry)} />}
           {entry.synthetic && <p className="mt-3 text-sm text-muted-foreground">{AI_NOTE}</p>}
         </header>
         {entry.image && (
@@ -71,13 +90,19 @@ export function EntryArticle({
         served={comments}
         older={olderComments}
         address={address}
+        closing={closing}
       />
     </div>
   );
 }
 
+/** No more of it travels to the browser than is asked. */
+const standingOf = ({ entry_id, title, author, synthetic, user_id }: Entry) => ({
+  ...{ entry_id, title, author, synthetic, user_id },
+});
+
 /** The spaces the entry appears in, as a newspaper names the section over a headline. */
-function Sections({ spaces, links }: { spaces: EntrySpace[]; links?: SpaceLinks }) {
+function Sections({ spaces, links }: { spaces: NamedSpace[]; links?: SpaceLinks }) {
   if (spaces.length === 0) return null;
   return (
     <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1">

@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { CommentCount } from "@/components/shared/comment-count";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
+import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
 import type { Entry } from "@/lib/entries/dto";
 import { entryPath, routes } from "@/lib/addresses/routes";
@@ -18,9 +19,11 @@ interface EntryCardProps {
   entry: Entry;
   /** Whether the reader may edit and delete it. */
   editable: boolean;
+  /** Whether to say that nobody has admitted it yet. */
+  waits?: boolean;
 }
 
-export function EntryCard({ entry, editable }: EntryCardProps) {
+export function EntryCard({ entry, editable, waits }: EntryCardProps) {
   return (
     <Card className="h-full">
       <article className="flex h-full flex-col">
@@ -45,7 +48,10 @@ export function EntryCard({ entry, editable }: EntryCardProps) {
             {entry.excerpt}
           </p>
           <div className="mt-auto grid gap-2 pt-2 text-sm">
-            <Byline entry={entry} />
+            <span className="flex flex-wrap items-center gap-2">
+              <Byline entry={entry} />
+              {waits && <Badge variant="outline">Por admitir</Badge>}
+            </span>
             <p className="flex flex-wrap items-center justify-between gap-x-4 text-muted-foreground">
               <EntryDate date={entry.created} format={formatLongDate} />
               <CommentCount count={entry.comments_count} />

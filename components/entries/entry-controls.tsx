@@ -3,26 +3,34 @@
 import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ButtonLink } from "@/components/shared/button-link";
-import type { Entry } from "@/lib/entries/dto";
 import { routes } from "@/lib/addresses/routes";
+import { canEditEntry } from "@/lib/entries/policy";
+import type { CurrentUser } from "@/lib/users/dto";
 import { DeleteEntry } from "./delete-entry";
+import { EntryMenu, type ControlledEntry } from "./entry-menu";
 
 /** What may be done with an entry from its page; on a phone the icons alone, beside the byline. */
-export function EntryControls({ entry }: { entry: Pick<Entry, "entry_id" | "title"> }) {
+export function EntryControls({ entry, user }: { entry: ControlledEntry; user: CurrentUser }) {
   const router = useRouter();
+  const leave = () => router.push(routes.entries);
   return (
-    <div className="flex shrink-0 gap-2 max-sm:[&_span]:sr-only">
-      <ButtonLink href={routes.editEntry(entry.entry_id)} variant="outline" size="sm">
-        <Pencil aria-hidden />
-        <span>Editar</span>
-      </ButtonLink>
-      <DeleteEntry
-        entry={entry}
-        variant="outline"
-        size="sm"
-        className="text-destructive"
-        onDeleted={() => router.push(routes.entries)}
-      />
+    <div className="col-start-2 row-start-1 flex shrink-0 items-center gap-2 justify-self-end max-sm:[&_span]:sr-only">
+      {canEditEntry(user, entry) && (
+        <>
+          <ButtonLink href={routes.editEntry(entry.entry_id)} variant="outline" size="sm">
+            <Pencil aria-hidden />
+            <span>Editar</span>
+          </ButtonLink>
+          <DeleteEntry
+            entry={entry}
+            variant="outline"
+            size="sm"
+            className="text-destructive"
+            onDeleted={leave}
+          />
+        </>
+      )}
+      <EntryMenu entry={entry} user={user} onRemoved={leave} />
     </div>
   );
 }

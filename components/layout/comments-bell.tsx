@@ -23,6 +23,8 @@ import { routes } from "@/lib/addresses/routes";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatRelative } from "@/lib/text/relative-date";
 import { truncate } from "@/lib/text/truncate";
+import { commenterOf } from "@/lib/users/dto";
+import { upTo99 } from "@/lib/text/counts";
 
 /** The recent comments of the site; its number counts those that arrived since it was last opened. */
 export function CommentsBell() {
@@ -74,7 +76,7 @@ function BellButton(props: ButtonProps) {
       {count > 0 && (
         <span className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-accent-ground px-1 text-[0.6875rem] leading-4.5 font-semibold text-accent-foreground tabular-nums">
           <span className="sr-only">, nuevos: </span>
-          {count > 99 ? "99+" : count}
+          {upTo99(count)}
         </span>
       )}
     </Button>
@@ -133,9 +135,7 @@ function RecentComment({ comment, now, onFollow }: RecentCommentProps) {
       <UserAvatar user={author} kind="identicon" className="size-8" />
       <div className="grid gap-1">
         <p className="flex items-center gap-2">
-          <span className="truncate font-semibold">
-            {author?.username ?? "Usuario desconocido"}
-          </span>
+          <span className="truncate font-semibold">{commenterOf({ author, synthetic })}</span>
           {synthetic && <BotBadge />}
           <EntryDate
             date={created}

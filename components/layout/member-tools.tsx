@@ -1,10 +1,15 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { routes } from "@/lib/addresses/routes";
 import type { CurrentUser } from "@/lib/users/dto";
 import { CommentsBell } from "./comments-bell";
+import { cn } from "@/components/ui/cn";
 import { menuItemClasses } from "./menu-item";
+import { unreadNoticesQuery } from "@/lib/notices/client";
+import { useStaffLinks, WaitingCount } from "./staff-links";
+import { UnreadCount } from "./unread-count";
 import { useSignOut } from "./use-sign-out";
 import { UserMenu } from "./user-menu";
 
@@ -21,10 +26,25 @@ export function MemberTools({ user }: { user: CurrentUser }) {
 }
 
 /** The account's part of the mobile menu. */
-export function AccountItems({ onChoose }: { onChoose: () => void }) {
+export function AccountItems({ user, onChoose }: { user: CurrentUser; onChoose: () => void }) {
   const signOut = useSignOut();
+  const staffLinks = useStaffLinks(user);
+  const unread = useQuery(unreadNoticesQuery).data?.count ?? 0;
   return (
     <ul lang="en" className="-mx-4">
+      <li lang="es">
+        <Link href={routes.notices} className={menuItemClasses} onClick={onChoose}>
+          Avisos <UnreadCount count={unread} className="ms-1" />
+        </Link>
+      </li>
+      {staffLinks.map(({ href, label, count }) => (
+        <li key={label} lang="es">
+          <Link href={href} className={cn(menuItemClasses, "flex items-center")} onClick={onChoose}>
+            {label}
+            <WaitingCount count={count} />
+          </Link>
+        </li>
+      ))}
       <li>
         <Link href={routes.profile} className={menuItemClasses} onClick={onChoose}>
           Your Profile

@@ -63,7 +63,11 @@ export function MobileMenu({ user, createHref }: { user: CurrentUser | null; cre
               </ul>
             )}
             {user && <Separator />}
-            {user ? <AccountItems onChoose={close} /> : <VisitorItems onChoose={close} />}
+            {user ? (
+              <AccountItems user={user} onChoose={close} />
+            ) : (
+              <VisitorItems onChoose={close} />
+            )}
             <SiteButtonLink href={createHref} onClick={close}>
               Nueva Entrada
             </SiteButtonLink>

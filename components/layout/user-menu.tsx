@@ -1,6 +1,7 @@
 "use client";
 
-import { LogOut, UserRound } from "lucide-react";
+import { Inbox, LogOut, UserRound } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import {
@@ -13,21 +14,51 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { routes } from "@/lib/addresses/routes";
 import { displayName, type CurrentUser } from "@/lib/users/dto";
+import { unreadNoticesQuery } from "@/lib/notices/client";
+import { useStaffLinks, WaitingCount } from "./staff-links";
+import { UnreadCount } from "./unread-count";
 import { useSignOut } from "./use-sign-out";
 
 export function UserMenu({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
+  const staffLinks = useStaffLinks(user);
+  const waiting = staffLinks.some(({ count }) => count > 0);
+  const unread = useQuery(unreadNoticesQuery).data?.count ?? 0;
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger className="relative rounded-full outline-offset-2 transition-opacity hover:opacity-80">
         <UserAvatar user={user} />
         <span className="sr-only">Menú de {displayName(user)}</span>
+        {waiting && unread === 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0 right-0 size-2.5 rounded-full bg-accent-ground ring-2 ring-background"
+          />
+        )}
+        {waiting && <span className="sr-only">, algo espera tu decisión</span>}
+        <UnreadCount count={unread} className="absolute -top-1 -right-1" />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-w-72">
         <DropdownMenuLabel>
           <span className="block truncate font-medium">{displayName(user)}</span>
           <span className="block truncate text-muted-foreground">{user.email}</span>
         </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link href={routes.notices}>
+            <Inbox aria-hidden />
+            Avisos
+            <UnreadCount count={unread} className="ms-auto" />
+          </Link>
+        </DropdownMenuItem>
+        {staffLinks.map(({ href, label, count }) => (
+          <DropdownMenuItem key={label} asChild>
+            <Link href={href}>
+              {label}
+              <WaitingCount count={count} />
+            </Link>
+          </DropdownMenuItem>
+        ))}
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild lang="en">
           <Link href={routes.profile}>

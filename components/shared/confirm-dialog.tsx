@@ -21,6 +21,8 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   pendingLabel: string;
   destructive?: boolean;
+  /** Of its texts, where it is not the site's. */
+  lang?: "en";
   /** The dialog waits for it and closes; when it rejects, it stays open for another try. */
   onConfirm: () => Promise<unknown>;
 }
@@ -34,6 +36,7 @@ export function ConfirmDialog({
   confirmLabel,
   pendingLabel,
   destructive = false,
+  lang,
   onConfirm,
 }: ConfirmDialogProps) {
   const [ownOpen, setOwnOpen] = useState(false);
@@ -55,13 +58,13 @@ export function ConfirmDialog({
   return (
     <AlertDialog open={open ?? ownOpen} onOpenChange={(next) => !pending && setOpen(next)}>
       {trigger && <AlertDialogTrigger asChild>{trigger}</AlertDialogTrigger>}
-      <AlertDialogContent>
+      <AlertDialogContent lang={lang}>
         <AlertDialogTitle>{title}</AlertDialogTitle>
         <AlertDialogDescription>{description}</AlertDialogDescription>
         <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <AlertDialogCancel asChild>
             <Button variant="outline" disabled={pending}>
-              Cancelar
+              {lang === "en" ? "Cancel" : "Cancelar"}
             </Button>
           </AlertDialogCancel>
           <Button

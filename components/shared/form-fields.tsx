@@ -2,7 +2,10 @@
 
 import { useEffect, useEffectEvent, useId, type ComponentProps, type ReactNode } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { Field, fieldAria } from "./field";
@@ -103,6 +106,41 @@ export function SelectField<T extends FieldValues, O = T>({
         {...fieldAria(id, { hint, error })}
       />
     </Field>
+  );
+}
+
+/** The field's value is true or false; its label stands beside it. */
+export function CheckboxField<T extends FieldValues, O = T>({
+  control,
+  name,
+  label,
+  hint,
+  className,
+}: BoundFieldProps<T, O>) {
+  const { id, field, error } = useField({ control, name });
+  const { onChange, value, ...rest } = field;
+  return (
+    <div className={cn("grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1.5", className)}>
+      <Checkbox
+        {...rest}
+        checked={Boolean(value)}
+        onCheckedChange={(checked) => onChange(checked === true)}
+        {...fieldAria(id, { hint, error })}
+      />
+      <Label htmlFor={id} className="font-normal">
+        {label}
+      </Label>
+      {hint && (
+        <p id={`${id}-hint`} className="col-start-2 text-sm text-muted-foreground">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="col-start-2 text-sm font-medium text-destructive">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ interface LoadMoreProps {
 export function LoadMore({ query, label = "Cargar más" }: LoadMoreProps) {
   if (!query.hasNextPage) return null;
   return (
-    <div data-needs-script className="mt-10 flex flex-col items-center gap-3">
+    <div data-needs-script data-reads-on className="mt-10 flex flex-col items-center gap-3">
       {query.isFetchNextPageError && (
         <p role="alert" className="text-sm text-destructive">
           No se pudo cargar más. Inténtalo de nuevo.

@@ -1,11 +1,13 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { queryClient } from "@/lib/http/query-client";
+import { keepFocus } from "./keep-focus";
 
-/** Gives what stands in it the data client, which all of a page's parts share. */
+/** Gives what stands in it the data client, which all of a page's parts share. What it changes loses no focus. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(queryClient);
+  useEffect(keepFocus, []);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

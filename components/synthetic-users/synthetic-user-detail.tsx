@@ -26,8 +26,8 @@ interface SyntheticUserDetailProps {
 
 /** `/synthetic-users/{id}/detail`: who a synthetic user is, and all it has written. */
 export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps) {
-  const signedOut = useCurrentUser() === null;
-  if (signedOut) return <AccessRestricted next={routes.syntheticUser(user.id)} />;
+  const reader = useCurrentUser();
+  if (reader === null) return <AccessRestricted next={routes.syntheticUser(user.id)} />;
   return (
     <Screen
       title={displayName(user)}
@@ -49,7 +49,7 @@ export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps)
             <TabsTrigger value="comments">Comentarios realizados</TabsTrigger>
           </TabsList>
           <TabsContent value="entries">
-            <UserEntries userId={user.id} />
+            <UserEntries userId={user.id} own={reader?.id === user.owner_id} />
           </TabsContent>
           <TabsContent value="comments">
             <UserComments userId={user.id} />

@@ -34,10 +34,11 @@ export function UserComments({ userId }: { userId: number }) {
   );
 }
 
-function MadeComment({ comment: { content, image, created, entry } }: { comment: Comment }) {
+function MadeComment({ comment }: { comment: Comment }) {
+  const { content, image, created, entry, trusted } = comment;
   return (
     <article className="grid gap-3 py-6">
-      <CommentText text={content} />
+      <CommentText text={content} links={trusted} />
       {image && (
         <EntryImage
           image={image}

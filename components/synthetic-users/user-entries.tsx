@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { WAITING_TEXT } from "@/components/entries/entry-standing";
 import { CommentCount } from "@/components/shared/comment-count";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
@@ -11,8 +12,14 @@ import type { Entry } from "@/lib/entries/dto";
 import { routes } from "@/lib/addresses/routes";
 import { NothingWritten } from "./nothing-written";
 
+interface UserEntriesProps {
+  userId: number;
+  /** Whether the reader is told why an entry is not on the home page yet. */
+  own: boolean;
+}
+
 /** All entries that a user has published, newest first. */
-export function UserEntries({ userId }: { userId: number }) {
+export function UserEntries({ userId, own }: UserEntriesProps) {
   const query = useInfiniteQuery(userEntriesQuery(userId));
   return (
     <PagedList
@@ -24,7 +31,7 @@ export function UserEntries({ userId }: { userId: number }) {
         <ol className="divide-y">
           {entries.map((entry) => (
             <li key={entry.entry_id}>
-              <PublishedEntry entry={entry} />
+              <PublishedEntry entry={entry} own={own} />
             </li>
           ))}
         </ol>
@@ -33,8 +40,8 @@ export function UserEntries({ userId }: { userId: number }) {
   );
 }
 
-function PublishedEntry({ entry }: { entry: Entry }) {
-  const { entry_id, title, excerpt, image, created, comments_count } = entry;
+function PublishedEntry({ entry, own }: { entry: Entry; own: boolean }) {
+  const { entry_id, title, excerpt, image, created, comments_count, listed } = entry;
   return (
     <article className="flex gap-5 py-6">
       {image && (
@@ -52,6 +59,7 @@ function PublishedEntry({ entry }: { entry: Entry }) {
           </Link>
         </h2>
         <p className="line-clamp-3 font-serif wrap-anywhere text-muted-foreground">{excerpt}</p>
+        {own && !listed && <p className="text-sm text-muted-foreground">{WAITING_TEXT}</p>}
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
           <EntryDate date={created} />
           <CommentCount count={comments_count} />

@@ -51,7 +51,7 @@ export function TaskDetail({ task: served, manages }: TaskDetailProps) {
             Instrucciones
           </h2>
           <p className="mt-2 font-serif text-lg wrap-anywhere whitespace-pre-line">
-            {task.instructions}
+            {task.instructions ?? "Solo las ve quien administra la tarea."}
           </p>
         </section>
         <Facts task={task} />

@@ -12,9 +12,12 @@ interface RecordPage<Param extends string, Found> {
   param: Param;
   /** The page's own address, where signing in leads back to. */
   address: (id: number) => string;
-  find: (id: number) => Promise<Found | null>;
+  find: (id: number, actor: Actor) => Promise<Found | null>;
   /** Who may see the page, and what everybody else is told; without it every signed-in user may. */
-  only?: { may: (actor: Actor, record: Found) => boolean; otherwise: (record: Found) => Denial };
+  only?: {
+    may: (actor: Actor, record: Found) => boolean | Promise<boolean>;
+    otherwise: (record: Found) => Denial;
+  };
 }
 
 /** A page of one record: visitors are sent to sign in, and there is a 404 for what is not there. */
@@ -25,8 +28,8 @@ export function recordPage<Param extends string, Found>(
   return async function Page({ params }: { params: Promise<Record<Param, string>> }) {
     const id = recordId.safeParse((await params)[param]).data ?? notFound();
     const actor = await requirePageActor(address(id));
-    const record = (await find(id)) ?? notFound();
-    if (!only || only.may(actor, record)) return show(record, actor);
+    const record = (await find(id, actor)) ?? notFound();
+    if (!only || (await only.may(actor, record))) return show(record, actor);
     const { why, ...notice } = only.otherwise(record);
     return (
       <Notice kicker="Acceso denegado" {...notice}>

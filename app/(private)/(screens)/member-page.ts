@@ -2,12 +2,16 @@ import type { ReactNode } from "react";
 import type { Actor } from "@/lib/auth/actor";
 import { requirePageActor } from "@/lib/auth/session";
 
-/** A page for users who are signed in, at `address`: visitors are sent to sign in, and come back. */
+/**
+ * A page for users who are signed in, at `address`: visitors are sent to sign in, and come back. With
+ * `beforeFactor` also for administrators who have yet to add the second factor that the site asks for.
+ */
 export function memberPage(
   address: string,
   show: (actor: Actor) => ReactNode | Promise<ReactNode>,
+  options: { beforeFactor?: boolean } = {},
 ) {
   return async function Page() {
-    return show(await requirePageActor(address));
+    return show(await requirePageActor(address, options));
   };
 }

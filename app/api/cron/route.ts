@@ -1,3 +1,4 @@
+import { checkDueDomains } from "@/lib/domains/daily";
 import { requireBearer } from "@/lib/http/bearer";
 import { publicRoute } from "@/lib/http/route";
 import { env } from "@/lib/kernel/env";
@@ -8,10 +9,11 @@ import { runWhatIsDue } from "@/lib/tasks/run/scheduler";
 /** Seconds that a host lets it run: a text may take as long as AI_TIMEOUT_SECONDS. */
 export const maxDuration = 300;
 
-/** For the cron of a host whose processes are frozen between requests: runs the tasks that are due. */
+/** For the cron of a host whose processes are frozen between requests: runs the tasks that are due, and asks DNS for domains. */
 export const GET = publicRoute({}, async ({ request }) => {
   if (!env.CRON_SECRET) throw notFound("Esta llamada no existe.");
   requireBearer(request, env.CRON_SECRET);
   await catchUpInNext();
+  await checkDueDomains();
   return { ran: await runWhatIsDue(request.signal) };
 });

@@ -3,4 +3,6 @@ import { previewInput } from "@/lib/entries/schema";
 import { route } from "@/lib/http/route";
 
 /** Not a write: a text of any length is too long for the address of a GET. */
-export const POST = route({ body: previewInput }, ({ body }) => previewContent(body.content));
+export const POST = route({ body: previewInput }, ({ actor, body }) =>
+  previewContent(actor, body.content),
+);

@@ -4,7 +4,7 @@ import { createTask } from "@/lib/tasks/commands";
 import { listTasks } from "@/lib/tasks/queries";
 import { taskInput } from "@/lib/tasks/schema";
 
-export const GET = route({ query: pageQuery }, ({ query }) => listTasks(query));
+export const GET = route({ query: pageQuery }, ({ actor, query }) => listTasks(actor, query));
 
 export const POST = route({ body: taskInput, status: 201 }, ({ actor, body }) =>
   createTask(actor, body),

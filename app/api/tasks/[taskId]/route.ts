@@ -6,7 +6,7 @@ import { taskChanges } from "@/lib/tasks/schema";
 
 const params = idParams("taskId");
 
-export const GET = route({ params }, ({ params }) => getTask(params.taskId));
+export const GET = route({ params }, ({ actor, params }) => getTask(params.taskId, actor));
 
 export const PUT = route({ params, body: taskChanges }, ({ actor, params, body }) =>
   updateTask(actor, params.taskId, body),

@@ -10,7 +10,7 @@ import { findEntry } from "@/lib/entries/queries";
 export const metadata: Metadata = { title: "Editar Entrada" };
 
 export default recordPage(
-  { param: "id", address: routes.editEntry, find: findEntry },
+  { param: "id", address: routes.editEntry, find: (id) => findEntry(id) },
   (entry, actor) => {
     if (!canEditEntry(actor, entry)) return <AccessDenied />;
     const { entry_id, title, content, image } = entry;

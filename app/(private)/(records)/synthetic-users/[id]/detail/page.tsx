@@ -11,7 +11,9 @@ export const metadata: Metadata = { title: "Usuario Sintético" };
 export default recordPage(
   { param: "id", address: routes.syntheticUser, find: findSyntheticUser },
   async (user, actor) => {
-    const managed = canManageSynthetic(actor, user) ? await listManagedSpaces(actor) : null;
+    const managed = canManageSynthetic(actor, user)
+      ? await listManagedSpaces(actor, ["propietario", "editor"])
+      : null;
     return <SyntheticUserDetail user={user} managed={managed} />;
   },
 );

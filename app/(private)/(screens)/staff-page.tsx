@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Notice } from "@/components/shared/notice";
+import type { Actor } from "@/lib/auth/actor";
+import { requirePageActor } from "@/lib/auth/session";
+import { routes } from "@/lib/addresses/routes";
+
+interface StaffPage<Props> {
+  /** The page's own address, where signing in leads back to. */
+  address: (query: Query<Props>) => string;
+  /** Who may see the page, and what everybody else is told. */
+  may: (actor: Actor, query: Query<Props>) => boolean;
+  why: string;
+}
+
+type Query<Props> = Props extends { searchParams: Promise<infer Q> } ? Q : never;
+
+/** A page for those who run the site: visitors are sent to sign in, others are told whose it is. */
+export function staffPage<Props extends { searchParams: Promise<Record<string, unknown>> }>(
+  { address, may, why }: StaffPage<Props>,
+  show: (actor: Actor, query: Query<Props>) => ReactNode | Promise<ReactNode>,
+) {
+  return async function Page({ searchParams }: Props) {
+    const query = (await searchParams) as Query<Props>;
+    const actor = await requirePageActor(address(query));
+    if (may(actor, query)) return show(actor, query);
+    return (
+      <Notice
+        kicker="Acceso denegado"
+        title="Esta página no es para ti"
+        ways={[{ href: routes.dashboard, label: "Volver al Dashboard" }]}
+      >
+        {why}
+      </Notice>
+    );
+  };
+}

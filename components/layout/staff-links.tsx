@@ -1,0 +1,51 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { Route } from "next";
+import { routes } from "@/lib/addresses/routes";
+import { newcomersQuery } from "@/lib/people/client";
+import { canChangeSettings } from "@/lib/settings/policy";
+import { upTo99 } from "@/lib/text/counts";
+import type { CurrentUser } from "@/lib/users/dto";
+import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
+
+interface StaffLink {
+  href: Route;
+  label: string;
+  /** What waits there. */
+  count: number;
+}
+
+/** The ways to what those run who run the site, with what waits for them there. */
+export function useStaffLinks(user: CurrentUser): StaffLink[] {
+  const receives = canReceiveNewcomers(user);
+  const query = useQuery({ ...newcomersQuery, enabled: receives });
+  if (!receives) return [];
+  const { accounts = 0, entries = 0 } = query.data ?? {};
+  const manages = canManagePeople(user);
+  const links: StaffLink[] = [
+    {
+      href: routes.people(manages && accounts === 0 ? undefined : "waiting"),
+      label: "Personas",
+      count: accounts,
+    },
+    { href: routes.waitingEntries, label: "Por admitir", count: entries },
+  ];
+  links.push({ href: routes.reports, label: "Denuncias", count: 0 });
+  if (canChangeSettings(user)) {
+    links.push({ href: routes.audit, label: "Registro", count: 0 });
+    links.push({ href: routes.settings, label: "Ajustes", count: 0 });
+  }
+  return links;
+}
+
+/** How much waits, beside a link; nothing for nothing. */
+export function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="ms-auto rounded-full bg-accent-ground px-1.5 text-xs leading-5 font-semibold text-accent-foreground tabular-nums">
+      <span className="sr-only">, esperan: </span>
+      {upTo99(count)}
+    </span>
+  );
+}

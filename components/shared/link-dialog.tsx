@@ -1,0 +1,41 @@
+"use client";
+
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { CopyField } from "./copy-field";
+
+interface LinkDialogProps {
+  title: string;
+  description: string;
+  /** The link that is told once; null while there is none. */
+  url: string | null;
+  onClose: () => void;
+  /** Takes the focus back. */
+  onClosed: () => void;
+}
+
+/** Hands over a link that nobody is shown again. */
+export function LinkDialog({ title, description, url, onClose, onClosed }: LinkDialogProps) {
+  return (
+    <Dialog open={url !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        closeLabel="Cerrar"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{description}</DialogDescription>
+        </DialogHeader>
+        <CopyField label={title} text={url ?? ""} />
+      </DialogContent>
+    </Dialog>
+  );
+}

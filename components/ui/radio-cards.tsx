@@ -1,0 +1,59 @@
+"use client";
+
+import { useId } from "react";
+
+interface Option<Value extends string> {
+  value: Value;
+  label: string;
+  hint: string;
+}
+
+interface RadioCardsProps<Value extends string> {
+  name: string;
+  /** What is chosen, for those who do not see that the options belong together. */
+  legend: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: Option<Value>[];
+}
+
+/** One of a few choices, each with what follows from it. */
+export function RadioCards<Value extends string>({
+  name,
+  legend,
+  value,
+  onValueChange,
+  options,
+}: RadioCardsProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex cursor-pointer items-start gap-3 rounded-md border border-input bg-card px-4 py-3 transition-colors has-checked:border-foreground has-checked:bg-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+            aria-labelledby={`${id}-${option.value}`}
+            aria-describedby={`${id}-${option.value}-hint`}
+            className="mt-1 size-4 shrink-0 accent-accent outline-none"
+          />
+          <span className="grid gap-0.5">
+            <span id={`${id}-${option.value}`} className="font-medium">
+              {option.label}
+            </span>
+            <span id={`${id}-${option.value}-hint`} className="text-sm text-muted-foreground">
+              {option.hint}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
