@@ -119,3 +119,25 @@ function watchServer() {
     },
   };
 }
+
+test("S14: no formula paints over what stands around its text", async ({ page, createAccount }) => {
+  const api = apiOf(await createAccount());
+  const formulas = [
+    String.raw`x $\smash{\raise9em{\genfrac{}{}{16em}{}{\hspace{30em}x}{y}}}$ fin.`,
+    String.raw`$\smash{\raisebox{13em}{\text{AVISO OFICIAL: cuenta suspendida}}}$`,
+    `$${String.raw`\smash{\raise4em{`.repeat(12)}\\text{AVISO}${"}}".repeat(12)}$`,
+  ];
+  for (const [index, content] of formulas.entries()) {
+    const title = `Una fórmula hostil ${index}`;
+    const { entry_id } = await api.createEntry({ title, content: `${content}\n\nUn texto.` });
+    await page.goto(`/entries/${entry_id}`);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(title);
+    const plain = async () =>
+      page.locator("article > header").screenshot({ animations: "disabled" });
+    const seen = await plain();
+    await page.addStyleTag({ content: "math { display: none !important }" });
+    expect(Buffer.compare(seen, await plain()), content).toBe(0);
+    await expect(page.locator("math")).toHaveCount(1);
+  }
+});

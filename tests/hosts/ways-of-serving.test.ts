@@ -7,7 +7,7 @@ import type { Space } from "@/lib/spaces/dto";
 import type { Task, TaskRun } from "@/lib/tasks/dto";
 import type { User } from "@/lib/users/dto";
 import { ask, type HostAnswer } from "@/tests/support/ask";
-import { CRON_SECRET, host, ways, type Hosted } from "@/tests/support/hosting";
+import { CRON_SECRET, SECURITY_CONTACT, host, ways, type Hosted } from "@/tests/support/hosting";
 import { imageFile } from "@/tests/support/image-file";
 import { signUp, type Member } from "@/tests/support/member";
 
@@ -184,8 +184,11 @@ describe.each(ways)("$name", (way) => {
     const shouted = await read("/", `${DOMAIN.toUpperCase()}:${new URL(hosted.origin).port}`);
     expect(shouted.status).toBe(way.name.startsWith("serverless") ? 400 : 200);
     if (shouted.status === 200) expect(shouted.body).toContain("<title>Ciencia");
-    const posted = await ask(hosted.origin, "/", { host: DOMAIN, method: "POST" });
-    expect(posted.headers.location).toBe(`${hosted.origin}/`);
+    for (const host of [DOMAIN, undefined]) {
+      const posted = await ask(hosted.origin, "/feeds/rss.xml", { host, method: "POST" });
+      expect([posted.status, posted.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
+      expect(await status("/feeds/rss.xml", host)).toBe(200);
+    }
     expect(await status(`/dominio/${DOMAIN}`)).toBe(404);
     expect(await status("/dominio/x", "127.1:1")).toBeGreaterThanOrEqual(400); // and nothing is fetched from there
     const other = "otro.ejemplo.es";
@@ -193,6 +196,20 @@ describe.each(ways)("$name", (way) => {
     const domain = { name: other, space_id: space.space_id };
     await write("POST", "/api/domains", domain);
     expect(await text("/", other)).toContain("<title>Ciencia");
+  });
+
+  test("says on every host whom to tell of a fault, and where passwords are changed", async () => {
+    for (const host of [DOMAIN, undefined]) {
+      const text = await read("/.well-known/security.txt", host);
+      expect([text.status, text.body.split("\n")[0]]).toEqual([
+        200,
+        `Contact: ${SECURITY_CONTACT}`,
+      ]);
+      const { status, headers } = await read("/.well-known/change-password", host);
+      expect([status, headers.location]).toEqual([302, `${hosted.origin}/profile#password`]);
+    }
+    const { headers } = await read("/auth");
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
   });
 
   test("runs a task when it is asked to, and when it is due", async () => {

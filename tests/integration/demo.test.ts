@@ -20,7 +20,7 @@ test("an empty site becomes a newspaper", { timeout: 120_000 }, async () => {
   expect(entries).toHaveLength(count);
   expect(count).toBeGreaterThanOrEqual(20);
   expect((await listSpaces(all)).items.map((space) => space.entries_count)).not.toContain(0);
-  expect((await listTasks(all)).items.map(({ type }) => type)).toEqual(
+  expect((await listTasks(null, all)).items.map(({ type }) => type)).toEqual(
     expect.arrayContaining(["Entry", "Comment"]),
   );
 

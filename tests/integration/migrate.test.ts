@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -98,4 +98,79 @@ test("refuses to go on after a migration that Prisma left half done", async () =
 
 test("names the setting when the server cannot be reached", async () => {
   await expect(migrate("postgresql://nobody@127.0.0.1:1/none")).rejects.toThrow("DATABASE_URL");
+});
+
+/** Leaves a site as it was before this migration. */
+async function runBefore(time: string) {
+  for (const name of readdirSync(folder)) {
+    const isLater = /^\d/.test(name) && name >= time;
+    if (isLater) rmSync(path.join(folder, name), { recursive: true });
+  }
+  await run();
+}
+
+test("counts the calls of the last day for the owner of the synthetic user, and leaves older ones alone", async () => {
+  await runBefore("20261123000070");
+  await query(`
+    INSERT INTO "user" ("username", "password", "synthetic", "owner_id") VALUES
+      ('autora', '!', false, NULL), ('bot', '!', true, 1);
+    INSERT INTO "generation" ("user_id", "started") VALUES
+      (2, now() - interval '1 hour'), (2, now() - interval '2 days');`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  const counted = await query(`SELECT "owner_id" FROM "generation" ORDER BY "started" DESC`);
+  expect(counted.rows).toEqual([{ owner_id: 1 }, { owner_id: null }]);
+});
+
+test("keeps the addresses of entries whose authors agreed, and the names that serve", async () => {
+  await runBefore("20261123000040");
+  await query(`
+    INSERT INTO "user" ("username", "password", "isAdmin", "synthetic", "owner_id") VALUES
+      ('jefa', '!', true, false, NULL), ('autora', '!', false, false, NULL),
+      ('ajena', '!', false, false, NULL), ('bot', '!', false, true, 2);
+    INSERT INTO "space" ("name", "slug", "owner_id") VALUES
+      ('De la jefa', 'jefa', 1), ('De la autora', 'autora', 2), ('De la ajena', 'ajena', 3);
+    INSERT INTO "entry" ("title", "content", "user_id") VALUES
+      ('De la autora', 'Un texto de prueba.', 2), ('Del bot', 'Un texto de prueba.', 4);
+    INSERT INTO "space_entry" ("space_id", "entry_id", "created")
+      SELECT s, e, '2026-11-20' FROM generate_series(1, 3) s, generate_series(1, 2) e;
+    INSERT INTO "domain" ("name", "space_id", "active_at") VALUES
+      ('revista.es', 3, now()), ('espera.es', 2, NULL);`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  expect(await run()).toContain("20261123000040_placements");
+
+  const placed = await query(
+    `SELECT "space_id", "entry_id" FROM "space_entry" WHERE "accepted_at" = "created" ORDER BY 1, 2`,
+  );
+  expect(placed.rows.map(Object.values)).toEqual([
+    ...[1, 2].map((entry) => [1, entry]), // an administrator's
+    ...[1, 2].map((entry) => [2, entry]), // the author's, and those of whoever manages the author
+  ]);
+  const domains = await query(
+    `SELECT "domain"."owner_id", "proof", "proven_at", "domain_token" FROM "domain"
+     JOIN "user" ON "id" = "domain"."owner_id" ORDER BY "domain_id"`,
+  );
+  expect(domains.rows).toEqual([
+    { owner_id: 3, proof: "before", proven_at: expect.any(Date), domain_token: null },
+    // What nobody has reached yet waits for a proof.
+    {
+      owner_id: 2,
+      proof: null,
+      proven_at: null,
+      domain_token: expect.stringMatching(/^rotativa-[0-9a-f]{40}$/),
+    },
+  ]);
+});
+
+test("asks who was signed in before for the password when it comes to what is sensitive", async () => {
+  await runBefore("20261123000002");
+  await query(`
+    INSERT INTO "user" ("username", "password") VALUES ('ana', '!');
+    INSERT INTO "session" ("session_id", "user_id", "expires") VALUES ('una', 1, now() + interval '1 day');`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  const { rows } = await query(
+    `SELECT "confirmed" < now() - interval '1 hour' AS "old" FROM "session"`,
+  );
+  expect(rows).toEqual([{ old: true }]);
 });

@@ -44,7 +44,11 @@ beforeAll(async () => {
   domain = `http://cocina.localhost:${port}`;
   site = start({ PORT: port, DATA_DIR: folder, SITE_URL: origin, LOG_LEVEL: "error" });
   await ready(site);
-  await fill(await signUp(origin, "ana"), await signUp(origin, "berta"));
+  const ana = await signUp(origin, "ana");
+  const berta = await signUp(origin, "berta");
+  const { id } = await berta<User>("GET", "/api/user");
+  await ana("PATCH", `/api/users/${id}`, { trusted: true }); // what is new is announced nowhere
+  await fill(ana, berta);
   await ask(`${domain}/`); // the first request makes the domain active
   visits = await crawl([origin, domain]);
 }, 180_000);

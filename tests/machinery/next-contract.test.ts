@@ -24,6 +24,7 @@ import {
   isForSharedCaches,
   isNextsNote,
   openFont,
+  routerStateCheck,
 } from "@/server/next-internals";
 import type NextCacheHandler from "@/server/page-cache/next-cache-handler";
 import { pageCache } from "@/server/page-cache/page-cache";
@@ -165,6 +166,14 @@ describe("Next, on the built application, without a middleware of ours", () => {
       rawHeaders: response.rawHeaders,
       body,
     };
+  }
+});
+
+test("Next's router sends its state in a form that is told from others", async () => {
+  const isSound = await routerStateCheck();
+  expect(isSound(encodeURIComponent('["",{"children":["__PAGE__",{}]},null,null,0]'))).toBe(true);
+  for (const state of ["", "x", "%", "[]", "{}", '["",{"children":1}]', "null"]) {
+    expect(isSound(state), state).toBe(false);
   }
 });
 

@@ -31,6 +31,19 @@ async function startSite() {
   return site;
 }
 
+const register = (body: object, headers: Record<string, string> = {}) =>
+  fetch(`http://localhost:${settings.PORT}/api/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify({
+      username: "ana",
+      fullName: "Ana Pérez",
+      email: "ana@ejemplo.es",
+      password: "clave segura",
+      ...body,
+    }),
+  });
+
 async function query(sql: string) {
   const connectionString = publishedDatabase(settings.DATA_DIR) ?? "";
   const client = new pg.Client({ connectionString });
@@ -104,6 +117,68 @@ test("survives kill -9 with its data, and builds nothing a second time", async (
   expect((await query(`SELECT username FROM "user"`)).rows).toEqual([{ username: "ana" }]);
   expect(again.output()).not.toContain("Construyendo");
   expect(built()).toEqual(before);
+});
+
+test("the first account is opened on this machine", async () => {
+  await startSite();
+  // What a client writes about its way here is not believed.
+  const answer = await register({}, { "x-forwarded-for": "127.0.0.1, 127.0.0.1" });
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toMatchObject({ isAdmin: true });
+});
+
+test("from elsewhere the first account is opened with the link that is printed until then", async () => {
+  Object.assign(settings, { TRUST_PROXY: "true" });
+  const far = { "x-forwarded-for": "127.0.0.1, 192.0.2.7" };
+  const site = await startSite();
+  expect((await register({}, far)).status).toBe(403);
+  await vi.waitFor(() => expect(site.output()).toContain("#setup="), 5000);
+  const setup = /#setup=([\w-]+)/.exec(site.output())?.[1];
+  const code = run("npm", ["run", "admin", "--", "--code"], settings);
+  expect(await code.ended).toBe(0);
+  expect(code.output()).toContain(`#setup=${setup}`);
+
+  const answer = await register({ setup }, far);
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toMatchObject({ isAdmin: true });
+  site.child.kill("SIGTERM");
+  await site.ended;
+  const again = await startSite();
+  const second = await register({ username: "berta", email: "b@ejemplo.es", setup }, far);
+  expect(await second.json()).toMatchObject({ isAdmin: false });
+  expect(again.output()).not.toContain("#setup=");
+});
+
+test("prints a link that sets a password, and takes and gives back the way in", async () => {
+  await startSite();
+  await register({});
+  await register({ username: "berta", email: "b@ejemplo.es" });
+  const origin = `http://localhost:${settings.PORT}`;
+  const send = (path: string, body: object) =>
+    fetch(origin + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const admin = async (...args: string[]) => {
+    const command = run("npm", ["run", "admin", "--", ...args], settings);
+    return { code: await command.ended, output: command.output() };
+  };
+  const { output } = await admin("berta", "--reset");
+  expect(output).toContain(`${origin}/auth/reset#`);
+  const secret = /auth\/reset#([\w-]+)/.exec(output)?.[1];
+  expect((await send("/api/password/reset", { secret, password: "otra clave" })).status).toBe(204);
+  const signIn = () => send("/api/login", { username: "berta", password: "otra clave" });
+  expect((await signIn()).status).toBe(200);
+  expect(await admin("berta", "--suspend")).toMatchObject({ code: 0 });
+  expect((await signIn()).status).toBe(403);
+  expect(await admin("berta", "--restore")).toMatchObject({ code: 0 });
+  expect((await signIn()).status).toBe(200);
+  expect(await admin("ana", "--revoke")).toMatchObject({ code: 1 });
+  expect(await admin("ana", "--volar")).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("Uso:"),
+  });
 });
 
 test("makes an administrator, with the server running and without", async () => {

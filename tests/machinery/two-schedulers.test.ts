@@ -56,6 +56,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", (
       SECRET_KEY,
       OPENAI_BASE_URL: ai.url,
       AI_DAILY_LIMIT_SITE: "100000",
+      AI_DAILY_LIMIT_OWNER: "100000",
       TASK_RETRY_SECONDS: "1",
     });
     await ready(site);

@@ -14,6 +14,10 @@ const orders = {
     const cookies = await openSession(id);
     return { id, username, fullName, email, isAdmin, password: testPassword, cookies };
   },
+  /** As if the person had given their password long ago. */
+  async forgetProof(userId: number) {
+    return db.session.updateMany({ where: { user_id: userId }, data: { confirmed: new Date(0) } });
+  },
   async publish({
     authorId,
     entry,
@@ -31,7 +35,7 @@ const orders = {
 const actorOf = (id: number) =>
   db.user.findUniqueOrThrow({
     where: { id },
-    select: { id: true, username: true, isAdmin: true },
+    select: { id: true, username: true, isAdmin: true, isEditor: true },
   });
 
 export type Orders = typeof orders;

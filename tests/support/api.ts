@@ -22,7 +22,7 @@ interface Call {
 
 export interface Answer<T> {
   status: number;
-  /** The parsed body; undefined when there is none. */
+  /** The parsed body; undefined when there is none, or an archive. */
   json: T;
   headers: Headers;
 }
@@ -32,7 +32,7 @@ export async function call<T = unknown>(
   handler: Handler,
   { method, path = "/api/test", params = {}, body, as, headers }: Call = {},
 ): Promise<Answer<T>> {
-  const sent = new Headers({ host: new URL(env.SITE_URL).host });
+  const sent = new Headers({ host: new URL(env.SITE_URL).host, "x-forwarded-for": "127.0.0.1" });
   if (as) sent.set("cookie", await sessionCookieOf(as));
   if (isJson(body)) sent.set("content-type", "application/json");
   for (const [name, value] of Object.entries(headers ?? {})) sent.set(name, value);
@@ -43,9 +43,10 @@ export async function call<T = unknown>(
   });
   const response = await handler(request, { params: Promise.resolve(asText(params)) });
   const text = await response.text();
+  const isArchive = response.headers.get("content-type") === "application/zip";
   return {
     status: response.status,
-    json: (text ? JSON.parse(text) : undefined) as T,
+    json: (text && !isArchive ? JSON.parse(text) : undefined) as T,
     headers: response.headers,
   };
 }

@@ -3,6 +3,8 @@ import { createComment } from "@/lib/comments/commands";
 import type { CommentInput } from "@/lib/comments/schema";
 import { db } from "@/lib/kernel/db";
 import { createDomain } from "@/lib/domains/commands";
+import type { Domain } from "@/lib/domains/dto";
+import { getDomain } from "@/lib/domains/queries";
 import type { DomainInput } from "@/lib/domains/schema";
 import { createEntry, type Provenance } from "@/lib/entries/commands";
 import type { EntryInput } from "@/lib/entries/schema";
@@ -22,7 +24,7 @@ export const testPassword = "una clave de prueba";
 const testPasswordHash =
   "$argon2id$v=19$m=256,t=1,p=1$lZTNSpPWqLCseCrLWrZbmg$R59q5iK1OO/lsDxEInkwsUnzU/Z88kQJSON76XWz76Q";
 
-/** A person with the password `testPassword`; usable wherever an actor is asked for. */
+/** A person who is trusted, with the password `testPassword`; usable wherever an actor is asked for. */
 export async function createUser(overrides: Partial<Prisma.UserUncheckedCreateInput> = {}) {
   const name = unique("persona");
   return db.user.create({
@@ -31,6 +33,7 @@ export async function createUser(overrides: Partial<Prisma.UserUncheckedCreateIn
       fullName: "Persona de Prueba",
       email: `${name}@ejemplo.es`,
       password: testPasswordHash,
+      trusted_at: new Date(),
       ...overrides,
     },
   });
@@ -77,11 +80,24 @@ export const createSpaceFor = (owner: Actor, overrides: Partial<SpaceInput> = {}
     ...overrides,
   });
 
-export const createDomainFor = (
+/** A domain that is proven to be its owner's, as if DNS had said so. */
+export async function createDomainFor(
   owner: Actor,
   spaceId: number,
   overrides: Partial<DomainInput> = {},
-) =>
+): Promise<Domain> {
+  const { domain_id } = await createUnprovenDomainFor(owner, spaceId, overrides);
+  const proven = { proven_at: new Date(), proof: "dns" };
+  await db.domain.updateMany({ where: { domain_id, proven_at: null }, data: proven });
+  return getDomain(owner, domain_id);
+}
+
+/** A domain as it is when it was just added. */
+export const createUnprovenDomainFor = (
+  owner: Actor,
+  spaceId: number,
+  overrides: Partial<DomainInput> = {},
+): Promise<Domain> =>
   createDomain(owner, {
     name: `${unique("dominio")}.es`,
     description: null,

@@ -8,7 +8,7 @@ export interface FakeS3 {
   close(): Promise<void>;
 }
 
-/** An S3-compatible service in memory: path-style PUT and GET, for one access key, signature required. */
+/** An S3-compatible service in memory: path-style PUT, GET, DELETE and lists, for one access key, signature required. */
 export async function startFakeS3(accessKeyId: string): Promise<FakeS3> {
   const objects: FakeS3["objects"] = new Map();
   const server = createServer((request, response) => {
@@ -33,12 +33,25 @@ async function handle(
   objects: FakeS3["objects"],
   accessKeyId: string,
 ) {
-  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const data = Buffer.concat(await request.toArray());
   if (!isSigned(request, accessKeyId)) return fail(response, 403, "SignatureDoesNotMatch");
   if (request.method === "PUT") {
     objects.set(pathname, { type: request.headers["content-type"] ?? "", data });
     return response.end();
+  }
+  if (request.method === "DELETE") {
+    objects.delete(pathname);
+    return response.writeHead(204).end();
+  }
+  if (searchParams.get("list-type") === "2") {
+    const folder = pathname.replace(/\/?$/, "/");
+    const prefix = folder + (searchParams.get("prefix") ?? "");
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix));
+    const found = keys.map((key) => `<Contents><Key>${key.slice(folder.length)}</Key></Contents>`);
+    return response
+      .writeHead(200, { "content-type": "application/xml" })
+      .end(`<?xml version="1.0"?><ListBucketResult>${found.join("")}</ListBucketResult>`);
   }
   const object = objects.get(pathname);
   if (!object) return fail(response, 404, "NoSuchKey");

@@ -55,6 +55,7 @@ export interface Hosted {
 }
 
 export const CRON_SECRET = "a secret for tests only";
+export const SECURITY_CONTACT = "https://ejemplo.es/seguridad";
 
 /** Serves a site with a database and a store for uploads of its own, and resolves when it answers. */
 export async function host({ start, pooled }: Way): Promise<Hosted> {
@@ -76,6 +77,7 @@ export async function host({ start, pooled }: Way): Promise<Hosted> {
     UPLOADS_S3_ACCESS_KEY_ID: "key-id",
     UPLOADS_S3_SECRET_ACCESS_KEY: "secret",
     CRON_SECRET,
+    SECURITY_CONTACT,
   });
   const isReady = async () => (await fetch(`${origin}/api/health`)).ok || Promise.reject();
   const died = site.ended.then(() => Promise.reject(new Error(site.output())));

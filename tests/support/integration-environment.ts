@@ -11,7 +11,9 @@ process.env.DATABASE_URL = inject("databaseUrls")[Number(process.env.VITEST_POOL
 process.env.DATA_DIR = folder;
 process.env.SECRET_KEY = "a key for tests only, 32 characters at least";
 process.env.LOG_LEVEL = "silent";
+process.env.LIMITS_FACTOR ??= "0";
 partOrMake("tagged", () => new Set());
+partOrMake("ownServer", () => true); // calls come as its clients' do
 if (!process.env.TEST_DATABASE_URL) {
   partOrMake("embeddedDatabase", () => ({ connectionString: process.env.DATABASE_URL ?? "" }));
 }

@@ -1,3 +1,5 @@
+import { firstAccountCode } from "@/lib/auth/first-account";
+
 /**
  * Sends one call as somebody signed in, to a path or to an address of another server, and answers the JSON of its
  * answer. Throws when it is refused.
@@ -7,11 +9,31 @@ export type Call = <T = unknown>(method: string, path: string, body?: unknown) =
 /** The same, with the cookies that show who it is. */
 export type Member = Call & { cookie: string };
 
+/** Of every site that a test starts without `npm start`. */
+const SECRET_KEY = "a key for tests only, 32 characters at least";
+
 /** Of everybody who signs up. */
 export const PASSWORD = "una clave larga";
 
-/** Opens an account on the site at `origin` and answers its way to call it. */
-export async function signUp(origin: string, username = "ana"): Promise<Member> {
+const newAccount = (username: string) => ({
+  username,
+  fullName: `Señora ${username}`,
+  email: `${username}@ejemplo.es`,
+  password: PASSWORD,
+});
+
+/** Asks for an account where somebody has to let it in first. */
+export async function askToEnter(origin: string, username: string): Promise<void> {
+  const { status } = await fetch(new URL("/api/register", origin), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(newAccount(username)),
+  });
+  if (status !== 202) throw new Error(`${username} does not wait: ${status}`);
+}
+
+/** Opens an account on the site at `origin` and answers its way to call it; `more` as the call takes it. */
+export async function signUp(origin: string, username = "ana", more = {}): Promise<Member> {
   const headers: Record<string, string> = {};
   const send = async (method: string, path: string, body?: unknown) => {
     const isForm = body instanceof FormData;
@@ -24,10 +46,9 @@ export async function signUp(origin: string, username = "ana"): Promise<Member> 
     return response;
   };
   const registered = await send("POST", "/api/register", {
-    username,
-    fullName: `Señora ${username}`,
-    email: `${username}@ejemplo.es`,
-    password: PASSWORD,
+    ...newAccount(username),
+    setup: firstAccountCode(SECRET_KEY), // where the site cannot know that we are on its machine
+    ...more,
   });
   const cookie = registered.headers
     .getSetCookie()

@@ -23,7 +23,7 @@ export function run(
 ): Command {
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, DATABASE_URL: "", SECRET_KEY: "", ...env },
+    env: { ...process.env, DATABASE_URL: "", SECRET_KEY: "", LIMITS_FACTOR: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });

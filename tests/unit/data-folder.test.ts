@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lockDataFolder } from "@/server/data-folder";
+import { lockDataFolder, ownSecretKey } from "@/server/data-folder";
 import { StopError } from "@/server/steps.mjs";
 
 let folder: string;
@@ -26,4 +26,13 @@ test("where nothing can be kept is said with what to do", () => {
   writeFileSync(file, "");
   expect(() => lockDataFolder(file)).toThrow(StopError);
   expect(() => lockDataFolder(file)).toThrow(/permisos.*DATA_DIR/);
+});
+
+test("a key is made once, and none beside a key of the settings", () => {
+  const own = path.join(folder, "with-key");
+  expect(ownSecretKey(own, { hasAnother: true })).toBe("");
+  const made = ownSecretKey(own, { hasAnother: false });
+  expect(made).toMatch(/^[\w-]{43}$/);
+  expect(ownSecretKey(own, { hasAnother: false })).toBe(made);
+  expect(ownSecretKey(own, { hasAnother: true })).toBe(made); // still reads what it signed
 });

@@ -23,6 +23,10 @@ test.each([
   ["INDEXNOW_KEY", "../../clave", "INDEXNOW_KEY debe tener de 8 a 128 letras"],
   ["INDEXNOW_ENDPOINT", "ftp://a.es", "INDEXNOW_ENDPOINT debe ser una dirección http o https"],
   ["HOST_KIND", "nube", "HOST_KIND debe ser server, container o serverless"],
+  ["DNS_SERVERS", "dns.ejemplo.es", "DNS_SERVERS debe ser una lista de direcciones IP"],
+  ["DNS_SERVERS", "9.9.9.9,", "DNS_SERVERS debe ser una lista de direcciones IP"],
+  ["DNS_SERVERS", "127.0.0.1:99999", "DNS_SERVERS debe ser una lista de direcciones IP"],
+  ["DNS_SERVERS", "127.0.0.1:0", "DNS_SERVERS debe ser una lista de direcciones IP"],
   ["CRON_SECRET", "corta", "CRON_SECRET debe tener al menos 16 caracteres"],
   ["CDN_PURGE", "akamai", "CDN_PURGE debe ser cloudflare, fastly o webhook"],
   [
@@ -39,6 +43,12 @@ test.each([
     "DATABASE_DIRECT_URL debe ser una dirección postgresql://",
   ],
   ["DATABASE_DIRECT_URL", "postgresql://a/b", "DATABASE_DIRECT_URL acompaña a DATABASE_URL"],
+  ["HOST", "a b", "HOST debe ser una dirección IP o un nombre"],
+  ["MAX_CONNECTIONS", "3", "MAX_CONNECTIONS debe ser un número entre 10 y 100000"],
+  ["HSTS_PRELOAD", "true", "HSTS_PRELOAD necesita HSTS_INCLUDE_SUBDOMAINS=true"],
+  ["SECURITY_CONTACT", "ejemplo.es", "SECURITY_CONTACT debe ser un correo o una dirección https"],
+  ["IMAGES_ELSEWHERE", "no", "IMAGES_ELSEWHERE debe ser proxy o link"],
+  ["IMAGES_ELSEWHERE_HOSTS", "10.0.0.1", "IMAGES_ELSEWHERE_HOSTS debe tener nombres con su puerto"],
   ["SITE_NAME", "x".repeat(61), "SITE_NAME debe tener entre 1 y 60 caracteres"],
   ["INNGEST_EVENT_KEY", "a", "INNGEST_EVENT_KEY e INNGEST_SIGNING_KEY van juntas: indica las dos"],
   [
@@ -49,6 +59,43 @@ test.each([
 ])("a wrong %s (%s) is refused by its name", async (name, value, message) => {
   vi.stubEnv(name, value);
   await expect(import("@/lib/kernel/env")).rejects.toThrow(message);
+});
+
+test.each([
+  ["http://ejemplo.es", {}, null],
+  ["https://ejemplo.es", {}, "max-age=31536000"],
+  ["https://ejemplo.es", { HSTS_MAX_AGE: "0" }, null],
+  ["https://ejemplo.es", { HSTS_MAX_AGE: "300" }, "max-age=300"],
+  [
+    "https://ejemplo.es",
+    { HSTS_INCLUDE_SUBDOMAINS: "true", HSTS_PRELOAD: "true" },
+    "max-age=31536000; includeSubDomains; preload",
+  ],
+])("what a site at %s with %o says of https: %s", async (site, settings, said) => {
+  vi.stubEnv("SITE_URL", site);
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  expect((await import("@/lib/kernel/env")).strictTransport).toBe(said);
+});
+
+test("whom to tell of a fault stands in a text of its own, and nowhere without a setting", async () => {
+  const textOf = async (contact: string | undefined) => {
+    vi.resetModules();
+    vi.stubEnv("SECURITY_CONTACT", contact);
+    vi.stubEnv("SITE_URL", "https://ejemplo.es");
+    const { securityText } = await import("@/lib/discovery/security-text");
+    return securityText(Date.parse("2026-11-22T10:00:00Z"));
+  };
+  expect(await textOf(undefined)).toBeNull();
+  expect((await textOf("seguridad@ejemplo.es, https://ejemplo.es/avisos"))?.body).toBe(
+    [
+      "Contact: mailto:seguridad@ejemplo.es",
+      "Contact: https://ejemplo.es/avisos",
+      "Expires: 2027-05-21T00:00:00.000Z",
+      "Preferred-Languages: es, en",
+      "Canonical: https://ejemplo.es/.well-known/security.txt",
+      "",
+    ].join("\n"),
+  );
 });
 
 test("the database is listened to directly where that has an address of its own", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withoutBidiControls } from "@/lib/text/bidi";
+import { upTo99 } from "@/lib/text/counts";
 import { formatCommentDate, formatDay, formatEntryDate, formatLongDate } from "@/lib/text/dates";
 import { initials } from "@/lib/text/initials";
 import { formatRelative } from "@/lib/text/relative-date";
@@ -30,6 +31,14 @@ describe("dates", () => {
     expect(formatRelative(moment, now)).toBe("hace 5 minutos");
     expect(formatRelative("2024-05-05T12:35:20Z", now)).toBe("hace menos de un minuto");
   });
+});
+
+test.each([
+  [0, "0"],
+  [99, "99"],
+  [100, "99+"],
+])("a badge has room for %i as %s", (count, shown) => {
+  expect(upTo99(count)).toBe(shown);
 });
 
 describe("truncate", () => {

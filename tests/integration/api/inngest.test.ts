@@ -201,6 +201,39 @@ describe("over HTTP", () => {
     expect(await runs()).toMatchObject([{ outcome: "succeeded" }]);
   });
 
+  test("what is not signed costs one line of the log, without a stack", async () => {
+    const lines: string[] = [];
+    const spies = [
+      vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0),
+      vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0),
+      ...(["error", "warn", "log", "info"] as const).map((name) =>
+        vi.spyOn(console, name).mockImplementation((...said) => void lines.push(said.join(" "))),
+      ),
+    ];
+    try {
+      const { route } = await started({
+        INNGEST_EVENT_KEY: "clave",
+        INNGEST_SIGNING_KEY: SIGNING_KEY,
+        LOG_LEVEL: "silent",
+      });
+      const { log } = await import("@/lib/kernel/log");
+      const said = vi.spyOn(log, "warn");
+      const response = await route.GET(new NextRequest(address), undefined as never);
+      expect(response.status).toBe(401);
+      expect(await response.text()).not.toMatch(/\bat \S+ \(/);
+      expect(said.mock.calls).toEqual([
+        [
+          { by: "inngest", cause: expect.any(String), method: "GET" },
+          "Signature validation failed",
+        ],
+      ]);
+      expect(JSON.stringify(said.mock.calls)).not.toMatch(/\\n\s+at /);
+      expect(lines).toEqual([]);
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  });
+
   test("the site is registered under its own address, whatever the request calls it", async () => {
     const server = await startInngestServer();
     try {

@@ -50,7 +50,9 @@ describe("GET /api/synthetic-users", () => {
     expect((await list()).status).toBe(401);
     const { status, json } = await list(other);
     expect(status).toBe(200);
-    expect(json).toMatchObject([{ id: bot.id, username: "cronista", token: MASK }]);
+    const one = { id: bot.id, username: "cronista" };
+    expect(json).toMatchObject([{ ...one, token: "•".repeat(20) }]);
+    expect((await list(owner)).json).toMatchObject([{ ...one, token: MASK }]);
   });
 
   test("goes on at the address that it names", async () => {

@@ -4,6 +4,7 @@ import * as pauseRoute from "@/app/api/tasks/[taskId]/pause/route";
 import * as resumeRoute from "@/app/api/tasks/[taskId]/resume/route";
 import * as taskRoute from "@/app/api/tasks/[taskId]/route";
 import * as runsRoute from "@/app/api/tasks/[taskId]/runs/route";
+import * as spaceTasksRoute from "@/app/api/spaces/[id]/tasks/route";
 import * as tasksRoute from "@/app/api/tasks/route";
 import type { Actor } from "@/lib/auth/actor";
 import { deleteSpace } from "@/lib/spaces/commands";
@@ -112,6 +113,18 @@ describe("POST /api/tasks", () => {
     expect((await create(owner, { user_id: foreignBot.id })).status).toBe(403);
     expect((await create(admin, { user_id: foreignBot.id })).status).toBe(201);
   });
+});
+
+test("S24: a task's instructions are for those who manage it", async () => {
+  const read = async (as: Actor) => [
+    (await call<Task>(taskRoute.GET, { params: { taskId: task.task_id }, as })).json.instructions,
+    (await call<Task[]>(tasksRoute.GET, { as })).json[0]?.instructions,
+    (await call<Task[]>(spaceTasksRoute.GET, { params: { id: space.space_id }, as })).json[0]
+      ?.instructions,
+  ];
+  expect(await read(owner)).toEqual(Array(3).fill("Escribe una crónica breve."));
+  expect(await read(admin)).toEqual(Array(3).fill("Escribe una crónica breve."));
+  expect(await read(other)).toEqual([null, null, null]);
 });
 
 describe("PUT /api/tasks/{id}", () => {
@@ -252,8 +265,8 @@ describe("reading tasks", () => {
     const read = (as?: Actor) => call(taskRoute.GET, { params: { taskId: task.task_id }, as });
     expect((await list("/api/tasks")).status).toBe(401);
     expect((await read()).status).toBe(401);
-    expect((await list("/api/tasks", other)).json).toEqual([task]);
-    expect((await read(other)).json).toEqual(task);
+    expect((await list("/api/tasks", other)).json).toEqual([{ ...task, instructions: null }]);
+    expect((await read(owner)).json).toEqual(task);
     expect((await call(taskRoute.GET, { params: { taskId: MISSING }, as: owner })).status).toBe(
       404,
     );
@@ -261,9 +274,9 @@ describe("reading tasks", () => {
 
   test("goes on where the Link header says", async () => {
     const second = await createTaskFor(owner, { user_id: bot.id, space_id: space.space_id });
-    const first = await list("/api/tasks?limit=1", other);
+    const first = await list("/api/tasks?limit=1", owner);
     expect(first.json).toEqual([second]);
-    const last = await list(nextOf(first) ?? "", other);
+    const last = await list(nextOf(first) ?? "", owner);
     expect(last.json).toEqual([task]);
     expect(nextOf(last)).toBeUndefined();
     expect((await list("/api/tasks?limit=0", other)).status).toBe(400);

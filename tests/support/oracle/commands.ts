@@ -2,13 +2,14 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Comment } from "@/lib/comments/dto";
-import type { Domain } from "@/lib/domains/dto";
+import type { Domain, DomainProof } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { Task } from "@/lib/tasks/dto";
 import type { User } from "@/lib/users/dto";
-import { PASSWORD, signUp } from "@/tests/support/member";
+import type { Invitation } from "@/lib/invitations/dto";
+import { askToEnter, PASSWORD, signUp, type Call } from "@/tests/support/member";
 import { run as runCommand } from "@/tests/support/site";
 import type { Site } from "./site";
 
@@ -29,6 +30,8 @@ export interface Step {
 export const furtherAddresses = ({ origin, sopa, atomo, nextEntryId }: Site) => [
   ...[
     ...["autores/dolores", "autores/dolores/feeds/rss.xml", "autores/segundo", "autores/Berta"],
+    ...["autores/olga", "autores/pablo", "autores/quique", "autores/nadia/feeds/rss.xml"],
+    ...["primera-nota.md", "s/rincon"],
     ...["nueva-entrada", "nueva-entrada.md", "e/nueva-entrada", "s/cocina/e/nueva-entrada"],
     ...["s/libros/e/una-entrada-suelta", "s/ciencia/e/nueva-entrada", "entries/9999"],
     `s/cocina/e/${nextEntryId}`, // before there is one
@@ -52,6 +55,11 @@ export const furtherAddresses = ({ origin, sopa, atomo, nextEntryId }: Site) => 
     "feeds/atom.xml",
   ].map((path) => `${domain(origin, "ciencia")}/${path}`),
 ];
+
+interface Made {
+  invitation: Invitation;
+  url: string;
+}
 
 const domain = (origin: string, name: string) => origin.replace("localhost", `${name}.ejemplo.es`);
 
@@ -96,6 +104,56 @@ export function stepsOn(site: Site): Step[] {
     berta("PATCH", `/api/users/${bot.id}`, { fullName: "Cronista Renombrada" }),
   );
 
+  // Newcomers
+  const { nadia, recien, primera } = site;
+  const decide = (username: string, changes: object) =>
+    ana("PATCH", `/api/users/${idOf(username)}`, changes);
+  step("a newcomer's entry gets another text", ["updateEntry"], () =>
+    nadia("PATCH", `/api/entries/${primera.entry_id}`, {
+      content: "Otro texto con un [enlace](https://lejos.ejemplo.es/).",
+    }),
+  );
+  step("one text of a newcomer is admitted", ["admitEntry"], () =>
+    ana("POST", `/api/entries/${recien.entry_id}/admit`),
+  );
+  step("what was admitted of a newcomer is changed by them", ["updateEntry"], () =>
+    nadia("PATCH", `/api/entries/${recien.entry_id}`, { title: "Recién llegada y cambiada" }),
+  );
+  step("a newcomer is trusted", ["changeStanding"], () => decide("nadia", { trusted: true }));
+  step("an account is trusted no more", ["changeStanding"], () =>
+    decide("nadia", { trusted: false }),
+  );
+  step("a newcomer becomes an editor of the site", ["changeStanding"], () =>
+    decide("nadia", { isEditor: true }),
+  );
+  step("an account is suspended and silenced", ["changeStanding"], () =>
+    decide("nadia", { suspended: true, silenced: true }),
+  );
+  step("accounts wait at the door", ["changeSettings"], async () => {
+    await ana("PATCH", "/api/settings", { door: "approval" });
+    for (const username of ["olga", "pablo"]) await askToEnter(origin, username);
+  });
+  step("one of them is let in, the other is turned away", ["approveAccount", "refuseAccount"], () =>
+    Promise.all([
+      site.idNow("olga").then((id) => ana("POST", `/api/users/${id}/approve`)),
+      site.idNow("pablo").then((id) => ana("POST", `/api/users/${id}/refuse`)),
+    ]),
+  );
+  step(
+    "somebody comes with an invitation, another one is taken back",
+    ["createInvitation", "revokeInvitation", "acceptInvitation", "changeSettings"],
+    async () => {
+      await ana("PATCH", "/api/settings", { door: "invitation" });
+      const invite = () => ana<Made>("POST", "/api/invitations", { days: 1, uses: 1 });
+      const { url } = await invite();
+      const token = new URL(url).searchParams.get("invitation")!;
+      await signUp(origin, "quique", { invitation: token });
+      const { invitation } = await invite();
+      await ana("DELETE", `/api/invitations/${invitation.invitation_id}`);
+      await ana("PATCH", "/api/settings", { door: "open" });
+    },
+  );
+
   // Entries and where they stand
   step("an entry is published", ["createEntry"], async () => {
     made.entry = await site.publish(berta, "Nueva entrada", [], site.image);
@@ -120,6 +178,41 @@ export function stepsOn(site: Site): Step[] {
   step("an entry of another is added to its first space", ["addEntryToSpace"], () =>
     ana("POST", place(libros.space_id, suelta.entry_id)),
   );
+  step("a space lists the entry of a stranger", ["addEntryToSpace"], () =>
+    berta("POST", place(viajes.space_id, site.ajena.entry_id)),
+  );
+  step("its author accepts that", ["acceptPlacement"], () =>
+    carlos("POST", `${place(viajes.space_id, site.ajena.entry_id)}/acceptance`),
+  );
+  step("a space lists another entry of theirs", ["addEntryToSpace"], () =>
+    berta("POST", place(viajes.space_id, suelta.entry_id)),
+  );
+  step("its author blocks the space", ["blockSpace", "unblockSpace"], async () => {
+    await carlos("PUT", `/api/spaces/${viajes.space_id}/block`);
+    await carlos("DELETE", `/api/spaces/${viajes.space_id}/block`);
+  });
+  const team = (path: string) => `/api/spaces/${cocina.space_id}${path}`;
+  step("somebody joins a team", ["inviteMember", "setMember", "joinTeam"], async () => {
+    await berta("POST", team("/members"), { username: "carlos", role: "redactor" });
+    await berta("PUT", team(`/members/${idOf("carlos")}`), { role: "colaborador" });
+    await carlos("POST", team("/membership"));
+  });
+  step("a colaborador proposes an entry, and takes it back", ["refuseProposal"], async () => {
+    await carlos("POST", place(cocina.space_id, suelta.entry_id));
+    await carlos("DELETE", team(`/proposals/${suelta.entry_id}`));
+  });
+  step("an editor accepts a proposed entry", ["acceptProposal"], async () => {
+    await carlos("POST", place(cocina.space_id, suelta.entry_id));
+    await berta("POST", team(`/proposals/${suelta.entry_id}`));
+  });
+  step(
+    "somebody leaves a team, and has read notices",
+    ["removeMember", "markNoticesRead"],
+    async () => {
+      await carlos("DELETE", team(`/members/${idOf("carlos")}`));
+      await carlos("POST", "/api/notices/read", {});
+    },
+  );
   step("an entry is taken off its first space", ["removeEntryFromSpace"], () =>
     berta("DELETE", place(cocina.space_id, sopa.entry_id)),
   );
@@ -128,7 +221,7 @@ export function stepsOn(site: Site): Step[] {
   );
 
   // Comments
-  step("an entry is commented on", ["createComment"], async () => {
+  step("an entry is commented on", ["postComment", "createComment"], async () => {
     made.comment = await site.comment(carlos, suelta, "El que hace una página más.");
   });
   step("a comment is changed", ["updateComment"], () =>
@@ -140,6 +233,46 @@ export function stepsOn(site: Site): Step[] {
   step("somebody deletes their comment", ["deleteComment"], () =>
     carlos("DELETE", `/api/comments/${made.comment.comment_id}`),
   );
+
+  // Moderation
+  const decided = {} as { id: number };
+  const onText = async (subject: string, action: string, body: object) => {
+    const { decision_id } = await ana<{ decision_id: number }>(
+      "POST",
+      `${subject}/${action}`,
+      body,
+    );
+    decided.id = decision_id;
+  };
+  const removal = { outcome: "removed", reason: "spam", statement: "Por una prueba del sitio." };
+  const bringBack = async (asked: typeof berta) => {
+    await asked("POST", `/api/decisions/${decided.id}/appeal`, { text: "No lo es, de verdad." });
+    await ana("POST", `/api/decisions/${decided.id}/resolution`, {
+      ...{ outcome: "reversed", statement: "Tiene razón, vuelve." },
+    });
+  };
+  step("an entry takes no more comments", ["setCommentsClosed"], () =>
+    berta("PATCH", `/api/entries/${sopa.entry_id}/comments`, { closed: true }),
+  );
+  step("an entry takes comments again", ["setCommentsClosed"], () =>
+    berta("PATCH", `/api/entries/${sopa.entry_id}/comments`, { closed: false }),
+  );
+  step("a comment is removed with reasons", ["reportText", "decideText"], async () => {
+    const comment = `/api/comments/${site.mine.comment_id}`;
+    await berta("POST", `${comment}/reports`, { reason: "spam" });
+    await onText(comment, "decision", removal);
+  });
+  step("a removed comment comes back", ["appealDecision", "resolveAppeal"], () =>
+    bringBack(carlos),
+  );
+  step("an entry is removed with reasons", ["decideText"], () =>
+    onText(`/api/entries/${sopa.entry_id}`, "decision", removal),
+  );
+  step("a removed entry comes back", ["resolveAppeal"], () => bringBack(berta));
+  step("many comments are deleted at once", ["moderateComments"], async () => {
+    const { comment_id } = await site.comment(carlos, suelta, "Uno de muchos.");
+    await ana("POST", "/api/comments/bulk", { action: "delete", comments: [comment_id] });
+  });
 
   // Slugs
   step("an entry gets another address", ["createSlug"], async () => {
@@ -193,6 +326,12 @@ export function stepsOn(site: Site): Step[] {
       ...{ name: "musica.ejemplo.es", space_id: made.space.space_id },
     });
   });
+  const prove = async ({ domain_id }: Domain) => {
+    const { record } = await berta<DomainProof>("GET", `/api/domains/${domain_id}/proof`);
+    site.dns.zone.set(record!.name, [record!.value]);
+    await berta("POST", `/api/domains/${domain_id}/check`);
+  };
+  step("a domain is proven", ["checkDomain"], () => prove(made.domain));
   step("the first reader comes to a domain", ["receiveHost"], () => site.visit(made.domain));
   const changeDomain = (changes: object) =>
     berta("PATCH", `/api/domains/${made.domain.domain_id}`, changes);
@@ -205,6 +344,7 @@ export function stepsOn(site: Site): Step[] {
   step("a domain gets another name", ["updateDomain"], () =>
     changeDomain({ name: "orquesta.ejemplo.es" }),
   );
+  step("a renamed domain is proven", ["checkDomain"], () => prove(made.domain));
   step("the first reader comes to a renamed domain", ["receiveHost"], () =>
     site.visit({ name: "orquesta.ejemplo.es" }),
   );
@@ -228,8 +368,14 @@ export function stepsOn(site: Site): Step[] {
     berta(method, `/api/tasks/${made.task.task_id}${action}`, body);
   step(
     "what no reader sees",
-    ["signIn", "markCommentsSeen", "createTask", "updateTask", "pauseTask", "resumeTask"],
+    [
+      ...["signIn", "markCommentsSeen"],
+      ...["createTask", "updateTask", "pauseTask", "resumeTask"],
+      ...["blockUser", "unblockUser"],
+    ],
     async () => {
+      await berta("PUT", `/api/blocks/${idOf("carlos")}`);
+      await berta("DELETE", `/api/blocks/${idOf("carlos")}`);
       await fetch(`${origin}/api/login`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -294,5 +440,19 @@ export function stepsOn(site: Site): Step[] {
   step("a space with a domain is deleted", ["deleteSpace"], () =>
     ana("DELETE", `/api/spaces/${domain.space_id}`),
   );
+  const leave = async (member: Call, texts: "stay" | "go") => {
+    await member("POST", "/api/confirm", { password: PASSWORD });
+    await member("POST", "/api/account/closing", { texts });
+    await site.sql(`UPDATE "user" SET "closing_at" = now() WHERE "closing_at" IS NOT NULL`);
+    const headers = { authorization: `Bearer ${site.env.CRON_SECRET}` };
+    const { status } = await fetch(`${origin}/api/cron`, { headers });
+    if (status !== 200) throw new Error(`The chores were not done: ${status}`);
+  };
+  // Either server may come first.
+  const elsewhere = { elsewhere: true };
+  const stays = "somebody's account is erased whose texts stay";
+  step(stays, ["eraseClosedAccounts"], () => leave(carlos, "stay"), elsewhere);
+  const goes = "somebody's account is erased with all texts";
+  step(goes, ["eraseClosedAccounts"], () => leave(berta, "go"), elsewhere);
   return steps;
 }

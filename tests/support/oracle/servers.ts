@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { migrate } from "@/server/migrate";
+import { startDnsServer, type DnsServer } from "@/tests/support/dns-server";
 import { freshDatabase } from "@/tests/support/fresh-database";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
 
@@ -16,6 +17,8 @@ export interface Servers {
   port: string;
   /** Of the same build on the same database, which makes every answer anew. */
   freshPort: string;
+  /** Which both ask for proofs of domains. */
+  dns: DnsServer;
   /** The settings of a command-line tool for this site. */
   env: Record<string, string>;
   /** Asks the database behind both. */
@@ -37,12 +40,15 @@ export async function startServers(): Promise<Servers> {
   mkdirSync(path.join(folder!, "uploads"));
   symlinkSync(path.join(folder!, "uploads"), path.join(freshFolder!, "uploads"));
 
+  const dns = await startDnsServer();
   const origin = `http://localhost:${port}`;
   const settings = {
     SITE_URL: origin,
     SITE_TZ: noonZone(),
     DATABASE_URL: database.connectionString,
     SECRET_KEY: "a key for tests only, 32 characters at least",
+    DNS_SERVERS: dns.address,
+    CRON_SECRET: "una-clave-para-el-cron",
   };
   const env = { ...settings, PORT: port, DATA_DIR: folder! };
   const sites = [
@@ -60,11 +66,13 @@ export async function startServers(): Promise<Servers> {
     port,
     freshPort,
     env,
+    dns,
     sql: async <Row>(text: string, values: unknown[] = []) =>
       (await client.query(text, values)).rows as Row[],
     async close() {
       await Promise.all(sites.map(end));
       await client.end();
+      dns.close();
       await database.close();
       for (const each of [folder!, freshFolder!]) rmSync(each, { recursive: true, force: true });
     },

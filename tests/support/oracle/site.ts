@@ -18,13 +18,26 @@ const SPACES = 140;
 /** A small site with one of everything; its lists are as long as a page, so that one more makes page 2. */
 export type Site = Awaited<ReturnType<typeof buildSite>>;
 
-export async function buildSite({ origin, port, env, sql }: Servers) {
+export async function buildSite({ origin, port, env, dns, sql }: Servers) {
   /** The first request that reaches the site by a host name. */
   const visit = (domain: { name: string }) => ask(port, `${originOf(domain)}/`);
   const originOf = ({ name }: { name: string }) => origin.replace("localhost", name);
 
   const ana = await signUp(origin, "ana"); // the first is the administrator
   const [berta, carlos] = [await signUp(origin, "berta"), await signUp(origin, "carlos")];
+  const people = await sql<{ id: number; username: string }>(`SELECT id, username FROM "user"`);
+  const idOf = (username: string) => people.find((one) => one.username === username)!.id;
+  for (const name of ["berta", "carlos"]) {
+    await ana("PATCH", `/api/users/${idOf(name)}`, { trusted: true });
+  }
+  /** Of an account that was opened since. */
+  const idNow = async (username: string) => {
+    const [row] = await sql<{ id: number }>(`SELECT id FROM "user" WHERE username = $1`, [
+      username,
+    ]);
+    return row!.id;
+  };
+  const nadia = await signUp(origin, "nadia"); // a newcomer, whom nobody trusts yet
   const space = (who: Call, name: string) => who<Space>("POST", "/api/spaces", { name });
   const publish = (who: Call, title: string, spaces: Space[] = [], image?: string) =>
     publishIn(who, { title, content: `Un **texto** sobre ${title}.`, image }, spaces);
@@ -69,10 +82,18 @@ export async function buildSite({ origin, port, env, sql }: Servers) {
   const hers = await comment(berta, sopa, "Gracias.");
   await comment(carlos, atomo, "Qué pequeño.");
 
+  const ajena = await publish(carlos, "Una entrada ajena");
+  const recien = await publish(nadia, "Recién llegada", [], image);
+  const primera = await nadia<Entry>("POST", "/api/entries", {
+    title: "Primera nota",
+    content: "Con un [enlace](https://lejos.ejemplo.es/) y una nota.[^1]\n\n[^1]: Al pie.",
+  });
+  await comment(nadia, recien, "Mira https://lejos.ejemplo.es/ si quieres.");
+  const rincon = await space(nadia, "Rincón");
+
   const ubicua = await publish(carlos, "Una entrada ubicua");
 
-  const people = await sql<{ id: number; username: string }>(`SELECT id, username FROM "user"`);
-  const idOf = (username: string) => people.find((one) => one.username === username)!.id;
+  people.push(...(await sql<{ id: number; username: string }>(`SELECT id, username FROM "user"`)));
   // Of three authors, so that one space has a full page and two of them have.
   await fill(sql, { author: idOf("carlos"), space: cocina, entries: AUTHOR - 3 });
   await fill(sql, { author: idOf("robo"), space: cocina, entries: AUTHOR - 1 });
@@ -84,8 +105,8 @@ export async function buildSite({ origin, port, env, sql }: Servers) {
     [suelta.entry_id, idOf("carlos"), COMMENTS],
   );
   await sql(
-    `INSERT INTO "domain" ("name", "space_id", "created")
-     SELECT 'relleno-' || n || '.ejemplo.es', $1, now() - n * interval '1 hour'
+    `INSERT INTO "domain" ("name", "space_id", "created", "proven_at", "proof")
+     SELECT 'relleno-' || n || '.ejemplo.es', $1, now() - n * interval '1 hour', now(), 'admin'
      FROM generate_series(1, $2::integer - 1) n`,
     [libros.space_id, DOMAINS],
   );
@@ -96,16 +117,16 @@ export async function buildSite({ origin, port, env, sql }: Servers) {
     [idOf("ana"), SPACES],
   );
   await sql(
-    `INSERT INTO "space_entry" ("entry_id", "space_id", "created")
-     SELECT $1, "space_id", now() + "space_id" * interval '1 second'
+    `INSERT INTO "space_entry" ("entry_id", "space_id", "created", "accepted_at")
+     SELECT $1, "space_id", now() + "space_id" * interval '1 second', now()
      FROM "space" WHERE "slug" LIKE 'relleno-%'`,
     [ubicua.entry_id],
   );
   return {
-    ...{ origin, port, env, sql, visit, originOf, publish, comment, space, idOf },
+    ...{ origin, port, env, dns, sql, visit, originOf, publish, comment, space, idOf, idNow },
     ...{ ana, berta, carlos, bot, image },
     ...{ cocina, viajes, ciencia, libros, domain, last: crowd.at(-1)! },
-    ...{ sopa, tren, suelta, atomo, mine, hers },
+    ...{ sopa, tren, suelta, ajena, atomo, mine, hers, nadia, recien, primera, rincon },
     nextEntryId: ubicua.entry_id + 1,
   };
 }
@@ -134,8 +155,8 @@ async function fill(
        INSERT INTO "slug" ("path", "segment", "entry_id")
        SELECT 'relleno-' || "entry_id", 'relleno-' || "entry_id", "entry_id" FROM "made"
      )
-     INSERT INTO "space_entry" ("space_id", "entry_id", "created")
-     SELECT $2, "entry_id", "created" FROM "made"`,
+     INSERT INTO "space_entry" ("space_id", "entry_id", "created", "accepted_at")
+     SELECT $2, "entry_id", "created", "created" FROM "made"`,
     [author, space.space_id, entries],
   );
 }

@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Entry } from "@/lib/entries/dto";
+import type { Space } from "@/lib/spaces/dto";
+import { migrate } from "@/server/migrate";
+import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
+import { anyRequest, readRoutes, type RawRequest } from "@/tests/support/fuzz/requests";
+import { send } from "@/tests/support/fuzz/send";
+import { signUp } from "@/tests/support/member";
+import { freePort, ready, run, type Command } from "@/tests/support/site";
+
+// Every route of the built site is asked by raw HTTP, as it should be and as nobody does. `npm run fuzz` asks 20,000
+// times; FUZZ_SEED repeats a run.
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_500);
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const DOMAIN = "revista.ejemplo.es";
+const AT_A_TIME = 12;
+
+/** What the server may hold more after all of them than after the first tenth, in megabytes. */
+const MORE_MEMORY = 250;
+
+let site: Command;
+let database: FreshDatabase;
+let port: number;
+let next: () => RawRequest;
+const folder = mkdtempSync(path.join(tmpdir(), "rotativa-fuzz-"));
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await migrate(database.connectionString);
+  port = Number(await freePort());
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: database.connectionString,
+    SECRET_KEY: "a key for tests only, 32 characters at least",
+    NODE_ENV: "production",
+    AI_ENABLED: "true",
+    LOG_LEVEL: "error",
+  };
+  Object.assign(process.env, settings); // the routes are loaded here, too, for what they declare
+  site = run(process.execPath, ["server/index.ts"], settings);
+  await ready(site);
+  const origin = `http://localhost:${port}`;
+  const people = [];
+  for (const name of ["ana", "luis", "eva"]) people.push(await signUp(origin, name));
+  const [ana] = people;
+  if (!ana) throw new Error("Nobody is there.");
+  const space = await ana<Space>("POST", "/api/spaces", { name: "Ciencia" });
+  const content = "Un texto, ![una foto](https://otro.invalid/a.png) y $x^2$.";
+  const entry = await ana<Entry>("POST", "/api/entries", { title: "La aurora", content });
+  await ana("POST", `/api/spaces/${space.space_id}/entries/${entry.entry_id}`);
+  await ana("POST", "/api/domains", { name: DOMAIN, space_id: space.space_id });
+  const place = {
+    hosts: [`localhost:${port}`, DOMAIN],
+    cookies: people.map(({ cookie }) => cookie),
+    known: ["1", "2", "ana", "ciencia", "la-aurora", "e", "rss.xml", "feed.json", DOMAIN, "campo"],
+  };
+  const requests = fc.sample(anyRequest(await readRoutes(), place), {
+    numRuns: REQUESTS,
+    seed: SEED,
+  });
+  let asked = 0;
+  next = () => requests[asked++] as RawRequest;
+}, 300_000);
+
+afterAll(async () => {
+  site.killGroup("SIGTERM");
+  await site.ended;
+  rmSync(folder, { recursive: true, force: true });
+  await database.close();
+});
+
+test(`S22: none of ${REQUESTS} requests fails (FUZZ_SEED=${SEED})`, async ({ annotate }) => {
+  const statuses = new Map<string, number>();
+  const failures: unknown[] = [];
+  async function lane(times: number) {
+    for (let n = 0; n < times; n++) {
+      const request = next();
+      const status = await send(port, request).catch((error: Error) => error.message);
+      statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1);
+      if (typeof status === "string" || Number(status) >= 500) failures.push({ status, request });
+    }
+  }
+  const ask = (times: number) =>
+    Promise.all(Array.from({ length: AT_A_TIME }, () => lane(Math.floor(times / AT_A_TIME))));
+  await ask(REQUESTS / 10);
+  const before = memory();
+  await ask((REQUESTS * 9) / 10);
+  const after = memory();
+  const seen = JSON.stringify(Object.fromEntries([...statuses].sort()));
+  await annotate(`${seen}; ${before} MB, then ${after} MB`);
+  expect(failures.slice(0, 10).map((each) => JSON.stringify(each).slice(0, 1500))).toEqual([]);
+  expect(await send(port, plain)).toBe(200);
+  if (before && after) expect(after - before).toBeLessThan(MORE_MEMORY);
+}, 600_000);
+
+const plain: RawRequest = {
+  method: "GET",
+  target: "/",
+  headers: [["Host", "localhost"]],
+  body: "",
+};
+
+/** Of the server's process, in megabytes; undefined where the system does not say. */
+function memory(): number | undefined {
+  if (process.platform !== "linux") return undefined;
+  const status = readFileSync(`/proc/${site.child.pid}/status`, "utf8");
+  return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1000);
+}

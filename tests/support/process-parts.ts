@@ -1,0 +1,16 @@
+import type { ProcessParts } from "@/lib/kernel/process";
+
+const holder = globalThis as { rotativa?: Partial<ProcessParts> };
+
+export const parts = {
+  /** Does something in a process that lacks this part. */
+  async without<Name extends keyof ProcessParts>(name: Name, work: () => Promise<unknown>) {
+    const taken = holder.rotativa?.[name];
+    delete holder.rotativa?.[name];
+    try {
+      await work();
+    } finally {
+      if (holder.rotativa) holder.rotativa[name] = taken;
+    }
+  },
+};
