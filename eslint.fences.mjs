@@ -7,13 +7,13 @@ import { bareNodeFiles } from "./scripts/bare-node.mjs";
  * Only the other floors are named here, so a new folder in lib or components is an entity, fenced as one.
  */
 
-const PLATFORM = "auth|avatars|http|markdown|text|uploads";
+const PLATFORM = "auth|avatars|http|limits|mail|markdown|text|uploads";
 const FEATURES = "ai|discovery|generation|import";
 /** Of lib/addresses: what an address is made of is platform; what it leads to is asked of the entities. */
 const PURE_ADDRESSES = "canonical|grammar|inner-paths|routes|spelling";
 /** The files of an entity that another may import. */
 const OPEN =
-  "client|commands|current-user|dto|limits|names|pause|policy|queries|records|schema|shown";
+  "client|commands|current-user|dto|email-links|limits|names|pause|policy|queries|records|role-names|schema|shown";
 
 // The floors of lib, from the lowest.
 const kernel = ["lib/@(kernel|generated)/**"];

@@ -10,7 +10,21 @@ export async function register() {
 
   const { openMarkdown } = await import("@/lib/markdown");
   openMarkdown();
+  const { log } = await import("@/lib/kernel/log");
+  const { isLocalSite } = await import("@/lib/domains/name");
+  if (env.HOST_KIND !== "server" && isLocalSite(env.SITE_URL)) {
+    log.warn(
+      { SITE_URL: env.SITE_URL },
+      "set SITE_URL to the site's public address: links lead nowhere",
+    );
+  }
+
+  const { warnOfLimits } = await import("@/lib/limits/warn");
+  warnOfLimits();
+
   const { partOrMake } = await import("@/lib/kernel/process");
+  const { findFirstAccountLink } = await import("@/lib/access/first-account-link");
+  partOrMake("firstAccountLink", () => findFirstAccountLink); // for npm start, which prints it
   const { openHosts } = await import("@/lib/domains/hosts");
   openHosts();
   const { isTouchedSince } = await import("@/lib/kernel/invalidate");
@@ -20,7 +34,6 @@ export async function register() {
   const { openPurger } = await import("@/lib/kernel/purge");
   const purger = openPurger();
   if (freezes) {
-    const { log } = await import("@/lib/kernel/log");
     const kept = usesInngest || env.CRON_SECRET;
     if (!kept) log.warn("scheduled tasks will not run: set CRON_SECRET, or the keys of Inngest");
     return;
@@ -30,6 +43,8 @@ export async function register() {
   await openListener();
   const { stopWithProcess } = await import("@/lib/kernel/end-process");
   stopWithProcess(); // does nothing under our own server, which stops what it started
+  const { startDomainChecks } = await import("@/lib/domains/daily");
+  partOrMake("domainChecks", startDomainChecks);
   if (usesInngest) return;
   const { startScheduler } = await import("@/lib/tasks/run/scheduler");
   partOrMake("scheduler", startScheduler);

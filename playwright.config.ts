@@ -19,6 +19,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
+  timeout: 60_000, // a walk through many screens takes its time where both cores are slow
   use: {
     ...devices["Desktop Chrome"],
     baseURL: address,
@@ -35,6 +36,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       DATABASE_URL: "",
       INDEXNOW_KEY: "clave-de-las-pruebas",
+      LIMITS_FACTOR: "0",
     },
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

@@ -2,7 +2,7 @@ import path from "node:path";
 import { lockDataFolder, ownSecretKey, publishedDatabase } from "../server/data-folder";
 import { startEmbeddedDatabase } from "../server/embedded-database";
 import { migrate } from "../server/migrate";
-import { partOrMake } from "@/lib/kernel/process";
+import { findPart, partOrMake } from "@/lib/kernel/process";
 import { runCommand } from "./run-command";
 import { readSettings } from "../server/settings";
 import { StopError, dataFolder, loadDotEnv } from "../server/steps.mjs";
@@ -20,13 +20,16 @@ export function withDatabase(tool: () => Promise<void>): Promise<never> {
     const database = await openDatabase(folder);
     try {
       process.env.DATABASE_URL = database.connectionString;
-      process.env.SECRET_KEY ||= ownSecretKey(folder);
+      const hasAnother = Boolean(process.env.SECRET_KEYS);
+      process.env.SECRET_KEY ||= ownSecretKey(folder, { hasAnother });
       const { directUrl } = await readSettings();
       await migrate(directUrl ?? database.connectionString);
       partOrMake("tagged", () => new Set()); // a tool keeps no pages; servers hear of its changes
       const { openPurger } = await import("@/lib/kernel/purge");
       const purger = openPurger();
-      await tool().finally(() => purger?.finish());
+      await tool().finally(() =>
+        Promise.all([purger?.finish(), findPart("mailer")?.finish(30_000)]),
+      );
     } catch (error) {
       const { AppError } = await import("@/lib/kernel/errors");
       throw error instanceof AppError ? new StopError(error.message) : error;

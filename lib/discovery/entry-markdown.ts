@@ -3,12 +3,14 @@ import { stringify } from "yaml";
 import { resolve } from "@/lib/addresses/resolve";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
+import { sectionOf } from "@/lib/addresses/routes";
 import { entryAddress } from "@/lib/addresses/canonical";
+import { unlinkMarkdown } from "@/lib/markdown";
 import { movedFile, type ServedFile } from "@/lib/http/file";
 import { AI_NOTE } from "@/lib/discovery/labels";
 import { absoluteUrl } from "@/lib/discovery/metadata";
 import { imageUrl } from "@/lib/uploads/image-url";
-import { displayName } from "@/lib/users/dto";
+import { fullByline } from "@/lib/users/dto";
 
 /**
  * The text of the entry at a path of the main site, or of a custom domain when `host` names one: what the
@@ -21,26 +23,31 @@ export async function markdownAt(host: string | null, path: string): Promise<Ser
   if (found.kind !== "markdown") return null;
   if (found.redirect) return movedFile(found.redirect);
   const canonical = entryAddress(found.entry, env.SITE_URL);
+  const link = `<${canonical}>; rel="canonical"`;
   return {
     type: "text/markdown; charset=utf-8",
-    body: entryMarkdown(found.entry),
-    headers: { link: `<${canonical}>; rel="canonical"` },
+    body: await entryMarkdown(found.entry),
+    headers: found.entry.listed ? { link } : { link, "x-robots-tag": "noindex" },
   };
 }
 
-/** An entry as one text: what is known of it as YAML front matter, its image, what it says. */
-export function entryMarkdown(entry: Entry): string {
+/**
+ * An entry as one text: what is known of it as YAML front matter, its image, what it says. The links of one that
+ * is not listed are no links.
+ */
+export async function entryMarkdown(entry: Entry): Promise<string> {
   const known = {
     title: entry.title,
-    author: entry.author ? displayName(entry.author) : undefined,
+    author: entry.author ? fullByline(entry.author) : undefined,
     date: entry.created,
     updated: entry.updated === entry.created ? undefined : entry.updated,
-    space: entry.spaces[0]?.name,
+    space: sectionOf(entry)?.name,
     canonical: entryAddress(entry, env.SITE_URL),
     // The value of the page's meta tag of this name.
     "ai-disclosure": entry.synthetic ? "ai-generated" : undefined,
   };
   const image = entry.image && `![](<${absoluteUrl(imageUrl(entry.image))}>)`;
-  const parts = [entry.synthetic && `> ${AI_NOTE}`, image, entry.content.trimEnd()];
+  const content = entry.listed ? entry.content : await unlinkMarkdown(entry.content);
+  const parts = [entry.synthetic && `> ${AI_NOTE}`, image, content.trimEnd()];
   return `---\n${stringify(known, { lineWidth: 0 })}---\n\n${parts.filter(Boolean).join("\n\n")}\n`;
 }

@@ -3,12 +3,12 @@ import { Feed } from "feed";
 import type { FeedFile } from "@/lib/addresses/grammar";
 import { resolve, type Resolved } from "@/lib/addresses/resolve";
 import type { Entry } from "@/lib/entries/dto";
-import { listEntries, listUserEntries } from "@/lib/entries/queries";
+import { listListedEntries, listUserEntries } from "@/lib/entries/queries";
+import { listEntryHtml } from "@/lib/entries/html";
 import { entryTags } from "@/lib/entries/shown";
 import { movedFile, type ServedFile } from "@/lib/http/file";
 import { env } from "@/lib/kernel/env";
 import { tagPage } from "@/lib/kernel/page-tags";
-import { renderMarkdown } from "@/lib/markdown";
 import {
   authorAddress,
   authorFeeds,
@@ -22,11 +22,16 @@ import { AI_NOTE, labelledTitle } from "@/lib/discovery/labels";
 import { absoluteUrl, authorDescription } from "@/lib/discovery/metadata";
 import { listSpaceEntries } from "@/lib/spaces/queries";
 import { escapeMarkup } from "@/lib/text/escape";
+import { storable } from "@/lib/text/storable";
 import { imageSources } from "@/lib/uploads/image-url";
-import { displayName } from "@/lib/users/dto";
+import { displayName, fullByline } from "@/lib/users/dto";
 
 /** Entries of a feed, the newest. */
 const FEED_LENGTH = 30;
+
+/** Characters of HTML: of the longest text that a feed carries whole, and of all together. */
+const LONGEST_TEXT = 100_000;
+const LONGEST_FEED = 1_000_000;
 
 const kinds: Record<FeedFile, { type: string; write: (feed: Feed) => string }> = {
   "rss.xml": { type: "application/rss+xml", write: (feed) => feed.rss2() },
@@ -39,14 +44,16 @@ export async function feedAt(host: string | null, path: string): Promise<ServedF
   const found = await resolve(host, path);
   if (found.kind !== "feed") return null;
   if (found.redirect) return movedFile(found.redirect);
-  const { source, entries } = await contentOf(found.of);
+  const { source, listed, entries } = await contentOf(found.of);
   await tagPage(...entries.flatMap(entryTags)); // a feed names every space of its entries
-  return feedOf(found.file, source, entries);
+  const served = await feedOf(found.file, source, entries);
+  return listed ? served : { ...served, headers: { ...served.headers, "x-robots-tag": "noindex" } };
 }
 
+/** `listed`: whether search engines are told of it, as of the page whose entries it has. */
 async function contentOf(
   of: Extract<Resolved, { kind: "feed" }>["of"],
-): Promise<{ source: Source; entries: Entry[] }> {
+): Promise<{ source: Source; listed: boolean; entries: Entry[] }> {
   const length = { limit: FEED_LENGTH };
   if (of === "site") {
     const source = {
@@ -55,7 +62,7 @@ async function contentOf(
       link: env.SITE_URL,
       folder: siteFeeds(env.SITE_URL),
     };
-    return { source, entries: (await listEntries(length)).items };
+    return { source, listed: true, entries: (await listListedEntries(length)).items };
   }
   if ("space" in of) {
     const { space } = of;
@@ -65,7 +72,11 @@ async function contentOf(
       link: spaceAddress(space, 1, env.SITE_URL),
       folder: spaceFeeds(space, env.SITE_URL),
     };
-    return { source, entries: (await listSpaceEntries(space.space_id, length)).items };
+    return {
+      source,
+      listed: space.listed,
+      entries: (await listSpaceEntries(space.space_id, length)).items,
+    };
   }
   const { author } = of;
   const name = displayName(author);
@@ -75,7 +86,11 @@ async function contentOf(
     link: authorAddress(author, 1, env.SITE_URL),
     folder: authorFeeds(author, env.SITE_URL),
   };
-  return { source, entries: (await listUserEntries(author.id, length)).items };
+  return {
+    source,
+    listed: author.trusted,
+    entries: (await listUserEntries(author.id, length)).items,
+  };
 }
 
 interface Source {
@@ -86,7 +101,7 @@ interface Source {
   folder: string;
 }
 
-/** A feed with the whole text of each entry; what a machine wrote says so in its title and its text. */
+/** A feed with the text of each entry, whole unless it is long; what a machine wrote says so in its title and its text. */
 export async function feedOf(
   kind: FeedFile,
   { title, description, link, folder }: Source,
@@ -110,10 +125,12 @@ export async function feedOf(
       json: types["application/feed+json"],
     },
   });
-  for (const entry of entries) feed.addItem(await itemOf(kind, entry));
+  const texts = await textsOf(entries);
+  for (const entry of entries) feed.addItem(itemOf(kind, entry, texts.get(entry.entry_id)));
   const { type, write } = kinds[kind];
+  const body = storable(write(feed)); // what was stored before it was dropped at the door
   const hub = env.WEBSUB_HUB && `<${env.WEBSUB_HUB}>; rel="hub", <${folder}/${kind}>; rel="self"`;
-  return { type: `${type}; charset=utf-8`, body: write(feed), headers: hub ? { link: hub } : {} };
+  return { type: `${type}; charset=utf-8`, body, headers: hub ? { link: hub } : {} };
 }
 
 /** The package writes a `<` in an attribute as it is; only names of spaces can have one there. */
@@ -131,20 +148,37 @@ function withHubs(json: string): string {
   return JSON.stringify({ ...(JSON.parse(json) as object), hubs });
 }
 
-async function itemOf(kind: FeedFile, entry: Entry) {
+/**
+ * The texts that a feed carries whole, by the ids of their entries: the newest, until they are too much together,
+ * and none that is too long by itself.
+ */
+async function textsOf(entries: Entry[]): Promise<Map<number, string>> {
+  const found = await listEntryHtml(entries, LONGEST_TEXT);
+  let left = LONGEST_FEED;
+  const texts = new Map<number, string>();
+  for (const { entry_id } of entries) {
+    const html = withFullAddresses(found.get(entry_id) ?? "");
+    if (html.length > left) break;
+    left -= html.length;
+    if (html) texts.set(entry_id, html);
+  }
+  return texts;
+}
+
+/** `text`: the whole of it as HTML; without one, its beginning stands for it. */
+function itemOf(kind: FeedFile, entry: Entry, text?: string) {
   const author = entry.author && {
-    name: displayName(entry.author),
+    name: fullByline(entry.author),
     link: authorAddress(entry.author, 1, env.SITE_URL),
   };
   const link = entryAddress(entry, env.SITE_URL);
-  const html = await renderMarkdown(entry.content, { idPrefix: `entrada-${entry.entry_id}` });
   const note = entry.synthetic ? `<p><em>${AI_NOTE}</em></p>\n` : "";
   return {
     id: absoluteUrl(`/entries/${entry.entry_id}`), // stays, whatever address the entry gets
     title: labelledTitle(entry),
     link,
     description: entry.excerpt,
-    content: note + withFullAddresses(html),
+    content: note + (text ?? beginningOf(entry, link)),
     date: new Date(entry.updated),
     published: new Date(entry.created),
     // RSS wants an e-mail address for an author, and has Dublin Core's element for a name.
@@ -152,9 +186,14 @@ async function itemOf(kind: FeedFile, entry: Entry) {
       ? { extensions: [{ name: "dc:creator", objects: { _text: author.name } }] }
       : { author: author ? [author] : undefined }),
     image: entry.image ? escapeMarkup(absoluteUrl(imageSources(entry.image).src)) : undefined,
-    category: entry.spaces.map(({ name }) => ({ name, term: name })),
+    category: entry.spaces
+      .filter(({ accepted }) => accepted)
+      .map(({ name }) => ({ name, term: name })),
   };
 }
+
+const beginningOf = ({ excerpt }: Entry, link: string) =>
+  `<p>${escapeMarkup(excerpt)}…</p>\n<p><a href="${escapeMarkup(link)}">Seguir leyendo</a></p>`;
 
 /** Paths of this site mean nothing in a reader of feeds. */
 const withFullAddresses = (html: string) =>

@@ -12,20 +12,21 @@ import type {
 } from "schema-dts";
 import type { Entry, EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
-import { routes } from "@/lib/addresses/routes";
+import { routes, sectionWithin } from "@/lib/addresses/routes";
 import { authorAddress, entryAddress, spaceAddress } from "@/lib/addresses/canonical";
 import { absoluteUrl, authorDescription, DESCRIPTION } from "@/lib/discovery/metadata";
 import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
-import { imageSources } from "@/lib/uploads/image-url";
+import { imageSources, imageUrl } from "@/lib/uploads/image-url";
 import { displayName, type Author, type Profile } from "@/lib/users/dto";
 
 /** Schema.org's name of IPTC's term for what a machine wrote (https://schema.org/digitalSourceType). */
 const AI_TEXT = "https://schema.org/TrainedAlgorithmicMediaDigitalSource";
 
 /** An entry as search engines read it: the article, and the way to it through its space. */
-export function entryGraph(entry: Entry, section = entry.spaces[0]): Graph {
+export function entryGraph(entry: Entry, within?: { space_id: number }): Graph {
+  const section = sectionWithin(entry, within);
   const url = entryAddress(entry, env.SITE_URL);
   const article: NewsArticle = {
     "@type": "NewsArticle",
@@ -160,8 +161,8 @@ function imagesOf(entry: Entry) {
   const social = entrySocialImage(entry);
   const card = imageObject(social.url, social);
   if (!entry.image) return [card];
-  const { src, ...size } = imageSources(entry.image);
-  return [imageObject(absoluteUrl(src), size), card];
+  const { src: _proxied, ...size } = imageSources(entry.image);
+  return [imageObject(absoluteUrl(imageUrl(entry.image)), size), card];
 }
 
 const imageObject = (url: string, { width, height }: { width?: number; height?: number }) => ({

@@ -14,7 +14,7 @@ import { resolve } from "@/lib/addresses/resolve";
 import { textFile, type ServedFile } from "@/lib/http/file";
 import { labelledTitle } from "@/lib/discovery/labels";
 import type { Space } from "@/lib/spaces/dto";
-import { listFrontPage, listSpaces } from "@/lib/spaces/queries";
+import { listFrontPage, listListedSpaces } from "@/lib/spaces/queries";
 import { truncateAtWord } from "@/lib/text/truncate";
 
 /** What a guide lists, so that a reader's context has room for it. */
@@ -39,7 +39,7 @@ export async function llmsFile(host: string | null): Promise<ServedFile | null> 
 /** The site's `llms.txt`: what language models may want to know of it, in the shape of https://llmstxt.org. */
 export async function siteGuide(): Promise<string> {
   const [spaces, entries] = await Promise.all([
-    listSpaces({ limit: LISTED_SPACES }),
+    listListedSpaces({ limit: LISTED_SPACES }),
     listLatestEntries({ limit: LISTED_ENTRIES }),
   ]);
   return guide({
@@ -56,7 +56,7 @@ export async function siteGuide(): Promise<string> {
 
 /** The same of a space, on its domain. */
 export async function spaceGuide(space: Space): Promise<string> {
-  const entries = await listFrontPage(space.space_id, 1);
+  const entries = (await listFrontPage(space.space_id, 1)).filter(({ listed }) => listed);
   const address = spaceAddress(space, 1, env.SITE_URL);
   return guide({
     title: space.name,

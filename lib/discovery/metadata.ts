@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import type { Entry, EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import type { Resolved } from "@/lib/addresses/resolve";
-import { routes } from "@/lib/addresses/routes";
+import { routes, sectionOf, sectionWithin } from "@/lib/addresses/routes";
 import {
   authorAddress,
   authorFeeds,
@@ -24,7 +24,7 @@ import {
 } from "@/lib/discovery/social-images/metadata";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
-import { displayName, type Profile } from "@/lib/users/dto";
+import { displayName, fullByline, type Profile } from "@/lib/users/dto";
 
 /** Characters of a page's description. */
 export const DESCRIPTION = 160;
@@ -76,16 +76,16 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
 }
 
 /** Title, description, canonical and social tags of an entry; inside a space its name ends the title. */
-function entryMetadata(entry: Entry, section?: { name: string }): Metadata {
+function entryMetadata(entry: Entry, within?: { space_id: number; name: string }): Metadata {
   const url = entryAddress(entry, env.SITE_URL);
   const images = [entrySocialImage(entry)];
   const description = truncate(entry.excerpt, DESCRIPTION, "");
   return {
-    title: { absolute: `${entry.title} | ${section?.name ?? env.SITE_NAME}` },
+    title: { absolute: `${entry.title} | ${within?.name ?? env.SITE_NAME}` },
     description,
-    alternates: { canonical: url, types: { ...feedsOf(entry.spaces[0]), ...formsOf(url) } },
+    alternates: { canonical: url, types: { ...feedsOf(sectionOf(entry)), ...formsOf(url) } },
     authors: entry.author
-      ? [{ name: displayName(entry.author), url: authorAddress(entry.author, 1, env.SITE_URL) }]
+      ? [{ name: fullByline(entry.author), url: authorAddress(entry.author, 1, env.SITE_URL) }]
       : undefined,
     openGraph: {
       ...site(),
@@ -97,10 +97,11 @@ function entryMetadata(entry: Entry, section?: { name: string }): Metadata {
       publishedTime: entry.created,
       modifiedTime: entry.updated,
       authors: entry.author ? [authorAddress(entry.author, 1, env.SITE_URL)] : undefined,
-      section: section?.name ?? entry.spaces[0]?.name,
+      section: sectionWithin(entry, within)?.name,
     },
     twitter: { card: "summary_large_image", title: entry.title, description, images },
     other: entry.synthetic ? aiDisclosure : undefined,
+    robots: entry.listed ? undefined : unlisted,
   };
 }
 
@@ -124,7 +125,14 @@ async function spaceMetadata(
     "",
   );
   const image = await spaceSocialImage(space, page === 1 ? entries : undefined);
-  return listMetadata({ title: `${title} | ${env.SITE_NAME}`, description, url, image, space });
+  const tags = listMetadata({
+    title: `${title} | ${env.SITE_NAME}`,
+    description,
+    url,
+    image,
+    space,
+  });
+  return { ...tags, robots: space.listed ? undefined : unlisted };
 }
 
 /** The same of page `page` of an author. */
@@ -137,6 +145,7 @@ function authorMetadata(author: Profile, page: number): Metadata {
     ...tags,
     alternates: { canonical: url, types: feedTypes(authorFeeds(author, env.SITE_URL)) },
     openGraph: { ...tags.openGraph, type: "profile", username: author.username },
+    robots: author.trusted ? undefined : unlisted,
   };
 }
 

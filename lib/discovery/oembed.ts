@@ -9,9 +9,10 @@ import { resolveUrl } from "@/lib/addresses/resolve";
 import { AI_NOTE, labelledTitle } from "@/lib/discovery/labels";
 import { absoluteUrl, DESCRIPTION } from "@/lib/discovery/metadata";
 import { escapeMarkup } from "@/lib/text/escape";
+import { storable } from "@/lib/text/storable";
 import { truncateAtWord } from "@/lib/text/truncate";
 import { imageSources, imageVariant, variantWidths } from "@/lib/uploads/image-url";
-import { displayName } from "@/lib/users/dto";
+import { fullByline } from "@/lib/users/dto";
 
 const pixels = z.coerce
   .number({ error: "Debe ser un número de píxeles" })
@@ -66,7 +67,7 @@ export function oembedOf(entry: Entry, limits: Limits): Embed {
     version: "1.0",
     title: labelledTitle(entry),
     ...(entry.author && {
-      author_name: displayName(entry.author),
+      author_name: fullByline(entry.author),
       author_url: authorAddress(entry.author, 1, env.SITE_URL),
     }),
     provider_name: env.SITE_NAME,
@@ -87,14 +88,14 @@ export function oembedOf(entry: Entry, limits: Limits): Embed {
 /** The same in the format's XML. */
 export function oembedXml(embed: Embed): string {
   const elements = Object.entries(embed).map(
-    ([name, value]) => `  <${name}>${escapeMarkup(String(value))}</${name}>\n`,
+    ([name, value]) => `  <${name}>${escapeMarkup(storable(String(value)))}</${name}>\n`,
   );
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${elements.join("")}</oembed>\n`;
 }
 
 function quotation(entry: Entry): string {
   const address = escapeMarkup(entryAddress(entry, env.SITE_URL));
-  const by = [entry.author && displayName(entry.author), env.SITE_NAME].filter(Boolean).join(" · ");
+  const by = [entry.author && fullByline(entry.author), env.SITE_NAME].filter(Boolean).join(" · ");
   const lines = [
     `<p><a href="${address}"><strong>${escapeMarkup(entry.title)}</strong></a></p>`,
     `<p>${escapeMarkup(truncateAtWord(entry.excerpt, DESCRIPTION))}</p>`,

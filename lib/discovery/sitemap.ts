@@ -4,11 +4,12 @@ import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/entri
 import { env } from "@/lib/kernel/env";
 import { xmlFile, type ServedFile } from "@/lib/http/file";
 import { recordId } from "@/lib/kernel/ids";
-import { routes } from "@/lib/addresses/routes";
+import { routes, sectionOf } from "@/lib/addresses/routes";
 import { authorAddress, entryAddress, hostOrigin, spaceAddress } from "@/lib/addresses/canonical";
 import { absoluteUrl } from "@/lib/discovery/metadata";
-import { listSpaces } from "@/lib/spaces/queries";
+import { listListedSpaces } from "@/lib/spaces/queries";
 import { escapeMarkup } from "@/lib/text/escape";
+import { storable } from "@/lib/text/storable";
 import { imageUrl } from "@/lib/uploads/image-url";
 import { lastUserId, listAuthors } from "@/lib/users/queries";
 
@@ -87,7 +88,7 @@ function entryElement(entry: AddressedEntry, origin: string): string {
   return `<url><loc>${escapeMarkup(url)}</loc><lastmod>${entry.updated}</lastmod>${image}</url>\n`;
 }
 
-/** Those who have published something; their pages are all on the main site. */
+/** Those trusted who have published something; their pages are all on the main site. */
 async function* authors(after: number) {
   yield HEAD + URLSET;
   for (let last = after; ;) {
@@ -108,7 +109,7 @@ async function* news(origin: string) {
   for (const entry of recent) {
     const url = entryAddress(entry, env.SITE_URL);
     if (!isOn(url, origin)) continue;
-    const publication = escapeMarkup(entry.spaces[0]?.name ?? env.SITE_NAME);
+    const publication = escapeMarkup(sectionOf(entry)?.name ?? env.SITE_NAME);
     yield `<url><loc>${escapeMarkup(url)}</loc><news:news><news:publication><news:name>${publication}</news:name><news:language>es</news:language></news:publication><news:publication_date>${entry.created}</news:publication_date><news:title>${escapeMarkup(entry.title)}</news:title></news:news></url>\n`;
   }
   yield "</urlset>\n";
@@ -120,7 +121,7 @@ async function* pages(origin: string) {
   for (const url of fixed) if (isOn(url, origin)) yield `<url><loc>${url}</loc></url>\n`;
   let cursor: string | undefined;
   do {
-    const { items, next } = await listSpaces({ limit: 100, cursor });
+    const { items, next } = await listListedSpaces({ limit: 100, cursor });
     for (const space of items) {
       const url = spaceAddress(space, 1, env.SITE_URL);
       if (isOn(url, origin)) yield `<url><loc>${escapeMarkup(url)}</loc></url>\n`;
@@ -142,7 +143,7 @@ function streamed(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
     async pull(controller) {
       const { value, done } = await parts.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(encoder.encode(storable(value)));
     },
     cancel: () => void parts.return(undefined),
   });

@@ -3,8 +3,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { AppError, forbidden, notFound } from "@/lib/kernel/errors";
 import { createSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
-import { canManageSpace } from "@/lib/spaces/policy";
-import { findSpaceBySlug } from "@/lib/spaces/queries";
+import { canEditFront } from "@/lib/spaces/policy";
+import { findSpaceBySlug, getSpaceRole } from "@/lib/spaces/queries";
 import { spaceInput } from "@/lib/spaces/schema";
 import { findActor, findFirstAdmin } from "@/lib/users/queries";
 
@@ -32,7 +32,8 @@ export async function openSpace(
 ): Promise<{ space: Space; isNew: boolean }> {
   const existing = await findSpaceBySlug(slug);
   if (existing) {
-    if (canManageSpace(actor, existing)) return { space: existing, isNew: false };
+    const role = await getSpaceRole(actor, existing.space_id);
+    if (canEditFront(role)) return { space: existing, isNew: false };
     throw forbidden(`${actor.username} no administra el espacio «${slug}».`);
   }
   const name = slug.replace(/-+/g, " ").trim();

@@ -2,15 +2,16 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { listLatestEntries } from "@/lib/entries/queries";
+import { sectionOf } from "@/lib/addresses/routes";
 import { env } from "@/lib/kernel/env";
 import type { Space } from "@/lib/spaces/dto";
 import { listTopStories } from "@/lib/spaces/queries";
 import { formatLongDate } from "@/lib/text/dates";
-import { displayName } from "@/lib/users/dto";
+import { signatureOf } from "@/lib/users/dto";
 
 /** What the social image of an entry shows. */
 export interface EntryCard {
-  /** The space it was added to first, else the site. */
+  /** Its section, else the site. */
   masthead: string;
   title: string;
   author: string;
@@ -38,9 +39,9 @@ const STORIES = 3;
 const DESIGN = 1;
 
 export const entryCard = (entry: EntrySummary): EntryCard => ({
-  masthead: entry.spaces[0]?.name ?? env.SITE_NAME,
+  masthead: sectionOf(entry)?.name ?? env.SITE_NAME,
   title: entry.title,
-  author: entry.author ? displayName(entry.author) : `Usuario #${entry.user_id}`,
+  author: signatureOf(entry),
   date: formatLongDate(entry.created, env.SITE_TZ),
   synthetic: entry.synthetic,
   image: entry.image,
