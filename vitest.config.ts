@@ -12,7 +12,12 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          // An image of another site that a random text shows has its address signed.
+          env: { SECRET_KEY: "a key for tests only, 32 characters at least" },
+        },
       },
       {
         resolve: { alias },
