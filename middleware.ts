@@ -41,15 +41,13 @@ export const config = {
     "/decisions/:id",
     "/invitations/:path*",
     "/notices",
-    "/reports",
-    "/decisions/:id",
-    "/audit",
   ],
 };
 
 /**
  * Where our own server is not, answers for the domains of spaces. Sends visitors to sign in before a private screen
- * is made, and gives those screens a policy that lets only their own scripts run. It guards nothing: every page and every call asks who acts.
+ * is made, and gives those screens a policy that lets only their own scripts run. It guards nothing: every page and
+ * every call asks who acts.
  */
 export async function middleware(request: NextRequest) {
   const response = await answer(request);
