@@ -25,17 +25,13 @@ export function PlacementAnswer({ space_id, space, entry_id, title }: Place) {
   const place = { spaceId: space_id, entryId: entry_id };
   return (
     <>
-      <AnswerButton of={title} pending={accept.isPending} onClick={() => accept.mutate(place)}>
-        Aceptar
-      </AnswerButton>
-      <AnswerButton
+      <AcceptOrRefuse
         of={title}
-        variant="outline"
-        pending={refuse.isPending}
-        onClick={() => refuse.mutate(place)}
-      >
-        Rechazar
-      </AnswerButton>
+        accepting={accept.isPending}
+        refusing={refuse.isPending}
+        onAccept={() => accept.mutate(place)}
+        onRefuse={() => refuse.mutate(place)}
+      />
       <BlockAnswer space_id={space_id} space={space} />
     </>
   );
@@ -66,19 +62,13 @@ export function ProposalAnswer({ space_id, entry_id, title }: Omit<Place, "space
   const [accept, refuse] = [useAcceptProposal(), useRefuseProposal()];
   const place = { spaceId: space_id, entryId: entry_id };
   return (
-    <>
-      <AnswerButton of={title} pending={accept.isPending} onClick={() => accept.mutate(place)}>
-        Aceptar
-      </AnswerButton>
-      <AnswerButton
-        of={title}
-        variant="outline"
-        pending={refuse.isPending}
-        onClick={() => refuse.mutate(place)}
-      >
-        Rechazar
-      </AnswerButton>
-    </>
+    <AcceptOrRefuse
+      of={title}
+      accepting={accept.isPending}
+      refusing={refuse.isPending}
+      onAccept={() => accept.mutate(place)}
+      onRefuse={() => refuse.mutate(place)}
+    />
   );
 }
 
@@ -87,36 +77,35 @@ export function TeamAnswer({ space_id, space }: { space_id: number; space: strin
   const user = useCurrentUser();
   const [join, leave] = [useJoinTeam(), useRemoveMember()];
   return (
-    <>
-      <AnswerButton of={space} pending={join.isPending} onClick={() => join.mutate(space_id)}>
-        Aceptar
-      </AnswerButton>
-      <AnswerButton
-        of={space}
-        variant="outline"
-        pending={leave.isPending}
-        onClick={() => user && leave.mutate({ spaceId: space_id, userId: user.id })}
-      >
-        Rechazar
-      </AnswerButton>
-    </>
+    <AcceptOrRefuse
+      of={space}
+      accepting={join.isPending}
+      refusing={leave.isPending}
+      onAccept={() => join.mutate(space_id)}
+      onRefuse={() => user && leave.mutate({ spaceId: space_id, userId: user.id })}
+    />
   );
 }
 
-interface AnswerButtonProps {
-  /** What it is about, for who hears the button alone. */
+interface AcceptOrRefuseProps {
+  /** What it is about, for who hears a button alone. */
   of: string;
-  variant?: "outline";
-  pending: boolean;
-  onClick: () => void;
-  children: string;
+  accepting: boolean;
+  refusing: boolean;
+  onAccept: () => void;
+  onRefuse: () => void;
 }
 
-function AnswerButton({ of, children, ...props }: AnswerButtonProps) {
+function AcceptOrRefuse({ of, accepting, refusing, onAccept, onRefuse }: AcceptOrRefuseProps) {
+  const about = <span className="sr-only">: {of}</span>;
   return (
-    <Button size="sm" {...props}>
-      {children}
-      <span className="sr-only">: {of}</span>
-    </Button>
+    <>
+      <Button size="sm" pending={accepting} onClick={onAccept}>
+        Aceptar{about}
+      </Button>
+      <Button size="sm" variant="outline" pending={refusing} onClick={onRefuse}>
+        Rechazar{about}
+      </Button>
+    </>
   );
 }
