@@ -43,13 +43,7 @@ export function EditCommentDialog({
 }: EditCommentDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent
-        closeLabel="Cerrar"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          onClosed();
-        }}
-      >
+      <DialogContent closeLabel="Cerrar" onClosed={onClosed}>
         <DialogHeader>
           <DialogTitle>Editar comentario</DialogTitle>
           <DialogDescription asChild>

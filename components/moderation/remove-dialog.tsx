@@ -36,14 +36,7 @@ export function RemoveDialog({ open, onOpenChange, onClosed, ...text }: RemoveDi
   const what = text.subject === "entry" ? "la entrada" : "el comentario";
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent
-        closeLabel="Cerrar"
-        onCloseAutoFocus={(event) => {
-          if (!onClosed) return;
-          event.preventDefault();
-          onClosed();
-        }}
-      >
+      <DialogContent closeLabel="Cerrar" onClosed={onClosed}>
         <DialogHeader>
           <DialogTitle>Retirar {what}</DialogTitle>
           <DialogDescription>

@@ -38,13 +38,7 @@ export function ReportDialog({
 }: ReportDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent
-        closeLabel="Cerrar"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          onClosed();
-        }}
-      >
+      <DialogContent closeLabel="Cerrar" onClosed={onClosed}>
         <DialogHeader>
           <DialogTitle>
             {subject === "entry" ? "Denunciar esta entrada" : "Denunciar este comentario"}

@@ -23,13 +23,7 @@ interface LinkDialogProps {
 export function LinkDialog({ title, description, url, onClose, onClosed }: LinkDialogProps) {
   return (
     <Dialog open={url !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        closeLabel="Cerrar"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          onClosed();
-        }}
-      >
+      <DialogContent closeLabel="Cerrar" onClosed={onClosed}>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{description}</DialogDescription>

@@ -18,13 +18,29 @@ export const modalClasses =
 
 interface DialogContentProps extends ComponentProps<typeof Primitive.Content> {
   closeLabel: string;
+  /** Puts the focus where it belongs once the dialog is gone; without it, back on what opened it. */
+  onClosed?: () => void;
 }
 
-export function DialogContent({ closeLabel, className, children, ...props }: DialogContentProps) {
+export function DialogContent({
+  closeLabel,
+  onClosed,
+  className,
+  children,
+  ...props
+}: DialogContentProps) {
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayClasses} />
-      <Primitive.Content className={cn(modalClasses, className)} {...props}>
+      <Primitive.Content
+        className={cn(modalClasses, className)}
+        onCloseAutoFocus={(event) => {
+          if (!onClosed) return;
+          event.preventDefault();
+          onClosed();
+        }}
+        {...props}
+      >
         {children}
         <Primitive.Close asChild>
           <Button
