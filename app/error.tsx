@@ -8,7 +8,7 @@ import { routes } from "@/lib/addresses/routes";
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
-    <div role="alert" className="page grid justify-items-start gap-4 py-20 sm:py-28">
+    <div data-whole role="alert" className="page grid justify-items-start gap-4 py-20 sm:py-28">
       <p className="kicker">Error</p>
       <h1 className="headline text-4xl sm:text-6xl">Algo ha fallado</h1>
       <p className="max-w-prose font-serif text-xl text-muted-foreground">

@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { claim } from "./claim.ts";
 import { compressFiles } from "./compress-files.ts";
+import { writeReaderFiles } from "./reader-files.ts";
 import { NODE, ROOT, fingerprint, readStamp, runQuietly, step } from "./steps.mjs";
 
 const FOLDERS = ["app", "components", "inngest", "lib", "prisma", "public", "server"];
@@ -26,6 +27,7 @@ export function build(): Promise<void> {
       runQuietly("build", NODE, ["node_modules/next/dist/bin/next", "build"], buildEnvironment()),
     );
     forgetSettings(STANDALONE);
+    writeReaderFiles(BUILT_FILES);
     await step("Comprimiendo lo que cargan las páginas", () => compressFiles(BUILT_FILES));
   });
 }

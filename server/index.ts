@@ -18,6 +18,7 @@ import { insistOnHttps } from "./middleware/insist-on-https.ts";
 import { onlyReads } from "./middleware/only-reads.ts";
 import { plainEscapes } from "./middleware/plain-escapes.ts";
 import { fairTurns } from "./middleware/fair-turns.ts";
+import { freshPages } from "./middleware/fresh-pages.ts";
 import { refuseBroken } from "./middleware/refuse-broken.ts";
 import { routerState } from "./middleware/router-state.ts";
 import { staticFiles } from "./middleware/static-files.ts";
@@ -94,8 +95,9 @@ await run(async () => {
             afterChanges,
             cachedPages(settings.CDN_PURGE, () => listener?.proven ?? false, linksImages),
             fairTurns(),
+            freshPages(linksImages),
           ]),
-      correctNext({ linksImages }),
+      correctNext({ linksImages, dev }),
       app.render,
     ]),
   );

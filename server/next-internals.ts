@@ -134,6 +134,22 @@ export const isForSharedCaches = (cacheControl: unknown): boolean =>
 export const destinationOf = (location: number | string | string[] | undefined): string =>
   String([location].flat()[0] ?? "");
 
+// ── Next: its HTML ──
+
+/** How the inline scripts begin that Next and React write into a page: its data, and what puts late parts in place. */
+const FRAMEWORK_SCRIPTS =
+  /^(\(self\.__next_f=|self\.__next_f\.push\(|requestAnimationFrame\(function\(\)\{\$RT=|\$R[A-Z]+=|\$R[A-Z]\()/;
+
+/** Whether a page reads without this script of it: it only makes a React application of what stands in the HTML. */
+export const isFrameworkScript = (source: string | undefined, text: string): boolean =>
+  source === undefined ? FRAMEWORK_SCRIPTS.test(text) : source.startsWith("/_next/static/");
+
+/** Beginnings of the ids of what React has sent late: only scripts bring it to its place. */
+export const LATE_PARTS = /^(B|S|P):/;
+
+/** What tells React's and Next's own scripts something, and readers nothing. */
+export const FRAMEWORK_ATTRIBUTES = ["data-precedence", "data-dgst", "data-nimg"];
+
 // ── Next: its file tracer ──
 
 interface TraceOptions {

@@ -13,7 +13,11 @@ interface AuthScreenProps {
 /** `/auth` and the pages below it, in English. */
 export function AuthScreen({ title, above, children }: AuthScreenProps) {
   return (
-    <div lang="en" className="page grid gap-12 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-16">
+    <div
+      data-whole
+      lang="en"
+      className="page grid gap-12 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-16"
+    >
       <div className="w-full max-w-md lg:justify-self-center">
         {above}
         <h1 className={above ? "mt-8 mb-6 headline text-3xl" : "mb-6 headline text-3xl"}>

@@ -82,7 +82,7 @@ export function CommentsSection({
       <LoadMore query={query} label="Cargar más comentarios" />
       {older && (
         <p data-without-script className="mt-10 text-center">
-          <SiteButtonLink href={older} variant="outline">
+          <SiteButtonLink href={older} variant="outline" data-older-comments>
             Comentarios anteriores
           </SiteButtonLink>
         </p>

@@ -43,6 +43,7 @@ export function NewComment({ entryId, address, closing }: NewCommentProps) {
       {unknown && <Skeleton data-shown-to="member" className={placeClasses} />}
       <p
         data-shown-to={unknown ? "visitor" : undefined}
+        data-closes={closing?.at}
         className="border-y py-5 font-serif text-lg"
       >
         Para comentar,{" "}

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { ButtonLink } from "@/components/shared/button-link";
+import { commentAnchor } from "@/lib/addresses/routes";
 import type { Comment } from "@/lib/comments/dto";
 import { CommentBody, CommentFrame } from "./comment-parts";
 
@@ -25,7 +26,11 @@ export function OlderComments({ comments, entry, next }: OlderCommentsProps) {
         <h1 className="headline text-3xl">Comentarios anteriores</h1>
         <ol className="mt-4 divide-y">
           {comments.map((comment) => (
-            <li key={comment.comment_id}>
+            <li
+              key={comment.comment_id}
+              id={commentAnchor(comment.comment_id)}
+              className="scroll-mt-20"
+            >
               <CommentFrame comment={comment}>
                 <CommentBody comment={comment} />
               </CommentFrame>
@@ -40,7 +45,7 @@ export function OlderComments({ comments, entry, next }: OlderCommentsProps) {
             Volver a la entrada
           </ButtonLink>
           {next && (
-            <ButtonLink href={next} variant="outline" rel="next">
+            <ButtonLink href={next} variant="outline" rel="next" data-older-comments>
               Comentarios anteriores
             </ButtonLink>
           )}

@@ -2,8 +2,7 @@
 
 import { Menu, X } from "lucide-react";
 import type { Route } from "next";
-import { usePathname } from "next/navigation";
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useRef, useState } from "react";
 import { SiteButtonLink } from "@/components/shared/button-link";
 import { lazyPart } from "@/components/shared/lazy-part";
 import { SiteLink } from "@/components/shared/site-link";
@@ -18,75 +17,73 @@ import { SectionLink } from "./section-link";
 
 const AccountItems = lazyPart(async () => (await import("./member-tools")).AccountItems);
 
-/** The navigation where the bar is too narrow for it. It closes by itself when another page is shown. */
-export function MobileMenu({ user, createHref }: { user: CurrentUser | null; createHref: Route }) {
-  const pathname = usePathname();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
-  const open = openAt === pathname;
-  const close = () => setOpenAt(null);
+const MENU_ID = "menu";
 
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== "Escape" || !open) return;
-    close();
-    trigger.current?.focus();
-  }
+interface MobileMenuProps {
+  /** Undefined while that is not known. */
+  user: CurrentUser | null | undefined;
+  createHref: Route;
+}
 
+/**
+ * The navigation where the bar is too narrow for it: a popover, which browsers open and close by themselves. Where
+ * links change the page without leaving it, they close it. A member's items are fetched when it is opened.
+ */
+export function MobileMenu({ user, createHref }: MobileMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  const close = () => menu.current?.hidePopover();
   return (
-    <div onKeyDown={closeOnEscape} data-needs-script className="nav:hidden">
-      <Button
-        ref={trigger}
-        variant="ghost"
-        size="icon"
-        aria-label={open ? "Cerrar el menú" : "Abrir el menú"}
-        aria-expanded={open}
-        aria-controls={open ? menuId : undefined}
-        onClick={() => setOpenAt(open ? null : pathname)}
-      >
-        {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
+    <div className="group/menu nav:hidden">
+      <Button variant="ghost" size="icon" popoverTarget={MENU_ID}>
+        <span className="group-has-[:popover-open]/menu:hidden">
+          <Menu aria-hidden className="size-5" />
+          <span className="sr-only">Abrir el menú</span>
+        </span>
+        <span className="hidden group-has-[:popover-open]/menu:inline">
+          <X aria-hidden className="size-5" />
+          <span className="sr-only">Cerrar el menú</span>
+        </span>
       </Button>
-      {open && (
-        <div
-          id={menuId}
-          className="absolute inset-x-0 top-full z-40 max-h-[calc(100dvh-4rem)] animate-fade-in overflow-y-auto border-b bg-card shadow-raised"
-        >
-          <nav aria-label="Menú" className="page grid gap-4 py-4">
-            {user && <Identity user={user} />}
-            {user && (
-              <ul className="-mx-4">
-                {navLinks.map((link) => (
-                  <li key={link.href}>
-                    <SectionLink link={link} className={menuItemClasses} onClick={close} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            {user && <Separator />}
-            {user ? (
-              <AccountItems user={user} onChoose={close} />
-            ) : (
-              <VisitorItems onChoose={close} />
-            )}
-            <SiteButtonLink href={createHref} onClick={close}>
-              Nueva Entrada
-            </SiteButtonLink>
-          </nav>
-        </div>
-      )}
+      <div
+        ref={menu}
+        id={MENU_ID}
+        popover="auto"
+        onBeforeToggle={({ newState }) => setOpened(newState === "open")}
+        className="absolute inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-auto max-w-none overflow-y-auto border-b bg-card text-foreground shadow-raised open:animate-fade-in"
+      >
+        <nav aria-label="Menú" className="page grid gap-4 py-4">
+          {!user && <VisitorItems onChoose={close} />}
+          {user && opened && <MemberItems user={user} close={close} />}
+          <SiteButtonLink href={createHref} onClick={close}>
+            Nueva Entrada
+          </SiteButtonLink>
+        </nav>
+      </div>
     </div>
   );
 }
 
-function Identity({ user }: { user: CurrentUser }) {
+function MemberItems({ user, close }: { user: CurrentUser; close: () => void }) {
   return (
-    <div className="flex items-center gap-3 border-b pb-4">
-      <UserAvatar user={user} className="size-10" />
-      <p className="min-w-0 leading-snug">
-        <span className="block truncate font-medium">{displayName(user)}</span>
-        <span className="block truncate text-sm text-muted-foreground">{user.email}</span>
-      </p>
-    </div>
+    <>
+      <div className="flex items-center gap-3 border-b pb-4">
+        <UserAvatar user={user} className="size-10" />
+        <p className="min-w-0 leading-snug">
+          <span className="block truncate font-medium">{displayName(user)}</span>
+          <span className="block truncate text-sm text-muted-foreground">{user.email}</span>
+        </p>
+      </div>
+      <ul className="-mx-4">
+        {navLinks.map((link) => (
+          <li key={link.href}>
+            <SectionLink link={link} className={menuItemClasses} onClick={close} />
+          </li>
+        ))}
+      </ul>
+      <Separator />
+      <AccountItems user={user} onChoose={close} />
+    </>
   );
 }
 

@@ -56,7 +56,7 @@ export function Navbar() {
               <MemberPlaces />
             </div>
           )}
-          <MobileMenu user={user ?? null} createHref={createHref} />
+          <MobileMenu user={user} createHref={createHref} />
         </div>
       </div>
     </header>

@@ -1,6 +1,4 @@
-/** Reads the cookie that stands beside the session's and says no more than that there is one. */
-export const signedInHintScript =
-  'if(/(^|; )rotativa_user=1(;|$)/.test(document.cookie))document.documentElement.dataset.signedIn=""';
+import { signedInHintScript } from "@/lib/auth/signed-in-hint";
 
 /**
  * Pages are cached whole and served to everybody alike. Before the first paint this marks <html> for who is

@@ -1,5 +1,8 @@
+/** Tells that somebody is signed in, to scripts in the page and to whoever chooses its form. Holds no secret. */
+export const hintCookie = "rotativa_user";
+
 /** The value of a cookie in a `Cookie` header. */
-export function readCookie(header: string | null, name: string): string | undefined {
+export function readCookie(header: string | null | undefined, name: string): string | undefined {
   for (const pair of (header ?? "").split(";")) {
     const [key, ...value] = pair.trim().split("=");
     if (key === name) return value.join("=");

@@ -6,9 +6,6 @@ const secure = env.SITE_URL.startsWith("https:");
 /** The session cookie: next-auth's own JWT, under the strictest name the address allows. */
 export const sessionCookie = secure ? "__Host-rotativa-session" : "rotativa-session";
 
-/** Tells scripts in the page that somebody is signed in, so that nothing flashes. Holds no secret. */
-export const hintCookie = "rotativa_user";
-
 /** By which a browser is known to the accounts that have signed in there. It opens nothing. */
 export const browserCookie = secure ? "__Host-rotativa-browser" : "rotativa-browser";
 

@@ -5,13 +5,12 @@ import { redirect } from "next/navigation";
 import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
 import type { Actor } from "@/lib/auth/actor";
-import { readCookie } from "@/lib/auth/cookies";
+import { hintCookie, readCookie } from "@/lib/auth/cookies";
 import { deviceName } from "@/lib/auth/device-name";
 import { rememberBrowser } from "@/lib/auth/known-browser";
 import {
   absoluteSeconds,
   cookieAttributes,
-  hintCookie,
   idleSeconds,
   jwtOptions,
   jwtOptionsOfAll,

@@ -1,7 +1,13 @@
-/** What a page's scripts may be besides the site's own files, and whether hot reload must work. */
 interface Policy {
+  /** What a page's scripts may be besides the site's own files. */
   scripts: string[];
-  dev: boolean;
+  /**
+   * The hashes of its `style` attributes, of a page without scripts that would set other styles: it has no other
+   * inline styles, and no script of it may write HTML. Otherwise inline styles are free.
+   */
+  styleAttributes?: string[];
+  /** Whether hot reload must work. */
+  dev?: boolean;
   /** Whether browsers fetch the images of other sites there, and not from our proxy. */
   linksImages?: boolean;
 }
@@ -14,19 +20,36 @@ export const withLinkedImages = (policy: string): string =>
   policy.replace(OWN_IMAGES, IMAGES_OF_ALL);
 
 /** The Content-Security-Policy of a page: nothing from elsewhere, but images where they are linked. */
-export function contentSecurityPolicy({ scripts, dev, linksImages = false }: Policy): string {
+export function contentSecurityPolicy({
+  scripts,
+  styleAttributes,
+  dev = false,
+  linksImages = false,
+}: Policy): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts, ...(dev ? ["'unsafe-eval'"] : [])].join(" ")}`,
-    "style-src 'self' 'unsafe-inline'",
+    ...(styleAttributes ? onlyStyles(styleAttributes) : ["style-src 'self' 'unsafe-inline'"]),
     linksImages ? IMAGES_OF_ALL : OWN_IMAGES,
     `connect-src 'self'${dev ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(styleAttributes ? ["require-trusted-types-for 'script'"] : []),
   ].join("; ");
 }
+
+const onlyStyles = (hashes: string[]) => [
+  "style-src 'self'",
+  ...(hashes.length > 0 ? [`style-src-attr 'unsafe-hashes' ${hashes.join(" ")}`] : []),
+];
+
+const INLINE_SCRIPTS = " 'unsafe-inline'";
+
+/** The same policy for an answer without inline scripts. */
+export const withoutInlineScripts = (policy: string): string =>
+  policy.replace(`script-src 'self'${INLINE_SCRIPTS}`, "script-src 'self'");
 
 /** What no page of ours uses, nor anything that a text could bring along; passkeys and full screen are our own. */
 const PERMISSIONS = [

@@ -1,15 +1,25 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
 import { cdnHeaders, type Cdn } from "../../lib/kernel/cdn.ts";
-import { securityHeaders } from "../../lib/http/security-headers.ts";
+import { securityHeaders, withoutInlineScripts } from "../../lib/http/security-headers.ts";
+import { compressed } from "../compression.ts";
 import type { Middleware } from "../compose.ts";
+import { etagOf } from "../etag.ts";
+import { formFor, headersOf } from "../forms/choose.ts";
+import { formsOf } from "../forms/forms.ts";
 import { encodingFor, isKnown, type Encoding } from "../negotiation.ts";
 import { CACHE_STATUS, VARY, isForRouter, isNextsNote } from "../next-internals.ts";
 import { pageCache, type CachedPage } from "../page-cache/page-cache.ts";
 import { splitUrl } from "../split-url.ts";
+
+interface Settings {
+  /** What every page is sent with. */
+  always: Record<string, string>;
+  /** Whether browsers fetch the images of other sites there. */
+  linksImages: boolean;
+  /** That is told what changes, and may keep these pages until then. */
+  cdn: Cdn | undefined;
+}
 
 interface Answer {
   /** Names and values in turns, as Node writes them quickest. */
@@ -17,34 +27,38 @@ interface Answer {
   body: Buffer;
 }
 
-/** What a page is sent as: made from it once, and gone from memory with it. */
-interface Answers {
-  etag: string;
-  ready: Partial<Record<Encoding | `${Encoding} for the CDN`, Answer>>;
+/** What is sent of a page: one of its forms, or a feed, a text or an image as it is. */
+interface Sent {
+  body: Buffer;
+  headers: Record<string, string>;
+  /** Whether every visitor gets it, and a CDN may keep it. */
+  isForAll: boolean;
 }
+
+/** What is made of it once, and gone from memory with it. */
+type Ready = Partial<Record<Encoding | `${Encoding} for the CDN`, Answer>>;
 
 /** What a page says that does not say otherwise, and feeds and texts say themselves. */
 const ASK_EACH_TIME = "public, max-age=0, must-revalidate";
 
-/** Less is not worth compressing, in bytes. */
-const SMALL = 1_000;
-
-const COMPRESSIBLE = /^text\/|\b(json|xml)\b/;
-
 /** What every page is sent with. */
 const headersOfAll = (linksImages: boolean) => ({
   ...Object.fromEntries(
-    securityHeaders({ dev: false, linksImages }).map(({ key, value }) => [key, value]),
+    securityHeaders({ linksImages }).map(({ key, value }) => [
+      key.toLowerCase(),
+      withoutInlineScripts(value),
+    ]),
   ),
   vary: `${VARY}, accept-encoding`,
   [CACHE_STATUS]: "HIT",
 });
 
-const answers = new WeakMap<CachedPage, Answers>();
+const sentOf = new WeakMap<CachedPage, Sent>();
+const ready = new WeakMap<Buffer, Ready>();
 
 /**
- * Answers a GET of a cached page from memory, before Next's router is entered: compressed once, with its ETag.
- * No cookie is read or set. A cache miss, or a page that is too old, goes on to Next, which fills the cache. A
+ * Answers a GET of a cached page from memory, before Next's router is entered: in the form for who asks, compressed
+ * once, with its ETag. One cookie is read, which says no more than that somebody is signed in; none is set. A cache miss, or a page that is too old, goes on to Next, which fills the cache. A
  * command that invalidates a page takes it from both at once.
  * @param cdn the CDN that is told what changed, and may keep these pages until then
  * @param isTold whether this process hears of changes now: else nobody would tell the CDN of what it missed
@@ -58,7 +72,8 @@ export function cachedPages(cdn?: Cdn, isTold = () => true, linksImages = false)
     const page =
       isForWhole(request) && !path.includes("%") ? pageCache.find(innerPathOf(path)) : undefined;
     if (!page || !isSendable(page)) return next(request, response);
-    return send(page, request, response, always, cdn && isTold() ? cdn : undefined);
+    const told = cdn && isTold() ? cdn : undefined;
+    return send(page, request, response, { always, linksImages, cdn: told });
   };
 }
 
@@ -78,23 +93,23 @@ function send(
   page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
-  always: Record<string, string>,
-  cdn: Cdn | undefined,
+  { always, linksImages, cdn }: Settings,
 ) {
-  const made = answersOf(page);
+  const sent = isPage(page) ? formOf(page, request, linksImages) : wholeOf(page);
   const encoding = encodingFor(request.headers["accept-encoding"]);
   const kind = cdn ? (`${encoding} for the CDN` as const) : encoding;
-  const answer = made.ready[kind];
-  if (answer) return write(page, made, answer, request, response);
-  return makeAnswer(page, made, always, encoding, cdn).then((answer) => {
-    made.ready[kind] = answer;
-    write(page, made, answer, request, response);
+  const answers = readyOf(sent.body);
+  const answer = answers[kind];
+  if (answer) return write(page, sent, answer, request, response);
+  return makeAnswer(page, sent, always, encoding, cdn).then((answer) => {
+    answers[kind] = answer;
+    write(page, sent, answer, request, response);
   });
 }
 
 function write(
   { value }: CachedPage,
-  { etag }: Answers,
+  { headers: { etag = "" } }: Sent,
   { head, body }: Answer,
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -105,26 +120,39 @@ function write(
   response.end(known || method === "HEAD" ? undefined : body);
 }
 
-function answersOf(page: CachedPage): Answers {
-  let made = answers.get(page);
-  if (!made) {
-    const hash = createHash("sha1").update(page.body).digest("base64url");
-    made = { etag: `W/"${hash}"`, ready: {} };
-    answers.set(page, made);
-  }
+const typeOf = ({ value: { headers } }: CachedPage) =>
+  headers?.["content-type"]?.toString() ?? "text/html; charset=utf-8";
+
+const isPage = (page: CachedPage) => typeOf(page).startsWith("text/html");
+
+function formOf(page: CachedPage, { headers }: IncomingMessage, linksImages: boolean): Sent {
+  const forms = formsOf(page, linksImages);
+  const form = formFor(headers, forms);
+  return { body: form.body, headers: headersOf(form, forms), isForAll: form === forms.reader };
+}
+
+function wholeOf(page: CachedPage): Sent {
+  const { body } = page;
+  const made = sentOf.get(page) ?? { body, headers: { etag: etagOf(body) }, isForAll: true };
+  sentOf.set(page, made);
+  return made;
+}
+
+function readyOf(body: Buffer): Ready {
+  const made = ready.get(body) ?? {};
+  ready.set(body, made);
   return made;
 }
 
 async function makeAnswer(
   page: CachedPage,
-  { etag }: Answers,
+  sent: Sent,
   always: Record<string, string>,
   encoding: Encoding,
   cdn?: Cdn,
 ) {
-  const type = page.value.headers?.["content-type"]?.toString() ?? "text/html; charset=utf-8";
-  const fits = page.body.length >= SMALL && COMPRESSIBLE.test(type);
-  const body = fits ? await compress[encoding](page.body) : page.body;
+  const type = typeOf(page);
+  const body = await compressed(sent.body, type, encoding);
   const own = ownHeaders(page);
   const cacheControl = own["cache-control"] ?? ASK_EACH_TIME;
   const headers = {
@@ -132,10 +160,11 @@ async function makeAnswer(
     "content-type": type,
     ...own,
     "cache-control": cacheControl,
-    ...(cdn && cacheControl === ASK_EACH_TIME && cdnHeaders(cdn, page.tags)),
-    etag,
+    ...(cdn && isPage(page) && { vary: `${always.vary}, cookie` }),
+    ...(cdn && sent.isForAll && cacheControl === ASK_EACH_TIME && cdnHeaders(cdn, page.tags)),
+    ...sent.headers,
     "content-length": String(body.length),
-    ...(body !== page.body && { "content-encoding": encoding }),
+    ...(body !== sent.body && { "content-encoding": encoding }),
   };
   const head = Object.entries(headers).flatMap(([name, value]) => [name, value]);
   return { head, body };
@@ -146,10 +175,3 @@ function ownHeaders({ value: { headers = {} } }: CachedPage): Record<string, str
   const own = Object.entries(headers).filter(([name, value]) => value && !isNextsNote(name));
   return Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
-
-const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (body) => promisify(gzip)(body),
-  identity: async (body) => body,
-};

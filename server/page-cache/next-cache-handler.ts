@@ -62,11 +62,11 @@ const isKept = (status = 200) => status === 200 || REDIRECTS.has(status) || stat
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Bytes, with those of two compressed copies: text takes less than half as much in all. A long address is
- * kept several times: as key, by tag and in the page's own headers.
+ * Bytes, with those of its two forms, and two compressed copies of each: text takes less than half as much in all. A
+ * long address is kept several times: as key, by tag and in the page's own headers.
  */
 function sizeOf(key: string, { rscData, segmentData }: Value, body: Buffer): number {
   const parts = [rscData, ...(segmentData?.values() ?? [])];
-  const sent = body.length + Math.ceil(body.length / 2);
+  const sent = 2 * (body.length + Math.ceil(body.length / 2));
   return parts.reduce((sum, part) => sum + (part?.length ?? 0), 1000 + 4 * key.length + sent);
 }

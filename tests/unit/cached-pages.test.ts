@@ -6,9 +6,13 @@ import NextCacheHandler from "@/server/page-cache/next-cache-handler";
 import { pageCache } from "@/server/page-cache/page-cache";
 import { compose, type Middleware } from "@/server/compose";
 import { EVERY_PAGE, cdnTag } from "@/lib/kernel/cdn";
+import { makeForms } from "@/server/forms/forms";
 import { cachedPages } from "@/server/middleware/cached-pages";
 
 const TEXT = `<!doctype html><title>Ñandú</title>${"palabras ".repeat(500)}`;
+/** As visitors get it. */
+const READER = makeForms(Buffer.from(TEXT), false).reader.body.toString();
+const MEMBER = { cookie: "rotativa_user=1" };
 const next = new NextCacheHandler();
 
 const server = createServer(
@@ -37,12 +41,12 @@ test("a page that Next has put into the cache is answered without Next", async (
   expect(headers["content-length"]).toBe(String(body.length));
   expect(headers["x-next-cache-tags"]).toBeUndefined();
   expect(headers["set-cookie"]).toBeUndefined();
-  expect(body.toString()).toBe(TEXT);
+  expect(body.toString()).toBe(READER);
 });
 
 test("the home page is Next's index; a query changes nothing", async () => {
   await keep("/index");
-  expect((await get("/?utm_source=boletin")).body.toString()).toBe(TEXT);
+  expect((await get("/?utm_source=boletin")).body.toString()).toBe(READER);
   expect((await get("/index")).headers.by).toBe("next");
 });
 
@@ -50,7 +54,7 @@ test("the text of an entry is found by the address that shows it", async () => {
   await keep("/markdown/s/cocina/e/uno");
   await keep("/dominio/uno.es/markdown/e/uno");
   for (const path of ["/s/cocina/e/uno.md", "/dominio/uno.es/e/uno.md"]) {
-    expect((await get(path)).body.toString(), path).toBe(TEXT);
+    expect((await get(path)).body.toString(), path).toBe(READER);
   }
   expect((await get("/otra.md")).headers.by).toBe("next");
 });
@@ -140,6 +144,31 @@ test("a browser that has the page gets 304 and no body, whatever its encoding", 
   expect(headers.etag).not.toBe(etag);
 });
 
+test("who is signed in gets the page as it was rendered, with an ETag and a policy of its own", async () => {
+  await keep("/e/uno");
+  const visitor = await get("/e/uno");
+  for (const round of ["made", "kept"]) {
+    const member = await get("/e/uno", { headers: MEMBER });
+    expect(member.body.toString(), round).toBe(TEXT);
+    expect(member.headers.etag).not.toBe(visitor.headers.etag);
+    expect(member.headers["content-security-policy"]).not.toContain("trusted-types");
+  }
+  expect((await get("/e/uno")).body.toString()).toBe(READER);
+  const hers = { ...MEMBER, "if-none-match": String(visitor.headers.etag) };
+  expect((await get("/e/uno", { headers: hers })).status).toBe(200); // has signed in since
+  expect(visitor.headers.vary).not.toContain("cookie"); // browsers ask each time
+});
+
+test("a feed is the same for everybody", async () => {
+  await keep("/feeds/rss.xml", { headers: { "content-type": "application/rss+xml" } });
+  const [visitor, member] = [
+    await get("/feeds/rss.xml"),
+    await get("/feeds/rss.xml", { headers: MEMBER }),
+  ];
+  expect(visitor.body.toString()).toBe(TEXT);
+  expect(member.headers.etag).toBe(visitor.headers.etag);
+});
+
 test.each([
   ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
   ["gzip", "gzip", gunzipSync],
@@ -151,7 +180,7 @@ test.each([
     const { headers, body } = await get("/e/uno", { headers: { "accept-encoding": accepted } });
     expect(headers["content-encoding"], round).toBe(encoding);
     expect(headers.vary).toContain("accept-encoding");
-    expect(unpack(body).toString()).toBe(TEXT);
+    expect(unpack(body).toString()).toBe(READER);
   }
 });
 
@@ -184,9 +213,9 @@ describe("with a CDN", () => {
   beforeAll(() => new Promise<void>((resolve) => cdn.listen(0, resolve)));
   afterAll(() => cdn.close());
 
-  const ask = async (path: string) => {
+  const ask = async (path: string, headers = {}) => {
     const { port } = cdn.address() as AddressInfo;
-    return (await fetch(`http://localhost:${port}${path}`)).headers;
+    return (await fetch(`http://localhost:${port}${path}`, { headers })).headers;
   };
 
   test("a page may be kept there, not by browsers, and names its tags", async () => {
@@ -197,6 +226,14 @@ describe("with a CDN", () => {
     expect(headers.get("cache-tag")?.split(",")).toEqual(
       [EVERY_PAGE, "home", "entry:3"].map(cdnTag),
     );
+  });
+
+  test("what is for visitors is kept there, and nothing for who is signed in", async () => {
+    await keep("/e/uno");
+    expect((await ask("/e/uno")).get("vary")).toContain("cookie");
+    const headers = await ask("/e/uno", MEMBER);
+    expect(headers.get("vary")).toContain("cookie");
+    expect(headers.get("cdn-cache-control")).toBeNull();
   });
 
   test("what says itself how long it may be kept is left to that", async () => {
@@ -214,7 +251,7 @@ describe("with a CDN", () => {
 test("HEAD has the headers of GET", async () => {
   await keep("/e/uno");
   const { headers, body } = await get("/e/uno", { method: "HEAD" });
-  expect(headers["content-length"]).toBe(String(Buffer.byteLength(TEXT)));
+  expect(headers["content-length"]).toBe(String(Buffer.byteLength(READER)));
   expect(body).toHaveLength(0);
 });
 

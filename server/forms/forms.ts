@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { contentSecurityPolicy } from "../../lib/http/security-headers.ts";
+import { etagOf } from "../etag.ts";
+import { attributeOf, parseHtml, textOf, walk, type Document } from "./parse.ts";
+import { toReaderForm } from "./reader-form.ts";
+
+/** One form of a page, as it is sent. */
+export interface Form {
+  body: Buffer;
+  /** The `Content-Security-Policy` that lets what stands in this form run, and nothing else. */
+  policy: string;
+  /** What tells a new version of this form from the one that a browser has. */
+  etag: string;
+}
+
+export interface Forms {
+  /** For visitors: HTML, and one small script of ours. The whole page where it cannot be had without the framework. */
+  reader: Form;
+  /** For who is signed in: as Next has rendered it. */
+  whole: Form;
+}
+
+const made = new WeakMap<object, Forms>();
+
+/**
+ * Both forms of a rendered page, made when it is first sent and kept as long as `page`.
+ * @param linksImages whether browsers fetch the images of other sites there
+ */
+export function formsOf(page: { body: Buffer }, linksImages: boolean): Forms {
+  let forms = made.get(page);
+  if (!forms) made.set(page, (forms = makeForms(page.body, linksImages)));
+  return forms;
+}
+
+/** Both forms of a page that is kept nowhere. */
+export function makeForms(body: Buffer, linksImages: boolean): Forms {
+  const document = parseHtml(body.toString());
+  const whole = {
+    body,
+    policy: contentSecurityPolicy({ scripts: inlineScripts(document), linksImages }),
+    etag: etagOf(body),
+  };
+  const reader = toReaderForm(document);
+  if (reader === null) return { reader: whole, whole };
+  const html = Buffer.from(reader.html);
+  const policy = contentSecurityPolicy({
+    scripts: [],
+    styleAttributes: reader.styles.map(hashOf),
+    linksImages,
+  });
+  return { reader: { body: html, policy, etag: etagOf(html) }, whole };
+}
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** The hashes of the scripts that run where they stand; what only carries data is no script to a browser. */
+function inlineScripts(document: Document): string[] {
+  const hashes = new Set<string>();
+  walk(document, (element) => {
+    if (element.tagName !== "script" || attributeOf(element, "src") !== undefined) return;
+    if (!attributeOf(element, "type")?.includes("json")) hashes.add(hashOf(textOf(element)));
+  });
+  return [...hashes];
+}

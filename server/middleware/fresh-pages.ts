@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
+import { compressed } from "../compression.ts";
+import type { Middleware } from "../compose.ts";
+import { etagOf } from "../etag.ts";
+import { formFor, headersOf } from "../forms/choose.ts";
+import { formsOf, makeForms, type Forms } from "../forms/forms.ts";
+import { encodingFor, isKnown } from "../negotiation.ts";
+import { isForRouter } from "../next-internals.ts";
+import { pageCache } from "../page-cache/page-cache.ts";
+import { splitUrl } from "../split-url.ts";
+
+/** What may be large, or is no page: it passes as it comes. */
+const PASSING = /^\/(api|uploads|avatars|_next)\//;
+
+/**
+ * Sends what Next has just made as `cachedPages` will send it from memory: a page in the form for who asks, with its
+ * policy, and everything with its ETag and compressed. What is sent so is gathered first; a part of a page, for the
+ * router in the browser, comes as it is made.
+ */
+export function freshPages(linksImages = false): Middleware {
+  return (request, response, next) => {
+    const { method, headers, url = "" } = request;
+    if (method !== "GET" || isForRouter(headers) || PASSING.test(url)) {
+      return next(request, response);
+    }
+    const asked = { ...headers };
+    // Next would compare and compress what is not sent yet.
+    delete headers["if-none-match"];
+    delete headers["accept-encoding"];
+    gather(response, (body) => send(body, asked, request, response, linksImages));
+    return next(request, response);
+  };
+}
+
+/** Keeps what is written to a response, and gives it to `send` once it is whole; headers can be set until then. */
+function gather(response: ServerResponse, send: (body: Buffer) => Promise<void>) {
+  const chunks: Buffer[] = [];
+  const { write, end, flushHeaders } = response;
+  const writeHead = response.writeHead.bind(response);
+  let isWhole = false;
+
+  response.flushHeaders = () => {};
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    if (isWhole) return writeHead(...head);
+    const [status, ...rest] = head;
+    const headers = rest.find((each) => typeof each === "object") ?? {};
+    response.statusCode = status;
+    response.setHeaders(new Map(pairsOf(headers)));
+    return response;
+  }) as typeof writeHead;
+  response.write = ((...written: Written) => {
+    add(chunks, written);
+    return true;
+  }) as typeof write;
+  response.end = ((...written: Written) => {
+    add(chunks, written);
+    isWhole = true;
+    Object.assign(response, { write, end, flushHeaders });
+    send(Buffer.concat(chunks)).catch((error: Error) => response.destroy(error));
+    return response;
+  }) as typeof end;
+}
+
+type Written = [chunk?: unknown, encoding?: unknown, written?: unknown];
+
+function add(chunks: Buffer[], written: Written) {
+  const [chunk, encoding] = written;
+  if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  if (typeof chunk === "string") {
+    chunks.push(Buffer.from(chunk, typeof encoding === "string" ? (encoding as "utf8") : "utf8"));
+  }
+  const callback = written.find((each) => typeof each === "function");
+  if (callback) process.nextTick(callback as () => void);
+}
+
+/** Names and values, which Node takes in turns, too. */
+function pairsOf(headers: object | unknown[]): [string, string | string[]][] {
+  if (!Array.isArray(headers)) return Object.entries(headers);
+  const flat = headers.flat() as string[];
+  return flat.flatMap((name, at) => (at % 2 ? [] : [[name, flat[at + 1] ?? ""]]));
+}
+
+async function send(
+  body: Buffer,
+  asked: IncomingHttpHeaders,
+  request: IncomingMessage,
+  response: ServerResponse,
+  linksImages: boolean,
+) {
+  const type = String(response.getHeader("content-type") ?? "");
+  let sent = body;
+  if (type.startsWith("text/html") && body.length > 0 && !hasPolicyOfItsOwn(response)) {
+    const forms = formsOfFresh(body, request, linksImages);
+    // Of what failed only the framework knows what to show.
+    const form = response.statusCode < 500 ? formFor(asked, forms) : forms.whole;
+    response.setHeaders(new Map(Object.entries(headersOf(form, forms))));
+    sent = form.body;
+  } else if (response.statusCode === 200) {
+    response.setHeader("etag", etagOf(body));
+  }
+  if (response.statusCode === 200 && isKnown(asked, String(response.getHeader("etag")))) {
+    response.statusCode = 304;
+    response.removeHeader("content-length");
+    response.end();
+    return;
+  }
+  const encoding = encodingFor(asked["accept-encoding"]);
+  const packed = await compressed(sent, type, encoding);
+  if (packed !== sent) response.setHeader("content-encoding", encoding);
+  response.setHeader("content-length", packed.length);
+  response.appendHeader("vary", "accept-encoding");
+  response.end(packed);
+}
+
+/** A private screen, whose scripts carry a nonce: nobody else gets it. */
+const hasPolicyOfItsOwn = (response: ServerResponse) =>
+  String(response.getHeader("content-security-policy")).includes("'nonce-");
+
+/** Those of the page in the cache, where this is it: they are made once. */
+function formsOfFresh(body: Buffer, { url = "" }: IncomingMessage, linksImages: boolean): Forms {
+  const [path] = splitUrl(url);
+  const page = pageCache.find(innerPathOf(path));
+  return page?.body.equals(body) ? formsOf(page, linksImages) : makeForms(body, linksImages);
+}
