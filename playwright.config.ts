@@ -9,6 +9,11 @@ import { launchOptions } from "./tests/support/browser";
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "rotativa-e2e-"));
 
+const signedInHint = {
+  ...{ name: "rotativa_user", value: "1", domain: "localhost", path: "/", expires: -1 },
+  ...{ httpOnly: false, secure: false, sameSite: "Lax" as const },
+};
+
 const address = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -28,6 +33,15 @@ export default defineConfig({
     trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions,
   },
+  projects: [
+    { name: "pages as visitors and members get them" },
+    {
+      // As whoever is signed in: the framework makes an application of them, for a visitor here.
+      name: "public pages in their other form",
+      testMatch: /(addresses|authors|hostile|public-pages|search|spaces)\.spec\.ts$/,
+      use: { storageState: { cookies: [signedInHint], origins: [] } },
+    },
+  ],
   webServer: {
     command: "node scripts/start.mjs server/index.ts",
     url: `${address}/api/health`,

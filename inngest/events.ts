@@ -1,5 +1,5 @@
 import { eventType } from "inngest";
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 
 /** A task is due: `slot` says since when, `user_id` which synthetic user is wanted. */
 export const taskDue = eventType("task/due", {

@@ -4,6 +4,7 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import subsetFont from "subset-font";
+import { between, MORE, USUAL } from "./font-characters.ts";
 import { openFont } from "../server/next-internals.ts";
 import { ROOT } from "../server/steps.mjs";
 
@@ -23,15 +24,15 @@ const cuts = {
   "source-serif-bold-italic": { from: SERIF_ITALIC, axes: { opsz: TEXT, wght: 640 } },
 };
 
-/** Latin-1 and what else Spanish and its neighbours print; other letters are the reader's system's. */
-const CHARACTERS = [between(" ", "~"), between("\u00a0", "ÿ"), "ıŒœŸ–—‘’‚“”„†‡•…‰‹›€™−↑↓"].join("");
+/** Kerning, ligatures, figures of one width; of Inter the plain `a` and the round quotation marks. */
+const FEATURES = ["kern", "liga", "tnum", "cv11", "ss03"];
 
-/** Kerning, ligatures, accents, figures of one width; of Inter the plain `a` and the round quotation marks. */
-const FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "tnum", "cv11", "ss03"];
+/** For names of all scripts besides: accents that are put together. */
+const FEATURES_OF_IMAGES = [...FEATURES, "ccmp", "locl", "mark"];
 
 /** The scripts that the packages keep in files of their own, for names in the news. */
 const SCRIPTS = {
-  "": CHARACTERS.replace("\u00ad", ""), // a soft hyphen would be drawn
+  "": USUAL + MORE,
   "-latin-ext": between("Ā", "ſ") + "ȘșȚțẞ",
   "-greek": between("΄", "ώ"),
   "-cyrillic": between("Ѐ", "џ") + "Ґґ",
@@ -54,7 +55,8 @@ const packages = path.join(ROOT, "node_modules/@fontsource-variable");
 const fonts = path.join(ROOT, "app/fonts");
 
 for (const [name, { from, axes }] of Object.entries(cuts)) {
-  await cut(path.join(fonts, `${name}.woff2`), from, CHARACTERS, axes);
+  await cut(path.join(fonts, `${name}.woff2`), from, USUAL, axes);
+  await cut(path.join(fonts, `${name}-more.woff2`), from, MORE, axes);
 }
 await cutForImages();
 copyFileSync(path.join(packages, "inter/LICENSE"), path.join(fonts, "OFL-inter.txt"));
@@ -63,11 +65,17 @@ copyFileSync(
   path.join(fonts, "OFL-source-serif.txt"),
 );
 
-async function cut(file: string, from: string, characters: string, axes: Axes): Promise<Buffer> {
+async function cut(
+  file: string,
+  from: string,
+  characters: string,
+  axes: Axes,
+  features = FEATURES,
+): Promise<Buffer> {
   const font = await subsetFont(readFileSync(path.join(packages, from)), characters, {
     targetFormat: file.endsWith("woff2") ? "woff2" : "woff",
     variationAxes: axes,
-    keepFeatures: FEATURES,
+    keepFeatures: features,
   });
   writeFileSync(file, font);
   console.log(`${path.basename(file)}: ${(font.length / 1000).toFixed(1)} kB`);
@@ -82,7 +90,9 @@ async function cutForImages() {
     for (const script of scripts) {
       const source = from.replace("-latin-", `${script || "-latin"}-`);
       const file = path.join(folder, `${name}${script}.woff`);
-      const font = await openFont(await cut(file, source, SCRIPTS[script], axes));
+      const font = await openFont(
+        await cut(file, source, SCRIPTS[script], axes, FEATURES_OF_IMAGES),
+      );
       if (name !== "headline") continue;
       for (const character of SCRIPTS[script]) {
         const code = character.charCodeAt(0);
@@ -97,12 +107,4 @@ async function cutForImages() {
     widths: Object.values(widths),
   });
   writeFileSync(file, await format(json, { ...(await resolveConfig(file)), filepath: file }));
-}
-
-function between(first: string, last: string): string {
-  const from = first.charCodeAt(0);
-  const characters = Array.from({ length: last.charCodeAt(0) - from + 1 }, (_, index) =>
-    String.fromCharCode(from + index),
-  );
-  return characters.join("");
 }

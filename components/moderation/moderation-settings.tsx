@@ -1,6 +1,6 @@
 "use client";
 
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { Form } from "@/components/shared/form";
 import { CheckboxField, TextareaField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";

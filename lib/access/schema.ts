@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { password } from "@/lib/users/schema";
 
 /** A password that is already somebody's: the account decides. */

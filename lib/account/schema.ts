@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 
 /** Days between asking for the end of an account and its end. */
 export const GRACE_DAYS = 14;

@@ -1,6 +1,6 @@
 import "server-only";
 import { generateText, Output } from "ai";
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { describeFailure, toAppError } from "@/lib/ai/failure";
 import {
   articlePrompt,

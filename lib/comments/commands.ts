@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { recordEvent, recordEvents } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { refuseBlocked } from "@/lib/blocks/records";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { uploadedImage } from "@/lib/entries/schema";
 import { pageQuery } from "@/lib/kernel/pagination";
 

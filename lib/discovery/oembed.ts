@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import type { Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import { AppError, notFound } from "@/lib/kernel/errors";

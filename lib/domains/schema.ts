@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { domainName, isIpAddress, isSiteName, nameWithin } from "@/lib/domains/name";
 import { formId } from "@/lib/kernel/form-id";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { MAX_MARKDOWN_LENGTH } from "@/lib/markdown/limits";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { visibleLine } from "@/lib/text/visible";

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 
 /** What a person can show besides the password. Recovery codes stand in for either. */
 export const FACTORS = ["totp", "passkey"] as const;

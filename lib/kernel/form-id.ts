@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 
 /** A record's id as a number, or as the text in which a form holds it; `message` for anything else. */
 export const formId = (message: string) =>

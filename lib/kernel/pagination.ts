@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { invalid } from "@/lib/kernel/errors";
 
 /** One page of a list: its items and the cursor of the next page, null on the last. */

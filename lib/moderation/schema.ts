@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 
 /** What can be told of, and decided about. */
 export const subjects = ["entry", "comment"] as const;

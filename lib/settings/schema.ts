@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 
 /** Limits of the settings of comments. */
 export const heldWordLimits = { words: 500, length: 60 } as const;

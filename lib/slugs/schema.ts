@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { isReservedPath } from "@/lib/addresses/routes";
 import { foldPath, MAX_PATH, PATH_FORM } from "@/lib/addresses/spelling";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { visibleLine } from "@/lib/text/visible";
 

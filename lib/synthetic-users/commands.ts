@@ -1,6 +1,6 @@
 import "server-only";
 import { requireVoice } from "@/lib/limits/voice";
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { unusablePassword } from "@/lib/auth/password";

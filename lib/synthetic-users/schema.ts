@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { visibleLine } from "@/lib/text/visible";
 import { userLimits } from "@/lib/users/limits";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { formId } from "@/lib/kernel/form-id";
 import { visibleLine } from "@/lib/text/visible";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { roles } from "@/lib/spaces/policy";
 
 const role = z.enum(roles, {

@@ -37,6 +37,8 @@ function subscribe(notify: () => void) {
   if (!asked) {
     asked = true;
     void ask();
+    // Back from where the browser had put the page away.
+    addEventListener("pageshow", ({ persisted }) => persisted && forgetCurrentUser());
   }
   return () => listeners.delete(notify);
 }

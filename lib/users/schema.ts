@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { secondFactor } from "@/lib/factors/schema";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { syntheticInput, type SyntheticInput } from "@/lib/synthetic-users/schema";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { machines, people, spaces } from "./cast";
 
 const FOLDER = path.join(import.meta.dirname, "entries");

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { WorkThread } from "@/lib/kernel/work-thread";
 import { build } from "@/server/build";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "@/server/embedded-database";
+import { makeForms } from "@/server/forms/forms";
 import { startNext, type NextApplication } from "@/server/middleware/next";
 import { migrate } from "@/server/migrate";
 import {
@@ -110,6 +111,16 @@ describe("Next, on the built application, without a middleware of ours", () => {
     await pageCache.invalidate(["home"]);
     expect(pageCache.find("/")).toBeUndefined();
     expect((await ask("/")).headers[CACHE_STATUS]).toBe("MISS");
+  });
+
+  test.each([
+    ["/", true],
+    ["/buscar?q=sol", true],
+    ["/no-hay-nada", true],
+    ["/auth", false],
+  ])("writes %s so that its HTML reads alone: %s", async (address, reads) => {
+    const { reader, whole } = makeForms((await ask(address)).body, false);
+    expect(reader !== whole).toBe(reads);
   });
 
   test("has its cache forget the tags of a change before it answers", async () => {

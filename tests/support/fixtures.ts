@@ -39,9 +39,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   writer: [async ({ office }, provide) => provide(office.writer), { scope: "worker" }],
 
   strays: [
-    async ({ context }, provide) => {
+    async ({ context, storageState }, provide) => {
       const strays = new Strays();
-      strays.watch(context);
+      if (storageState) strays.allow(/status of 401 .*\/api\/user\)/); // a cookie that says so, and no session
+      await strays.watch(context);
       await provide(strays);
       expect(strays.unexpected, "errors in the browser").toEqual([]);
     },
@@ -52,16 +53,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide((account) => context.addCookies(cookiesOf(account)));
   },
 
-  openBrowser: async ({ browser, strays, contextOptions, locale, timezoneId }, provide) => {
+  openBrowser: async (
+    { browser, strays, contextOptions, storageState, locale, timezoneId },
+    provide,
+  ) => {
     await provide(async (account, options) => {
       const context = await browser.newContext({
         ...contextOptions,
         baseURL: siteUrl,
+        storageState,
         locale,
         timezoneId,
         ...options,
       });
-      strays.watch(context);
+      await strays.watch(context);
       if (account) await context.addCookies(cookiesOf(account));
       return context.newPage();
     });

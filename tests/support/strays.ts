@@ -1,17 +1,22 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Collects what no page may do unasked: errors in the console (policy violations are), dialogs. */
+/** Collects what no page may do unasked: errors in the console, violations of its policy, dialogs. */
 export class Strays {
   readonly #found: string[] = [];
   // A list fetches pages ahead that a test beside this one deletes. Broken links are the crawler's to find.
   readonly #allowed = [/status of 404 .*[?&]_rsc=/];
   readonly #answers = new Map<string, boolean>();
 
-  watch(context: BrowserContext) {
+  async watch(context: BrowserContext): Promise<void> {
     context.on("console", (message) => {
       if (message.type() !== "error") return;
       this.#found.push(`console: ${message.text()} (${message.location().url})`);
     });
+    await context.addInitScript(() =>
+      addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
+        console.error(`The policy forbids ${violatedDirective}: ${blockedURI} ${sample}`),
+      ),
+    );
     context.on("weberror", (error) => this.#found.push(`error: ${error.error().message}`));
     context.on("dialog", (dialog) => {
       const answer = this.#answers.get(dialog.message());

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { route } from "@/lib/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { listDecisions } from "@/lib/moderation/queries";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { getEntryByPath } from "@/lib/entries/queries";
 import { publicRoute } from "@/lib/http/route";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { showElsewhereImage } from "@/lib/elsewhere-images/commands";
 import { closedFile, notFoundFile } from "@/lib/http/file";
 import { publicRoute } from "@/lib/http/route";

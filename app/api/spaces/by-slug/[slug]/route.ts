@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "@/lib/kernel/zod";
 import { publicRoute } from "@/lib/http/route";
 import { getSpaceBySlug } from "@/lib/spaces/queries";
 

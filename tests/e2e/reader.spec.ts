@@ -1,0 +1,143 @@
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import type { Comment } from "@/lib/comments/dto";
+import type { Entry } from "@/lib/entries/dto";
+import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
+
+// Visitors get HTML and one small script; who is signed in gets the same page as an application.
+
+const SCRIPT = path.resolve("components/reader/reader.mjs");
+
+let author: Account;
+let entry: Entry;
+let oldest: Comment;
+
+test.beforeAll(async ({ createAccount }) => {
+  author = await createAccount();
+  const api = apiOf(author);
+  entry = await api.createEntry({ content: "Un texto, con una fórmula: $x^2$." });
+  for (let number = 1; number <= 101; number++) {
+    const comment = await api.createComment(entry.entry_id, { content: `Comentario ${number}.` });
+    oldest ??= comment;
+  }
+});
+
+/** The paths of the scripts that a page has loaded or has within it. */
+const scriptsOf = (page: Page) =>
+  page
+    .locator('script:not([type="application/ld+json"])')
+    .evaluateAll((scripts) => scripts.map((each) => each.getAttribute("src") ?? "inline"));
+
+test("a visitor's page has one script, and who signs in gets theirs with the next one", async ({
+  page,
+  login,
+}) => {
+  await page.goto(`/${entry.slug}`);
+  expect(await scriptsOf(page)).toEqual([expect.stringMatching(/^\/_next\/static\/lector\//)]);
+  await expect(page.getByRole("link", { name: "inicia sesión" })).toBeVisible();
+
+  await login(author);
+  await page.goto(`/${entry.slug}`);
+  expect((await scriptsOf(page)).length).toBeGreaterThan(5);
+  await expect(page.getByRole("button", { name: "Eliminar" }).first()).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(`/${entry.slug}`);
+  expect(await scriptsOf(page)).toHaveLength(1);
+});
+
+test("a page that is not there reads without the framework, too", async ({ page, strays }) => {
+  strays.allow(/status of 404/);
+  await page.goto("/no-hay-nada-de-esto");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await scriptsOf(page)).toHaveLength(1);
+});
+
+test("the phone's menu opens and closes without scripts", async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 800 },
+  });
+  const page = await context.newPage();
+  await page.goto(`/${entry.slug}`);
+  const menu = page.getByRole("navigation", { name: "Menú" });
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Abrir el menú" }).click();
+  await expect(menu.getByRole("link", { name: "Login" })).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar el menú" }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Abrir el menú" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Abrir el menú" })).toBeFocused();
+  await page.getByRole("button", { name: "Abrir el menú" }).click();
+  await menu.getByRole("link", { name: "Register" }).click();
+  await expect(page).toHaveURL("/auth?tab=register");
+  await context.close();
+});
+
+test("the address of a comment leads to the page on which it stands", async ({ page }) => {
+  const anchor = `#comentario-${oldest.comment_id}`;
+  await page.goto(`/${entry.slug}${anchor}`);
+  await expect(page.locator(anchor)).toContainText("Comentario 1.");
+  await expect(page.locator(anchor)).toBeInViewport();
+});
+
+test("a page that the browser had put away shows who has signed in since", async ({
+  page,
+  login,
+}) => {
+  await page.goto(`/${entry.slug}`);
+  const comeBack = () =>
+    page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+    );
+  await comeBack();
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await login(author);
+  await comeBack();
+  await expect(page.getByRole("button", { name: "Eliminar" }).first()).toBeVisible();
+});
+
+test("links are fetched ahead by rules that stand in a file", async ({ request }) => {
+  const page = await request.get(`/${entry.slug}`);
+  const address = /^"(.+)"$/.exec(page.headers()["speculation-rules"] ?? "")?.[1];
+  const rules = await request.get(String(address));
+  expect(rules.headers()["content-type"]).toBe("application/speculationrules+json");
+  expect(await rules.json()).toHaveProperty("prerender");
+});
+
+test.describe("the script of visitors' pages", () => {
+  test("puts a placeholder where an image cannot be loaded", async ({ page, strays }) => {
+    strays.allow(/status of 404/);
+    await page.goto("/robots.txt");
+    await page.setContent(`<img id="a" src="/uploads/no.webp" srcset="/uploads/no-2.webp 2x" />`);
+    await page.addScriptTag({ path: SCRIPT, type: "module" });
+    const image = page.locator("#a");
+    await expect(image).toHaveAttribute("src", "/images/placeholder.svg");
+    await page.evaluate(() =>
+      document.body.insertAdjacentHTML("beforeend", `<img id="b" src="/uploads/tampoco.webp" />`),
+    );
+    await expect(page.locator("#b")).toHaveAttribute("src", "/images/placeholder.svg");
+  });
+
+  test("says today's date, in the site's time zone", async ({ page }) => {
+    await page.clock.setFixedTime("2026-11-22T23:30:00Z");
+    await page.setContent(`<p data-today="Europe/Madrid">ayer</p><p data-today="UTC">ayer</p>`);
+    await page.addScriptTag({ path: SCRIPT, type: "module" });
+    await expect(page.locator("p")).toHaveText([
+      "lunes, 23 de noviembre de 2026",
+      "domingo, 22 de noviembre de 2026",
+    ]);
+  });
+
+  test("says that comments have closed since the page was made, and no earlier", async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime("2026-11-22T12:00:00Z");
+    await page.setContent(
+      `<p data-closes="2026-11-22T12:00:00Z">a</p><p data-closes="2026-11-22T12:00:01Z">b</p>`,
+    );
+    await page.addScriptTag({ path: SCRIPT, type: "module" });
+    await expect(page.locator("p")).toHaveText(["Los comentarios están cerrados.", "b"]);
+  });
+});
