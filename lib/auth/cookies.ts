@@ -1,6 +1,3 @@
-/** Tells that somebody is signed in, to scripts in the page and to whoever chooses its form. Holds no secret. */
-export const hintCookie = "rotativa_user";
-
 /** The value of a cookie in a `Cookie` header. */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   for (const pair of (header ?? "").split(";")) {

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
 import type { Actor } from "@/lib/auth/actor";
-import { hintCookie, readCookie } from "@/lib/auth/cookies";
+import { readCookie } from "@/lib/auth/cookies";
 import { deviceName } from "@/lib/auth/device-name";
 import { rememberBrowser } from "@/lib/auth/known-browser";
 import {
@@ -19,6 +19,7 @@ import {
 } from "@/lib/auth/options";
 import { regulars } from "@/lib/auth/regulars";
 import { lacksRequiredFactor } from "@/lib/auth/required-factor";
+import { hintCookie } from "@/lib/http/signed-in-hint";
 import { findRequestContext } from "@/lib/http/request-context";
 import { db } from "@/lib/kernel/db";
 import { routes } from "@/lib/addresses/routes";

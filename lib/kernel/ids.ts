@@ -1,4 +1,4 @@
-import { z } from "@/lib/kernel/zod";
+import { z } from "./zod.ts";
 
 /** A record's id in an address: a positive 32-bit number, written plainly. */
 export const recordId = z

@@ -1,5 +1,5 @@
 import { serialize } from "parse5";
-import { signedInHintScript } from "../../lib/auth/signed-in-hint.ts";
+import { signedInHintScript } from "../../lib/http/signed-in-hint.ts";
 import { FRAMEWORK_ATTRIBUTES, LATE_PARTS, isFrameworkScript } from "../next-internals.ts";
 import { READER_SCRIPT } from "../reader-files.ts";
 import {

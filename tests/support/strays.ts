@@ -14,7 +14,7 @@ export class Strays {
     });
     await context.addInitScript(() =>
       addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
-        console.error(`The policy forbids ${violatedDirective}: ${blockedURI} ${sample}`),
+        reportError(`The policy forbids ${violatedDirective}: ${blockedURI} ${sample}`),
       ),
     );
     context.on("weberror", (error) => this.#found.push(`error: ${error.error().message}`));

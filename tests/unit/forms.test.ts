@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { signedInHintScript } from "@/lib/auth/signed-in-hint";
+import { signedInHintScript } from "@/lib/http/signed-in-hint";
 import { formFor, headersOf } from "@/server/forms/choose";
 import { formsOf, makeForms } from "@/server/forms/forms";
 import { READER_SCRIPT, SPECULATION_RULES } from "@/server/reader-files";

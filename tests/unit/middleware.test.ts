@@ -4,7 +4,7 @@ import path from "node:path";
 import { unstable_doesMiddlewareMatch as doesMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
-import { signedInHintScript } from "@/lib/auth/signed-in-hint";
+import { signedInHintScript } from "@/lib/http/signed-in-hint";
 import { ROUTED_HOST } from "@/lib/addresses/hosts";
 import { config, middleware } from "@/middleware";
 
