@@ -136,9 +136,9 @@ export const destinationOf = (location: number | string | string[] | undefined):
 
 // ── Next: its HTML ──
 
-/** How the inline scripts begin that Next and React write into a page: its data, and what puts late parts in place. */
+/** How the inline scripts begin that Next and React write into a page: its files, its data, what puts late parts in place. */
 const FRAMEWORK_SCRIPTS =
-  /^(\(self\.__next_f=|self\.__next_f\.push\(|requestAnimationFrame\(function\(\)\{\$RT=|\$R[A-Z]+=|\$R[A-Z]\()/;
+  /^(\(globalThis\["TURBOPACK"\]|\(self\.__next_f=|self\.__next_f\.push\(|requestAnimationFrame\(function\(\)\{\$RT=|\$R[A-Z]+=|\$R[A-Z]\()/;
 
 /** Whether a page reads without this script of it: it only makes a React application of what stands in the HTML. */
 export const isFrameworkScript = (source: string | undefined, text: string): boolean =>

@@ -109,7 +109,8 @@ test("links are fetched ahead by rules that stand in a file", async ({ request }
 test.describe("the script of visitors' pages", () => {
   test("puts a placeholder where an image cannot be loaded", async ({ page, strays }) => {
     strays.allow(/status of 404/);
-    await page.goto("/robots.txt");
+    await page.route("/vacia", (route) => route.fulfill({ contentType: "text/html" }));
+    await page.goto("/vacia");
     await page.setContent(`<img id="a" src="/uploads/no.webp" srcset="/uploads/no-2.webp 2x" />`);
     await page.addScriptTag({ path: SCRIPT, type: "module" });
     const image = page.locator("#a");
