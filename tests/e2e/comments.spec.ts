@@ -150,7 +150,8 @@ test("what fails is said and nothing is lost", async ({ page, login, strays }) =
   await expect(comment).toBeVisible();
 });
 
-test("many of them are read page by page", async ({ page }) => {
+test("who is signed in reads many of them page by page", async ({ page, login }) => {
+  await login(author);
   for (let number = 1; number <= 103; number++) {
     await api.createComment(entry.entry_id, { content: `Comentario número ${number}.` });
   }
@@ -164,7 +165,7 @@ test("many of them are read page by page", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Comentarios anteriores" })).toBeHidden();
 });
 
-test("all of them are read without scripts", async ({ browser }) => {
+test("a visitor reads all of them, without scripts", async ({ browser }) => {
   for (let number = 1; number <= 102; number++) {
     await api.createComment(entry.entry_id, { content: `Comentario número ${number}.` });
   }
