@@ -151,7 +151,7 @@ test("what fails is said and nothing is lost", async ({ page, login, strays }) =
 });
 
 test("who is signed in reads many of them page by page", async ({ page, login }) => {
-  await login(author);
+  await login(reader);
   for (let number = 1; number <= 103; number++) {
     await api.createComment(entry.entry_id, { content: `Comentario número ${number}.` });
   }
