@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { contentSecurityPolicy } from "../../lib/http/security-headers.ts";
 import { etagOf } from "../etag.ts";
-import { attributeOf, parseHtml, textOf, walk, type Document } from "./parse.ts";
+import { attributeOf, isElement, parseHtml, textOf, walk, type Document } from "./parse.ts";
 import { toReaderForm } from "./reader-form.ts";
 
 /** One form of a page, as it is sent. */
@@ -34,13 +34,14 @@ export function formsOf(page: { body: Buffer }, linksImages: boolean): Forms {
 
 /** Both forms of a page that is kept nowhere. */
 export function makeForms(body: Buffer, linksImages: boolean): Forms {
-  const document = parseHtml(body.toString());
+  const rendered = body.toString();
+  const document = parseHtml(rendered);
   const whole = {
     body,
     policy: contentSecurityPolicy({ scripts: inlineScripts(document), linksImages }),
     etag: etagOf(body),
   };
-  const reader = toReaderForm(document);
+  const reader = toReaderForm(rendered, document);
   if (reader === null) return { reader: whole, whole };
   const html = Buffer.from(reader.html);
   const policy = contentSecurityPolicy({
@@ -57,8 +58,10 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
 function inlineScripts(document: Document): string[] {
   const hashes = new Set<string>();
   walk(document, (element) => {
-    if (element.tagName !== "script" || attributeOf(element, "src") !== undefined) return;
-    if (!attributeOf(element, "type")?.includes("json")) hashes.add(hashOf(textOf(element)));
+    if (!isElement(element) || element.tagName !== "script") return;
+    const isOwnFile = attributeOf(element, "src") !== undefined;
+    const isData = attributeOf(element, "type")?.includes("json");
+    if (!isOwnFile && !isData) hashes.add(hashOf(textOf(element)));
   });
   return [...hashes];
 }

@@ -2,41 +2,48 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
 export type Document = Tree.Document;
 export type Element = Tree.Element;
-type Node = Tree.ChildNode;
+export type Node = Tree.ChildNode;
 
-export const parseHtml = (html: string): Document => parse(html);
+/** Where something stands in the text: from the first character to the one after the last. */
+export type Range = [from: number, to: number];
 
-const isElement = (node: Node): node is Element => "tagName" in node;
+/** The tree of a page, whose nodes know where they stand in the text. */
+export const parseHtml = (html: string): Document => parse(html, { sourceCodeLocationInfo: true });
 
-/** Every element, those before their children; what `visit` takes out of the tree is not entered. */
-export function walk(parent: Tree.ParentNode, visit: (element: Element) => void): void {
-  for (const child of [...parent.childNodes]) {
-    if (!isElement(child)) continue;
-    visit(child);
-    if (child.parentNode) walk(child, visit);
+export const isElement = (node: Node): node is Element => "tagName" in node;
+
+/** Every node, those before their children; of those for which `visit` answers false, the children are left out. */
+export function walk(parent: Tree.ParentNode, visit: (node: Node) => boolean | void): void {
+  for (const child of parent.childNodes) {
+    if (visit(child) !== false && isElement(child)) walk(child, visit);
   }
 }
 
 export const attributeOf = (element: Element, name: string): string | undefined =>
   element.attrs.find((each) => each.name === name)?.value;
 
-export function removeAttributes(element: Element, names: string[]): void {
-  element.attrs = element.attrs.filter(({ name }) => !names.includes(name));
-}
-
 /** The text of a script or a style. */
 export const textOf = (element: Element): string =>
   element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
 
-export function remove(node: Node): void {
-  const { parentNode } = node;
-  if (!parentNode) return;
-  parentNode.childNodes = parentNode.childNodes.filter((each) => each !== node);
-  node.parentNode = null;
+/** Where a node stands, its children included. */
+export function rangeOf({ sourceCodeLocation: location }: Node): Range {
+  return location ? [location.startOffset, location.endOffset] : [0, 0];
 }
 
-/** Takes out all comments: React's marks of where its parts begin and end. */
-export function removeComments(parent: Tree.ParentNode): void {
-  parent.childNodes = parent.childNodes.filter(({ nodeName }) => nodeName !== "#comment");
-  for (const child of parent.childNodes) if (isElement(child)) removeComments(child);
+/** Where an attribute stands, with the space before it. */
+export function attributeRange({ sourceCodeLocation: location }: Element, name: string): Range {
+  const range = location?.attrs?.[name];
+  return range ? [range.startOffset - 1, range.endOffset] : [0, 0];
+}
+
+/** A text without these parts of it. */
+export function cut(text: string, ranges: Range[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    if (from > at) parts.push(text.slice(at, from));
+    at = Math.max(at, to);
+  }
+  return parts.join("") + text.slice(at);
 }

@@ -1,16 +1,17 @@
-import { serialize } from "parse5";
 import { signedInHintScript } from "../../lib/http/signed-in-hint.ts";
 import { FRAMEWORK_ATTRIBUTES, LATE_PARTS, isFrameworkScript } from "../next-internals.ts";
 import { READER_SCRIPT } from "../reader-files.ts";
 import {
   attributeOf,
-  remove,
-  removeAttributes,
-  removeComments,
+  attributeRange,
+  cut,
+  isElement,
+  rangeOf,
   textOf,
   walk,
   type Document,
   type Element,
+  type Range,
 } from "./parse.ts";
 
 interface ReaderForm {
@@ -20,29 +21,35 @@ interface ReaderForm {
 }
 
 /**
- * What visitors get of a page: what stands in its HTML, without the framework that would make an application of it.
- * Null where it does not read without: a screen that says so (`data-whole`), parts that come late, and scripts that
- * nobody knows, as after an upgrade of Next. Changes the document.
+ * What visitors get of a page: what stands in its HTML, character by character, without the framework that would make
+ * an application of it. Null where it does not read without: a screen that says so (`data-whole`), parts that come
+ * late, and scripts that nobody knows, as after an upgrade of Next.
+ * @param document of `html`
  */
-export function toReaderForm(document: Document): ReaderForm | null {
+export function toReaderForm(html: string, document: Document): ReaderForm | null {
   const styles = new Set<string>();
-  let reads = true;
-  let head: Element | undefined;
-  walk(document, (element) => {
-    if (needsFramework(element)) reads = false;
-    else if (isLeftOut(element)) remove(element);
-    else {
-      const style = attributeOf(element, "style");
-      if (style !== undefined) styles.add(style);
-      removeAttributes(element, NOT_FOR_READERS);
-      if (element.tagName === "head") head = element;
+  const leftOut: Range[] = [];
+  let reads = html.includes(HEAD_END);
+  walk(document, (node) => {
+    if (node.nodeName === "#comment") leftOut.push(rangeOf(node)); // React's marks of its parts
+    if (!isElement(node)) return true;
+    if (needsFramework(node)) reads = false;
+    if (isLeftOut(node)) {
+      leftOut.push(rangeOf(node));
+      return false;
     }
+    const style = attributeOf(node, "style");
+    if (style !== undefined) styles.add(style);
+    for (const name of NOT_FOR_READERS) leftOut.push(attributeRange(node, name));
+    return true;
   });
-  if (!reads || !head) return null;
-  removeComments(document);
-  head.childNodes.push(readerScript(head));
-  return { html: serialize(document), styles: [...styles] };
+  if (!reads) return null;
+  return { html: cut(html, leftOut).replace(HEAD_END, SCRIPT + HEAD_END), styles: [...styles] };
 }
+
+const HEAD_END = "</head>";
+
+const SCRIPT = `<script type="module" src="${READER_SCRIPT.path}"></script>`;
 
 /** Which part of the page is for whom (see app/globals.css): this form is for visitors alone. */
 const NOT_FOR_READERS = [...FRAMEWORK_ATTRIBUTES, "data-shown-to", "data-without-script"];
@@ -76,19 +83,4 @@ function isLeftOut(element: Element): boolean {
         attributeOf(element, "data-needs-script") !== undefined
       );
   }
-}
-
-function readerScript(head: Element): Element {
-  return {
-    ...head,
-    nodeName: "script",
-    tagName: "script",
-    attrs: [
-      { name: "type", value: "module" },
-      { name: "src", value: READER_SCRIPT.path },
-    ],
-    childNodes: [],
-    parentNode: head,
-    sourceCodeLocation: undefined,
-  };
 }

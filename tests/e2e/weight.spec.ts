@@ -7,7 +7,7 @@ import { prose } from "@/tests/support/prose";
 
 // What a reader's first visit costs, as sent and on a slow processor. The limits are the product's.
 
-/** Bytes as sent, headers included, of a first visit. */
+/** Bytes as sent, headers included but for the page itself, of a first visit. */
 const LIMITS = { Script: 3_000, Font: 60_000, withoutImages: 80_000 };
 
 /** Besides, of the page itself. */
@@ -110,9 +110,15 @@ async function visit(page: Page, path: string): Promise<Record<string, number>> 
   const kinds = new Map<string, string>();
   const sent: Record<string, number> = {};
   session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+  const count = (requestId: string, bytes: number) => {
     const kind = kinds.get(requestId) ?? "Other";
-    sent[kind] = (sent[kind] ?? 0) + encodedDataLength;
+    sent[kind] = (sent[kind] ?? 0) + bytes;
+  };
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === "Document") count(requestId, encodedDataLength);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) !== "Document") count(requestId, encodedDataLength);
   });
   await page.goto(path, { waitUntil: "networkidle" });
   await session.detach();

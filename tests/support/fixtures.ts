@@ -97,6 +97,7 @@ export async function expectUnsavedWarning(page: Page, strays: Strays) {
 
 /** Holds the page against WCAG 2.2 AA. */
 export async function expectNoAxeViolations(page: Page) {
+  await expect(page).toHaveTitle(/\S/); // it comes after the screen where that is shown without a new document
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode() // no second page for each look: there are no frames of others
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"])

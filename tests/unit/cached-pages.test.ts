@@ -9,7 +9,7 @@ import { EVERY_PAGE, cdnTag } from "@/lib/kernel/cdn";
 import { makeForms } from "@/server/forms/forms";
 import { cachedPages } from "@/server/middleware/cached-pages";
 
-const TEXT = `<!doctype html><title>Ñandú</title>${"palabras ".repeat(500)}`;
+const TEXT = `<!doctype html><head><title>Ñandú</title></head>${"palabras ".repeat(500)}`;
 /** As visitors get it. */
 const READER = makeForms(Buffer.from(TEXT), false).reader.body.toString();
 const MEMBER = { cookie: "rotativa_user=1" };

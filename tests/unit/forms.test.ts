@@ -26,7 +26,7 @@ describe("the form of visitors", () => {
   test("has the page's text and its styles, and no framework", () => {
     const html = readerOf(page());
     expect(html).toContain(`<p style="color:red">Hola, ñandú &amp; <b>más</b></p>`);
-    expect(html).toContain(`<link rel="stylesheet" href="/_next/static/a.css">`);
+    expect(html).toContain(`<link rel="stylesheet" href="/_next/static/a.css"/>`);
     expect(html).toContain("a.woff2");
     expect(html).toContain(`<script type="application/ld+json">{"@type":"Article"}</script>`);
     expect(html).not.toMatch(/__next_f|a\.js|signedIn|<!--|next-size-adjust|data-precedence/);

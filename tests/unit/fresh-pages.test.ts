@@ -12,7 +12,7 @@ import { compose } from "@/server/compose";
 import { makeForms } from "@/server/forms/forms";
 import { freshPages } from "@/server/middleware/fresh-pages";
 
-const PAGE = `<!doctype html><title>Ñandú</title><p>${"palabras ".repeat(500)}</p><script>(self.__next_f=self.__next_f||[]).push([0])</script>`;
+const PAGE = `<!doctype html><head><title>Ñandú</title></head><p>${"palabras ".repeat(500)}</p><script>(self.__next_f=self.__next_f||[]).push([0])</script>`;
 const { reader, whole } = makeForms(Buffer.from(PAGE), false);
 
 /** As Next answers: in pieces. */
