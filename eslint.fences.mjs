@@ -74,6 +74,7 @@ const zones = [
     ["components/**"],
     ["app/**", "inngest/**", "server/**", "scripts/**", ...serverOnly],
     "Components get data by props or through client.ts.",
+    ["**/lib/kernel/zod.ts"],
   ),
   zone(["components/shared/**"], productComponents, "components/shared is below the entities."),
   zone(
