@@ -4,15 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { launchOptions } from "./tests/support/browser";
+import { otherForm } from "./tests/support/other-form";
 
 // Every worker reads this file again: what the first reading chose travels in the environment.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "rotativa-e2e-"));
-
-const signedInHint = {
-  ...{ name: "rotativa_user", value: "1", domain: "localhost", path: "/", expires: -1 },
-  ...{ httpOnly: false, secure: false, sameSite: "Lax" as const },
-};
 
 const address = `http://localhost:${process.env.E2E_PORT}`;
 
@@ -38,8 +34,8 @@ export default defineConfig({
     {
       // As whoever is signed in: the framework makes an application of them, for a visitor here.
       name: "public pages in their other form",
-      testMatch: /(addresses|authors|hostile|public-pages|search|spaces)\.spec\.ts$/,
-      use: { storageState: { cookies: [signedInHint], origins: [] } },
+      testMatch: /(addresses|authors|public-pages|search|spaces)\.spec\.ts$/,
+      use: { storageState: otherForm },
     },
   ],
   webServer: {
