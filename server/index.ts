@@ -15,6 +15,7 @@ import { correctNext } from "./middleware/correct-next.ts";
 import { domains } from "./middleware/domains.ts";
 import { startNext } from "./middleware/next.ts";
 import { insistOnHttps } from "./middleware/insist-on-https.ts";
+import { keptAnswers } from "./middleware/kept-answers.ts";
 import { onlyReads } from "./middleware/only-reads.ts";
 import { plainEscapes } from "./middleware/plain-escapes.ts";
 import { fairTurns } from "./middleware/fair-turns.ts";
@@ -94,6 +95,7 @@ await run(async () => {
         : [
             afterChanges,
             cachedPages(settings.CDN_PURGE, () => listener?.proven ?? false, linksImages),
+            keptAnswers(),
             fairTurns(),
             freshPages(linksImages),
           ]),

@@ -5,6 +5,7 @@ import type { Middleware } from "../compose.ts";
 import { etagOf } from "../etag.ts";
 import { formFor, headersOf } from "../forms/choose.ts";
 import { formsOf, makeForms, type Forms } from "../forms/forms.ts";
+import { gather } from "../gather.ts";
 import { encodingFor, isKnown } from "../negotiation.ts";
 import { isForRouter } from "../next-internals.ts";
 import { pageCache } from "../page-cache/page-cache.ts";
@@ -31,54 +32,6 @@ export function freshPages(linksImages = false): Middleware {
     gather(response, (body) => send(body, asked, request, response, linksImages));
     return next(request, response);
   };
-}
-
-/** Keeps what is written to a response, and gives it to `send` once it is whole; headers can be set until then. */
-function gather(response: ServerResponse, send: (body: Buffer) => Promise<void>) {
-  const chunks: Buffer[] = [];
-  const { write, end, flushHeaders } = response;
-  const writeHead = response.writeHead.bind(response);
-  let isWhole = false;
-
-  response.flushHeaders = () => {};
-  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-    if (isWhole) return writeHead(...head);
-    const [status, ...rest] = head;
-    const headers = rest.find((each) => typeof each === "object") ?? {};
-    response.statusCode = status;
-    response.setHeaders(new Map(pairsOf(headers)));
-    return response;
-  }) as typeof writeHead;
-  response.write = ((...written: Written) => {
-    add(chunks, written);
-    return true;
-  }) as typeof write;
-  response.end = ((...written: Written) => {
-    add(chunks, written);
-    isWhole = true;
-    Object.assign(response, { write, end, flushHeaders });
-    send(Buffer.concat(chunks)).catch((error: Error) => response.destroy(error));
-    return response;
-  }) as typeof end;
-}
-
-type Written = [chunk?: unknown, encoding?: unknown, written?: unknown];
-
-function add(chunks: Buffer[], written: Written) {
-  const [chunk, encoding] = written;
-  if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
-  if (typeof chunk === "string") {
-    chunks.push(Buffer.from(chunk, typeof encoding === "string" ? (encoding as "utf8") : "utf8"));
-  }
-  const callback = written.find((each) => typeof each === "function");
-  if (callback) process.nextTick(callback as () => void);
-}
-
-/** Names and values, which Node takes in turns, too. */
-function pairsOf(headers: object | unknown[]): [string, string | string[]][] {
-  if (!Array.isArray(headers)) return Object.entries(headers);
-  const flat = headers.flat() as string[];
-  return flat.flatMap((name, at) => (at % 2 ? [] : [[name, flat[at + 1] ?? ""]]));
 }
 
 async function send(

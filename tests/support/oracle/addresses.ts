@@ -26,6 +26,19 @@ export function linksIn(address: string, { headers, body }: Answer, origin: stri
   return paths.map(([path]) => origin + path);
 }
 
+/** Calls whose answers visitors share, of some records: any change drops them all. */
+const callsOf = (entries: number[], spaces: { space_id: number }[], users: number) =>
+  [
+    ...["entries?limit=20", "entries?q=sopa", "entries/all-slugs", "spaces", "domains"],
+    ...entries.flatMap((id) =>
+      ["", "/comments", "/slugs", "/spaces"].map((part) => `entries/${id}${part}`),
+    ),
+    ...spaces
+      .slice(0, 2)
+      .flatMap(({ space_id }) => [`spaces/${space_id}`, `spaces/${space_id}/entries`]),
+    ...Array.from({ length: Math.min(users, 3) }, (_, id) => `users/${id + 1}`),
+  ].map((call) => `api/${call}`);
+
 /** Every public address of what the site has now, those that redirect included. */
 export async function addressesOf({ sql, origin, originOf }: Site): Promise<string[]> {
   const entries = await sql<{ entry_id: number; paths: string[] }>(
@@ -74,7 +87,9 @@ export async function addressesOf({ sql, origin, originOf }: Site): Promise<stri
   ];
   const onDomains = ["", "pagina/2", "robots.txt", "llms.txt", "sitemaps/1.xml", "feeds/rss.xml"];
   return [
-    ...onSite.map((path) => `${origin}/${path}`),
+    ...[...onSite, ...callsOf(ids.slice(0, 2), spaces, users.length)].map(
+      (path) => `${origin}/${path}`,
+    ),
     ...domains.flatMap((domain) =>
       [...onDomains, ...domain.paths].map((path) => `${originOf(domain)}/${path}`),
     ),

@@ -1,0 +1,94 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import { LRUCache } from "lru-cache";
+import { partOrMake, type Tagged } from "../../lib/kernel/process.ts";
+import type { Middleware } from "../compose.ts";
+import { gather } from "../gather.ts";
+import { encodingFor } from "../negotiation.ts";
+import { CACHE_STATUS, isForRouter } from "../next-internals.ts";
+
+/** As it was sent. */
+interface Answer {
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+/** Memory that answers may take, in bytes. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** How long one is kept at most (milliseconds). */
+const KEPT_FOR = 60_000;
+
+/** What reads nothing but records, and the search. An answer to somebody without a session is the same for all such. */
+const KEPT = /^\/(api\/(entries|comments|spaces|users|domains|resolve-slug)\b|buscar(\?|$))/;
+
+/**
+ * What visitors were answered, until anything changes: their questions have no end, so that no tag says which change
+ * shows in which answer, and many of them ask the same.
+ */
+class KeptAnswers implements Tagged {
+  readonly #answers = new LRUCache<string, Answer>({
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_BYTES / 8,
+    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 1_000,
+    ttl: KEPT_FOR,
+  });
+  /** Counts changes: an answer that was begun before one is not kept. */
+  #changes = 0;
+
+  get changes(): number {
+    return this.#changes;
+  }
+
+  find(key: string): Answer | undefined {
+    return this.#answers.get(key);
+  }
+
+  /** @param since what `changes` was when the answer was begun */
+  keep(key: string, answer: Answer, since: number): void {
+    if (since === this.#changes) this.#answers.set(key, answer);
+  }
+
+  invalidate(): void {
+    this.#changes++;
+    this.#answers.clear();
+  }
+
+  clear(): void {
+    this.invalidate();
+  }
+}
+
+/** Answers calls and searches of visitors from memory, when the same was asked within a minute and nothing has changed. */
+export function keptAnswers(): Middleware {
+  const kept = new KeptAnswers();
+  partOrMake("tagged", () => new Set()).add(kept);
+  return (request, response, next) => {
+    if (!mayKeep(request)) return next(request, response);
+    const { headers, url = "" } = request;
+    const key = `${encodingFor(headers["accept-encoding"])} ${headers.host} ${url}`;
+    const answer = kept.find(key);
+    if (answer) return response.writeHead(200, answer.headers).end(answer.body);
+    const since = kept.changes;
+    gather(response, async (body) => {
+      response.setHeader("content-length", body.length);
+      if (response.statusCode === 200 && !response.hasHeader("set-cookie")) {
+        const headers = { ...response.getHeaders(), [CACHE_STATUS]: "HIT" };
+        kept.keep(key, { headers, body }, since);
+      }
+      response.end(body);
+    });
+    return next(request, response);
+  };
+}
+
+/** What visitors ask: none of our cookies says who they are, nor anything else. */
+function mayKeep({ method, headers, url = "" }: IncomingMessage): boolean {
+  return (
+    method === "GET" &&
+    KEPT.test(url) &&
+    !headers.cookie?.includes("rotativa") &&
+    !("authorization" in headers) &&
+    !("range" in headers) &&
+    !isForRouter(headers)
+  );
+}
