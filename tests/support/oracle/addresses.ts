@@ -11,9 +11,9 @@ const NEXT = /\/(?:desde|domains\/desde|entries\/\d+\/comentarios)\/[0-9a-z]+-[0
 const IMAGES = /\/og\/[\w/-]+\.jpg/g;
 const ILLUSTRATED = ["/", "/s/ciencia", "/sopa-de-ajo"];
 
-/** Whether it is made for each request and kept nowhere. */
+/** Whether it is made for each request, or kept only until anything changes. */
 export const isNeverKept = (address: string) =>
-  /^\/(buscar|robots\.txt|llms\.txt|sitemap\.xml|sitemaps\/.+|oembed)$/.test(
+  /^\/(api\/.+|buscar|robots\.txt|llms\.txt|sitemap\.xml|sitemaps\/.+|oembed)$/.test(
     new URL(address).pathname,
   );
 
