@@ -95,7 +95,7 @@ await run(async () => {
         : [
             afterChanges,
             cachedPages(settings.CDN_PURGE, () => listener?.proven ?? false, linksImages),
-            keptAnswers(),
+            ...(listener ? [keptAnswers()] : []),
             fairTurns(),
             freshPages(linksImages),
           ]),

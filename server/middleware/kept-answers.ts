@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { partOrMake, type Tagged } from "../../lib/kernel/process.ts";
 import type { Middleware } from "../compose.ts";
 import { gather } from "../gather.ts";
-import { encodingFor } from "../negotiation.ts";
+import { encodingFor, isKnown } from "../negotiation.ts";
 import { CACHE_STATUS, isForRouter } from "../next-internals.ts";
 
 /** As it was sent. */
@@ -67,7 +67,10 @@ export function keptAnswers(): Middleware {
     const { headers, url = "" } = request;
     const key = `${encodingFor(headers["accept-encoding"])} ${headers.host} ${url}`;
     const answer = kept.find(key);
-    if (answer) return response.writeHead(200, answer.headers).end(answer.body);
+    if (answer) {
+      const known = isKnown(headers, String(answer.headers.etag ?? ""));
+      return response.writeHead(known ? 304 : 200, answer.headers).end(known ? "" : answer.body);
+    }
     const since = kept.changes;
     gather(response, async (body) => {
       response.setHeader("content-length", body.length);

@@ -67,6 +67,19 @@ test.each([
   expect(asked).toBe(2);
 });
 
+test("who has it already is told so", async () => {
+  answer = (response) => response.writeHead(200, { etag: 'W/"a"' }).end("texto");
+  for (const [etag, status] of [
+    ['W/"b"', 200],
+    ['W/"a"', 304],
+  ] as const) {
+    await ask("/buscar?q=sol");
+    const { body, ...again } = await ask("/buscar?q=sol", { "if-none-match": etag });
+    expect([again.status, body]).toEqual([status, status === 200 ? "texto" : ""]);
+  }
+  expect(asked).toBe(1);
+});
+
 test("a cookie that is not ours changes nothing", async () => {
   await ask("/api/entries");
   await ask("/api/entries", { cookie: "_ga=1" });
