@@ -1,8 +1,17 @@
 // `npm run bench:against -- FOLDER`: this checkout beside another one (the last release, say, in a git
-// worktree with its packages installed), asked in turns on the same data. A ratio over 1 is for this one.
+// worktree with its packages installed), asked in turns on the same data. The ratio is of this one's figure to the other's.
 import path from "node:path";
 import { inTurns } from "./measure";
-import { article, calls, front, lengthenArticle, pages, timesOf, type Question } from "./questions";
+import {
+  article,
+  calls,
+  firstRenderings,
+  front,
+  lengthenArticles,
+  pages,
+  repeatedCalls,
+  timesOf,
+} from "./questions";
 import { openSite, type Site } from "./sites";
 
 const ENTRIES = 10_000;
@@ -16,33 +25,51 @@ try {
   for (const checkout of [undefined, path.resolve(folder)]) {
     const site = await openSite(ENTRIES, checkout);
     sites.push(site);
-    await lengthenArticle(site);
+    await lengthenArticles(site);
   }
-  const cached: Record<string, Question> = {
-    ...calls,
-    "an article, cached": { path: article },
-    "a front page, cached": { path: front },
+  const loads = {
+    "asked anew": { ...calls, ...firstRenderings },
+    "asked again": {
+      ...repeatedCalls,
+      "an article, cached": { path: article },
+      "a front page, cached": { path: front },
+    },
   };
-  console.log("Requests a second: connections, this, the other, ratio");
-  for (const [what, { path }] of Object.entries(cached)) {
-    for (const connections of [1, 16]) {
-      const targets = sites.map((site) => ({ port: site.port, path: path(site, 1) }));
-      const [own = NaN, other = NaN] = await inTurns(targets, { connections, ...LOAD });
-      report(what, `${connections}`, own, other, own / other);
+  for (const connections of [1, 16]) {
+    for (const [how, questions] of Object.entries(loads)) {
+      heading(`${how}, ${connections} connections`, "requests/s", "p99 in ms");
+      for (const [what, { path }] of Object.entries(questions)) {
+        const targets = sites.map((site) => ({ port: site.port, path: path(site) }));
+        const [own, other] = await inTurns(targets, { connections, ...LOAD });
+        if (!own || !other) throw new Error("There are two sites.");
+        row(what, beside(own.perSecond, other.perSecond), beside(own.p99, other.p99));
+      }
     }
   }
-  console.log("Milliseconds until one answer: this, the other, ratio");
+  heading("one alone", "ms");
   for (const [what, question] of Object.entries({ ...calls, ...pages })) {
     const [own = NaN, other = NaN] = await timesOf(sites, question);
-    report(what, "", own, other, other / own);
+    row(what, beside(own, other));
   }
 } finally {
   for (const site of sites) await site.close();
 }
 process.exit(0);
 
-function report(what: string, connections: string, own: number, other: number, ratio: number) {
-  const digits = own < 100 ? 1 : 0;
-  const cells = [connections, own.toFixed(digits), other.toFixed(digits), ratio.toFixed(2)];
-  console.log(what.padEnd(32), ...cells.map((cell) => cell.padStart(8)));
+function heading(what: string, ...units: string[]) {
+  console.log("");
+  row(what, ...units.map((unit) => [unit, "the other", "ratio"]));
+  row("---", ...units.map(() => ["---:", "---:", "---:"]));
+}
+
+function beside(own: number, other: number) {
+  return [figure(own), figure(other), (own / other).toFixed(2)];
+}
+
+function figure(value: number) {
+  return value.toFixed(value < 100 ? 1 : 0);
+}
+
+function row(what: string, ...cells: string[][]) {
+  console.log(`| ${[what, ...cells.flat()].join(" | ")} |`);
 }

@@ -57,7 +57,7 @@ const speeds = await inTurns(Object.values(variants), LOAD);
 console.log(`\n| a cached article, ${LOAD.connections} connections | requests/s | of the first |`);
 console.log("| --- | --- | --- |");
 for (const [index, what] of Object.keys(variants).entries()) {
-  const [first = NaN, own = NaN] = [speeds[0], speeds[index]];
+  const [first = NaN, own = NaN] = [speeds[0]?.perSecond, speeds[index]?.perSecond];
   console.log(`| ${what} | ${own.toFixed(0)} | ${(own / first).toFixed(2)} |`);
 }
 process.exit(0);

@@ -1,6 +1,6 @@
 import { signUp } from "@/tests/support/member";
 import type { Site } from "./sites";
-import { perSecond } from "./measure";
+import { speedOf } from "./measure";
 
 const EDITS = 1_000;
 
@@ -21,7 +21,10 @@ export async function freshness(site: Site): Promise<{ fresh: number; of: number
   const readers = new AbortController();
   const reading = (async () => {
     while (!readers.signal.aborted) {
-      await perSecond({ port: site.port, path: page, headers: ["Accept-Encoding: br"] }, 4, 2);
+      await speedOf(
+        { port: site.port, path: page, headers: ["Accept-Encoding: br"] },
+        { connections: 4, seconds: 2 },
+      );
     }
   })();
   let fresh = 0;

@@ -6,8 +6,18 @@ import path from "node:path";
 import { build } from "../../server/build";
 import { ROOT } from "../../server/steps.mjs";
 import { freshness } from "./freshness";
-import { inTurns, perSecond } from "./measure";
-import { article, calls, front, lengthenArticle, pages, timesOf } from "./questions";
+import { inTurns, speedOf } from "./measure";
+import {
+  article,
+  calls,
+  firstRenderings,
+  front,
+  lengthenArticles,
+  pages,
+  repeatedCalls,
+  timesOf,
+  type Question,
+} from "./questions";
 import { bareNext, plainNode } from "./rivals";
 import { memoryOf, openSite, type Site } from "./sites";
 
@@ -28,25 +38,26 @@ try {
   }
   const site = sites[1];
   if (!site) throw new Error("There is no site.");
-  await lengthenArticle(site);
+  await lengthenArticles(site);
 
   lines.push("## Cached pages", "", "Requests a second; 10,000 entries.", "");
   const rivals = ["its own Next router", "bare Next", "plain Node"];
   row("page", "connections", "Rotativa", ...rivals.flatMap((rival) => [rival, "ratio"]));
   row("---", ...Array.from({ length: 8 }, () => "---:"));
-  await besideRivals("an article", site, article(site, 0));
-  await besideRivals("a front page", site, front(site, 0));
+  await besideRivals("an article", site, article(site));
+  await besideRivals("a front page", site, front(site));
 
   lines.push("", "## Calls", "", "Requests a second, by connections; 10,000 entries.", "");
-  row("call", ...CONNECTIONS.map(String));
+  row("asked anew", ...CONNECTIONS.map(String));
   row("---", ...CONNECTIONS.map(() => "---:"));
-  for (const [what, { path }] of Object.entries(calls)) {
-    const target = { port: site.port, path: path(site, 1) };
-    const speeds = [];
-    for (const connections of CONNECTIONS) {
-      speeds.push(await perSecond(target, connections, LOAD.seconds));
-    }
-    row(what, ...speeds.map(whole));
+  for (const [what, question] of Object.entries({ ...calls, ...firstRenderings })) {
+    row(what, ...(await speedsOf(site, question)));
+  }
+  lines.push("");
+  row("asked again", ...CONNECTIONS.map(String));
+  row("---", ...CONNECTIONS.map(() => "---:"));
+  for (const [what, question] of Object.entries(repeatedCalls)) {
+    row(what, ...(await speedsOf(site, question)));
   }
 
   lines.push("", "## Many entries", "", "Milliseconds until one answer, asked in turns.", "");
@@ -74,6 +85,18 @@ const title = `# Benchmarks\n\nWritten by \`npm run bench\`: one run on ${availa
 writeFileSync(path.join(ROOT, "BENCHMARKS.md"), `${[title, ...lines].join("\n")}\n`);
 process.exit(0);
 
+async function speedsOf(site: Site, { path }: Question) {
+  const speeds: string[] = [];
+  let first = 1;
+  for (const connections of CONNECTIONS) {
+    const load = { connections, seconds: LOAD.seconds, first };
+    const { perSecond, next } = await speedOf({ port: site.port, path: path(site) }, load);
+    speeds.push(whole(perSecond));
+    first = next;
+  }
+  return speeds;
+}
+
 /**
  * A cached page; the same as Next's router answers it from the same cache; a bare Next page of its size; a
  * plain Node server that sends the same bytes.
@@ -93,7 +116,8 @@ async function besideRivals(what: string, { port }: Site, page: string) {
         { port, path: page, headers: PAST_OUR_CACHE },
         ...rivals,
       ];
-      const [own = NaN, ...others] = await inTurns(targets, { connections, ...LOAD });
+      const speeds = await inTurns(targets, { connections, ...LOAD });
+      const [own = NaN, ...others] = speeds.map(({ perSecond }) => perSecond);
       row(
         `${what}, ${Math.round(html.length / 1000)} kB`,
         String(connections),

@@ -7,37 +7,52 @@ const LOAD = path.join(ROOT, "scripts/bench/load.mjs");
 
 export interface Target {
   port: string;
+  /** "{}" stands for a number that counts up: each request asks for something else. */
   path: string;
   headers?: string[];
 }
 
-/** Requests a second that a target answers, all with 200, to so many connections; the load has its own process. */
-export async function perSecond(target: Target, connections: number, seconds: number) {
-  const { stdout } = await promisify(execFile)(NODE, [
-    LOAD,
-    ...[target.port, target.path, String(connections), String(seconds)],
-    ...(target.headers ?? []),
-  ]);
-  const { perSecond, wrong } = JSON.parse(stdout) as { perSecond: number; wrong: number };
-  if (wrong > 0) throw new Error(`${wrong} answers of ${target.path} were no success`);
-  return perSecond;
+export interface Speed {
+  perSecond: number;
+  /** Milliseconds that 99 of 100 answers took at most. */
+  p99: number;
 }
 
-/** Asks the targets in turns, so that a noisy moment hits all of them; the median of each. */
+/** How fast a target answers, always with 200, so many connections; the load has its own process. */
+export async function speedOf(
+  target: Target,
+  { connections, seconds, first = 1 }: { connections: number; seconds: number; first?: number },
+): Promise<Speed & { next: number }> {
+  const { stdout } = await promisify(execFile)(NODE, [
+    LOAD,
+    ...[target.port, target.path, String(connections), String(seconds), String(first)],
+    ...(target.headers ?? []),
+  ]);
+  const { wrong, ...speed } = JSON.parse(stdout) as Speed & { wrong: number; next: number };
+  if (wrong > 0) throw new Error(`${wrong} answers of ${target.path} were no success`);
+  return speed;
+}
+
+/** Asks the targets in turns, so that a noisy moment hits all of them; the medians of each. */
 export async function inTurns(
   targets: Target[],
   { connections, seconds, rounds }: { connections: number; seconds: number; rounds: number },
-): Promise<number[]> {
-  const measured = targets.map((): number[] => []);
+): Promise<Speed[]> {
+  const measured = targets.map((target) => ({ target, first: 1, speeds: [] as Speed[] }));
   for (let round = 0; round <= rounds; round++) {
-    const turns = [...targets.entries()];
-    if (round % 2) turns.reverse(); // nobody is always the first
-    for (const [index, target] of turns) {
-      const speed = await perSecond(target, connections, round ? seconds : 0.5);
-      if (round) measured[index]?.push(speed); // the first round warms up
+    const turns = round % 2 ? measured.toReversed() : measured; // nobody is always the first
+    for (const turn of turns) {
+      const time = round ? seconds : 0.5;
+      const { target, first } = turn;
+      const speed = await speedOf(target, { connections, seconds: time, first });
+      turn.first = speed.next;
+      if (round) turn.speeds.push(speed); // the first round warms up
     }
   }
-  return measured.map(median);
+  return measured.map(({ speeds }) => ({
+    perSecond: median(speeds.map(({ perSecond }) => perSecond)),
+    p99: median(speeds.map(({ p99 }) => p99)),
+  }));
 }
 
 export function median(values: number[]): number {

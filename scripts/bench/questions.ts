@@ -5,24 +5,41 @@ import type { Site } from "./sites";
 
 const ASKED = 40;
 
-/** What is asked: the path, and for a page that is to be rendered anew each time, one of its tags. */
+/** What is asked: the path, where "{}" counts up, and for a page that is to be rendered anew each time, a tag of it. */
 export interface Question {
-  path: (site: Site, round: number) => string;
+  path: (site: Site) => string;
   expired?: (site: Site) => string;
 }
 
 export const article: Question["path"] = () => "/e/titular-1";
 export const front: Question["path"] = ({ entries }) => `/s/espacio-${entries}`;
 
-export const calls: Record<string, Question> = {
-  "`GET /api/entries?limit=20`": { path: () => "/api/entries?limit=20" },
-  "a search that finds many": { path: () => "/api/entries?limit=20&q=cronica" },
-  "a search that finds one": {
-    path: (_site, round) => `/api/entries?limit=20&q=numero+${(round % 80) + 11}+de`,
-  },
-  comments: { path: () => "/api/comments?limit=20" },
-  "the public search": { path: () => "/buscar?q=cronicas" },
+const repeated: Record<string, string> = {
+  "`GET /api/entries?limit=20`": "/api/entries?limit=20",
+  "a search that finds many": "/api/entries?limit=20&q=cronica",
+  comments: "/api/comments?limit=20",
+  "the public search": "/buscar?q=cronicas",
 };
+
+/** Calls that nobody has asked before. */
+export const calls: Record<string, Question> = {
+  ...questions(repeated, (path) => `${path}&nueva={}`),
+  "a search that finds one": { path: () => "/api/entries?limit=20&q=numero+1{}+de" },
+};
+
+/** The same again and again, as visitors ask. */
+export const repeatedCalls = questions(repeated, (path) => path);
+
+/** Articles that nobody has read before. */
+export const firstRenderings: Record<string, Question> = {
+  "an article, rendered for the first time": { path: () => "/e/titular-{}" },
+};
+
+function questions(paths: Record<string, string>, asked: (path: string) => string) {
+  const entries = Object.entries(paths).map(([what, path]) => [what, { path: () => asked(path) }]);
+  return Object.fromEntries(entries) as Record<string, Question>;
+}
+
 export const pages: Record<string, Question> = {
   "an article, rendered": { path: article, expired: () => "entry:1" },
   "an article, cached": { path: article },
@@ -39,7 +56,8 @@ export async function timesOf(sites: Site[], { path, expired }: Question): Promi
       if (tag) {
         await site.database.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify([tag])]);
       }
-      times[index]?.push(await timeOf(`http://127.0.0.1:${site.port}${path(site, round)}`, tag));
+      const asked = path(site).replace("{}", String(round + 1));
+      times[index]?.push(await timeOf(`http://127.0.0.1:${site.port}${asked}`, tag));
     }
   }
   return times.map(median);
@@ -57,10 +75,10 @@ async function timeOf(address: string, tag: string | undefined): Promise<number>
   }
 }
 
-/** The seeded articles are a line long; the one that is read has the length of a real one. */
-export async function lengthenArticle({ database }: Site) {
+/** The seeded articles are a line long; those that are read and listed first have the length of real ones. */
+export async function lengthenArticles({ database }: Site) {
   const paragraph = `${"Una frase de una crónica que cuenta lo que pasó. ".repeat(9)}\n\n`;
-  await database.query(`UPDATE "entry" SET "content" = $1 WHERE "entry_id" = 1`, [
+  await database.query(`UPDATE "entry" SET "content" = $1 WHERE "entry_id" <= 4000`, [
     paragraph.repeat(9),
   ]);
 }
