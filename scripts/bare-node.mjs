@@ -10,7 +10,7 @@ export const ENTRIES = [
   "server/index.ts",
   "server/migrate-command.ts",
   "server/page-cache/next-cache-handler.ts",
-  "server/embedded-database/worker.ts",
+  "server/embedded-database/pglite/worker.ts",
   "lib/markdown/worker/worker.ts",
   "lib/discovery/social-images/worker/worker.ts",
   "lib/import/svg-to-png.ts",

@@ -11,7 +11,7 @@ import { ROOT, StopError, loadDotEnv, runQuietly, seconds, step } from "../serve
 
 const reports = mkdtempSync(path.join(tmpdir(), "rotativa-reports-"));
 // PostgreSQL servers to test on besides the embedded database, with spaces between them. The last one
-// also serves two sites at once, which the embedded one cannot.
+// also serves what several share, and what stands behind a pooler.
 const { TEST_DATABASE_URL = "", ...environment } = process.env;
 const servers = TEST_DATABASE_URL.split(" ").filter(Boolean);
 const total = { passed: 0, failed: 0 };

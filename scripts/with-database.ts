@@ -1,4 +1,3 @@
-import path from "node:path";
 import { lockDataFolder, ownSecretKey, publishedDatabase } from "../server/data-folder";
 import { startEmbeddedDatabase } from "../server/embedded-database";
 import { migrate } from "../server/migrate";
@@ -43,7 +42,7 @@ async function openDatabase(folder: string) {
   const given = process.env.DATABASE_URL;
   if (given) return { connectionString: given, close: async () => {} };
 
-  if (lockDataFolder(folder)) return startEmbeddedDatabase(path.join(folder, "postgres"));
+  if (lockDataFolder(folder)) return startEmbeddedDatabase(folder);
 
   const running = publishedDatabase(folder);
   if (running) return { connectionString: running, close: async () => {} };

@@ -130,12 +130,12 @@ function takeDataFolder(folder: string) {
 }
 
 async function startOwnDatabase(folder: string) {
-  const opening = () => startEmbeddedDatabase(path.join(folder, "postgres"));
+  const opening = () => startEmbeddedDatabase(folder);
   const database = await step("Abriendo la base de datos", opening).catch((error: Error) => {
     // What the file system of WebAssembly says, for a full disk for one.
     throw error.name === "ErrnoError" ? unusable(folder, JSON.stringify(error)) : error;
   });
   onShutDown(() => database.close());
-  partOrMake("embeddedDatabase", () => database);
+  if (database.isThread) partOrMake("embeddedDatabase", () => database);
   return database.connectionString;
 }

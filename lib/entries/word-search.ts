@@ -49,8 +49,8 @@ export async function searchPublished(typed: string, page: number): Promise<Sear
 }
 
 /**
- * The embedded database answers one query at a time, and these are its slowest: others get their turn between two
- * searches, and the searches of one network wait for those of another.
+ * These are the slowest queries: others get their turn between two searches, and the searches of one network wait
+ * for those of another.
  */
 const searches = () =>
   partOrMake(

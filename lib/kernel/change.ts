@@ -88,8 +88,7 @@ async function stopInTime(tx: Database): Promise<void> {
  * The one way to write what pages show: everything that `work` does through `tx` is committed together, and
  * every server's pages that show it are dropped from the cache before this resolves here, and with the commit
  * elsewhere.
- * Only database work belongs inside: the embedded database gives its one backend to whoever holds a
- * transaction. Throws what `work` throws, and then nothing is saved.
+ * Only database work belongs inside: PGlite gives its one backend to whoever holds a transaction. Throws what `work` throws, and then nothing is saved.
  */
 export async function change<T>(work: (tx: Database, touched: Touched) => Promise<T>): Promise<T> {
   const [result, touched] = await transaction(async (tx) => {

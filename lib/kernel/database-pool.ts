@@ -78,6 +78,6 @@ function end(client: pg.PoolClient) {
 /** The connections of this process's database client. */
 export const databasePool: DatabasePool = partOrMake(
   "databasePool",
-  // The embedded database lets one in, and answers, when its one backend has its turn: that is no sign of death.
+  // PGlite lets one in, and answers, when its one backend has its turn: that is no sign of death.
   () => new DatabasePool(env.DATABASE_URL, !findPart("embeddedDatabase")),
 );

@@ -31,7 +31,7 @@ declare module "@/lib/kernel/process" {
   interface ProcessParts {
     /** Hears what other processes change. Absent where nobody listens. */
     listener: Listener;
-    /** Present where the database runs in this process: no way to it can fail without a word. */
+    /** Present where the database is a thread of this process: no way to it can fail without a word. */
     embeddedDatabase: { connectionString: string };
   }
 }

@@ -1,40 +1,92 @@
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { StopError } from "../steps.mjs";
+import { moveDatabase } from "./move.ts";
+import { startPGlite } from "./pglite/index.ts";
+import { createCluster, hasCluster, openCluster } from "./postgres/cluster.ts";
+import { findPrograms, type Programs } from "./postgres/programs.ts";
+import { startServer } from "./postgres/server.ts";
 
 export interface EmbeddedDatabase {
   /** For any PostgreSQL client of this machine; valid until `close`. */
   connectionString: string;
+  /** Whether it is a thread of this process, with one backend for all clients: PGlite. */
+  isThread: boolean;
   /**
-   * Rolls back what is open, writes everything to disk and ends the thread. Clients that are still
+   * Rolls back what is open, writes everything to disk and ends it. Clients that are still
    * connected hear of it last, so that a process that ends right afterwards is spared their complaints.
    */
   close(): Promise<void>;
 }
 
+/** Where each of them keeps its data within a data folder. */
+const CLUSTER = "postgres-18";
+const PGLITE = "postgres";
+
 /**
- * Starts the embedded PostgreSQL (PGlite) and serves it on a loopback port.
- * The caller must hold the lock of the data folder: two processes on one folder destroy it.
- * @param folder where the data are kept; null keeps them in memory
+ * Starts the embedded database of a data folder, whose lock the caller must hold, or an empty one that is gone
+ * with `close`. It is PostgreSQL, where its npm package runs, else PGlite. Data that PGlite has kept move to
+ * PostgreSQL at the first start that can run it, and what PGlite had stays as it was.
+ * @param folder the data folder; null for a database that nobody keeps
+ * @param found PostgreSQL's own programs; null where they do not run
+ * @throws StopError when PostgreSQL cannot run and has the data
  */
-export async function startEmbeddedDatabase(folder: string | null): Promise<EmbeddedDatabase> {
-  if (folder) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const password = randomBytes(24).toString("base64url");
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
-    workerData: { folder, password },
-    execArgv: [], // Node runs it as it is, whatever the process was started with
-  });
-  // Rejects when the thread dies first. Once it runs, its death is an uncaught error and ends the
-  // process: there is nothing left to serve.
-  const [{ port }] = (await once(worker, "message")) as [{ port: number }];
+export async function startEmbeddedDatabase(
+  folder: string | null,
+  found: Promise<Programs | null> = findPrograms(),
+): Promise<EmbeddedDatabase> {
+  const programs = await found;
+  if (!folder) return programs ? startInPassing(programs) : startPGlite(null);
+  const cluster = path.join(folder, CLUSTER);
+  const old = path.join(folder, PGLITE);
+  if (!hasCluster(cluster)) {
+    if (!programs || !(await becomesCluster(programs, cluster, old))) return startPGlite(old);
+  } else if (!programs) {
+    throw new StopError(
+      `Los datos de ${cluster} son de PostgreSQL 18, que aquí no se puede ejecutar. Vuelve a instalar las dependencias (borra node_modules) o indica un servidor con DATABASE_URL.`,
+    );
+  }
+  return startServer(programs, await openCluster(programs, cluster), true);
+}
+
+/** Makes the cluster of a data folder, with what PGlite kept there; false where PostgreSQL cannot. */
+async function becomesCluster(programs: Programs, cluster: string, old: string) {
+  const unfinished = `${cluster}.new`;
+  try {
+    await createCluster(programs, unfinished);
+    if (existsSync(old)) await move(programs, old, unfinished);
+    await rename(unfinished, cluster);
+    return true;
+  } catch (error) {
+    console.error(`Se usa PGlite, porque PostgreSQL no pudo empezar: ${(error as Error).message}`);
+    return false;
+  }
+}
+
+async function move(programs: Programs, old: string, unfinished: string) {
+  const from = await startPGlite(old);
+  const to = await startServer(programs, await openCluster(programs, unfinished), true);
+  try {
+    await moveDatabase(from.connectionString, to.connectionString);
+  } finally {
+    await to.close();
+    await from.close();
+  }
+}
+
+async function startInPassing(programs: Programs): Promise<EmbeddedDatabase> {
+  const folder = await mkdtemp(path.join(tmpdir(), "rotativa-database-"));
+  await chmod(folder, 0o711); // PostgreSQL may be another user's, who reaches its own folder in it
+  const cluster = path.join(folder, CLUSTER);
+  await createCluster(programs, cluster);
+  const database = await startServer(programs, await openCluster(programs, cluster), false);
   return {
-    connectionString: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    ...database,
     async close() {
-      const closed = once(worker, "message");
-      worker.postMessage("close");
-      await closed;
-      void worker.terminate();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,85 +1,221 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "@/server/embedded-database";
+import { moveDatabase } from "@/server/embedded-database/move";
+import { startPGlite } from "@/server/embedded-database/pglite";
+import { everyProgram, type Programs } from "@/server/embedded-database/postgres/programs";
+import { migrate } from "@/server/migrate";
+import { NODE } from "@/server/steps.mjs";
 
-let database: EmbeddedDatabase;
+const inEveryWay: Programs[] = [];
+for await (const programs of everyProgram()) inEveryWay.push(programs);
 const clients: pg.Client[] = [];
 
-beforeAll(async () => {
-  database = await startEmbeddedDatabase(null);
-  const client = await connect();
-  await client.query("CREATE TABLE item (id int PRIMARY KEY)");
-});
-
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.end()));
-});
-
-afterAll(() => database.close());
-
-async function connect() {
-  const client = new pg.Client({ connectionString: database.connectionString });
+async function connect({ connectionString }: { connectionString: string }) {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   clients.push(client);
   return client;
 }
 
-test("keeps nothing of what it has answered", async () => {
-  const client = await connect();
-  const answer = () => client.query("SELECT repeat('x', 1000000)");
-  for (let i = 0; i < 100; i++) await answer();
-  const before = process.memoryUsage.rss();
-  for (let i = 0; i < 400; i++) await answer();
-  expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(150); // of 400 MB that were answered
-});
+const disconnect = () => Promise.allSettled(clients.splice(0).map((client) => client.end()));
 
-test("gives each client its own answers, also among errors and large values", async () => {
-  const large = "x".repeat(200_000);
-  const work = async (client: pg.Client, me: number) => {
-    for (let i = 0; i < 60; i++) {
-      const echo = await client.query("SELECT $1::int AS me, $2::text AS value", [me, large + me]);
-      expect(echo.rows).toEqual([{ me, value: large + me }]);
-      await expect(client.query("SELECT $1::int", [`no ${me}`])).rejects.toThrow(`"no ${me}"`);
-      await expect(client.query("SELECT nonsense")).rejects.toThrow("nonsense");
+afterEach(disconnect);
+
+describe.each<[string, Programs | null]>([
+  ["PGlite", null],
+  ...inEveryWay.map((programs): [string, Programs] => [
+    `PostgreSQL, whose files are of ${programs.owner ?? "whoever runs it"}`,
+    programs,
+  ]),
+])("%s", (_what, programs) => {
+  let database: EmbeddedDatabase;
+
+  beforeAll(async () => {
+    database = await startEmbeddedDatabase(null, Promise.resolve(programs));
+    const client = await connect(database);
+    await client.query("CREATE TABLE item (id int PRIMARY KEY)");
+  });
+
+  afterAll(() => database.close());
+
+  test("keeps nothing of what it has answered", async () => {
+    const client = await connect(database);
+    const answer = () => client.query("SELECT repeat('x', 1000000)");
+    for (let i = 0; i < 100; i++) await answer();
+    const before = process.memoryUsage.rss();
+    for (let i = 0; i < 400; i++) await answer();
+    expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(150); // of 400 MB that were answered
+  });
+
+  test("gives each client its own answers, also among errors and large values", async () => {
+    const large = "x".repeat(200_000);
+    const work = async (client: pg.Client, me: number) => {
+      for (let i = 0; i < 60; i++) {
+        const echo = await client.query("SELECT $1::int AS me, $2::text AS value", [
+          me,
+          large + me,
+        ]);
+        expect(echo.rows).toEqual([{ me, value: large + me }]);
+        await expect(client.query("SELECT $1::int", [`no ${me}`])).rejects.toThrow(`"no ${me}"`);
+        await expect(client.query("SELECT nonsense")).rejects.toThrow("nonsense");
+      }
+    };
+    await Promise.all([1, 2, 3, 4, 5].map(async (me) => work(await connect(database), me)));
+  });
+
+  test("keeps transactions apart", async () => {
+    const work = async (client: pg.Client, id: number) => {
+      await client.query("BEGIN");
+      await client.query("INSERT INTO item VALUES ($1)", [id]);
+      const { rows } = await client.query("SELECT id FROM item");
+      await client.query("ROLLBACK");
+      expect(rows).toEqual([{ id }]);
+    };
+    await Promise.all([1, 2, 3, 4, 5].map(async (id) => work(await connect(database), id)));
+  });
+
+  test("rolls back for a client that vanishes in the middle", async () => {
+    const [vanishing, other] = [await connect(database), await connect(database)];
+    vanishing.on("error", () => {});
+    await vanishing.query("BEGIN");
+    await vanishing.query("INSERT INTO item VALUES (1)");
+    const waiting = other.query("SELECT count(*)::int AS items FROM item");
+    clients.splice(clients.indexOf(vanishing), 1);
+    (vanishing as unknown as { connection: pg.Connection }).connection.stream.destroy();
+    expect((await waiting).rows).toEqual([{ items: 0 }]);
+  });
+
+  test("notifies the client that listens, whoever notifies", async () => {
+    const [listener, other] = [await connect(database), await connect(database)];
+    await listener.query("LISTEN news");
+    const heard = once(listener, "notification");
+    await other.query("SELECT pg_notify('news', $1)", ["hello"]);
+    expect(await heard).toMatchObject([{ channel: "news", payload: "hello" }]);
+  });
+
+  test("lets nobody in without its password", async () => {
+    const url = new URL(database.connectionString);
+    url.password = "wrong";
+    const client = new pg.Client({ connectionString: url.href });
+    await expect(client.connect()).rejects.toThrow("password authentication failed");
+  });
+
+  test("keeps its data from start to start", async () => {
+    const folder = dataFolder();
+    for (const names of [["a"], ["a", "b"]]) {
+      const kept = await startEmbeddedDatabase(folder, Promise.resolve(programs));
+      const client = await connect(kept);
+      await client.query("CREATE TABLE IF NOT EXISTS person (name text)");
+      await client.query("INSERT INTO person VALUES ($1)", [names.at(-1)]);
+      const { rows } = await client.query("SELECT name FROM person ORDER BY name");
+      expect(rows.map(({ name }) => name)).toEqual(names);
+      await disconnect();
+      await kept.close();
     }
-  };
-  await Promise.all([1, 2, 3, 4, 5].map(async (me) => work(await connect(), me)));
+  });
 });
 
-test("keeps transactions apart", async () => {
-  const work = async (client: pg.Client, id: number) => {
-    await client.query("BEGIN");
-    await client.query("INSERT INTO item VALUES ($1)", [id]);
-    const { rows } = await client.query("SELECT id FROM item");
-    await client.query("ROLLBACK");
-    expect(rows).toEqual([{ id }]);
-  };
-  await Promise.all([1, 2, 3, 4, 5].map(async (id) => work(await connect(), id)));
+function dataFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), "rotativa-embedded-"));
+  chmodSync(folder, 0o711);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe.skipIf(inEveryWay.length === 0)("a data folder", () => {
+  test("that PGlite filled moves to PostgreSQL, which goes on where it ended", async () => {
+    const folder = dataFolder();
+    const before = await startEmbeddedDatabase(folder, Promise.resolve(null));
+    await migrate(before.connectionString);
+    await publish(before, "La niña que leía \\ tabuladores:\t y «comillas»");
+    await disconnect();
+    await before.close();
+
+    const database = await startEmbeddedDatabase(folder);
+    expect(database.isThread).toBe(false);
+    await publish(database, "La segunda");
+    const client = await connect(database);
+    const { rows } = await client.query(
+      `SELECT "entry_id", "title", "username", "words" @@ to_tsquery('public.spanish_folded', 'nina') AS "found"
+       FROM "entry" JOIN "user" ON "user"."id" = "entry"."user_id" ORDER BY "entry_id"`,
+    );
+    expect(rows).toMatchObject([
+      { title: "La niña que leía \\ tabuladores:\t y «comillas»", username: "ana1", found: true },
+      { title: "La segunda", username: "ana2", found: false },
+    ]);
+    await disconnect();
+    await database.close();
+    expect(existsSync(path.join(folder, "postgres/PG_VERSION"))).toBe(true); // stays as it was
+
+    const refused = startEmbeddedDatabase(folder, Promise.resolve(null));
+    await expect(refused).rejects.toThrow("que aquí no se puede ejecutar");
+  });
+
+  test("moves whole or not at all", async () => {
+    const [from, to] = [await startPGlite(null), await startEmbeddedDatabase(null)];
+    onTestFinished(() => Promise.all([from.close(), to.close()]).then(() => undefined));
+    await migrate(from.connectionString);
+    await publish(from, "Una");
+    await publish(from, "Otra");
+    await migrate(to.connectionString);
+    const client = await connect(to);
+    await client.query(
+      `CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`,
+    );
+    await client.query(
+      `CREATE TRIGGER lost BEFORE INSERT ON "entry" FOR EACH ROW EXECUTE FUNCTION lose()`,
+    );
+    await client.query(`ALTER TABLE "entry" ENABLE ALWAYS TRIGGER lost`);
+    const moved = moveDatabase(from.connectionString, to.connectionString);
+    await expect(moved).rejects.toThrow("entry had 2 rows, and has 0");
+    const { rows } = await client.query(`SELECT count(*)::int AS people FROM "user"`);
+    expect(rows).toEqual([{ people: 0 }]);
+  });
+
+  test("is opened again at once after its process was killed", async () => {
+    const folder = dataFolder();
+    const source = pathToFileURL(path.resolve("server/embedded-database/index.ts")).href;
+    const program = `import { startEmbeddedDatabase } from ${JSON.stringify(source)};
+      console.log((await startEmbeddedDatabase(${JSON.stringify(folder)})).connectionString);`;
+    const child = spawn(NODE, ["--input-type=module", "--eval", program]);
+    const [printed] = (await once(child.stdout, "data")) as [Buffer];
+    const client = await connect({ connectionString: String(printed).trim() });
+    client.on("error", () => {});
+    await client.query("CREATE TABLE kept AS SELECT 1 AS one");
+    child.kill("SIGKILL");
+    const database = await startEmbeddedDatabase(folder);
+    const { rows } = await (await connect(database)).query("SELECT one FROM kept");
+    expect(rows).toEqual([{ one: 1 }]);
+    await disconnect();
+    await database.close();
+  });
+
+  test("is opened though a program of another container has the number that its server had", async () => {
+    const folder = dataFolder();
+    const database = await startEmbeddedDatabase(folder);
+    const file = path.join(folder, "postgres-18/data/postmaster.pid");
+    const [, ...rest] = readFileSync(file, "utf8").split("\n");
+    await database.close();
+    writeFileSync(file, [process.pid, ...rest].join("\n"));
+    await (await startEmbeddedDatabase(folder)).close();
+  });
 });
 
-test("rolls back for a client that vanishes in the middle", async () => {
-  const [vanishing, other] = [await connect(), await connect()];
-  vanishing.on("error", () => {});
-  await vanishing.query("BEGIN");
-  await vanishing.query("INSERT INTO item VALUES (1)");
-  const waiting = other.query("SELECT count(*)::int AS items FROM item");
-  clients.splice(clients.indexOf(vanishing), 1);
-  (vanishing as unknown as { connection: pg.Connection }).connection.stream.destroy();
-  expect((await waiting).rows).toEqual([{ items: 0 }]);
-});
-
-test("notifies the client that listens, whoever notifies", async () => {
-  const [listener, other] = [await connect(), await connect()];
-  await listener.query("LISTEN news");
-  const heard = once(listener, "notification");
-  await other.query("SELECT pg_notify('news', $1)", ["hello"]);
-  expect(await heard).toMatchObject([{ channel: "news", payload: "hello" }]);
-});
-
-test("lets nobody in without its password", async () => {
-  const url = new URL(database.connectionString);
-  url.password = "wrong";
-  const client = new pg.Client({ connectionString: url.href });
-  await expect(client.connect()).rejects.toThrow("password authentication failed");
-});
+async function publish(database: EmbeddedDatabase, title: string) {
+  const client = await connect(database);
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO "user" ("username", "password", "trusted_at")
+     SELECT 'ana' || count(*) + 1, '!', now() FROM "user" RETURNING "id"`,
+  );
+  await client.query(
+    `INSERT INTO "entry" ("title", "content", "excerpt", "user_id") VALUES ($1, 'Un texto con lo justo.', 'Un texto', $2)`,
+    [title, rows[0]?.id],
+  );
+}

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Health } from "@/lib/kernel/health";
 import { migrate } from "@/server/migrate";
-import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
+import { freshDatabase, type FreshDatabase, hasSessions } from "@/tests/support/fresh-database";
 import { signUp, type Call } from "@/tests/support/member";
 import { hasPgBouncer, startPgBouncer } from "@/tests/support/pgbouncer";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
@@ -93,8 +93,7 @@ async function staleReadsOf(writer: Writer, reader: Server, rounds: number) {
 const healthOf = ({ address }: Server, { call }: Writer) =>
   call<Health>("GET", `${address}/api/health`);
 
-// An embedded database has one server; two of them need one that runs by itself.
-describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", () => {
+describe.skipIf(!hasSessions)("two servers on one database", () => {
   let database: FreshDatabase;
   let wire: Wire;
   let reader: Server;

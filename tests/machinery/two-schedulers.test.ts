@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrate } from "@/server/migrate";
 import { articleOf, startFakeOpenAi, type FakeOpenAi } from "@/tests/support/fake-openai";
-import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
+import { freshDatabase, type FreshDatabase, hasSessions } from "@/tests/support/fresh-database";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
 
 const TASKS = 200;
@@ -18,8 +18,7 @@ interface Server {
   folder: string;
 }
 
-// An embedded database has one server; two of them need one that runs by itself.
-describe.skipIf(!process.env.TEST_DATABASE_URL)("two servers on one database", () => {
+describe.skipIf(!hasSessions)("two servers on one database", () => {
   let database: FreshDatabase;
   let client: pg.Client;
   const servers: Server[] = [];

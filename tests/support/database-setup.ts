@@ -1,10 +1,10 @@
 import type { TestProject } from "vitest/node";
 import { migrate } from "@/server/migrate";
-import { freshDatabase } from "./fresh-database";
+import { freshDatabase, type FreshDatabase } from "./fresh-database";
 
 declare module "vitest" {
   interface ProvidedContext {
-    databaseUrls: string[];
+    databases: Pick<FreshDatabase, "connectionString" | "isThread">[];
   }
 }
 
@@ -14,8 +14,8 @@ export default async function setup(project: TestProject) {
   const databases = await Promise.all(workers.map(freshDatabase));
   for (const { connectionString } of databases) await migrate(connectionString);
   project.provide(
-    "databaseUrls",
-    databases.map(({ connectionString }) => connectionString),
+    "databases",
+    databases.map(({ connectionString, isThread }) => ({ connectionString, isThread })),
   );
   return () => Promise.all(databases.map((database) => database.close())).then(() => undefined);
 }

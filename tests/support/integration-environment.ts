@@ -7,15 +7,14 @@ import { partOrMake } from "@/lib/kernel/process";
 // Before any module of lib reads the settings: each worker has a database and each test file
 // a data folder of its own.
 const folder = mkdtempSync(path.join(tmpdir(), "rotativa-test-"));
-process.env.DATABASE_URL = inject("databaseUrls")[Number(process.env.VITEST_POOL_ID) - 1];
+const database = inject("databases")[Number(process.env.VITEST_POOL_ID) - 1];
+process.env.DATABASE_URL = database?.connectionString;
 process.env.DATA_DIR = folder;
 process.env.SECRET_KEY = "a key for tests only, 32 characters at least";
 process.env.LOG_LEVEL = "silent";
 process.env.LIMITS_FACTOR ??= "0";
 partOrMake("tagged", () => new Set());
 partOrMake("ownServer", () => true); // calls come as its clients' do
-if (!process.env.TEST_DATABASE_URL) {
-  partOrMake("embeddedDatabase", () => ({ connectionString: process.env.DATABASE_URL ?? "" }));
-}
+if (database?.isThread) partOrMake("embeddedDatabase", () => database);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

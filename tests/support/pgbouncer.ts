@@ -44,6 +44,7 @@ pool_mode = transaction
   await Promise.race([up, ended.then(() => Promise.reject(new Error(said)))]);
   return {
     connectionString: own.href,
+    isThread: false,
     async close() {
       child.kill("SIGKILL");
       await ended;

@@ -28,6 +28,7 @@ import {
   createUser,
 } from "@/tests/support/factories";
 import { articleOf, type Fault } from "@/tests/support/fake-openai";
+import { hasSessions } from "@/tests/support/fresh-database";
 
 const TOKEN = "sk-secreto-que-nadie-debe-ver-0123456789";
 
@@ -596,7 +597,7 @@ describe("a caller that follows along", () => {
     expect(await db.entry.count()).toBe(0);
   });
 
-  test.skipIf(!process.env.TEST_DATABASE_URL)("may go while it is being published", async () => {
+  test.skipIf(!hasSessions)("may go while it is being published", async () => {
     const other = new pg.Client({ connectionString: env.DATABASE_URL });
     await other.connect();
     await other.query("BEGIN");

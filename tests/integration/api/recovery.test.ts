@@ -29,6 +29,7 @@ import { resetDatabase } from "@/tests/support/database";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { untilSomeoneWaits } from "@/tests/support/lock-waits";
 import { unique } from "@/tests/support/names";
+import { hasSessions } from "@/tests/support/fresh-database";
 
 // A site that sends e-mail, to a real mail server. Before anything reads the settings.
 const smtp = await vi.hoisted(async () => {
@@ -78,8 +79,7 @@ describe("S9: a forgotten password", () => {
     expect((await signIn(NEW)).status).toBe(401);
   });
 
-  // The embedded database has no two transactions at once.
-  test.skipIf(!process.env.TEST_DATABASE_URL)("also while the link is being used", async () => {
+  test.skipIf(!hasSessions)("also while the link is being used", async () => {
     await ask(user.username);
     const { link } = await smtp.newestTo(user.email!, "Restablece tu contraseña");
     let used: ReturnType<typeof use> | undefined;

@@ -19,6 +19,7 @@ import { part, type Tagged } from "@/lib/kernel/process";
 import { TagClock, type Ask } from "@/lib/kernel/tag-clock";
 import { hasPgBouncer, startPgBouncer } from "@/tests/support/pgbouncer";
 import { wireTo, type Wire } from "@/tests/support/wire";
+import { hasSessions } from "@/tests/support/fresh-database";
 
 const url = process.env.DATABASE_URL!;
 
@@ -59,7 +60,7 @@ describe("the notices that the database keeps", () => {
 
   test("are applied once, and none that is older", async () => {
     // A transaction that goes on, in any database of the server: what commits meanwhile is read again later.
-    const open = process.env.TEST_DATABASE_URL ? await pool.connect() : undefined;
+    const open = hasSessions ? await pool.connect() : undefined;
     onTestFinished(() => open?.release(true));
     await open?.query("BEGIN; SELECT pg_current_xact_id()");
     await change("before");
@@ -84,8 +85,7 @@ describe("the notices that the database keeps", () => {
     expect(forgotten).toEqual([]);
   });
 
-  // The embedded database has no two transactions at once.
-  test.skipIf(!process.env.TEST_DATABASE_URL)("do not miss what commits late", async () => {
+  test.skipIf(!hasSessions)("do not miss what commits late", async () => {
     const clock = await clockAt();
     const late = await pool.connect();
     onTestFinished(() => late.release(true));

@@ -16,6 +16,7 @@ import { authorsTag } from "@/lib/users/shown";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createEntryFor, createUser } from "@/tests/support/factories";
 import { untilSomeoneWaits } from "@/tests/support/lock-waits";
+import { hasSessions } from "@/tests/support/fresh-database";
 
 beforeEach(resetDatabase);
 
@@ -150,8 +151,7 @@ describe("S19: two who are called alike know it of each other", () => {
     expect(await shares()).toMatchObject({ dos: false });
   });
 
-  // The embedded database has no two transactions at once.
-  test.skipIf(!process.env.TEST_DATABASE_URL)("though they arrive together", async () => {
+  test.skipIf(!hasSessions)("though they arrive together", async () => {
     const open = (tx: Database, username: string) =>
       tx.user.create({
         data: { username, password: "", fullName: "Ana Pérez", name_key: "anaperez" },

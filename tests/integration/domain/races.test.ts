@@ -33,6 +33,7 @@ import {
   createTaskFor,
   createUser,
 } from "@/tests/support/factories";
+import { hasSessions } from "@/tests/support/fresh-database";
 
 const NOT_FOUND = { code: "not_found" };
 
@@ -51,8 +52,7 @@ beforeEach(async () => {
 
 const newComment = { content: "Llego tarde.", image: null };
 
-// The embedded database does one thing after the other; real sessions can meet.
-describe.skipIf(!process.env.TEST_DATABASE_URL)("what comes while another change is open", () => {
+describe.skipIf(!hasSessions)("what comes while another change is open", () => {
   let other: pg.Client;
 
   beforeEach(async () => {
@@ -208,7 +208,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("what comes while another change
   });
 });
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)("at the same moment", () => {
+describe.skipIf(!hasSessions)("at the same moment", () => {
   const ROUNDS = 5;
 
   /** Starts them all; each is done or is refused as somebody who came a moment later would be. */

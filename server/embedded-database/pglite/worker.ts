@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { parentPort, workerData } from "node:worker_threads";
-import { rawAnswer } from "../next-internals.ts";
+import { rawAnswer } from "../../next-internals.ts";
 import { serveBackend } from "./wire-server.ts";
 
 // Runs in a thread of its own: PGlite computes synchronously and would stall whoever shares its loop.
