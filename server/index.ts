@@ -137,5 +137,6 @@ async function startOwnDatabase(folder: string) {
   });
   onShutDown(() => database.close());
   if (database.isThread) partOrMake("embeddedDatabase", () => database);
+  onShutDown(() => findPart("databasePool")?.finish()); // absent until Next is prepared
   return database.connectionString;
 }

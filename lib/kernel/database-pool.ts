@@ -52,6 +52,12 @@ export class DatabasePool extends pg.Pool {
     for (const client of this.#leases.keys()) end(client);
   }
 
+  /** Ends every connection, and resolves once they have ended: the database is about to. */
+  finish(): Promise<void> {
+    this.abandon();
+    return this.end();
+  }
+
   /** Rejects with DatabaseAway. */
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: OnConnect): void;

@@ -15,5 +15,7 @@ export const log = pino({
     // The whole row that PostgreSQL refused.
     "err.detail",
     "err.meta.driverAdapterError.cause.detail",
+    // A connection of the pool, with the key that cancels its queries.
+    "err.client",
   ],
 });
