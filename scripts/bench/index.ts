@@ -1,10 +1,6 @@
 // `npm run bench`: this build beside its rivals, and beside itself with more entries, in one run. The ratios
 // count: the figures are of a machine that does other things too. Writes BENCHMARKS.md.
-import { writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
-import path from "node:path";
 import { build } from "../../server/build";
-import { ROOT } from "../../server/steps.mjs";
 import { freshness } from "./freshness";
 import { inTurns, speedOf } from "./measure";
 import {
@@ -18,6 +14,7 @@ import {
   timesOf,
   type Question,
 } from "./questions";
+import { row as rowOf, writeSections } from "./report";
 import { bareNext, plainNode } from "./rivals";
 import { memoryOf, openSite, type Site } from "./sites";
 
@@ -81,8 +78,7 @@ try {
 } finally {
   for (const site of sites) await site.close();
 }
-const title = `# Benchmarks\n\nWritten by \`npm run bench\`: one run on ${availableParallelism()} cores, which the servers, the embedded database and the load share. The ratios count.\n`;
-writeFileSync(path.join(ROOT, "BENCHMARKS.md"), `${[title, ...lines].join("\n")}\n`);
+writeSections(lines.join("\n"));
 process.exit(0);
 
 async function speedsOf(site: Site, { path }: Question) {
@@ -136,7 +132,7 @@ function headersOf(response: Response) {
 }
 
 function row(...cells: string[]) {
-  const text = `| ${cells.join(" | ")} |`;
+  const text = rowOf(...cells);
   lines.push(text);
   console.log(text);
 }

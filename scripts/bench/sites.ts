@@ -20,10 +20,7 @@ export async function openSite(
   checkout = ROOT,
   settings: Record<string, string> = {},
 ): Promise<Site> {
-  const folder = mkdtempSync(path.join(tmpdir(), "rotativa-bench-"));
-  const port = await freePort();
-  const server = start({ PORT: port, DATA_DIR: folder, LOG_LEVEL: "error", ...settings }, checkout);
-  await ready(server);
+  const { port, folder, server, close } = await startSite(settings, checkout);
   const connectionString = readFileSync(path.join(folder, "database-url"), "utf8").trim();
   await seed(connectionString, entries, checkout);
   const database = new pg.Client({ connectionString });
@@ -35,11 +32,30 @@ export async function openSite(
     database,
     async close() {
       await database.end();
-      server.child.kill("SIGTERM");
-      await server.ended;
-      rmSync(folder, { recursive: true });
+      await close();
     },
   };
+}
+
+/** A site with the newspaper of the demonstration, whose tasks rest: nothing changes while it is read. */
+export async function openDemoSite(): Promise<{ origin: string; close(): Promise<void> }> {
+  const { port, folder, close } = await startSite({ AI_ENABLED: "false" });
+  const filling = run("npm", ["run", "demo"], { PORT: port, DATA_DIR: folder });
+  if ((await filling.ended) !== 0) throw new Error(filling.output());
+  return { origin: `http://localhost:${port}`, close };
+}
+
+async function startSite(settings: Record<string, string>, checkout = ROOT) {
+  const folder = mkdtempSync(path.join(tmpdir(), "rotativa-bench-"));
+  const port = await freePort();
+  const server = start({ PORT: port, DATA_DIR: folder, LOG_LEVEL: "error", ...settings }, checkout);
+  await ready(server);
+  const close = async () => {
+    server.child.kill("SIGTERM");
+    await server.ended;
+    rmSync(folder, { recursive: true });
+  };
+  return { port, folder, server, close };
 }
 
 /** Fills a database with so many entries, in a process of its own: the client reads its address once. */
