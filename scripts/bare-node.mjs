@@ -14,6 +14,7 @@ export const ENTRIES = [
   "lib/markdown/worker/worker.ts",
   "lib/discovery/social-images/worker/worker.ts",
   "lib/import/svg-to-png.ts",
+  "scripts/browsers/index.ts",
 ];
 
 /**

@@ -64,13 +64,17 @@ export function findComment(page, location) {
 }
 
 /**
- * Who has signed in since the browser put this page away gets theirs.
+ * Who has signed in since the browser put this page away gets theirs: whether it had kept the page as it was, or
+ * only its file, which on the way back no browser asks for anew.
  * @param {Document} page
  * @param {Window} window
  */
 export function followSignIn(page, window) {
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && /(^|; )rotativa_user=1(;|$)/.test(page.cookie)) window.location.reload();
+    const [visit] = performance.getEntriesByType("navigation");
+    const isBack = visit instanceof PerformanceNavigationTiming && visit.type === "back_forward";
+    const isMember = /(^|; )rotativa_user=1(;|$)/.test(page.cookie);
+    if ((persisted || isBack) && isMember) window.location.reload();
   });
 }
 

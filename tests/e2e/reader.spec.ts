@@ -99,6 +99,15 @@ test("a page that the browser had put away shows who has signed in since", async
   await expect(page.getByRole("button", { name: "Eliminar" }).first()).toBeVisible();
 });
 
+test("so does one that comes back out of the browser's files", async ({ page, login }) => {
+  await page.goto(`/${entry.slug}`);
+  await page.goto("/buscar");
+  await login(author);
+  await page.goBack();
+  await expect(page).toHaveURL(`/${entry.slug}`);
+  await expect(page.getByRole("button", { name: "Eliminar" }).first()).toBeVisible();
+});
+
 test("links are fetched ahead by rules that stand in a file", async ({ request }) => {
   const page = await request.get(`/${entry.slug}`);
   const address = /^"(.+)"$/.exec(page.headers()["speculation-rules"] ?? "")?.[1];
