@@ -20,7 +20,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000, // a walk through many screens takes its time where both cores are slow
+  // A walk through many screens takes its time where both cores are slow, and so may each step of it.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     ...devices["Desktop Chrome"],
     baseURL: address,

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { compose } from "@/server/compose";
 import { listen, type HttpServer } from "@/server/http-server";
 import { clientAddress } from "@/server/middleware/client-address";
+import { soon } from "@/tests/support/soon";
 
 const SPOOFED = { "X-Forwarded-For": "1.1.1.1, 2.2.2.2", "X-Forwarded-Host": "evil.example" };
 
@@ -126,7 +127,7 @@ describe("clients that hold on", () => {
     await serve(20);
     const crowd = await Promise.all(Array.from({ length: 20 }, open));
     expect(await get(http)).toEqual({ status: 200, body: "ready" });
-    await vi.waitFor(() => expect(crowd[0]?.destroyed).toBe(true));
+    await soon(() => expect(crowd[0]?.destroyed).toBe(true));
     expect(crowd.at(-1)?.destroyed).toBe(false);
     for (const client of crowd) client.destroy();
   });
@@ -145,14 +146,14 @@ describe("clients that hold on", () => {
     await serve(5);
     const crowd = await Promise.all(Array.from({ length: 5 }, open));
     for (const client of crowd) client.pause().write("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
-    await vi.waitFor(async () => expect(await get(http)).toMatchObject({ status: 200 }));
+    await soon(async () => expect(await get(http)).toMatchObject({ status: 200 }));
     for (const client of crowd) client.destroy();
   });
 
   test("but who is being answered is not cut short for somebody new", async () => {
     const { finish, late } = await serve(5);
     const asked = Array.from({ length: 5 }, () => getPath("/late"));
-    await vi.waitFor(() => expect(late).toHaveLength(5));
+    await soon(() => expect(late).toHaveLength(5));
     await expect(get(http)).rejects.toThrow();
     finish();
     expect(await Promise.all(asked)).toEqual(Array(5).fill("late"));

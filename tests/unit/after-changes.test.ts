@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { beforeEach, expect, test, vi } from "vitest";
 import { afterChanges } from "@/server/middleware/after-changes";
 import { pageCache } from "@/server/page-cache/page-cache";
+import { soon } from "@/tests/support/soon";
 
 const response = {} as ServerResponse;
 const ask = (url: string) => {
@@ -23,7 +24,7 @@ test.each(["/e/uno", "/e/uno.md", "/año"])(
     const next = ask(`${encodeURI(path)}?utm_source=boletin`);
     expect(next).not.toHaveBeenCalled();
     pageCache.set(key, { value: { kind: "APP_PAGE" }, body: Buffer.from("vieja") }, ["one"], 100);
-    await vi.waitFor(() => expect(next).toHaveBeenCalledOnce());
+    await soon(() => expect(next).toHaveBeenCalledOnce());
     expect(pageCache.find(key)).toBeUndefined();
   },
 );

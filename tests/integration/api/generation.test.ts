@@ -29,6 +29,7 @@ import {
 } from "@/tests/support/factories";
 import { articleOf, type Fault } from "@/tests/support/fake-openai";
 import { hasSessions } from "@/tests/support/fresh-database";
+import { soon } from "@/tests/support/soon";
 
 const TOKEN = "sk-secreto-que-nadie-debe-ver-0123456789";
 
@@ -150,7 +151,7 @@ describe("an entry", () => {
     const another = await createSynthetic(owner);
     const body = { userId: another.id, spaceId: space.space_id };
     const both = [ask(), news(owner, body)];
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(2));
+    await soon(() => expect(ai.calls).toHaveLength(2));
     letGo();
     const answers = await Promise.all(both);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 502]);
@@ -163,7 +164,7 @@ describe("an entry", () => {
   ])("is not published when its %s goes meanwhile", async (_what, remove, message) => {
     const { letGo } = ai.hold();
     const asking = ask();
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     await remove();
     letGo();
     const { status, json } = await asking;
@@ -188,7 +189,7 @@ describe("who asks for a text and may not have it published any more", () => {
   async function during(happens: () => Promise<unknown>) {
     const { letGo } = ai.hold();
     const asking = news(editor, { userId: theirs.id, spaceId: space.space_id });
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     await happens();
     letGo();
     return (await asking).status;
@@ -212,7 +213,7 @@ describe("who asks for a text and may not have it published any more", () => {
     const { letGo } = ai.hold();
     await mark({ isAdmin: true });
     const asking = comment(editor, { userId: bot.id, entryId: entry_id });
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     await mark({ isAdmin: false });
     letGo();
     expect((await asking).status).toBe(403);
@@ -241,7 +242,7 @@ describe("a comment", () => {
     const { letGo } = ai.hold();
     ai.answer(JSON.stringify({ content: "Un matiz sobre las mareas." }));
     const asking = comment(owner, { userId: bot.id, entryId: entry_id });
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     await deleteEntry(other, entry_id);
     letGo();
     expect(await asking).toMatchObject({
@@ -513,7 +514,7 @@ describe("limits", () => {
   test("the same is not written twice at a time", async () => {
     const { letGo } = ai.hold();
     const first = ask();
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     const { status, json } = await ask();
     expect(status).toBe(409);
     expect(json.message).toContain("ya lo está escribiendo");
@@ -564,7 +565,7 @@ describe("a caller that follows along", () => {
     const { letGo } = ai.hold();
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const response = await follow();
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     letGo();
@@ -577,7 +578,7 @@ describe("a caller that follows along", () => {
     ai.fail("hang");
     const leaving = new AbortController();
     const response = await follow(leaving.signal);
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     leaving.abort();
     await response.text();
     expect(await db.entry.count()).toBe(0);
@@ -606,7 +607,7 @@ describe("a caller that follows along", () => {
     const gone = expect(
       requestEntry(owner, { userId: bot.id, spaceId: space.space_id }, { signal: leaving.signal }),
     ).rejects.toMatchObject({ name: "AbortError" });
-    await vi.waitFor(async () => expect(await someoneWaits(other)).toBe(true));
+    await soon(async () => expect(await someoneWaits(other)).toBe(true));
     leaving.abort();
     await other.query("COMMIT");
     await other.end();
@@ -620,7 +621,7 @@ describe("a caller that follows along", () => {
     const answer = newsRoute.POST(await request({ signal: leaving.signal }), {
       params: Promise.resolve({}),
     });
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     const logged = vi.spyOn(log, "error");
     leaving.abort();
     expect((await answer).status).toBe(499);

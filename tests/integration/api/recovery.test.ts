@@ -30,6 +30,7 @@ import { createUser, testPassword } from "@/tests/support/factories";
 import { untilSomeoneWaits } from "@/tests/support/lock-waits";
 import { unique } from "@/tests/support/names";
 import { hasSessions } from "@/tests/support/fresh-database";
+import { soon } from "@/tests/support/soon";
 
 // A site that sends e-mail, to a real mail server. Before anything reads the settings.
 const smtp = await vi.hoisted(async () => {
@@ -273,7 +274,7 @@ describe("an e-mail", () => {
     for (const end of [endOne, endAll]) {
       const before = smtp.received.length;
       await move(thiefs);
-      await vi.waitFor(() =>
+      await soon(() =>
         expect(smtp.received.slice(before).some(({ to }) => to === thiefs)).toBe(true),
       );
       const mail = await smtp.newestTo(thiefs);
@@ -298,7 +299,7 @@ describe("an e-mail", () => {
     await move(next);
     const first = await smtp.newestTo(next);
     expect((await call(requestLink, { method: "POST", as: user })).status).toBe(204);
-    const second = await vi.waitFor(async () => {
+    const second = await soon(async () => {
       const mail = await smtp.newestTo(next);
       expect(mail.link).not.toBe(first.link);
       return mail;

@@ -18,6 +18,7 @@ import {
   createSpaceFor,
   createUser,
 } from "@/tests/support/factories";
+import { soon } from "@/tests/support/soon";
 
 const site = "https://rotativa.ejemplo";
 let author: Awaited<ReturnType<typeof createUser>>;
@@ -140,7 +141,7 @@ describe("search engines and hubs are told", () => {
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(office.news).toHaveLength(7));
+    await soon(() => expect(office.news).toHaveLength(7));
   });
 
   test.each([

@@ -18,6 +18,7 @@ import { Listener } from "@/lib/kernel/listen";
 import { part, type Tagged } from "@/lib/kernel/process";
 import { TagClock, type Ask } from "@/lib/kernel/tag-clock";
 import { hasPgBouncer, startPgBouncer } from "@/tests/support/pgbouncer";
+import { soon } from "@/tests/support/soon";
 import { wireTo, type Wire } from "@/tests/support/wire";
 import { hasSessions } from "@/tests/support/fresh-database";
 
@@ -157,7 +158,7 @@ describe("a listener", () => {
     expect(listener.unprovenSince).toBeUndefined();
     forgotten = [];
     await change("one");
-    await vi.waitFor(() => expect(forgotten).toEqual(["one"]));
+    await soon(() => expect(forgotten).toEqual(["one"]));
   });
 
   test("catches up with what changed while its connection was cut", async () => {
@@ -186,7 +187,7 @@ describe("a listener", () => {
     await wire.mend();
     await isProven(true);
     await change("two");
-    await vi.waitFor(() => expect(forgotten).toEqual(["one", "two"]));
+    await soon(() => expect(forgotten).toEqual(["one", "two"]));
   });
 
   // A new listener may hear once more of what was said just before it came, which is harmless.

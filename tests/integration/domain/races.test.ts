@@ -182,7 +182,10 @@ describe.skipIf(!hasSessions)("what comes while another change is open", () => {
       await tx.entry.updateMany({ where: { entry_id: entry.entry_id }, data: { title: "Al fin" } });
       await second(tx);
     });
-    await vi.waitFor(async () => expect(await someoneWaits(other)).toBe(true), { interval: 5 });
+    await vi.waitFor(async () => expect(await someoneWaits(other)).toBe(true), {
+      interval: 5,
+      timeout: 20_000,
+    });
     // PostgreSQL ends the one that has waited for a second.
     await other.query(
       `UPDATE "entry" SET "content" = 'El otro texto.' WHERE "entry_id" = ${entry.entry_id}`,

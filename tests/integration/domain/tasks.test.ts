@@ -26,6 +26,7 @@ import {
   createUser,
 } from "@/tests/support/factories";
 import { articleOf } from "@/tests/support/fake-openai";
+import { soon } from "@/tests/support/soon";
 
 let owner: Actor;
 let bot: Actor;
@@ -160,7 +161,7 @@ describe("the schedule", () => {
     const { letGo } = ai.hold();
     await makeDue(1, slow.task_id);
     const first = startScheduler();
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     await makeDue();
     await vi.waitFor(async () => expect((await runs())[0]?.outcome).toBe("succeeded"), 10_000);
     await first.stop();
@@ -297,7 +298,7 @@ describe("a server that dies", () => {
     await makeDue();
     const { letGo } = ai.hold();
     const first = runDueTask();
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     await db.$executeRaw`UPDATE "task" SET "lease_owner" = 'another'`; // taken over meanwhile
     letGo();
     await first;
@@ -324,7 +325,7 @@ describe("a run by hand", () => {
     ai.answer(articleOf("Una noticia que tarda"));
     const { letGo } = ai.hold();
     const first = executeTask(owner, task.task_id);
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     await expect(executeTask(owner, task.task_id)).rejects.toThrow(
       "La tarea ya se está ejecutando.",
     );
@@ -341,7 +342,7 @@ describe("what is deleted while it is written for", () => {
     const { letGo } = ai.hold();
     const run = executeTask(owner, task.task_id);
     const outcome = run.then(String, (error: { code: string; message: string }) => error);
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     await removal();
     letGo();
     return outcome;
@@ -394,7 +395,7 @@ describe("who is taken off the team of the space", () => {
     ai.answer(articleOf("Una noticia de quien se va"));
     const { letGo } = ai.hold();
     const outcome = executeTask(member, task.task_id).then(String, (error: Error) => error.message);
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     await leave();
     letGo();
     expect(await outcome).toBe(OUTSIDE);
@@ -654,7 +655,7 @@ describe("a server whose clock is an hour off", () => {
     await makeDue();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
     const running = runDueTask();
-    await vi.waitFor(() => expect(ai.calls).toHaveLength(1));
+    await soon(() => expect(ai.calls).toHaveLength(1));
     expect((await read()).running).toBe(true);
     await closeAbandonedRuns();
     expect(await runDueTask()).toBe(false);
