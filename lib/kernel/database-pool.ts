@@ -52,8 +52,9 @@ export class DatabasePool extends pg.Pool {
     for (const client of this.#leases.keys()) end(client);
   }
 
-  /** Ends every connection, and resolves once they have ended: the database is about to. */
+  /** Ends every connection: the database is about to end. What one that is ending still hears is no news. */
   finish(): Promise<void> {
+    this.removeAllListeners("error").on("error", () => {});
     this.abandon();
     return this.end();
   }

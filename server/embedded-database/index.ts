@@ -3,23 +3,12 @@ import { chmod, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { StopError } from "../steps.mjs";
+import type { EmbeddedDatabase } from "./embedded-database.ts";
 import { moveDatabase } from "./move.ts";
 import { startPGlite } from "./pglite/index.ts";
 import { createCluster, hasCluster, openCluster } from "./postgres/cluster.ts";
 import { findPrograms, type Programs } from "./postgres/programs.ts";
 import { startServer } from "./postgres/server.ts";
-
-export interface EmbeddedDatabase {
-  /** For any PostgreSQL client of this machine; valid until `close`. */
-  connectionString: string;
-  /** Whether it is a thread of this process, with one backend for all clients: PGlite. */
-  isThread: boolean;
-  /**
-   * Rolls back what is open, writes everything to disk and ends it. Clients that are still
-   * connected hear of it last, so that a process that ends right afterwards is spared their complaints.
-   */
-  close(): Promise<void>;
-}
 
 /** Where each of them keeps its data within a data folder. */
 const CLUSTER = "postgres-18";

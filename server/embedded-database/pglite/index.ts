@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import type { EmbeddedDatabase } from "../index.ts";
+import type { EmbeddedDatabase } from "../embedded-database.ts";
 
 /**
  * Starts PGlite in a thread of this process and serves it on a loopback port.

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StopError } from "../../steps.mjs";
-import type { EmbeddedDatabase } from "../index.ts";
+import type { EmbeddedDatabase } from "../embedded-database.ts";
 import type { Programs } from "./programs.ts";
 
 /** For one program on a small machine, beside others. */
