@@ -2,11 +2,12 @@ import "server-only";
 import { env } from "@/lib/kernel/env";
 import { diskStorage } from "./disk-storage";
 import type { FileStorage } from "./file-storage";
+import { keptInMemory } from "./kept-in-memory";
 import { s3Storage } from "./s3-storage";
 
 let storage: FileStorage | undefined;
 
-/** The storage that the settings choose: an S3-compatible bucket, else a folder under `DATA_DIR`. */
+/** The storage that the settings choose: an S3-compatible bucket, kept in memory, else a folder under `DATA_DIR`. */
 export function uploadStorage(): FileStorage {
   storage ??= fromSettings();
   return storage;
@@ -21,7 +22,7 @@ function fromSettings(): FileStorage {
     UPLOADS_S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = env;
   if (endpoint && bucket && accessKeyId && secretAccessKey) {
-    return s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey });
+    return keptInMemory(s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }));
   }
   return diskStorage(`${env.DATA_DIR}/uploads`);
 }

@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { diskStorage } from "@/lib/uploads/disk-storage";
 import { s3Storage } from "@/lib/uploads/s3-storage";
 import type { FileStorage } from "@/lib/uploads/file-storage";
+import { keptInMemory } from "@/lib/uploads/kept-in-memory";
 import { startFakeS3, type FakeS3 } from "@/tests/support/fake-s3";
 
 const content = Buffer.from("una imagen");
@@ -39,27 +40,64 @@ describe("in a bucket", () => {
   });
   afterAll(() => s3.close());
 
-  const bucket = (accessKeyId = credentials.accessKeyId) =>
-    s3Storage({
-      ...credentials,
-      endpoint: s3.endpoint,
-      bucket: "cubo",
-      region: "eu-west-1",
-      accessKeyId,
-    });
-
-  keepsFiles(() => bucket());
+  keepsFiles(() => bucketOf(s3));
 
   test("an object lies under uploads/ and says what it is", async () => {
-    await bucket().write("b.webp", content);
+    await bucketOf(s3).write("b.webp", content);
     expect(s3.objects.get("/cubo/uploads/b.webp")).toEqual({ type: "image/webp", data: content });
   });
 
   test("a refused key is an error, not a missing file", async () => {
-    await expect(bucket("otra").write("c.webp", content)).rejects.toThrow("SignatureDoesNotMatch");
-    await expect(bucket("otra").read("b.webp")).rejects.toThrow("SignatureDoesNotMatch");
+    const refused = bucketOf(s3, "otra");
+    await expect(refused.write("c.webp", content)).rejects.toThrow("SignatureDoesNotMatch");
+    await expect(refused.read("b.webp")).rejects.toThrow("SignatureDoesNotMatch");
+  });
+
+  describe("kept in memory", () => {
+    keepsFiles(() => keptInMemory(bucketOf(s3)));
+
+    test("a file is asked for once, however many read it", async () => {
+      const storage = keptInMemory(bucketOf(s3));
+      await storage.write("una.webp", content);
+      const before = s3.reads();
+      await Promise.all(Array.from({ length: 20 }, () => textIn(storage, "una.webp")));
+      await storage.write("una.webp", Buffer.from("otra"));
+      expect(await textIn(storage, "una.webp")).toBe("otra");
+      expect(s3.reads() - before).toBe(2);
+    });
+
+    test("what was read longest ago makes room, and what has none is not kept", async () => {
+      const storage = keptInMemory(bucketOf(s3), { maxBytes: 2_500, keptFor: 60_000 });
+      for (const name of ["a", "b", "c"]) await storage.write(name, Buffer.alloc(900));
+      await storage.write("grande", Buffer.alloc(3_000));
+      const asked: string[] = [];
+      for (const name of ["a", "b", "a", "c", "a", "b", "grande", "grande"]) {
+        const before = s3.reads();
+        await textIn(storage, name);
+        if (s3.reads() > before) asked.push(name);
+      }
+      expect(asked).toEqual(["a", "b", "c", "b", "grande", "grande"]);
+    });
+
+    test("what was kept is read on while the service is away; the rest is an error, not missing", async () => {
+      const away = await startFakeS3(credentials.accessKeyId);
+      const storage = keptInMemory(bucketOf(away), { maxBytes: 2_500, keptFor: 1 }); // then asked again
+      await storage.write("a.webp", content);
+      await textIn(storage, "a.webp");
+      const keptAt = performance.now();
+      await away.close();
+      await vi.waitUntil(() => performance.now() > keptAt + 10, { interval: 5 });
+      expect(await textIn(storage, "a.webp")).toBe("una imagen");
+      await expect(storage.read("b.webp")).rejects.toThrow();
+    });
   });
 });
+
+const bucketOf = ({ endpoint }: FakeS3, accessKeyId = credentials.accessKeyId) =>
+  s3Storage({ ...credentials, accessKeyId, endpoint, bucket: "cubo", region: "eu-west-1" });
+
+const textIn = async (storage: FileStorage, name: string) =>
+  new Response(await storage.read(name)).text();
 
 /** What any storage promises. */
 function keepsFiles(storage: () => FileStorage) {

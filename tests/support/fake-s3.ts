@@ -5,13 +5,17 @@ export interface FakeS3 {
   endpoint: string;
   /** What is stored, by `/bucket/key`. */
   objects: Map<string, { type: string; data: Buffer }>;
+  /** How often an object was asked for, whether it is there or not. */
+  reads(): number;
   close(): Promise<void>;
 }
 
 /** An S3-compatible service in memory: path-style PUT, GET, DELETE and lists, for one access key, signature required. */
 export async function startFakeS3(accessKeyId: string): Promise<FakeS3> {
   const objects: FakeS3["objects"] = new Map();
+  let reads = 0;
   const server = createServer((request, response) => {
+    if (request.method === "GET" && !request.url?.includes("list-type=2")) reads++;
     void handle(request, response, objects, accessKeyId);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -19,6 +23,7 @@ export async function startFakeS3(accessKeyId: string): Promise<FakeS3> {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
+    reads: () => reads,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
