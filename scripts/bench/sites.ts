@@ -58,7 +58,7 @@ async function startSite(settings: Record<string, string>, checkout = ROOT) {
   return { port, folder, server, close };
 }
 
-/** Fills a database with so many entries, in a process of its own: the client reads its address once. */
+/** Fills a database with so many entries, as the checkout does. */
 export async function seed(connectionString: string, entries: number, checkout = ROOT) {
   const seeding = run(
     process.execPath,

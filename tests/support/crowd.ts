@@ -1,105 +1,116 @@
-import { db } from "@/lib/kernel/db";
+import pg from "pg";
 
 const COMMENTS_AT_ONCE = 5_000;
 
-/** A site with many entries: what is read must not depend on how many there are. */
-export async function seedCrowd({ entries, comments }: { entries: number; comments: number }) {
-  await db.$executeRaw`
+/**
+ * A site with many entries: what is read must not depend on how many there are. On a connection of its own, where
+ * a statement may take as long as it needs.
+ */
+export async function seedCrowd(
+  connectionString: string | undefined,
+  { entries, comments }: { entries: number; comments: number },
+) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const run = (sql: TemplateStringsArray, ...counts: number[]) =>
+    client.query(String.raw(sql, ...counts));
+  await run`
     INSERT INTO "user" ("username", "password", "fullName", "email", "createdAt", "trusted_at", "suspended_at")
     SELECT 'autora' || n, '!', 'Autora ' || n, 'autora' || n || '@ejemplo.es', now() - (n || ' minutes')::interval,
            CASE WHEN n % 100 <> 0 THEN now() END, CASE WHEN n % 100 = 1 THEN now() END
     FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "user" ("username", "password", "synthetic", "owner_id", "createdAt", "trusted_at")
     SELECT 'bot' || n, '!', true, 1, now() - (n || ' minutes')::interval, now()
     FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "entry" ("title", "content", "excerpt", "user_id", "created", "listed")
     SELECT 'Titular número ' || n,
            'Crónica número ' || n || ' de la rotativa, con clave ' || md5(n::text) || '.',
            'Crónica número ' || n, n, now() - (n || ' minutes')::interval, n % 100 <> 0
     FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "slug" ("path", "segment", "entry_id", "created")
     SELECT 'titular-' || "entry_id", 'titular-' || "entry_id", "entry_id", "created" FROM "entry"`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "slug_alias" ("path", "segment", "entry_id")
     SELECT 'antiguo-' || "entry_id", 'antiguo-' || "entry_id", "entry_id" FROM "entry"`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "space" ("name", "slug", "owner_id")
     SELECT 'Espacio ' || n, 'espacio-' || n, 1 FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "invitation" ("token_hash", "created_by", "created", "expires")
     SELECT md5(n::text), 1, now() - (n || ' minutes')::interval, now() + interval '1 day'
     FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "space_entry" ("space_id", "entry_id", "created", "accepted_at")
     SELECT ${entries - 4}::integer + (n + "entry_id") % 5, "entry_id", "created", "created" FROM "entry", generate_series(1, 4) n`;
-  await db.$executeRaw`ANALYZE`; // each comment is stored with the names of its author and entry
-  await db.$executeRaw`
+  await run`ANALYZE`; // each comment is stored with the names of its author and entry
+  await run`
     INSERT INTO "domain" ("name", "space_id", "owner_id", "created", "active_at", "proven_at", "proof")
     SELECT 'dominio-' || "space_id" || '.ejemplo.es', "space_id", 1, now() - ("space_id" || ' minutes')::interval,
            now(), now(), 'dns'
     FROM "space"`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "space_member" ("space_id", "user_id", "role", "joined_at")
     SELECT n, n, 'editor', now() FROM generate_series(2, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "space_block" ("space_id", "user_id") SELECT n, n FROM generate_series(2, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "placement_proposal" ("space_id", "entry_id", "proposed_by")
     SELECT n, n, n FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "notice" ("user_id", "kind", "data", "read_at")
     SELECT 1 + n % ${entries}::integer, 'placement',
            jsonb_build_object('entry_id', n, 'title', 'Titular', 'space_id', ${entries - 4}::integer, 'space', 'Uno'),
            CASE WHEN n % 2 = 0 THEN now() END
     FROM generate_series(1, ${entries}::integer) n`;
-  // In parts: each comment has the work of its triggers, and a statement has 20 seconds.
+  // In parts: each comment leaves its triggers some work for the end of the statement.
   for (let first = 1; first <= comments; first += COMMENTS_AT_ONCE) {
     const last = Math.min(comments, first + COMMENTS_AT_ONCE - 1);
-    await db.$executeRaw`
+    await run`
       INSERT INTO "comment" ("content", "user_id", "entry_id", "created")
       SELECT 'Comentario ' || n, 1 + n % ${entries}::integer, 1 + n % ${entries}::integer, now() - (n || ' seconds')::interval
       FROM generate_series(${first}::integer, ${last}::integer) n`;
   }
-  await db.$executeRaw`
+  await run`
     INSERT INTO "block" ("user_id", "blocked_id")
     SELECT n, 1 + n % ${entries}::integer FROM generate_series(1, ${entries}::integer) n WHERE ${entries}::integer > 1`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "held_comment" ("content", "user_id", "entry_id", "cause", "created")
     SELECT 'Espera ' || n, n, 1 + n % ${entries}::integer, 'words', now() - (n || ' minutes')::interval
     FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "report" ("reporter_id", "subject", "subject_id", "entry_id", "author_id", "reason", "created", "closed_at")
     SELECT 1 + n % ${entries}::integer, 'entry', n, n, n, 'spam', now() - (n || ' minutes')::interval,
            CASE WHEN n % 100 <> 0 THEN now() END
     FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "moderation_decision" ("subject", "subject_id", "entry_id", "author_id", "moderator_id", "outcome", "reason",
            "ground", "statement", "title", "quote", "created")
     SELECT 'entry', n, n, n, 1, 'kept', 'spam', 'rules', 'No es publicidad.', 'Titular', 'Crónica',
            now() - (n || ' minutes')::interval
     FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "audit_event" ("at", "actor_id", "action", "subject", "subject_id")
     SELECT now() - (n || ' minutes')::interval, 1 + n % 100, 'entry.deleted', 'entry', n
     FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "task" ("name", "user_id", "space_id", "owner_id", "type", "instructions", "schedule", "created", "next_run_at", "paused_at")
     SELECT 'Tarea ' || n, ${entries}::integer + n, n, 1, 'Entry', 'Escribe.', '60', now() - (n || ' minutes')::interval,
            now() + (n - 10 || ' minutes')::interval, CASE WHEN n % 5 = 0 THEN now() END
     FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "task_run" ("task_id", "slot", "started", "finished", "outcome", "entry_id")
     SELECT CASE WHEN n % 2 = 0 THEN 7 ELSE n END, now() - (n || ' minutes')::interval, now() - (n || ' minutes')::interval,
            now(), 'succeeded', n
     FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "session" ("session_id", "user_id", "expires")
     SELECT md5("id"::text), "id", now() + interval '1 day' FROM "user"`;
-  await db.$executeRaw`
+  await run`
     INSERT INTO "generation" ("user_id", "started", "finished")
     SELECT 1, now() - (n || ' hours')::interval, now() FROM generate_series(1, ${entries}::integer) n`;
-  await db.$executeRaw`ANALYZE`;
+  await run`ANALYZE`;
+  await client.end();
 }

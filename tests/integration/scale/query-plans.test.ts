@@ -10,6 +10,7 @@ import {
   listUserComments,
 } from "@/lib/comments/queries";
 import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { receiveHost } from "@/lib/domains/commands";
 import {
   findDomain,
@@ -93,7 +94,7 @@ beforeAll(async () => {
   // Whether the server has vacuumed it meanwhile must not matter: of a vacuumed table, so few rows as these are
   // read quickest from an index as a whole, which of a million they are not.
   await db.$executeRaw`ALTER TABLE "entry" SET (autovacuum_enabled = false)`;
-  await seedCrowd({ entries: ENTRIES, comments: 50_000 });
+  await seedCrowd(env.DATABASE_URL, { entries: ENTRIES, comments: 50_000 });
 }, 240_000); // over a minute on an idle machine
 
 const limit = 20;
