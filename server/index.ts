@@ -27,6 +27,7 @@ import { migrate } from "./migrate.ts";
 import { routerStateCheck } from "./next-internals.ts";
 import { pageCache } from "./page-cache/page-cache.ts";
 import { readSettings } from "./settings.ts";
+import { settle } from "./settle.ts";
 import { ROOT, StopError, step } from "./steps.mjs";
 
 const dev = process.argv.includes("--dev");
@@ -103,6 +104,7 @@ await run(async () => {
       app.render,
     ]),
   );
+  settle();
   console.log(`Rotativa está en ${addressOf(settings.PORT, settings.HOST)}`);
   const link = await part("firstAccountLink")().catch(() => null); // it is running, whatever happens
   if (link) {

@@ -162,7 +162,7 @@ interface TraceOptions {
   readFile(file: string): Promise<string | Buffer | null>;
 }
 
-const NFT = "next/dist/compiled/@vercel/nft";
+const NFT = "next/dist/compiled/@vercel/nft/index.js";
 
 /** Every file that a program of Node reads, as far as its code tells: the tracer with which Next traces pages. */
 export async function nodeFileTrace(files: string[], options: TraceOptions) {

@@ -1,12 +1,4 @@
 import "server-only";
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  paginateListObjectsV2,
-  PutObjectCommand,
-  S3Client,
-} from "@aws-sdk/client-s3";
 import type { FileStorage } from "./file-storage";
 
 const FOLDER = "uploads/";
@@ -26,23 +18,33 @@ export function s3Storage({
   secretAccessKey,
   ...service
 }: Bucket): FileStorage {
-  const client = new S3Client({
-    ...service,
-    credentials: { accessKeyId, secretAccessKey },
-    // Services other than Amazon's often have no host name per bucket, and refuse its newer checksums.
-    forcePathStyle: true,
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
   const at = (name: string) => ({ Bucket: bucket, Key: FOLDER + name });
+  let opened: ReturnType<typeof open> | undefined;
+  const opening = () => (opened ??= open());
+
+  /** Amazon's library is large: sites without a bucket are spared it. */
+  async function open() {
+    const s3 = await import("@aws-sdk/client-s3");
+    const client = new s3.S3Client({
+      ...service,
+      credentials: { accessKeyId, secretAccessKey },
+      // Services other than Amazon's often have no host name per bucket, and refuse its newer checksums.
+      forcePathStyle: true,
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+    });
+    return { ...s3, client };
+  }
 
   return {
     async write(name, data) {
+      const { client, PutObjectCommand } = await opening();
       const object = { ...at(name), Body: data, ContentType: "image/webp" };
       await client.send(new PutObjectCommand(object));
     },
 
     async read(name) {
+      const { client, GetObjectCommand, NoSuchKey } = await opening();
       try {
         const { Body } = await client.send(new GetObjectCommand(at(name)));
         return Body?.transformToWebStream() ?? null;
@@ -53,10 +55,12 @@ export function s3Storage({
     },
 
     async remove(name) {
+      const { client, DeleteObjectCommand } = await opening();
       await client.send(new DeleteObjectCommand(at(name)));
     },
 
     async *list() {
+      const { client, paginateListObjectsV2 } = await opening();
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: FOLDER });
       for await (const { Contents = [] } of pages) {
         for (const { Key = FOLDER } of Contents) {

@@ -2,6 +2,7 @@
 // count: the figures are of a machine that does other things too. Writes BENCHMARKS.md.
 import { build } from "../../server/build";
 import { freshness } from "./freshness";
+import { manyEntries } from "./many";
 import { inTurns, speedOf } from "./measure";
 import {
   article,
@@ -9,14 +10,12 @@ import {
   firstRenderings,
   front,
   lengthenArticles,
-  pages,
   repeatedCalls,
-  timesOf,
   type Question,
 } from "./questions";
 import { row as rowOf, writeSections } from "./report";
 import { bareNext, plainNode } from "./rivals";
-import { memoryOf, openSite, type Site } from "./sites";
+import { openSite, type Site } from "./sites";
 
 const SIZES = [100, 10_000, 100_000];
 const CONNECTIONS = [1, 16, 64];
@@ -58,23 +57,12 @@ try {
   }
 
   lines.push("", "## Many entries", "", "Milliseconds until one answer, asked in turns.", "");
-  row("what", ...SIZES.map((size) => size.toLocaleString("en")), "100,000 against 100");
-  row("---", ...SIZES.map(() => "---:"), "---:");
-  for (const [what, question] of Object.entries({ ...calls, ...pages })) {
-    const times = await timesOf(sites, question);
-    const [few = NaN] = times;
-    const kept = few / (times.at(-1) ?? NaN);
-    row(what, ...times.map((time) => time.toFixed(1)), kept.toFixed(2));
-  }
+  lines.push(...(await manyEntries(sites)));
 
   console.log("Mil ediciones…");
   const { fresh, of } = await freshness(site);
   lines.push("", "## Freshness", "");
   lines.push(`After ${fresh} of ${of} edits under load, the next request showed the change.`);
-  lines.push("", "## Memory", "", "The embedded PostgreSQL included, after all of the above.", "");
-  for (const { server, entries } of sites) {
-    lines.push(`- ${entries.toLocaleString("en")} entries: ${whole(memoryOf(server))} MB`);
-  }
 } finally {
   for (const site of sites) await site.close();
 }

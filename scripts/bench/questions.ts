@@ -47,6 +47,17 @@ export const pages: Record<string, Question> = {
   "a front page, cached": { path: front },
 };
 
+/** What is largest where there are many entries. */
+export const extremes: Record<string, Question> = {
+  "the home page, rendered": { path: () => "/", expired: () => "home" },
+  "an author's page, rendered": {
+    path: () => "/autores/autora2",
+    expired: () => "author:autora2",
+  },
+  "a feed, written": { path: () => "/feeds/rss.xml", expired: () => "home" },
+  "the index of the sitemaps": { path: () => "/sitemap.xml" },
+};
+
 /** Milliseconds until an answer of each site, asked in turns; the medians. */
 export async function timesOf(sites: Site[], { path, expired }: Question): Promise<number[]> {
   const times = sites.map((): number[] => []);

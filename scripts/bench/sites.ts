@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -69,26 +68,12 @@ export async function seed(connectionString: string, entries: number, checkout =
   if ((await seeding.ended) !== 0) throw new Error(seeding.output());
 }
 
-/** Megabytes of memory that a command and all that it started take; what several share counts once. */
-export function memoryOf({ child }: Command): number {
-  const listed = execFileSync("ps", ["-eo", "pid=,ppid=,rss="], { encoding: "utf8" });
-  const rows = listed
-    .trim()
-    .split("\n")
-    .map((row) => row.trim().split(/\s+/).map(Number));
-  const family = new Set([child.pid]);
-  // A process comes after the one that has started it, unless numbers have begun anew.
-  for (const [pid, parent] of rows) if (family.has(parent)) family.add(pid);
-  const own = rows.filter(([pid]) => family.has(pid));
-  return own.reduce((sum, [pid, , resident = 0]) => sum + (shareOf(pid) ?? resident) / 1024, 0);
-}
-
-/** Kilobytes of a process's memory, of what it shares its part; undefined where the system does not tell. */
-function shareOf(pid: number | undefined) {
+/** Megabytes of memory that a process takes, of what it shares with others its part; NaN where the system does not tell. */
+export function memoryOf(pid: number): number {
   try {
     const told = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
-    return Number(/^Pss: +(\d+)/m.exec(told)?.[1]);
+    return Number(/^Pss: +(\d+)/m.exec(told)?.[1]) / 1024;
   } catch {
-    return undefined;
+    return NaN;
   }
 }

@@ -5,7 +5,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Health } from "@/lib/kernel/health";
 import { migrate } from "@/server/migrate";
+import { startFakeS3, type FakeS3 } from "@/tests/support/fake-s3";
 import { freshDatabase, type FreshDatabase, hasSessions } from "@/tests/support/fresh-database";
+import { imageFile } from "@/tests/support/image-file";
 import { signUp, type Call } from "@/tests/support/member";
 import { hasPgBouncer, startPgBouncer } from "@/tests/support/pgbouncer";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
@@ -93,8 +95,9 @@ async function staleReadsOf(writer: Writer, reader: Server, rounds: number) {
 const healthOf = ({ address }: Server, { call }: Writer) =>
   call<Health>("GET", `${address}/api/health`);
 
-describe.skipIf(!hasSessions)("two servers on one database", () => {
+describe.skipIf(!hasSessions)("two servers on one database and one store for images", () => {
   let database: FreshDatabase;
+  let store: FakeS3;
   let wire: Wire;
   let reader: Server;
   let writer: Writer;
@@ -104,7 +107,9 @@ describe.skipIf(!hasSessions)("two servers on one database", () => {
     await migrate(database.connectionString);
     wire = await wireTo(database.connectionString);
     stops.push(() => wire.cut());
-    const settings = { DATABASE_URL: database.connectionString };
+    store = await startFakeS3("key-id");
+    stops.push(() => store.close());
+    const settings = { DATABASE_URL: database.connectionString, ...store.settings };
     reader = await startServer({ ...settings, DATABASE_DIRECT_URL: wire.connectionString });
     writer = await openWriter(await startServer(settings));
   }, 120_000);
@@ -116,6 +121,19 @@ describe.skipIf(!hasSessions)("two servers on one database", () => {
   test("show an edit made on the other within a second", async () => {
     expect(await staleReadsOf(writer, reader, 20)).toBe(0);
     expect(await heard()).toBe(true);
+  });
+
+  test("show an image that was sent to the other, which the store is asked for once", async () => {
+    const form = new FormData();
+    const { buffer, mimeType, name } = await imageFile();
+    form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+    const { file } = await writer.call<{ file: { url: string } }>("POST", "/api/upload", form);
+    const { pathname } = new URL(file.url, reader.address);
+    const before = store.reads();
+    const show = async () => (await fetch(reader.address + pathname)).status;
+    expect(await Promise.all([show(), show(), show()])).toEqual([200, 200, 200]);
+    expect(await show()).toBe(200);
+    expect(store.reads() - before).toBe(1);
   });
 
   test("and when every connection was ended, as by a database that fails over", async () => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lockDataFolder, publishedDatabase } from "@/server/data-folder";
-import { freePort, ready, run, start, type Command } from "@/tests/support/site";
+import { freePort, processesOf, ready, run, start, type Command } from "@/tests/support/site";
 
 let settings: { PORT: string; DATA_DIR: string };
 const running: Command[] = [];
@@ -71,6 +71,13 @@ test.each([
   expect(lock).not.toBeNull();
   lock?.release();
   expect(site.output()).not.toMatch(/error/i);
+});
+
+test.skipIf(process.platform !== "linux")("loads no compiler into the server", async () => {
+  const site = await startSite();
+  const loaded = processesOf(site).map((pid) => readFileSync(`/proc/${pid}/maps`, "utf8"));
+  expect(loaded.join("")).toContain("argon2"); // as the server does
+  expect(loaded.join("")).not.toContain("next-swc");
 });
 
 test("ends with its starter, even when that dies without a word", async () => {

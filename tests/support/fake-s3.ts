@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 
 export interface FakeS3 {
   endpoint: string;
+  /** What a site must be told to keep its images there. */
+  settings: Record<string, string>;
   /** What is stored, by `/bucket/key`. */
   objects: Map<string, { type: string; data: Buffer }>;
   /** How often an object was asked for, whether it is there or not. */
@@ -20,8 +22,15 @@ export async function startFakeS3(accessKeyId: string): Promise<FakeS3> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
+    settings: {
+      UPLOADS_S3_ENDPOINT: endpoint,
+      UPLOADS_S3_BUCKET: "rotativa",
+      UPLOADS_S3_ACCESS_KEY_ID: accessKeyId,
+      UPLOADS_S3_SECRET_ACCESS_KEY: "secret",
+    },
     objects,
     reads: () => reads,
     close: () =>

@@ -72,10 +72,7 @@ export async function host({ start, pooled }: Way): Promise<Hosted> {
     DATA_DIR: folder,
     DATABASE_URL: (pooler ?? database).connectionString,
     SECRET_KEY: "a key for tests only, 32 characters at least",
-    UPLOADS_S3_ENDPOINT: store.endpoint,
-    UPLOADS_S3_BUCKET: "rotativa",
-    UPLOADS_S3_ACCESS_KEY_ID: "key-id",
-    UPLOADS_S3_SECRET_ACCESS_KEY: "secret",
+    ...store.settings,
     CRON_SECRET,
     SECURITY_CONTACT,
   });

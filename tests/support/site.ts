@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 
@@ -47,6 +47,18 @@ export function run(
 }
 
 export const start = (env: Record<string, string>, cwd?: string) => run("npm", ["start"], env, cwd);
+
+/** The numbers of its process and of all that it has started. */
+export function processesOf({ child }: Command): number[] {
+  const listed = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" });
+  const family = new Set(child.pid === undefined ? [] : [child.pid]);
+  // A process comes after the one that has started it, unless numbers have begun anew.
+  for (const line of listed.trim().split("\n")) {
+    const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
+    if (family.has(parent)) family.add(pid);
+  }
+  return [...family];
+}
 
 /** Resolves when the site answers; rejects with its output when it ends before. */
 export async function ready(site: Command): Promise<void> {

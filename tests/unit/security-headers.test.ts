@@ -2,7 +2,7 @@ import { unstable_getResponseFromNextConfig as answerTo } from "next/experimenta
 import { expect, test } from "vitest";
 import { contentSecurityPolicy, withLinkedImages } from "@/lib/http/security-headers";
 import { PHASE_PRODUCTION_SERVER } from "next/constants";
-import configFor from "@/next.config";
+import configFor from "@/next.config.mjs";
 
 const nextConfig = await configFor(PHASE_PRODUCTION_SERVER);
 

@@ -1,22 +1,31 @@
+// Plain JavaScript, which Node reads as it is: for a config in TypeScript, Next would load its compiler into the server,
+// some 60 MB that nothing else there needs.
 import path from "node:path";
-import type { NextConfig } from "next";
-import { PHASE_PRODUCTION_BUILD } from "next/constants";
-import { innerPaths } from "./lib/addresses/inner-paths";
-import { callHeaders, securityHeaders } from "./lib/http/security-headers";
-import { filesReadByPath } from "./server/file-trace";
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
+import { innerPaths } from "./lib/addresses/inner-paths.ts";
+import { callHeaders, securityHeaders } from "./lib/http/security-headers.ts";
+
+/** @typedef {import("next").NextConfig} NextConfig */
 
 const ownPageCache = {
   cacheHandler: path.resolve("server/page-cache/next-cache-handler.ts"),
   cacheMaxMemorySize: 0, // the handler's own memory is the cache
 };
 
-/** Besides: a folder that serves without ours, for containers and serverless bundles. */
-const forElsewhere = async (): Promise<NextConfig> => ({
-  output: "standalone",
-  outputFileTracingIncludes: { "/**": await filesReadByPath(process.cwd()) },
-});
+/**
+ * Besides: a folder that serves without ours, for containers and serverless bundles.
+ * @returns {Promise<NextConfig>}
+ */
+async function forElsewhere() {
+  const { filesReadByPath } = await import("./server/file-trace.ts");
+  return {
+    output: "standalone",
+    outputFileTracingIncludes: { "/**": await filesReadByPath(process.cwd()) },
+  };
+}
 
-const config = async (phase: string): Promise<NextConfig> => ({
+/** @type {(phase: string) => Promise<NextConfig>} */
+const config = async (phase) => ({
   ...(phase === PHASE_PRODUCTION_BUILD && (await forElsewhere())),
   typedRoutes: true,
   poweredByHeader: false,
@@ -26,6 +35,7 @@ const config = async (phase: string): Promise<NextConfig> => ({
   htmlLimitedBots: /.*/, // metadata in <head> for every reader, not only known crawlers
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "pg", "nodemailer"],
   ...(process.env.VERCEL ? {} : ownPageCache), // Vercel has a cache of its own
+  experimental: { preloadEntriesOnStart: false }, // a page's code is loaded when it is first asked for
   expireTime: 86_400, // seconds; what no record is behind may be shown this old
   rewrites: async () => innerPaths,
   headers: async () => [

@@ -1,0 +1,21 @@
+// How long one answer takes on sites with few and with many entries: beside the number of entries it shows, how many
+// there are should not matter.
+import { extremes, pages, calls, timesOf } from "./questions";
+import { row } from "./report";
+import type { Site } from "./sites";
+
+/** The lines of a table: a row for each question, a column for each site, the last one against the first. */
+export async function manyEntries(sites: Site[]): Promise<string[]> {
+  const sizes = sites.map(({ entries }) => entries.toLocaleString("en"));
+  const lines = [
+    row("what", ...sizes, `${sizes.at(-1)} against ${sizes[0]}`),
+    row("---", ...sizes.map(() => "---:"), "---:"),
+  ];
+  for (const [what, question] of Object.entries({ ...calls, ...pages, ...extremes })) {
+    const times = await timesOf(sites, question);
+    const ratio = (times.at(-1) ?? NaN) / (times[0] ?? NaN);
+    lines.push(row(what, ...times.map((time) => time.toFixed(1)), ratio.toFixed(2)));
+    console.log(lines.at(-1));
+  }
+  return lines;
+}

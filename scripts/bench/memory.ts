@@ -1,0 +1,90 @@
+// `npm run bench:memory`: what the processes of a site take at rest, after the load of the other benches, and over half a
+// million requests of all kinds. Linux only. Writes its section of BENCHMARKS.md.
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { processesOf } from "@/tests/support/site";
+import { build } from "../../server/build";
+import { speedOf } from "./measure";
+import {
+  article,
+  calls,
+  extremes,
+  firstRenderings,
+  front,
+  lengthenArticles,
+  repeatedCalls,
+  type Question,
+} from "./questions";
+import { row, writeSections } from "./report";
+import { memoryOf, openSite, type Site } from "./sites";
+
+const ENTRIES = 10_000;
+const REQUESTS = 500_000;
+const NOTED_EVERY = 50_000;
+
+/** Milliseconds after which nothing of a start is under way any more. */
+const AT_REST = 30_000;
+
+const WHOSE = ["the server", "PostgreSQL", "npm and the launcher"] as const;
+
+/** What is mostly asked for, from memory, and now and then something that nobody has asked before. */
+const often: Question[] = [{ path: article }, { path: front }, ...Object.values(repeatedCalls)];
+const seldom = Object.values({ ...calls, ...firstRenderings, ...extremes });
+
+const lines = [row("when", ...WHOSE, "together"), row("---", ...[...WHOSE, ""].map(() => "---:"))];
+await build();
+await (await openSite(1)).close(); // the first start after a build compiles
+const site = await openSite(ENTRIES);
+try {
+  await lengthenArticles(site);
+  await sleep(AT_REST);
+  note("at rest");
+  let asked = 0;
+  for (let noted = 0; asked < REQUESTS;) {
+    for (const question of often) asked += await load(question, { connections: 16, seconds: 1 });
+    for (const question of seldom) asked += await load(question, { connections: 4, seconds: 1 });
+    if (asked < noted + NOTED_EVERY) continue;
+    noted = asked;
+    note(`after ${Math.round(asked / 1_000)},000 requests`);
+  }
+  await sleep(AT_REST);
+  note("at rest again");
+} finally {
+  await site.close();
+}
+writeSections(
+  `## Memory\n\nMegabytes, of what processes share each one's part; ${ENTRIES.toLocaleString("en")} entries.\n\n${lines.join("\n")}\n`,
+);
+process.exit(0);
+
+const next = new Map<Question, number>();
+
+/** How many requests a question was asked. */
+async function load(question: Question, how: { connections: number; seconds: number }) {
+  const first = next.get(question) ?? 1;
+  const speed = await speedOf({ port: site.port, path: question.path(site) }, { ...how, first });
+  next.set(question, speed.next);
+  return speed.perSecond * how.seconds;
+}
+
+function note(when: string) {
+  const parts = memoryByOwner(site);
+  const together = [...parts.values()].reduce((sum, part) => sum + part, 0);
+  const line = row(when, ...[...parts.values(), together].map((part) => part.toFixed(0)));
+  console.log(line);
+  lines.push(line);
+}
+
+function memoryByOwner({ server }: Site) {
+  const parts = new Map(WHOSE.map((whose) => [whose, 0]));
+  for (const pid of processesOf(server)) {
+    const whose = ownerOf(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
+    parts.set(whose, (parts.get(whose) ?? 0) + memoryOf(pid));
+  }
+  return parts;
+}
+
+function ownerOf(command: string): (typeof WHOSE)[number] {
+  if (command.includes("postgres")) return "PostgreSQL";
+  return command.includes("node_modules/node/bin/node") ? "the server" : "npm and the launcher";
+}
