@@ -1,6 +1,7 @@
 // The program behind `npm start` and, with --dev, `npm run dev`.
 import path from "node:path";
 import { findPart, part, partOrMake } from "../lib/kernel/process.ts";
+import { tidyUpAtRest } from "./at-rest.ts";
 import { BUILT_FILES, build } from "./build.ts";
 import { compose } from "./compose.ts";
 import { lockDataFolder, ownSecretKey, unusable } from "./data-folder.ts";
@@ -27,7 +28,6 @@ import { migrate } from "./migrate.ts";
 import { routerStateCheck } from "./next-internals.ts";
 import { pageCache } from "./page-cache/page-cache.ts";
 import { readSettings } from "./settings.ts";
-import { settle } from "./settle.ts";
 import { ROOT, StopError, step } from "./steps.mjs";
 
 const dev = process.argv.includes("--dev");
@@ -104,7 +104,7 @@ await run(async () => {
       app.render,
     ]),
   );
-  settle();
+  tidyUpAtRest();
   console.log(`Rotativa está en ${addressOf(settings.PORT, settings.HOST)}`);
   const link = await part("firstAccountLink")().catch(() => null); // it is running, whatever happens
   if (link) {

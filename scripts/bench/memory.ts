@@ -31,9 +31,10 @@ const WHOSE = ["the server", "PostgreSQL", "npm and the launcher"] as const;
 const often: Question[] = [{ path: article }, { path: front }, ...Object.values(repeatedCalls)];
 const seldom = Object.values({ ...calls, ...firstRenderings, ...extremes });
 
+const next = new Map<Question, number>(); // what a question that counts up asks for next
 const lines = [row("when", ...WHOSE, "together"), row("---", ...[...WHOSE, ""].map(() => "---:"))];
 await build();
-await (await openSite(1)).close(); // the first start after a build compiles
+await (await openSite(100)).close(); // the first start after a build compiles
 const site = await openSite(ENTRIES);
 try {
   await lengthenArticles(site);
@@ -56,8 +57,6 @@ writeSections(
   `## Memory\n\nMegabytes, of what processes share each one's part; ${ENTRIES.toLocaleString("en")} entries.\n\n${lines.join("\n")}\n`,
 );
 process.exit(0);
-
-const next = new Map<Question, number>();
 
 /** How many requests a question was asked. */
 async function load(question: Question, how: { connections: number; seconds: number }) {
