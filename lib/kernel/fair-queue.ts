@@ -6,9 +6,12 @@ interface Turn {
 }
 
 interface Limits {
-  /** Jobs done at the same time, of everybody together and of one owner; as many of one as of all by default. */
-  atOnce: number;
-  atOnceEach?: number;
+  /**
+   * Jobs done at the same time, of everybody together and of one owner; as many of one as of all by default. Both are
+   * read anew for each job, so that they may change.
+   */
+  readonly atOnce: number;
+  readonly atOnceEach?: number;
   /** Jobs that may wait, of everybody together and of one owner. */
   waiting: number;
   waitingEach: number;
@@ -29,7 +32,7 @@ const EXPECTED = 50;
  * the one that is furthest behind is next, and nobody saves up time while asking for nothing.
  */
 export class FairQueue {
-  readonly #limits: Required<Limits>;
+  readonly #limits: Limits;
   /** The waiting jobs of each owner, who has come first first. */
   readonly #waiting = new Map<string, Turn[]>();
   /** How many jobs of each owner are under way. */
@@ -42,7 +45,7 @@ export class FairQueue {
   #busy = 0;
 
   constructor(limits: Limits) {
-    this.#limits = { atOnceEach: limits.atOnce, ...limits };
+    this.#limits = limits;
   }
 
   /**
@@ -71,7 +74,7 @@ export class FairQueue {
   }
 
   #hasRoom(owner: string) {
-    const { atOnce, atOnceEach } = this.#limits;
+    const { atOnce, atOnceEach = atOnce } = this.#limits;
     return this.#busy < atOnce && (this.#underWay.get(owner) ?? 0) < atOnceEach;
   }
 

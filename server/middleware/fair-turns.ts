@@ -13,12 +13,17 @@ import { splitUrl } from "../split-url.ts";
 interface Limits {
   /** Milliseconds after which a request makes room, though it is not answered: it may wait for others. */
   slice: number;
+  /** Requests of strangers that are under way while they keep nobody else waiting. */
+  strangersInQuiet: number;
   /** Requests that may wait, of everybody and of one account or network. */
   waiting: number;
   waitingEach: number;
 }
 
-const LIMITS: Limits = { slice: 500, waiting: 2_000, waitingEach: 500 };
+const LIMITS: Limits = { slice: 500, strangersInQuiet: 4, waiting: 2_000, waitingEach: 500 };
+
+/** Strangers keep nobody waiting once nobody else has asked for so long (milliseconds). */
+const QUIET = 1_000;
 
 /** How often is looked whether there is time to spare (milliseconds), and from which share of work on there is none. */
 const LOOK = 25;
@@ -27,27 +32,39 @@ const BUSY_SHARE = 0.3;
 /**
  * Has those who ask take turns for what is not answered from memory, so that a flood from some does not keep the
  * others waiting. Three rows go on side by side: trusted accounts, pages that readers had until they changed, and
- * everybody else by network. Few requests are under way at a time; while the server has time to spare, nobody waits.
+ * everybody else by network. Few requests are under way at a time, of strangers one while they keep others waiting;
+ * while the server has time to spare, nobody waits.
  * What is full answers 503.
  * @param hasTime whether the server has had time to spare since this was last asked
  */
 export function fairTurns(
-  { slice, ...waiting }: Limits = LIMITS,
+  { slice, strangersInQuiet, ...waiting }: Limits = LIMITS,
   hasTime: () => boolean = timeToSpare(),
 ): Middleware {
   const full = () => new Error("full");
-  const row = (atOnce: number, atOnceEach: number) =>
-    new FairQueue({ atOnce, atOnceEach, ...waiting, full, fullForOwner: full });
-  const [regulars, wantedPages, others] = [row(4, 2), row(1, 1), row(1, 1)];
+  const common = { ...waiting, full, fullForOwner: full };
+  let quietFrom = 0;
+  const regulars = new FairQueue({ atOnce: 4, atOnceEach: 2, ...common });
+  const wantedPages = new FairQueue({ atOnce: 1, ...common });
+  const others = new FairQueue({
+    get atOnce() {
+      return performance.now() < quietFrom ? 1 : strangersInQuiet;
+    },
+    ...common,
+  });
   setInterval(() => {
     if (hasTime()) for (const each of [regulars, wantedPages, others]) each.letIn();
   }, LOOK).unref();
 
+  const beforeStrangers = (row: FairQueue, owner: string, work: () => Promise<void>) => {
+    quietFrom = performance.now() + QUIET;
+    return row.run(owner, work);
+  };
   const inTurn = (request: IncomingMessage, work: () => Promise<void>) => {
     const regular = findPart("regulars")?.of(request.headers.cookie);
-    if (regular !== undefined) return regulars.run(String(regular), work);
+    if (regular !== undefined) return beforeStrangers(regulars, String(regular), work);
     const page = innerPathOf(splitUrl(request.url ?? "")[0]);
-    if (pageCache.isWanted(page)) return wantedPages.run(page, work);
+    if (pageCache.isWanted(page)) return beforeStrangers(wantedPages, page, work);
     return others.run(networkAsking(request), work);
   };
   return (request, response, next) =>

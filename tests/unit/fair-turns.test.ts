@@ -6,7 +6,7 @@ import { regulars } from "@/lib/auth/regulars";
 import { fairTurns } from "@/server/middleware/fair-turns";
 import { pageCache } from "@/server/page-cache/page-cache";
 
-const LIMITS = { slice: 60_000, waiting: 100, waitingEach: 100 };
+const LIMITS = { slice: 60_000, strangersInQuiet: 1, waiting: 100, waitingEach: 100 };
 const never = () => false;
 const cookieOf = (account: number) => `${sessionCookie}=la-de-${account}`;
 
@@ -97,6 +97,16 @@ test("a page that readers had until it changed does not wait for what strangers 
   ask("/e/uno?x", "203.0.113.3");
   await settle();
   expect(begun.map(({ url }) => url)).toEqual(["/mala/0", "/e/uno?x"]);
+});
+
+test("strangers are more at once until somebody asks who is served before them", async () => {
+  for (const regular of [false, true]) {
+    const { begun, ask } = visit(fairTurns({ ...LIMITS, strangersInQuiet: 3 }, never));
+    if (regular) ask("/jefa", "203.0.113.9", cookieOf(1));
+    for (const number of [0, 1, 2, 3]) ask(`/${number}`, "203.0.113.1");
+    await settle();
+    expect(begun.map(({ url }) => url)).toEqual(regular ? ["/jefa", "/0"] : ["/0", "/1", "/2"]);
+  }
 });
 
 test("while there is time to spare, nobody waits", async () => {
