@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { FairQueue } from "@/lib/kernel/fair-queue";
 
 const queue = (limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
@@ -10,6 +10,17 @@ const queue = (limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {})
     fullForOwner: () => new Error("too many of yours"),
     ...limits,
   });
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Work that takes so many milliseconds of a clock that nothing else moves on. */
+function workOnOwnClock() {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  return (milliseconds: number) => {
+    now += milliseconds;
+  };
+}
 
 /** A job that is under way until it is let go. */
 function held(started: string[], name: string) {
@@ -40,14 +51,14 @@ test("S7: who asks now and then goes before who never stops, however many jobs w
 test("S7: owners share the time, not the turns: a long job makes its owner wait for several short ones", async () => {
   const started: string[] = [];
   const turns = queue();
+  const work = workOnOwnClock();
   const first = held([], "x");
   const jobs = [turns.run("nadie", first.job)];
   const add = (owner: string, milliseconds: number) =>
     jobs.push(
       turns.run(owner, async () => {
         started.push(owner);
-        const end = performance.now() + milliseconds;
-        while (performance.now() < end);
+        work(milliseconds);
         return owner;
       }),
     );
@@ -61,12 +72,8 @@ test("S7: owners share the time, not the turns: a long job makes its owner wait 
 test("nobody saves up time while asking for nothing, nor pays for what nobody else wanted", async () => {
   const started: string[] = [];
   const turns = queue();
-  const work = (milliseconds: number) => async () => {
-    const end = performance.now() + milliseconds;
-    while (performance.now() < end);
-    return "";
-  };
-  await turns.run("asidua", work(40)); // alone
+  const work = workOnOwnClock();
+  await turns.run("asidua", async () => work(40)); // alone
   const first = held([], "x");
   const jobs = [turns.run("otra", first.job)];
   for (const owner of ["nueva", "nueva", "nueva", "asidua"]) {

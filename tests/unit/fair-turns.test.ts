@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { sessionCookie } from "@/lib/auth/options";
 import { regulars } from "@/lib/auth/regulars";
 import { fairTurns } from "@/server/middleware/fair-turns";
@@ -41,6 +41,7 @@ function visit(turns: ReturnType<typeof fairTurns>) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("a network waits for one turn of each other one, not for all that a flood has asked", async () => {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0);
   const { begun, ask } = visit(fairTurns(LIMITS, never));
   for (let number = 0; number < 20; number++) ask(`/mala/${number}`, "203.0.113.1");
   ask("/lectora", "203.0.113.2");
@@ -48,12 +49,14 @@ test("a network waits for one turn of each other one, not for all that a flood h
   ask("/mala/v6/otra", "2001:db8::2"); // of the same subscriber
   for (let turn = 0; turn < 5; turn++) {
     await settle();
+    clock.mockReturnValue((turn + 1) * 10); // each takes as long
     begun[turn]?.close();
   }
   await settle();
   const urls = begun.map(({ url }) => url);
   expect(urls.slice(0, 3)).toEqual(["/mala/0", "/lectora", "/mala/v6"]);
   expect(urls.slice(3, 5).toSorted()).toEqual(["/mala/1", "/mala/v6/otra"]);
+  clock.mockRestore();
 });
 
 test("what takes long makes room, and who has gone takes no turn", async () => {

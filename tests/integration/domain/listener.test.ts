@@ -8,7 +8,6 @@ import {
   expect,
   onTestFinished,
   test,
-  vi,
 } from "vitest";
 import { DatabasePool } from "@/lib/kernel/database-pool";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
@@ -40,7 +39,7 @@ const notEnded = () => db.$queryRaw`
 
 beforeAll(() => void part("tagged").add(kept));
 beforeEach(async () => {
-  await vi.waitFor(async () => expect(await notEnded()).toEqual([]), { timeout: 20_000 });
+  await soon(async () => expect(await notEnded()).toEqual([]));
   forgotten = [];
 });
 afterAll(() => part("tagged").delete(kept));
@@ -149,8 +148,7 @@ describe("a listener", () => {
     await listener.begun;
   }
 
-  const isProven = (proven: boolean) =>
-    vi.waitFor(() => expect(listener.proven).toBe(proven), { timeout: 10_000 });
+  const isProven = (proven: boolean) => soon(() => expect(listener.proven).toBe(proven));
 
   test("is proven at once, and hears what others change", async () => {
     await listen();
@@ -204,13 +202,10 @@ describe("a listener", () => {
     await wire.cut();
     await wire.mend();
     await change("cut");
-    await vi.waitFor(
-      async () => {
-        await listener.confirm();
-        expect(forgotten).toContain("cut");
-      },
-      { timeout: 1500 },
-    );
+    await soon(async () => {
+      await listener.confirm();
+      expect(forgotten).toContain("cut");
+    });
   });
 
   test("lets readers go on when the database does not answer, and comes back to it", async () => {
@@ -236,13 +231,10 @@ describe("a listener", () => {
         expect(listener.proven).toBe(false);
         forgotten = [];
         await change("pooled");
-        await vi.waitFor(
-          async () => {
-            await listener.confirm();
-            expect(forgotten).toContain("pooled");
-          },
-          { timeout: 1500 },
-        );
+        await soon(async () => {
+          await listener.confirm();
+          expect(forgotten).toContain("pooled");
+        });
         listener.stop();
         await listen({ url: pooler.connectionString });
         expect(listener.proven).toBe(true);
