@@ -1,6 +1,5 @@
 // `npm run bench:memory`: what the processes of a site take at rest, after the load of the other benches, and over half a
 // million requests of all kinds. Linux only. Writes its section of BENCHMARKS.md.
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processesOf } from "@/tests/support/site";
 import { build } from "../../server/build";
@@ -16,7 +15,7 @@ import {
   type Question,
 } from "./questions";
 import { row, writeSections } from "./report";
-import { memoryOf, openSite, type Site } from "./sites";
+import { WHOSE, memoryOf, openSite, ownerOf, type Site } from "./sites";
 
 const ENTRIES = 10_000;
 const REQUESTS = 500_000;
@@ -24,8 +23,6 @@ const NOTED_EVERY = 50_000;
 
 /** Milliseconds after which nothing of a start is under way any more. */
 const AT_REST = 30_000;
-
-const WHOSE = ["the server", "PostgreSQL", "npm and the launcher"] as const;
 
 /** What is mostly asked for, from memory, and now and then something that nobody has asked before. */
 const often: Question[] = [{ path: article }, { path: front }, ...Object.values(repeatedCalls)];
@@ -77,13 +74,8 @@ function note(when: string) {
 function memoryByOwner({ server }: Site) {
   const parts = new Map(WHOSE.map((whose) => [whose, 0]));
   for (const pid of processesOf(server)) {
-    const whose = ownerOf(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
+    const whose = ownerOf(pid);
     parts.set(whose, (parts.get(whose) ?? 0) + memoryOf(pid));
   }
   return parts;
-}
-
-function ownerOf(command: string): (typeof WHOSE)[number] {
-  if (command.includes("postgres")) return "PostgreSQL";
-  return command.includes("node_modules/node/bin/node") ? "the server" : "npm and the launcher";
 }

@@ -36,18 +36,23 @@ export async function openSite(
   };
 }
 
-/** A site with the newspaper of the demonstration, whose tasks rest: nothing changes while it is read. */
+/** A site with the newspaper of the demonstration. */
 export async function openDemoSite(): Promise<{ origin: string; close(): Promise<void> }> {
-  const { port, folder, close } = await startSite({ AI_ENABLED: "false" });
+  const { port, folder, close } = await startSite({});
   const filling = run("npm", ["run", "demo"], { PORT: port, DATA_DIR: folder });
   if ((await filling.ended) !== 0) throw new Error(filling.output());
   return { origin: `http://localhost:${port}`, close };
 }
 
-async function startSite(settings: Record<string, string>, checkout = ROOT) {
+/**
+ * A site without entries on an embedded database in a folder of its own, unless the settings say otherwise. Its tasks
+ * rest: nothing happens on it that was not asked for.
+ */
+export async function startSite(settings: Record<string, string>, checkout = ROOT) {
   const folder = mkdtempSync(path.join(tmpdir(), "rotativa-bench-"));
   const port = await freePort();
-  const server = start({ PORT: port, DATA_DIR: folder, LOG_LEVEL: "error", ...settings }, checkout);
+  const common = { PORT: port, DATA_DIR: folder, LOG_LEVEL: "error", AI_ENABLED: "false" };
+  const server = start({ ...common, ...settings }, checkout);
   await ready(server);
   const close = async () => {
     server.child.kill("SIGTERM");
@@ -66,6 +71,15 @@ export async function seed(connectionString: string, entries: number, checkout =
     checkout,
   );
   if ((await seeding.ended) !== 0) throw new Error(seeding.output());
+}
+
+export const WHOSE = ["the server", "PostgreSQL", "npm and the launcher"] as const;
+
+/** What a process of a site's is. Linux only. */
+export function ownerOf(pid: number): (typeof WHOSE)[number] {
+  const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  if (command.includes("postgres")) return "PostgreSQL";
+  return command.includes("node_modules/node/bin/node") ? "the server" : "npm and the launcher";
 }
 
 /** Megabytes of memory that a process takes, of what it shares with others its part; NaN where the system does not tell. */
