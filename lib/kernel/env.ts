@@ -106,6 +106,7 @@ const settings = z
       .regex(/^[\w.:-]+$/, "debe ser una dirección IP o un nombre, como 127.0.0.1")
       .optional(),
     MAX_CONNECTIONS: number({ min: 10, max: 100_000, byDefault: 5000 }),
+    PAGE_CACHE_MB: number({ min: 8, max: 100_000, byDefault: 128 }),
     DATA_DIR: z.string().default(".data"),
     HOST_KIND: z
       .enum(HOST_KINDS, { error: "debe ser server, container o serverless" })

@@ -15,14 +15,18 @@ import {
   type Question,
 } from "./questions";
 import { row, writeSections } from "./report";
-import { WHOSE, memoryOf, openSite, ownerOf, type Site } from "./sites";
+import { WHOSE, memoryOf, openSite, ownerOf, secondsOf, type Site } from "./sites";
 
 const ENTRIES = 10_000;
 const REQUESTS = 500_000;
 const NOTED_EVERY = 50_000;
 
-/** Milliseconds after which nothing of a start is under way any more. */
-const AT_REST = 30_000;
+/** What a server does for itself begins a minute after its start; then it is looked whether it works (milliseconds). */
+const CHORES_BEGIN = 75_000;
+const LOOK = 10_000;
+/** Looks one after the other at which it was nearly idle, and the share of a core that it may have used meanwhile. */
+const LOOKS_AT_REST = 3;
+const IDLE = 0.02;
 
 /** What is mostly asked for, from memory, and now and then something that nobody has asked before. */
 const often: Question[] = [{ path: article }, { path: front }, ...Object.values(repeatedCalls)];
@@ -35,7 +39,8 @@ await (await openSite(100)).close(); // the first start after a build compiles
 const site = await openSite(ENTRIES);
 try {
   await lengthenArticles(site);
-  await sleep(AT_REST);
+  await sleep(CHORES_BEGIN);
+  await untilAtRest(site);
   note("at rest");
   let asked = 0;
   for (let noted = 0; asked < REQUESTS;) {
@@ -45,7 +50,7 @@ try {
     noted = asked;
     note(`after ${Math.round(asked / 1_000)},000 requests`);
   }
-  await sleep(AT_REST);
+  await untilAtRest(site);
   note("at rest again");
 } finally {
   await site.close();
@@ -61,6 +66,15 @@ async function load(question: Question, how: { connections: number; seconds: num
   const speed = await speedOf({ port: site.port, path: question.path(site) }, { ...how, first });
   next.set(question, speed.next);
   return speed.perSecond * how.seconds;
+}
+
+async function untilAtRest({ server }: Site) {
+  const worked = () => processesOf(server).reduce((sum, pid) => sum + secondsOf(pid), 0);
+  for (let looks = 0; looks < LOOKS_AT_REST;) {
+    const before = worked();
+    await sleep(LOOK);
+    looks = (worked() - before) / (LOOK / 1000) < IDLE ? looks + 1 : 0;
+  }
 }
 
 function note(when: string) {

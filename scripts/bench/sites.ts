@@ -91,3 +91,12 @@ export function memoryOf(pid: number): number {
     return NaN;
   }
 }
+
+/** Seconds of processor time that a process has used. Linux only. */
+export function secondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+}
+
+/** Of Linux on every processor we run on (USER_HZ). */
+const TICKS_A_SECOND = 100;

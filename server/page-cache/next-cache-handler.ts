@@ -12,6 +12,8 @@ type Value = PageContent["value"] & {
   segmentData?: Map<string, Buffer>;
 };
 
+pageCache.limitTo(env.PAGE_CACHE_MB * 1024 * 1024);
+
 /**
  * Next's incremental cache over the page cache, whose keys are paths. Only whole responses are kept, their text
  * as bytes, ready to be sent by whoever reads the cache; fetched data is not. Nothing is where the process is

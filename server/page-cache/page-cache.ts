@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { findPart, partOrMake, type Tagged } from "../../lib/kernel/process.ts";
 
-/** Memory that cached pages may take, in bytes. */
-const MAX_BYTES = 256 * 1024 * 1024;
+/** Memory that cached pages may take unless somebody says otherwise, in bytes. */
+const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
  * Memory that redirects and addresses where nothing is may take, in bytes: anybody can ask for any number of them,
@@ -53,7 +53,7 @@ declare module "../../lib/kernel/process.ts" {
  * the process: nothing that was rendered for another database can come back.
  */
 class PageCache implements Tagged {
-  readonly #pages = this.#store(MAX_BYTES);
+  #pages = this.#store(MAX_BYTES);
   /** What is no page: redirects and 404s. */
   readonly #others = this.#store(MAX_OTHER_BYTES);
   /** Keys of pages by tag. */
@@ -125,6 +125,13 @@ class PageCache implements Tagged {
     if (findPart("ownServer")) return;
     const underWay = [...this.#renders.entries()].filter(([key]) => !key.startsWith(IMAGES));
     if (underWay.length > 0) await this.#over(underWay);
+  }
+
+  /** How much memory pages may take, in bytes. When that changes, all are dropped. */
+  limitTo(bytes: number): void {
+    if (bytes === this.#pages.maxSize) return;
+    this.clear();
+    this.#pages = this.#store(bytes);
   }
 
   /** Drops everything, what is being rendered included. */

@@ -105,6 +105,19 @@ test("an address that gets a page, and one that loses it, has one answer", async
   }
 });
 
+test("as many pages are kept as may be; those that were asked for least go first", () => {
+  pageCache.limitTo(3 * MB);
+  for (const path of ["/a", "/b", "/c"]) keep(path, 200, MB);
+  pageCache.find("/a");
+  keep("/d", 200, MB);
+  const kept = ["/a", "/b", "/c", "/d"].filter((path) => pageCache.find(path));
+  expect(kept).toEqual(["/a", "/c", "/d"]);
+  pageCache.limitTo(3 * MB); // said again, as by each bundle that loads it
+  expect(pageCache.find("/a")).toBeDefined();
+  pageCache.limitTo(128 * MB);
+  expect(pageCache.find("/a")).toBeUndefined();
+});
+
 test("what is larger than its store is not kept, nor are its tags", async () => {
   keep("/a", 404, 100 * MB);
   expect(pageCache.find("/a")).toBeUndefined();
