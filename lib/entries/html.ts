@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Entry } from "@/lib/entries/dto";
-import { transaction } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
@@ -67,15 +66,20 @@ const shown = ({ listed }: Text, html: string): string =>
 async function renderAndKeep(entry: Text): Promise<string> {
   const { html, lasting } = await renderToKeep(entry.content);
   if (lasting) {
-    await transaction(async (tx) => {
-      const where = { entry_id: entry.entry_id, content: entry.content, deleted_at: null };
-      if (await tx.entry.findFirst({ where, select: { entry_id: true } })) {
-        await keepHtml(tx, entry, html);
-      }
-    }).catch((err: unknown) => log.warn({ err, entry_id: entry.entry_id }, "HTML not kept"));
+    await keepIfStillSo(entry, html).catch((err: unknown) =>
+      log.warn({ err, entry_id: entry.entry_id }, "HTML not kept"),
+    );
   }
   return html;
 }
+
+/** In one statement, for which no reader waits until it is on the disk: what is lost is rendered again. */
+const keepIfStillSo = ({ entry_id, content }: Text, html: string) => db.$executeRaw`
+  INSERT INTO "entry_html" ("entry_id", "key", "html")
+  SELECT "entry_id", ${keyOf(content)}, ${html}
+  FROM "entry", set_config('synchronous_commit', 'off', true)
+  WHERE "entry_id" = ${entry_id} AND "content" = ${content} AND "deleted_at" IS NULL
+  ON CONFLICT ("entry_id") DO UPDATE SET "key" = excluded."key", "html" = excluded."html"`;
 
 /** Names the text, what renders it, and the setting that decides which links lead elsewhere. */
 const keyOf = (content: string) =>

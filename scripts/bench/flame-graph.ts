@@ -25,7 +25,7 @@ const WIDTH = 1200;
 const ROW = 17;
 const LETTER = 6.6;
 /** What is narrower cannot be seen. */
-const NARROWEST = 1.5;
+const NARROWEST = 3;
 const DEEPEST = 60;
 
 /** Parts of the program by where their code is; the first that fits. */

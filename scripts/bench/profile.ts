@@ -43,6 +43,7 @@ try {
     );
     console.log(lines.at(-1));
   }
+  inspector.close();
 } finally {
   await site.close();
 }
@@ -66,6 +67,8 @@ async function profileOf(question: Question, { send }: Inspector): Promise<Profi
 
 interface Inspector {
   send(method: string, params?: object): Promise<unknown>;
+  /** A program that is being inspected waits with its end until nobody does. */
+  close(): void;
 }
 
 /** Has the server open its inspector (the signal is Node's) and connects to it. */
@@ -83,6 +86,7 @@ async function inspect({ server }: Site): Promise<Inspector> {
   await once(socket, "open");
   let last = 0;
   return {
+    close: () => socket.close(),
     send: (method, params = {}) =>
       new Promise((resolve) => {
         const id = ++last;

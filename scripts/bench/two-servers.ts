@@ -104,7 +104,7 @@ async function editsShown(write: Call, entryId: number, page: string) {
   }
   const atOnce = lastStale.filter((stale) => stale === 0).length;
   lines.push(
-    `${EDITS} edits on one: ${atOnce} were in the other's next answer, asked for at once; no answer that was asked for more than ${Math.max(...lastStale).toFixed(0)} ms after an edit was stale.`,
+    `${EDITS} edits on one: ${atOnce} were in the other's next answer, asked for at once; no answer that was asked for more than ${Math.max(...lastStale).toFixed(1)} ms after an edit was stale.`,
   );
 }
 
