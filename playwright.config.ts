@@ -21,7 +21,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A walk through many screens takes its time where both cores are slow, and so may each step of it.
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
     ...devices["Desktop Chrome"],

@@ -6,7 +6,6 @@ import { startFakeCdn, type FakeCdn } from "@/tests/support/fake-cdn";
 import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
 import { signUp, type Call } from "@/tests/support/member";
 import { freePort, run, type Command } from "@/tests/support/site";
-import { soon } from "@/tests/support/soon";
 
 // The built application as platforms without a server of ours run it.
 
@@ -72,7 +71,7 @@ test("lets a CDN keep what it keeps itself, until it is told of a change", async
   expect(tags).toContain(cdnTag(`entry:${entry_id}`));
   cdn.purges.length = 0;
   await write("PATCH", `/api/entries/${entry_id}`, { title: "Otro titular" });
-  await soon(() => expect(cdn.tags()).toContain(cdnTag(`entry:${entry_id}`)));
+  await vi.waitFor(() => expect(cdn.tags()).toContain(cdnTag(`entry:${entry_id}`)), 5_000);
 });
 
 test("does not take a page for a file whose address it spells with escapes", async () => {

@@ -7,7 +7,6 @@ import { EVERY_PAGE, cdnTag } from "@/lib/kernel/cdn";
 import { startFakeCdn, type FakeCdn } from "@/tests/support/fake-cdn";
 import { signUp, type Call } from "@/tests/support/member";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
-import { soon } from "@/tests/support/soon";
 
 let cdn: FakeCdn;
 let site: Command;
@@ -50,12 +49,12 @@ async function tagsOf(path: string): Promise<string[] | null> {
 }
 
 const forgetPurges = async () => {
-  await soon(() => expect(cdn.purges.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(cdn.purges.length).toBeGreaterThan(0), 5_000);
   cdn.purges.length = 0;
 };
 
 test("a server that begins has every page dropped", async () => {
-  await soon(() => expect(cdn.tags()).toContain(cdnTag(EVERY_PAGE)));
+  await vi.waitFor(() => expect(cdn.tags()).toContain(cdnTag(EVERY_PAGE)), 5_000);
   expect(cdn.purges[0]?.path).toBe("/api/zones/zona1/purge_cache");
 });
 
@@ -90,7 +89,7 @@ test("a CDN that fails slows nobody, and is told in the end", async () => {
   const publish = (title: string) =>
     write<Entry>("POST", "/api/entries", { title, content: "Un texto con lo justo." });
   const first = await publish("Uno");
-  await soon(() => expect(cdn.tags()).toContain(cdnTag(`entry:${first.entry_id}`)));
+  await vi.waitFor(() => expect(cdn.tags()).toContain(cdnTag(`entry:${first.entry_id}`)), 5_000);
   const second = await publish("Dos"); // while the first is being tried again
   expect(cdn.tags()).not.toContain(cdnTag(`entry:${second.entry_id}`));
   cdn.purges.length = 0;

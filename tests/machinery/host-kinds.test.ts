@@ -6,7 +6,6 @@ import { startFakeCdn } from "@/tests/support/fake-cdn";
 import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
 import { signUp } from "@/tests/support/member";
 import { freePort, ready, run, type Command } from "@/tests/support/site";
-import { soon } from "@/tests/support/soon";
 
 const SECRET_KEY = "a key for tests only, 32 characters at least";
 const S3 = {
@@ -144,14 +143,14 @@ test("where processes freeze there are no timers: what follows an answer is done
   });
   expect(site.output()).toContain("npm run migrate");
   await migrate(own.connectionString);
-  await soon(async () => expect((await health()).status).toBe(200));
+  await vi.waitFor(async () => expect((await health()).status).toBe(200), 10_000);
 
   const write = await signUp(address);
   const { entry_id } = await write<{ entry_id: number }>("POST", "/api/entries", {
     title: "Un titular",
     content: "Un texto con lo justo.",
   });
-  await soon(() => expect(cdn.tags()).toContain(cdnTag(`entry:${entry_id}`)));
+  await vi.waitFor(() => expect(cdn.tags()).toContain(cdnTag(`entry:${entry_id}`)), 5_000);
   for (const _turn of ["first", "second"]) {
     // It would not hear of a change, so it keeps no page.
     expect((await fetch(address)).headers.get("x-nextjs-cache")).toBe("MISS");

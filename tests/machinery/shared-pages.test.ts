@@ -11,7 +11,6 @@ import { imageFile } from "@/tests/support/image-file";
 import { signUp, type Call } from "@/tests/support/member";
 import { hasPgBouncer, startPgBouncer } from "@/tests/support/pgbouncer";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
-import { soon } from "@/tests/support/soon";
 import { wireTo, type Wire } from "@/tests/support/wire";
 
 // Servers on one database: what is written on the first is read on the others, where it is cached.
@@ -146,12 +145,12 @@ describe.skipIf(!hasSessions)("two servers on one database and one store for ima
     );
     await client.end();
     expect(await staleReadsOf(writer, reader, 5)).toBe(0);
-    await soon(async () => expect(await heard()).toBe(true));
+    await vi.waitFor(async () => expect(await heard()).toBe(true), { timeout: 10_000 });
   });
 
   test("and while the connection that listens is dead, once that is known", async () => {
     wire.freeze();
-    await soon(async () => expect(await heard()).toBe(false));
+    await vi.waitFor(async () => expect(await heard()).toBe(false), { timeout: 10_000 });
     expect(await staleReadsOf(writer, reader, 5)).toBe(0);
     await wire.mend();
     await vi.waitFor(async () => expect(await heard()).toBe(true), { timeout: 30_000 });

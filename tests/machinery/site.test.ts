@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lockDataFolder, publishedDatabase } from "@/server/data-folder";
 import { freePort, processesOf, ready, run, start, type Command } from "@/tests/support/site";
-import { soon } from "@/tests/support/soon";
 
 let settings: { PORT: string; DATA_DIR: string };
 const running: Command[] = [];
@@ -66,7 +65,7 @@ test.each([
 
   interrupt(site);
   await site.ended;
-  await soon(() => expect(site.isAlive()).toBe(false));
+  await vi.waitFor(() => expect(site.isAlive()).toBe(false), 5000);
   expect(publishedDatabase(settings.DATA_DIR)).toBeNull();
   const lock = lockDataFolder(settings.DATA_DIR);
   expect(lock).not.toBeNull();
@@ -87,7 +86,7 @@ test("ends with its starter, even when that dies without a word", async () => {
   await ready(site);
   site.child.kill("SIGKILL");
   await site.ended;
-  await soon(() => expect(site.isAlive()).toBe(false));
+  await vi.waitFor(() => expect(site.isAlive()).toBe(false), 5000);
 });
 
 test("refuses a second copy on the same port or the same data folder", async () => {
@@ -140,7 +139,7 @@ test("from elsewhere the first account is opened with the link that is printed u
   const far = { "x-forwarded-for": "127.0.0.1, 192.0.2.7" };
   const site = await startSite();
   expect((await register({}, far)).status).toBe(403);
-  await soon(() => expect(site.output()).toContain("#setup="));
+  await vi.waitFor(() => expect(site.output()).toContain("#setup="), 5000);
   const setup = /#setup=([\w-]+)/.exec(site.output())?.[1];
   const code = run("npm", ["run", "admin", "--", "--code"], settings);
   expect(await code.ended).toBe(0);

@@ -7,7 +7,6 @@ import { migrate } from "@/server/migrate";
 import { articleOf, startFakeOpenAi, type FakeOpenAi } from "@/tests/support/fake-openai";
 import { freshDatabase, type FreshDatabase, hasSessions } from "@/tests/support/fresh-database";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
-import { soon } from "@/tests/support/soon";
 
 const TASKS = 200;
 const AT_ONCE = 4; // runs of one server at the same time
@@ -152,7 +151,7 @@ describe.skipIf(!hasSessions)("two servers on one database", () => {
     const { site } = servers[1]!;
     site.child.kill("SIGTERM");
     await site.ended;
-    await soon(() => expect(site.isAlive()).toBe(false));
+    await vi.waitFor(() => expect(site.isAlive()).toBe(false), 5000);
     expect(site.output()).not.toMatch(/"level":50/);
   });
 });

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sessionCookie } from "@/lib/auth/options";
 import { regulars } from "@/lib/auth/regulars";
 import { fairTurns } from "@/server/middleware/fair-turns";
@@ -14,6 +14,8 @@ beforeEach(() => {
   pageCache.clear();
   for (const id of [1, 2]) regulars().remember(cookieOf(id), { id, isTrusted: true });
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 /** What asks and what is begun, in order; a response is closed by whoever has begun it. */
 function visit(turns: ReturnType<typeof fairTurns>) {
@@ -56,7 +58,6 @@ test("a network waits for one turn of each other one, not for all that a flood h
   const urls = begun.map(({ url }) => url);
   expect(urls.slice(0, 3)).toEqual(["/mala/0", "/lectora", "/mala/v6"]);
   expect(urls.slice(3, 5).toSorted()).toEqual(["/mala/1", "/mala/v6/otra"]);
-  clock.mockRestore();
 });
 
 test("what takes long makes room, and who has gone takes no turn", async () => {

@@ -8,6 +8,7 @@ import {
   expect,
   onTestFinished,
   test,
+  vi,
 } from "vitest";
 import { DatabasePool } from "@/lib/kernel/database-pool";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
@@ -39,7 +40,7 @@ const notEnded = () => db.$queryRaw`
 
 beforeAll(() => void part("tagged").add(kept));
 beforeEach(async () => {
-  await soon(async () => expect(await notEnded()).toEqual([]));
+  await vi.waitFor(async () => expect(await notEnded()).toEqual([]), { timeout: 20_000 });
   forgotten = [];
 });
 afterAll(() => part("tagged").delete(kept));
@@ -148,7 +149,8 @@ describe("a listener", () => {
     await listener.begun;
   }
 
-  const isProven = (proven: boolean) => soon(() => expect(listener.proven).toBe(proven));
+  const isProven = (proven: boolean) =>
+    vi.waitFor(() => expect(listener.proven).toBe(proven), { timeout: 10_000 });
 
   test("is proven at once, and hears what others change", async () => {
     await listen();
@@ -202,10 +204,13 @@ describe("a listener", () => {
     await wire.cut();
     await wire.mend();
     await change("cut");
-    await soon(async () => {
-      await listener.confirm();
-      expect(forgotten).toContain("cut");
-    });
+    await vi.waitFor(
+      async () => {
+        await listener.confirm();
+        expect(forgotten).toContain("cut");
+      },
+      { timeout: 1500 },
+    );
   });
 
   test("lets readers go on when the database does not answer, and comes back to it", async () => {
@@ -231,10 +236,13 @@ describe("a listener", () => {
         expect(listener.proven).toBe(false);
         forgotten = [];
         await change("pooled");
-        await soon(async () => {
-          await listener.confirm();
-          expect(forgotten).toContain("pooled");
-        });
+        await vi.waitFor(
+          async () => {
+            await listener.confirm();
+            expect(forgotten).toContain("pooled");
+          },
+          { timeout: 1500 },
+        );
         listener.stop();
         await listen({ url: pooler.connectionString });
         expect(listener.proven).toBe(true);

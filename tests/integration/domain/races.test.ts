@@ -71,7 +71,7 @@ describe.skipIf(!hasSessions)("what comes while another change is open", () => {
     result.catch(() => {}); // told to the caller
     await vi.waitFor(async () => expect(settled || (await someoneWaits(other))).toBe(true), {
       interval: 5,
-      timeout: 20_000,
+      timeout: 5_000,
     });
     await other.query("COMMIT");
     return result;

@@ -147,7 +147,7 @@ describe("the schedule", () => {
     for (const { task_id } of [task, ...others]) await makeDue(0, task_id);
     const schedulers = [startScheduler(), startScheduler()];
     const succeeded = () => db.taskRun.count({ where: { outcome: "succeeded" } });
-    await soon(async () => expect(await succeeded()).toBe(7));
+    await vi.waitFor(async () => expect(await succeeded()).toBe(7), 20_000);
     await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
     expect(await db.entry.count()).toBe(7);
     await makeDue();
@@ -163,7 +163,7 @@ describe("the schedule", () => {
     const first = startScheduler();
     await soon(() => expect(ai.calls).toHaveLength(1));
     await makeDue();
-    await soon(async () => expect((await runs())[0]?.outcome).toBe("succeeded"));
+    await vi.waitFor(async () => expect((await runs())[0]?.outcome).toBe("succeeded"), 10_000);
     await first.stop();
     letGo();
     const row = await db.taskRun.findFirstOrThrow({ where: { task_id: slow.task_id } });
