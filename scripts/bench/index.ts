@@ -15,7 +15,7 @@ import {
 } from "./questions";
 import { row as rowOf, writeSections } from "./report";
 import { bareNext, plainNode } from "./rivals";
-import { openSite, type Site } from "./sites";
+import { withSites, type Site } from "./sites";
 
 const SIZES = [100, 10_000, 100_000];
 const CONNECTIONS = [1, 16, 64];
@@ -25,13 +25,8 @@ const LOAD = { seconds: 1, rounds: 7 };
 const PAST_OUR_CACHE = ["Next-Router-Prefetch: 1"];
 
 const lines: string[] = [];
-const sites: Site[] = [];
 await build();
-try {
-  for (const entries of SIZES) {
-    console.log(`Un sitio con ${entries.toLocaleString("es")} entradas…`);
-    sites.push(await openSite(entries));
-  }
+await withSites(SIZES, async (sites) => {
   const site = sites[1];
   if (!site) throw new Error("There is no site.");
   await lengthenArticles(site);
@@ -63,9 +58,7 @@ try {
   const { fresh, of } = await freshness(site);
   lines.push("", "## Freshness", "");
   lines.push(`After ${fresh} of ${of} edits under load, the next request showed the change.`);
-} finally {
-  for (const site of sites) await site.close();
-}
+});
 writeSections(lines.join("\n"));
 process.exit(0);
 

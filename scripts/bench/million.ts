@@ -3,17 +3,12 @@
 import { build } from "../../server/build";
 import { manyEntries } from "./many";
 import { writeSections } from "./report";
-import { openSite, type Site } from "./sites";
+import { withSites } from "./sites";
 
 const SIZES = [100, 1_000_000];
 
-const sites: Site[] = [];
 await build();
-try {
-  for (const entries of SIZES) {
-    console.log(`Un sitio con ${entries.toLocaleString("es")} entradas…`);
-    sites.push(await openSite(entries));
-  }
+await withSites(SIZES, async (sites) => {
   const table = await manyEntries(sites);
   writeSections(
     [
@@ -21,7 +16,5 @@ try {
       ...table,
     ].join("\n"),
   );
-} finally {
-  for (const site of sites) await site.close();
-}
+});
 process.exit(0);

@@ -3,14 +3,13 @@
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { processesOf } from "@/tests/support/site";
 import { build } from "../../server/build";
 import { ROOT } from "../../server/steps.mjs";
 import { flameGraph, idleShareOf, sharesOf, type Profile } from "./flame-graph";
 import { speedOf } from "./measure";
 import { calls, firstRenderings, lengthenArticles, type Question } from "./questions";
 import { row, writeSections } from "./report";
-import { openSite, ownerOf, type Site } from "./sites";
+import { openSite, serverOf, type Site } from "./sites";
 
 const ENTRIES = 10_000;
 const CONNECTIONS = 16;
@@ -73,8 +72,7 @@ interface Inspector {
 
 /** Has the server open its inspector (the signal is Node's) and connects to it. */
 async function inspect({ server }: Site): Promise<Inspector> {
-  const pid = processesOf(server).find((each) => ownerOf(each) === "the server");
-  if (!pid) throw new Error("The site has no server.");
+  const pid = serverOf(server);
   const told = new Promise<string>((resolve) => {
     server.child.stderr?.on("data", () => {
       const [address] = /ws:\/\/\S+/.exec(server.output()) ?? [];

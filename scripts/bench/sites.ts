@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { freePort, ready, run, start, type Command } from "@/tests/support/site";
+import { freePort, processesOf, ready, run, start, type Command } from "@/tests/support/site";
 import { ROOT } from "../../server/steps.mjs";
 
 export interface Site {
@@ -34,6 +34,20 @@ export async function openSite(
       await close();
     },
   };
+}
+
+/** Does some work with sites of these sizes, and closes them after it. */
+export async function withSites(sizes: number[], work: (sites: Site[]) => Promise<void>) {
+  const sites: Site[] = [];
+  try {
+    for (const entries of sizes) {
+      console.log(`Un sitio con ${entries.toLocaleString("es")} entradas…`);
+      sites.push(await openSite(entries));
+    }
+    await work(sites);
+  } finally {
+    for (const site of sites) await site.close();
+  }
 }
 
 /** A site with the newspaper of the demonstration. */
@@ -80,6 +94,13 @@ export function ownerOf(pid: number): (typeof WHOSE)[number] {
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
   if (command.includes("postgres")) return "PostgreSQL";
   return command.includes("node_modules/node/bin/node") ? "the server" : "npm and the launcher";
+}
+
+/** The process of a site that answers requests. Linux only. */
+export function serverOf(site: Command): number {
+  const pid = processesOf(site).find((each) => ownerOf(each) === "the server");
+  if (!pid) throw new Error("The site has no server.");
+  return pid;
 }
 
 /** Megabytes of memory that a process takes, of what it shares with others its part; NaN where the system does not tell. */

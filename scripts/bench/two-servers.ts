@@ -6,11 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startFakeS3 } from "@/tests/support/fake-s3";
 import { imageFile } from "@/tests/support/image-file";
 import { signUp, type Call } from "@/tests/support/member";
-import { processesOf } from "@/tests/support/site";
+import { SECRET_KEY } from "@/tests/support/secret-key";
 import { build } from "../../server/build";
 import { median, speedOf } from "./measure";
 import { row, writeSections } from "./report";
-import { ownerOf, startSite } from "./sites";
+import { serverOf, startSite } from "./sites";
 
 type Server = Awaited<ReturnType<typeof startSite>>;
 
@@ -24,7 +24,7 @@ const VIEWS = 200;
 
 await build();
 const store = await startFakeS3("key-id");
-const common = { SECRET_KEY: "a key for tests only, 32 characters at least", ...store.settings };
+const common = { SECRET_KEY, ...store.settings };
 const first = await startSite(common);
 const DATABASE_URL = readFileSync(path.join(first.folder, "database-url"), "utf8").trim();
 const second = await startSite({ ...common, DATABASE_URL });
@@ -110,8 +110,7 @@ async function editsShown(write: Call, entryId: number, page: string) {
 
 /** Lets a server run for its share of the time only; resolves once it runs freely again. */
 function hold({ server }: Server, delay: number) {
-  const pid = processesOf(server).find((each) => ownerOf(each) === "the server");
-  if (!pid) throw new Error("It has no server.");
+  const pid = serverOf(server);
   let held = true;
   const cycles = (async () => {
     await sleep(delay);

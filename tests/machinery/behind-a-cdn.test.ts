@@ -5,6 +5,7 @@ import { cdnTag } from "@/lib/kernel/cdn";
 import { startFakeCdn, type FakeCdn } from "@/tests/support/fake-cdn";
 import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
 import { signUp, type Call } from "@/tests/support/member";
+import { SECRET_KEY } from "@/tests/support/secret-key";
 import { freePort, run, type Command } from "@/tests/support/site";
 
 // The built application as platforms without a server of ours run it.
@@ -29,7 +30,7 @@ beforeAll(async () => {
     NODE_ENV: "production",
     SITE_URL: address,
     DATABASE_URL: database.connectionString,
-    SECRET_KEY: "a key for tests only, 32 characters at least",
+    SECRET_KEY,
     CDN_PURGE: "webhook",
     CDN_PURGE_TOKEN: "clave-de-la-cdn",
     CDN_PURGE_URL: cdn.url,

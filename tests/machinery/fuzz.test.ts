@@ -11,6 +11,7 @@ import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-databas
 import { anyRequest, readRoutes, type RawRequest } from "@/tests/support/fuzz/requests";
 import { send } from "@/tests/support/fuzz/send";
 import { signUp } from "@/tests/support/member";
+import { SECRET_KEY } from "@/tests/support/secret-key";
 import { freePort, ready, run, type Command } from "@/tests/support/site";
 
 // Every route of the built site is asked by raw HTTP, as it should be and as nobody does. `npm run fuzz` asks 20,000
@@ -42,7 +43,7 @@ beforeAll(async () => {
     PORT: String(port),
     DATA_DIR: folder,
     DATABASE_URL: database.connectionString,
-    SECRET_KEY: "a key for tests only, 32 characters at least",
+    SECRET_KEY,
     NODE_ENV: "production",
     AI_ENABLED: "true",
     LOG_LEVEL: "error",

@@ -5,9 +5,9 @@ import { cdnTag } from "@/lib/kernel/cdn";
 import { startFakeCdn } from "@/tests/support/fake-cdn";
 import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
 import { signUp } from "@/tests/support/member";
+import { SECRET_KEY } from "@/tests/support/secret-key";
 import { freePort, ready, run, type Command } from "@/tests/support/site";
 
-const SECRET_KEY = "a key for tests only, 32 characters at least";
 const S3 = {
   UPLOADS_S3_ENDPOINT: "http://127.0.0.1:9",
   UPLOADS_S3_BUCKET: "cubo",

@@ -33,6 +33,7 @@ import { pageCache } from "@/server/page-cache/page-cache";
 import { part } from "@/lib/kernel/process";
 import { ROOT } from "@/server/steps.mjs";
 import { signUp } from "@/tests/support/member";
+import { SECRET_KEY } from "@/tests/support/secret-key";
 
 // Asks the installed libraries whether they still do what server/next-internals.ts relies on. What fails here
 // after an upgrade is mended there; docs/upgrading-next.md says how.
@@ -54,7 +55,7 @@ describe("Next, on the built application, without a middleware of ours", () => {
     Object.assign(process.env, {
       NODE_ENV: "production",
       DATABASE_URL: database.connectionString,
-      SECRET_KEY: "a key for tests only, 32 characters at least",
+      SECRET_KEY,
       LOG_LEVEL: "silent",
     });
     app = await startNext({ dev: false, dir: ROOT, port: 3000, httpServer: server });

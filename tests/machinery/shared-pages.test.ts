@@ -10,6 +10,7 @@ import { freshDatabase, type FreshDatabase, hasSessions } from "@/tests/support/
 import { imageFile } from "@/tests/support/image-file";
 import { signUp, type Call } from "@/tests/support/member";
 import { hasPgBouncer, startPgBouncer } from "@/tests/support/pgbouncer";
+import { SECRET_KEY } from "@/tests/support/secret-key";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
 import { wireTo, type Wire } from "@/tests/support/wire";
 
@@ -48,7 +49,7 @@ async function startServer(settings: Record<string, string>): Promise<Server> {
   const site = start({
     PORT: port,
     DATA_DIR: folder,
-    SECRET_KEY: "a key for tests only, 32 characters at least",
+    SECRET_KEY,
     ...settings,
   });
   stops.push(async () => {

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrate } from "@/server/migrate";
 import { articleOf, startFakeOpenAi, type FakeOpenAi } from "@/tests/support/fake-openai";
 import { freshDatabase, type FreshDatabase, hasSessions } from "@/tests/support/fresh-database";
+import { SECRET_KEY } from "@/tests/support/secret-key";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
 
 const TASKS = 200;
 const AT_ONCE = 4; // runs of one server at the same time
-const SECRET_KEY = "a key for tests only, 32 characters at least";
 
 interface Server {
   ai: FakeOpenAi;

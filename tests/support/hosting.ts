@@ -7,6 +7,7 @@ import { startFakeS3, type FakeS3 } from "@/tests/support/fake-s3";
 import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
 import { hasPgBouncer, startPgBouncer } from "@/tests/support/pgbouncer";
 import { freePort, run, type Command } from "@/tests/support/site";
+import { SECRET_KEY } from "./secret-key";
 
 /** A way of serving the product: the npm script or the arguments of Node that start it. */
 export interface Way {
@@ -71,7 +72,7 @@ export async function host({ start, pooled }: Way): Promise<Hosted> {
     SITE_URL: origin,
     DATA_DIR: folder,
     DATABASE_URL: (pooler ?? database).connectionString,
-    SECRET_KEY: "a key for tests only, 32 characters at least",
+    SECRET_KEY,
     ...store.settings,
     CRON_SECRET,
     SECURITY_CONTACT,

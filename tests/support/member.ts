@@ -1,4 +1,5 @@
 import { firstAccountCode } from "@/lib/auth/first-account";
+import { SECRET_KEY } from "./secret-key";
 
 /**
  * Sends one call as somebody signed in, to a path or to an address of another server, and answers the JSON of its
@@ -8,9 +9,6 @@ export type Call = <T = unknown>(method: string, path: string, body?: unknown) =
 
 /** The same, with the cookies that show who it is. */
 export type Member = Call & { cookie: string };
-
-/** Of every site that a test starts without `npm start`. */
-const SECRET_KEY = "a key for tests only, 32 characters at least";
 
 /** Of everybody who signs up. */
 export const PASSWORD = "una clave larga";

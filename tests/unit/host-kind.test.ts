@@ -1,5 +1,6 @@
 import { describe, expect, test, vi, afterEach } from "vitest";
 import { detectHostKind } from "@/lib/kernel/host-kind";
+import { SECRET_KEY } from "@/tests/support/secret-key";
 
 test.each([
   [{}, "server"],
@@ -23,7 +24,7 @@ const S3 = {
 };
 const KEPT = {
   DATABASE_URL: "postgresql://ana@base.ejemplo.es/sitio",
-  SECRET_KEY: "a key for tests only, 32 characters at least",
+  SECRET_KEY,
 };
 
 describe("the settings that a host needs", () => {

@@ -6,6 +6,7 @@ import pg from "pg";
 import { migrate } from "@/server/migrate";
 import { startDnsServer, type DnsServer } from "@/tests/support/dns-server";
 import { freshDatabase } from "@/tests/support/fresh-database";
+import { SECRET_KEY } from "@/tests/support/secret-key";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
 
 const ALWAYS_FRESH = pathToFileURL(path.join(import.meta.dirname, "always-fresh.mjs")).href;
@@ -46,7 +47,7 @@ export async function startServers(): Promise<Servers> {
     SITE_URL: origin,
     SITE_TZ: noonZone(),
     DATABASE_URL: database.connectionString,
-    SECRET_KEY: "a key for tests only, 32 characters at least",
+    SECRET_KEY,
     DNS_SERVERS: dns.address,
     CRON_SECRET: "una-clave-para-el-cron",
   };
