@@ -36,7 +36,7 @@ export default defineConfig({
     {
       // As whoever is signed in: the framework makes an application of them, for a visitor here.
       name: "public pages in their other form",
-      testMatch: /(addresses|authors|public-pages|search|spaces)\.spec\.ts$/,
+      testMatch: /(addresses|authors|public-comments|public-pages|search|spaces)\.spec\.ts$/,
       use: { storageState: otherForm },
     },
   ],
