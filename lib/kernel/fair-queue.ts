@@ -58,7 +58,7 @@ export class FairQueue {
     { newest }: { newest?: () => Error } = {},
   ): Promise<T> {
     if (newest) this.#dropWaiting(owner, newest);
-    if (this.#hasRoom(owner)) this.#begin(owner);
+    if (this.#hasRoom(owner) && this.#waitingWithRoom().length === 0) this.#begin(owner);
     else await this.#wait(owner);
     const begun = performance.now();
     try {
@@ -70,7 +70,12 @@ export class FairQueue {
 
   /** Begins one job more than the limits say, if one waits. */
   letIn(): void {
-    this.#startNext(() => true);
+    this.#startNext([...this.#waiting.keys()]);
+  }
+
+  /** The owners whose jobs wait and may begin. */
+  #waitingWithRoom() {
+    return [...this.#waiting.keys()].filter((owner) => this.#hasRoom(owner));
   }
 
   #hasRoom(owner: string) {
@@ -93,7 +98,15 @@ export class FairQueue {
     const clock = this.#clockOf(owner) + took - EXPECTED;
     this.#clocks.set(owner, clock);
     if (this.#count === 0) this.#now = Math.max(this.#now, clock); // it was at nobody's cost
-    this.#startNext((next) => this.#hasRoom(next));
+    this.#startWhileThereIsRoom();
+  }
+
+  #startWhileThereIsRoom() {
+    let owners = this.#waitingWithRoom();
+    while (owners.length > 0) {
+      this.#startNext(owners);
+      owners = this.#waitingWithRoom();
+    }
   }
 
   #wait(owner: string): Promise<void> {
@@ -102,12 +115,13 @@ export class FairQueue {
     if (this.#count >= this.#limits.waiting) throw this.#limits.full();
     this.#waiting.set(owner, own);
     this.#count++;
-    return new Promise((start, refuse) => own.push({ start, refuse }));
+    const turn = new Promise<void>((start, refuse) => own.push({ start, refuse }));
+    this.#startWhileThereIsRoom(); // the limits may have risen since the others began to wait
+    return turn;
   }
 
-  /** Of the owners whose jobs may begin, that one's that is furthest behind. */
-  #startNext(mayBegin: (owner: string) => boolean) {
-    const owners = [...this.#waiting.keys()].filter(mayBegin);
+  /** Begins the job that waits longest of that one of the owners who is furthest behind. */
+  #startNext(owners: string[]) {
     const [first] = owners;
     if (first === undefined) return;
     const next = owners.reduce((a, b) => (this.#clockOf(b) < this.#clockOf(a) ? b : a), first);

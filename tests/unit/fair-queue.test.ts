@@ -1,15 +1,17 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { FairQueue } from "@/lib/kernel/fair-queue";
 
+const LIMITS = {
+  atOnce: 1,
+  waiting: 10,
+  waitingEach: 10,
+  full: () => new Error("full"),
+  fullForOwner: () => new Error("too many of yours"),
+};
+
 const queue = (limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
-  new FairQueue({
-    atOnce: 1,
-    waiting: 10,
-    waitingEach: 10,
-    full: () => new Error("full"),
-    fullForOwner: () => new Error("too many of yours"),
-    ...limits,
-  });
+  new FairQueue({ ...LIMITS, ...limits });
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -138,4 +140,27 @@ test("a job that fails gives its turn on", async () => {
   const next = turns.run("b", async () => "sí");
   await expect(failing).rejects.toThrow("no");
   expect(await next).toBe("sí");
+});
+
+test("when the limit rises, those who wait go first, and as many as there is room for", async () => {
+  const started: string[] = [];
+  const limits = { ...LIMITS };
+  const turns = new FairQueue(limits);
+  const jobs = ["mala 0", "mala 1", "mala 2", "autora 1"].map((name) => {
+    const { job, letGo } = held(started, name);
+    return { done: turns.run(name.split(" ")[0] ?? "", job), letGo };
+  });
+  expect(started).toEqual(["mala 0"]);
+  limits.atOnce = 3;
+  const newcomer = held(started, "mala 3");
+  jobs.push({ done: turns.run("mala", newcomer.job), letGo: newcomer.letGo });
+  await turn();
+  expect(started).toEqual(["mala 0", "autora 1", "mala 1"]);
+  limits.atOnce = 5;
+  jobs[0]?.letGo();
+  await jobs[0]?.done;
+  await turn();
+  expect(started).toEqual(["mala 0", "autora 1", "mala 1", "mala 2", "mala 3"]);
+  for (const { letGo } of jobs) letGo();
+  await Promise.all(jobs.map(({ done }) => done));
 });
