@@ -16,15 +16,15 @@ export interface DataFolderLock {
  */
 export function lockDataFolder(folder: string): DataFolderLock | null {
   let lock: Claim | null;
+  const published = publishedFile(folder);
   try {
     mkdirSync(folder, { recursive: true });
     lock = claim(path.join(folder, "lock"));
+    if (lock) rmSync(published, { force: true });
   } catch (error) {
     throw unusable(folder, (error as Error).message);
   }
   if (!lock) return null;
-  const published = publishedFile(folder);
-  rmSync(published, { force: true });
   return {
     publish(connectionString) {
       writeFileSync(published, connectionString, { mode: 0o600 });

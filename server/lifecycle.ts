@@ -26,6 +26,8 @@ export async function run(start: () => Promise<void>): Promise<void> {
       process.exit(1);
     }
   };
+  // A terminal that was closed cannot be written to any more; telling so would fail, too, without end.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, onSignal);
   try {
     await start();

@@ -1,18 +1,19 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rename, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { StopError } from "../steps.mjs";
 import type { EmbeddedDatabase } from "./embedded-database.ts";
 import { moveDatabase } from "./move.ts";
 import { startPGlite } from "./pglite/index.ts";
-import { createCluster, hasCluster, openCluster } from "./postgres/cluster.ts";
+import { createCluster, hasCluster, openCluster, removeCluster } from "./postgres/cluster.ts";
 import { findPrograms, type Programs } from "./postgres/programs.ts";
 import { startServer } from "./postgres/server.ts";
 
-/** Where each of them keeps its data within a data folder. */
+/** Where each of them keeps its data within a data folder, and where those of PGlite stay once they have moved. */
 const CLUSTER = "postgres-18";
 const PGLITE = "postgres";
+const MOVED = "pglite";
 
 /**
  * Starts the embedded database of a data folder, whose lock the caller must hold, or an empty one that is gone
@@ -37,8 +38,26 @@ export async function startEmbeddedDatabase(
       `Los datos de ${cluster} son de PostgreSQL 18, que aquí no se puede ejecutar. Vuelve a instalar las dependencias (borra node_modules) o indica un servidor con DATABASE_URL.`,
     );
   }
-  return startServer(programs, await openCluster(programs, cluster), true);
+  await setAside(old, path.join(folder, MOVED));
+  return startServer(programs, await openCluster(programs, cluster), { isKept: true });
 }
+
+/**
+ * What PGlite had stays, under another name: an earlier version of the product would go on with it, and what it
+ * writes would be lost. In its place stands a file, which stops that version.
+ */
+async function setAside(old: string, moved: string) {
+  const isFolder = await stat(old).then(
+    (info) => info.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return;
+  await rename(old, moved);
+  await writeFile(old, HAVE_MOVED);
+}
+
+const HAVE_MOVED = `Los datos de este sitio están en la carpeta ${CLUSTER}, en PostgreSQL 18, y una versión anterior de Rotativa no puede abrirlos. Los que había aquí antes están en ${MOVED}, que ya se puede borrar.
+`;
 
 /** Makes the cluster of a data folder, with what PGlite kept there; false where PostgreSQL cannot. */
 async function becomesCluster(programs: Programs, cluster: string, old: string) {
@@ -49,19 +68,29 @@ async function becomesCluster(programs: Programs, cluster: string, old: string) 
     await rename(unfinished, cluster);
     return true;
   } catch (error) {
-    console.error(`Se usa PGlite, porque PostgreSQL no pudo empezar: ${(error as Error).message}`);
+    const why = (error as Error).message || JSON.stringify(error);
+    console.error(`Se usa PGlite, porque PostgreSQL no pudo empezar: ${why}`);
+    if (existsSync(old))
+      console.error("Los datos siguen donde estaban y pasarán a PostgreSQL cuando pueda.");
+    await removeCluster(unfinished);
     return false;
   }
 }
 
 async function move(programs: Programs, old: string, unfinished: string) {
   const from = await startPGlite(old);
-  const to = await startServer(programs, await openCluster(programs, unfinished), true);
   try {
-    await moveDatabase(from.connectionString, to.connectionString);
+    const died = Promise.withResolvers<never>();
+    died.promise.catch(() => {}); // also when nobody waits for it any more
+    const opened = await openCluster(programs, unfinished);
+    const to = await startServer(programs, opened, { isKept: true, onDeath: died.reject });
+    try {
+      await Promise.race([moveDatabase(from.connectionString, to.connectionString), died.promise]);
+    } finally {
+      await to.close();
+    }
   } finally {
-    await to.close();
-    await from.close();
+    await from.close(); // before anything else opens the folder
   }
 }
 
@@ -69,13 +98,14 @@ async function startInPassing(programs: Programs): Promise<EmbeddedDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), "rotativa-database-"));
   await chmod(folder, 0o711); // PostgreSQL may be another user's, who reaches its own folder in it
   const cluster = path.join(folder, CLUSTER);
-  await createCluster(programs, cluster);
-  const database = await startServer(programs, await openCluster(programs, cluster), false);
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await createCluster(programs, cluster);
+    const opened = await openCluster(programs, cluster);
+    const database = await startServer(programs, opened, { isKept: false });
+    return { ...database, close: () => database.close().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

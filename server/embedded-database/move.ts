@@ -20,12 +20,9 @@ interface Table {
 export async function moveDatabase(fromUrl: string, toUrl: string): Promise<void> {
   await migrate(fromUrl);
   await migrate(toUrl);
-  const [from, to] = [fromUrl, toUrl].map(
-    (connectionString) => new pg.Client({ connectionString }),
-  );
-  if (!from || !to) return;
-  await Promise.all([from.connect(), to.connect()]);
+  const [from, to] = [clientOf(fromUrl), clientOf(toUrl)];
   try {
+    await Promise.all([from.connect(), to.connect()]);
     await to.query("BEGIN");
     await to.query("SET LOCAL session_replication_role = replica"); // no triggers, no foreign keys
     for (const table of await tablesOf(from)) await copy(table, from, to);
@@ -37,11 +34,16 @@ export async function moveDatabase(fromUrl: string, toUrl: string): Promise<void
   }
 }
 
+function clientOf(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  return client.on("error", () => {}); // what is asked then fails, too
+}
+
 /** Those of the product, each with the columns that are not computed from others. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT quote_ident(relname) AS name,
-           pg_relation_size(pg_class.oid) / 8192 AS pages,
+           (pg_relation_size(pg_class.oid) / 8192)::int AS pages,
            string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'

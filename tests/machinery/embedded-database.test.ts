@@ -1,11 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { startEmbeddedDatabase } from "@/server/embedded-database";
 import type { EmbeddedDatabase } from "@/server/embedded-database/embedded-database";
 import { moveDatabase } from "@/server/embedded-database/move";
@@ -101,6 +110,14 @@ describe.each<[string, Programs | null]>([
     expect(await heard).toMatchObject([{ channel: "news", payload: "hello" }]);
   });
 
+  test("tells words from the signs beside them", async () => {
+    const client = await connect(database);
+    const { rows } = await client.query(
+      `SELECT to_tsvector('simple', '«Ornitorrinco». —Murciélago… ¿Cigüeña? “Wombat”')::text AS words`,
+    );
+    expect(rows).toEqual([{ words: "'cigüeña':3 'murciélago':2 'ornitorrinco':1 'wombat':4" }]);
+  });
+
   test("lets nobody in without its password", async () => {
     const url = new URL(database.connectionString);
     url.password = "wrong";
@@ -153,7 +170,9 @@ describe.skipIf(inEveryWay.length === 0)("a data folder", () => {
     ]);
     await disconnect();
     await database.close();
-    expect(existsSync(path.join(folder, "postgres/PG_VERSION"))).toBe(true); // stays as it was
+    // Stays as it was, where an earlier version does not find it.
+    expect(existsSync(path.join(folder, "pglite/PG_VERSION"))).toBe(true);
+    await expect(startPGlite(path.join(folder, "postgres"))).rejects.toThrow("EEXIST");
 
     const refused = startEmbeddedDatabase(folder, Promise.resolve(null));
     await expect(refused).rejects.toThrow("que aquí no se puede ejecutar");
@@ -180,14 +199,66 @@ describe.skipIf(inEveryWay.length === 0)("a data folder", () => {
     expect(rows).toEqual([{ people: 0 }]);
   });
 
-  test("is opened again at once after its process was killed", async () => {
+  test.each([
+    ["does not start", "exit 1 #"],
+    ["dies in the middle", "(sleep 0.3; kill -KILL $$) &"],
+  ])("stays PGlite's while PostgreSQL %s, and moves later", async (_what, before) => {
     const folder = dataFolder();
-    const source = pathToFileURL(path.resolve("server/embedded-database/index.ts")).href;
-    const program = `import { startEmbeddedDatabase } from ${JSON.stringify(source)};
-      console.log((await startEmbeddedDatabase(${JSON.stringify(folder)})).connectionString);`;
-    const child = spawn(NODE, ["--input-type=module", "--eval", program]);
-    const [printed] = (await once(child.stdout, "data")) as [Buffer];
-    const client = await connect({ connectionString: String(printed).trim() });
+    const first = await startEmbeddedDatabase(folder, Promise.resolve(null));
+    await migrate(first.connectionString);
+    await publish(first, "La que se queda");
+    await disconnect();
+    await first.close();
+    const titles = async (database: EmbeddedDatabase) => {
+      const { rows } = await (await connect(database)).query(`SELECT "title" FROM "entry"`);
+      await disconnect();
+      await database.close();
+      return rows;
+    };
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => said.mockRestore());
+
+    const [programs] = inEveryWay as [Programs];
+    const command: Programs["command"] = (program, [option = "", script = "", ...args]) =>
+      program === "/bin/sh"
+        ? programs.command(program, [option, `${before} ${script}`, ...args])
+        : programs.command(program, [option, script, ...args]);
+    const still = await startEmbeddedDatabase(folder, Promise.resolve({ ...programs, command }));
+    expect(still.isThread).toBe(true);
+    expect(said.mock.calls.join("\n")).toMatch(/Se usa PGlite, porque[^]*pasarán a PostgreSQL/);
+    expect(readdirSync(folder)).toEqual(["postgres"]);
+    expect(await titles(still)).toEqual([{ title: "La que se queda" }]);
+
+    expect(await titles(await startEmbeddedDatabase(folder))).toEqual([
+      { title: "La que se queda" },
+    ]);
+  });
+
+  test("that is opened has its process end with it, which whoever runs the product may restart", async () => {
+    const { child, folder } = await openedByAnother();
+    const said = text(child.stderr);
+    process.kill(postmasterOf(folder), "SIGKILL");
+    const [code] = (await once(child, "exit")) as [number];
+    expect(code).toBe(1);
+    expect(await said).toContain("ha terminado por su cuenta");
+  });
+
+  test("is opened again though nobody told the server to end whose process was killed", async () => {
+    const { child, folder, connectionString } = await openedByAnother();
+    for (const watcher of childrenOf(postmasterOf(folder))) {
+      const isShell = readFileSync(`/proc/${watcher}/comm`, "utf8") === "sh\n";
+      if (isShell) process.kill(watcher, "SIGKILL");
+    }
+    await vi.waitFor(() => connect({ connectionString }), 20_000); // it starts anew, and without the watcher
+    await disconnect();
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await (await startEmbeddedDatabase(folder)).close();
+  });
+
+  test("is opened again at once after its process was killed", async () => {
+    const { child, folder, connectionString } = await openedByAnother();
+    const client = await connect({ connectionString });
     client.on("error", () => {});
     await client.query("CREATE TABLE kept AS SELECT 1 AS one");
     child.kill("SIGKILL");
@@ -208,6 +279,23 @@ describe.skipIf(inEveryWay.length === 0)("a data folder", () => {
     await (await startEmbeddedDatabase(folder)).close();
   });
 });
+
+/** A data folder that is open in a process of its own. */
+async function openedByAnother() {
+  const folder = dataFolder();
+  const source = pathToFileURL(path.resolve("server/embedded-database/index.ts")).href;
+  const program = `import { startEmbeddedDatabase } from ${JSON.stringify(source)};
+    console.log((await startEmbeddedDatabase(${JSON.stringify(folder)})).connectionString);`;
+  const child = spawn(NODE, ["--input-type=module", "--eval", program]);
+  const [printed] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, folder, connectionString: String(printed).trim() };
+}
+
+const postmasterOf = (folder: string) =>
+  parseInt(readFileSync(path.join(folder, "postgres-18/data/postmaster.pid"), "utf8"), 10);
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
 
 async function publish(database: EmbeddedDatabase, title: string) {
   const client = await connect(database);

@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Entry } from "@/lib/entries/dto";
 import { lockDataFolder, publishedDatabase } from "@/server/data-folder";
+import { signUp } from "@/tests/support/member";
 import { freePort, processesOf, ready, run, start, type Command } from "@/tests/support/site";
 
 let settings: { PORT: string; DATA_DIR: string };
@@ -87,6 +89,31 @@ test("ends with its starter, even when that dies without a word", async () => {
   site.child.kill("SIGKILL");
   await site.ended;
   await vi.waitFor(() => expect(site.isAlive()).toBe(false), 5000);
+});
+
+test("ends when its database does, so that it may be started again", async () => {
+  const site = await startSite();
+  const noted = path.join(settings.DATA_DIR, "postgres-18/data/postmaster.pid");
+  process.kill(parseInt(readFileSync(noted, "utf8"), 10), "SIGKILL");
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toContain("ha terminado por su cuenta");
+});
+
+test("serves on PGlite where PostgreSQL cannot be had", async () => {
+  writeFileSync(path.join(settings.DATA_DIR, "postgres-18"), "stands where its data would be");
+  const site = await startSite();
+  expect(site.output()).toContain("Se usa PGlite");
+  const origin = `http://localhost:${settings.PORT}`;
+  const write = await signUp(origin);
+  const { entry_id, slug } = await write<Entry>("POST", "/api/entries", {
+    title: "La primera",
+    content: "Un ornitorrinco «tímido».",
+  });
+  for (const title of ["Otra vez", "Y otra", "La última"]) {
+    await write("PATCH", `/api/entries/${entry_id}`, { title });
+    expect(await (await fetch(`${origin}/${slug}`)).text()).toContain(`${title}</h1>`);
+  }
+  expect(await (await fetch(`${origin}/buscar?q=timido`)).text()).toContain("La última");
 });
 
 test("refuses a second copy on the same port or the same data folder", async () => {

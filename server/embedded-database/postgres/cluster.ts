@@ -7,9 +7,12 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Programs } from "./programs.ts";
 
+/** The role and the database of the product. It is no superuser: through SQL nobody reaches files or programs. */
+export const ROLE = "rotativa";
+
 /**
- * A cluster is a folder: what PostgreSQL keeps, and beside it the password of its one user. The password is
- * written last: without it, the cluster was never finished.
+ * A cluster is a folder: what PostgreSQL keeps, and beside it the password of the role. The password is written
+ * last: without it, the cluster was never finished.
  */
 const dataOf = (folder: string) => path.join(folder, "data");
 const passwordOf = (folder: string) => path.join(folder, "password");
@@ -19,28 +22,71 @@ export const hasCluster = (folder: string): boolean => existsSync(passwordOf(fol
 
 /** Makes an empty cluster. Rejects with what PostgreSQL says, also when the folder cannot be written. */
 export async function createCluster(programs: Programs, folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  await removeCluster(folder);
   await mkdir(folder, { recursive: true });
-  const password = randomBytes(24).toString("base64url");
   const shown = await mkdtemp(path.join(tmpdir(), "rotativa-"));
   const data = dataOf(folder);
   try {
-    await writeFile(path.join(shown, "password"), password, { mode: 0o600 });
+    // Of the superuser, whom nobody ever is again.
+    await writeFile(path.join(shown, "password"), newPassword(), { mode: 0o600 });
     await mkdir(data, { mode: 0o700 });
     await Promise.all([shown, data].map((each) => giveTo(programs.owner, each)));
-    const { file, args, options } = programs.command(programs.initdb, [
-      ...["--pgdata", data, "--username", "postgres", "--no-instructions"],
-      ...["--auth", "scram-sha-256", "--pwfile", path.join(shown, "password")],
-      // The same on every machine; texts are sorted and searched with rules of their own.
-      ...["--encoding", "UTF8", "--locale", "C", "--locale-provider", "builtin"],
-      ...["--builtin-locale", "C.UTF-8", "--text-search-config", "pg_catalog.simple"],
-    ]);
-    await promisify(execFile)(file, args, options);
+    await initialize(programs, data, path.join(shown, "password"));
   } finally {
     await rm(shown, { recursive: true, force: true });
   }
-  await writeFile(passwordOf(folder), password, { mode: 0o600 });
+  const password = newPassword();
+  await makeRole(programs, data, password);
+  await writeFile(passwordOf(folder), password, { mode: 0o600, flush: true });
 }
+
+/** The first with which PostgreSQL can tell letters from signs, as the search needs; macOS has the second. */
+const LETTERS = ["C.UTF-8", "en_US.UTF-8"];
+
+async function initialize(programs: Programs, data: string, passwordFile: string) {
+  const failures: string[] = [];
+  for (const letters of LETTERS) {
+    const { file, args, options } = programs.command(programs.initdb, [
+      ...["--pgdata", data, "--username", "postgres", "--no-instructions"],
+      ...["--auth", "scram-sha-256", "--pwfile", passwordFile],
+      // The same on every machine; texts are sorted and searched with rules of their own.
+      ...["--encoding", "UTF8", "--locale", "C", "--lc-ctype", letters],
+      ...["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
+      ...["--text-search-config", "pg_catalog.simple"],
+    ]);
+    try {
+      await promisify(execFile)(file, args, options);
+      return;
+    } catch (error) {
+      const { stderr, message } = error as Error & { stderr?: string };
+      failures.push((stderr || message).replaceAll(/^initdb: (warning|hint): .*\n/gm, "").trim());
+    }
+  }
+  throw new Error(failures[0]);
+}
+
+const newPassword = () => randomBytes(24).toString("base64url");
+
+/** Before any server runs, by PostgreSQL's single-user mode: a command on each line. */
+async function makeRole(programs: Programs, data: string, password: string) {
+  const { file, args, options } = programs.command(programs.postgres, [
+    ...["--single", "-D", data, "-c", "exit_on_error=true", "postgres"],
+  ]);
+  const working = promisify(execFile)(file, args, { ...options, cwd: "/" });
+  working.child.stdin?.end(
+    [
+      `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'`,
+      `CREATE DATABASE ${ROLE} OWNER ${ROLE}`,
+      // Data that move from another database come without their triggers.
+      `GRANT SET ON PARAMETER session_replication_role TO ${ROLE}`,
+    ].join("\n"),
+  );
+  await working;
+}
+
+/** Removes a cluster in which a program that was cut short may still be writing. */
+export const removeCluster = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 
 /** What is needed to start a cluster's server. */
 export async function openCluster(programs: Programs, folder: string) {

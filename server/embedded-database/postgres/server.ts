@@ -6,8 +6,9 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StopError } from "../../steps.mjs";
+import { StopError, stop } from "../../steps.mjs";
 import type { EmbeddedDatabase } from "../embedded-database.ts";
+import { ROLE } from "./cluster.ts";
 import type { Programs } from "./programs.ts";
 
 /** For one program on a small machine, beside others. */
@@ -36,9 +37,18 @@ const SETTINGS = {
 const IN_PASSING = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 const DID_NOT_START = "La base de datos integrada no pudo arrancar. Esto dice PostgreSQL:";
+const HAS_ENDED = "La base de datos integrada ha terminado por su cuenta. Esto dice PostgreSQL:";
 
-/** How long another server on the same folder, left behind by a process that was killed, may take to end. */
-const ENDS_WITHIN_MS = 30_000;
+/** What to do where PostgreSQL may not enter: the folder has had another owner, or one above it is closed. */
+const WHOSE =
+  "Quien arranca Rotativa debe ser dueño de la carpeta de datos y poder entrar en las que la contienen.";
+
+/** How a server is told to end: it rolls back and writes everything; it leaves that to the next start; it is ended. */
+const ENDINGS = [
+  { signal: "SIGINT", withinMs: 20_000 },
+  { signal: "SIGQUIT", withinMs: 5_000 },
+  { signal: "SIGKILL", withinMs: 5_000 },
+] as const;
 
 /** Lines of its log that are told when it ends by itself. */
 const LAST_LINES = 20;
@@ -50,14 +60,18 @@ const LAST_LINES = 20;
 const WATCHED =
   'exec 3<&0; { read -r _ <&3; kill -INT $$; } 2> /dev/null & exec "$@" < /dev/null 3<&-';
 
-/**
- * Starts the server of a cluster on a loopback port.
- * @param isKept whether what is written must outlive a power cut
- */
+interface Options {
+  /** Whether what is written must outlive a power cut. */
+  isKept: boolean;
+  /** Told when it ends by itself. By default that ends this process: nothing is left to serve, and it may be restarted. */
+  onDeath?: (error: Error) => void;
+}
+
+/** Starts the server of a cluster on a loopback port. */
 export async function startServer(
   programs: Programs,
   { data, password }: { data: string; password: string },
-  isKept: boolean,
+  { isKept, onDeath = stop }: Options,
 ): Promise<EmbeddedDatabase> {
   await othersEnd(data);
   const port = await freePort();
@@ -80,15 +94,16 @@ export async function startServer(
     ended.then(() => Promise.reject(new StopError(`${DID_NOT_START}\n${log.last()}`))),
   ]);
   void ended.then(() => {
-    if (!isClosing) throw new Error(`PostgreSQL has ended:\n${log.last()}`);
+    if (!isClosing) onDeath(new StopError(`${HAS_ENDED}\n${log.last()}`));
   });
   return {
-    connectionString: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    connectionString: `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`,
     isThread: false,
     async close() {
       isClosing = true;
       child.stdin.end();
-      await ended;
+      const isOver = () => child.exitCode !== null || child.signalCode !== null;
+      await end((signal) => child.kill(signal), isOver);
     },
   };
 }
@@ -110,19 +125,41 @@ class Log {
   }
 
   last(): string {
-    return this.#lines.join("\n");
+    const said = this.#lines.join("\n");
+    return said.includes("Permission denied") ? `${said}\n${WHOSE}` : said;
   }
 }
 
-/** A process that was killed leaves its server behind for a moment, which finishes by itself. */
+/** Ends a server, more and more firmly: on a full disk it cannot finish. */
+async function end(
+  send: (signal: NodeJS.Signals) => void,
+  isOver: () => boolean | Promise<boolean>,
+): Promise<void> {
+  for (const { signal, withinMs } of ENDINGS) {
+    if (await isOver()) return;
+    send(signal);
+    const until = performance.now() + withinMs;
+    while (performance.now() < until && !(await isOver())) await sleep(50);
+  }
+}
+
+/** A process that was killed leaves its server behind, which mostly finishes by itself within a moment. */
 async function othersEnd(data: string) {
   const file = path.join(data, "postmaster.pid");
   const noted = await readFile(file, "utf8").catch(() => "");
   const pid = Number(noted.split("\n")[0]);
-  const until = performance.now() + ENDS_WITHIN_MS;
-  while (performance.now() < until && (await isServer(pid, data))) await sleep(50);
+  const isOver = async () => !(await isServer(pid, data));
+  await end((signal) => void trySend(pid, signal), isOver);
   // In a container that was started anew, the number may be any other program's, and PostgreSQL would wait for it.
-  if (pid && !(await isServer(pid, data))) await rm(file, { force: true });
+  if (pid && (await isOver())) await rm(file, { force: true });
+}
+
+function trySend(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return pid > 0 && process.kill(pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a process is the server of these data. */
@@ -131,11 +168,7 @@ async function isServer(pid: number, data: string) {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
     return command.split("\0").includes(data);
   }
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  return trySend(pid, 0);
 }
 
 async function freePort() {

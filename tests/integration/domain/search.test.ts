@@ -24,6 +24,15 @@ const titles = async (typed: string) => (await search(typed))?.items.map(({ titl
 const foundIn = (text: MarkedText | null | undefined) =>
   text?.filter(({ found }) => found).map((piece) => piece.text);
 
+test("a word is found whatever sign stands beside it", async () => {
+  await publish(
+    "«Manatí»",
+    "«Ornitorrinco». —Murciélago —dijo—. ¿Cigüeña? ¡Zarigüeya! “Wombat” Quokka… ‘Suricata’",
+  );
+  const words = "manati ornitorrinco murcielago cigueña zarigüeya wombat quokka suricata";
+  for (const word of words.split(" ")) expect(await titles(word), word).toEqual(["«Manatí»"]);
+});
+
 describe("a word is found in all its forms", () => {
   test.each([
     ["economia", "La economía del barrio"],
