@@ -14,18 +14,14 @@ const FOLDER = "lector";
 /** The script of visitors' pages. */
 export const READER_SCRIPT = named(
   "js",
-  readFileSync(path.join(ROOT, "components/reader/reader.mjs"), "utf8"),
+  readFileSync(path.join(ROOT, "server/forms/reader.mjs"), "utf8"),
 );
 
-/** Addresses that nobody opens by following a link while reading, or that are made anew each time. */
-const NOT_AHEAD = ["/api/*", "/uploads/*", "/avatars/*", "/feeds/*", "/*/feeds/*", "/*.md"];
-
-/** What is made for each reader, or only seldom opened: fetched at most, and not drawn. */
-const NOT_DRAWN = ["/auth*", "/buscar*"];
-
-const linksBut = (paths: string[]) => ({
-  and: [{ href_matches: "/*" }, { not: { href_matches: paths } }],
-});
+/** What is no page, is made for each reader, or seldom opened by who reads on. */
+const NOT_AHEAD = [
+  ...["/api/*", "/uploads/*", "/avatars/*", "/feeds/*", "/*/feeds/*", "/*.md"],
+  ...["/auth*", "/buscar*"],
+];
 
 /**
  * Which links browsers may follow ahead, once a reader rests on one or touches it (`moderate`): the page is drawn
@@ -34,7 +30,12 @@ const linksBut = (paths: string[]) => ({
 export const SPECULATION_RULES = named(
   "rules",
   JSON.stringify({
-    prerender: [{ where: linksBut([...NOT_AHEAD, ...NOT_DRAWN]), eagerness: "moderate" }],
+    prerender: [
+      {
+        where: { and: [{ href_matches: "/*" }, { not: { href_matches: NOT_AHEAD } }] },
+        eagerness: "moderate",
+      },
+    ],
   }),
 );
 

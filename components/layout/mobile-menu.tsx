@@ -50,6 +50,8 @@ export function MobileMenu({ user, createHref }: MobileMenuProps) {
         id={MENU_ID}
         popover="auto"
         onBeforeToggle={({ newState }) => setOpened(newState === "open")}
+        // It would stand before what has the focus; a click elsewhere closes it by itself.
+        onBlur={({ relatedTarget: to }) => to && !menu.current?.contains(to) && close()}
         className="absolute inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-auto max-w-none overflow-y-auto border-b bg-card text-foreground shadow-raised open:animate-fade-in"
       >
         <nav aria-label="Menú" className="page grid gap-4 py-4">

@@ -75,11 +75,15 @@ export async function enter(
   return [...(await openSession(userId, kept)), await rememberBrowser(cookieHeader, userId)];
 }
 
+/** The `Set-Cookie` values that have a browser forget its session. */
+export const forgottenSession = (): string[] =>
+  [sessionCookie, hintCookie].map((name) => `${name}=; Max-Age=0; ${cookieAttributes}`);
+
 /** Ends the session of this `Cookie` header, if any, and returns the `Set-Cookie` values that clear it. */
 export async function closeSession(cookieHeader: string | null): Promise<string[]> {
   const sessionId = await sessionIdOf(cookieHeader);
   if (sessionId) await db.session.deleteMany({ where: { session_id: sessionId } });
-  return [sessionCookie, hintCookie].map((name) => `${name}=; Max-Age=0; ${cookieAttributes}`);
+  return forgottenSession();
 }
 
 /**

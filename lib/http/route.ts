@@ -1,7 +1,9 @@
 import "server-only";
 import { type z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
-import { actorFromCookies, whoSent } from "@/lib/auth/session";
+import { readCookie } from "@/lib/auth/cookies";
+import { sessionCookie } from "@/lib/auth/options";
+import { actorFromCookies, forgottenSession, whoSent } from "@/lib/auth/session";
 import { requireMigrated } from "@/lib/kernel/database-state";
 import { forbidden, notFound, unauthenticated } from "@/lib/kernel/errors";
 import { clientAddress, networkOf } from "@/lib/http/address";
@@ -70,7 +72,7 @@ export function publicRoute<
 
 function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
   declaration: Declaration<P, Q, B>,
-  identify: (cookies: string | null) => Promise<Who>,
+  identify: (cookies: string | null) => Promise<Who | undefined>,
   handler: Handler<Who, P, Q, B>,
 ) {
   const { params, query, body, status = 200 } = declaration;
@@ -81,15 +83,17 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
       const onDomain = await findPart("hosts")?.domainAt(askedHost(request.headers));
       if (onDomain && isWrite(request)) return toSite(request);
       refuseForeignWrites(request);
-      const result = await inRequest(contextOf(request), async () =>
-        handler({
-          actor: await identify(onDomain ? null : request.headers.get("cookie")),
+      const result = await inRequest(contextOf(request), async () => {
+        const actor = await identify(onDomain ? null : request.headers.get("cookie"));
+        if (actor === undefined) return signInFirst(request);
+        return handler({
+          actor,
           params: (params ? parseParams(params, await context.params) : undefined) as Output<P>,
           query: (query ? validate(query, searchParams(request)) : undefined) as Output<Q>,
           body: (body ? validate(body, await readJson(request)) : undefined) as Output<B>,
           request,
-        }),
-      );
+        });
+      });
       return toResponse(result, status, request);
     } catch (error) {
       return errorResponse(error, request);
@@ -119,20 +123,26 @@ function refuseForeignWrites(request: Request) {
   }
 }
 
-async function requireActor(cookies: string | null): Promise<Actor> {
+/** Has a browser forget a session that has ended: from now on it gets the pages of visitors. */
+function signInFirst(request: Request): Response {
+  const response = errorResponse(unauthenticated(), request);
+  if (readCookie(request.headers.get("cookie"), sessionCookie)) {
+    for (const cookie of forgottenSession()) response.headers.append("set-cookie", cookie);
+  }
+  return response;
+}
+
+async function requireActor(cookies: string | null): Promise<Actor | undefined> {
   const sent = await whoSent(cookies);
-  if (!sent) throw unauthenticated();
-  if (sent.lacksFactor) throw forbidden(ADD_FACTOR);
-  return sent.actor;
+  if (sent?.lacksFactor) throw forbidden(ADD_FACTOR);
+  return sent?.actor;
 }
 
 const ADD_FACTOR =
   "Este sitio pide a quien lo administra un segundo factor. Añádelo en tu perfil para continuar.";
 
-async function requireSession(cookies: string | null): Promise<Actor> {
-  const sent = await whoSent(cookies);
-  if (!sent) throw unauthenticated();
-  return sent.actor;
+async function requireSession(cookies: string | null): Promise<Actor | undefined> {
+  return (await whoSent(cookies))?.actor;
 }
 
 /** No address holds what cannot be stored: whatever the schema says, nothing is there. */

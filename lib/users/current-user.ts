@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { api } from "@/lib/http/client";
+import { readCookie } from "@/lib/auth/cookies";
 import { hintCookie } from "@/lib/http/signed-in-hint";
 import type { CurrentUser } from "@/lib/users/dto";
 
@@ -46,7 +47,7 @@ function subscribe(notify: () => void) {
 
 async function ask() {
   // Set and cleared together with the session: without it there is nobody to ask for.
-  const isMember = document.cookie.includes(`${hintCookie}=1`);
+  const isMember = readCookie(document.cookie, hintCookie) === "1";
   const user = isMember ? await api.get<CurrentUser>("/api/user").catch(() => null) : null;
   if (current === undefined) setCurrentUser(user); // who has signed in meanwhile stays
 }

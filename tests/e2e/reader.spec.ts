@@ -6,7 +6,7 @@ import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
 
 // Visitors get HTML and one small script; who is signed in gets the same page as an application.
 
-const SCRIPT = path.resolve("components/reader/reader.mjs");
+const SCRIPT = path.resolve("server/forms/reader.mjs");
 
 let author: Account;
 let entry: Entry;
@@ -81,6 +81,61 @@ test("the address of a comment leads to the page on which it stands", async ({ p
   await page.goto(`/${entry.slug}${anchor}`);
   await expect(page.locator(anchor)).toContainText("Comentario 1.");
   await expect(page.locator(anchor)).toBeInViewport();
+});
+
+test("the address of a comment that is gone stays where it is", async ({ page, strays }) => {
+  strays.allow(/status of 404 .*\/api\/comments\//);
+  const asked = page.waitForResponse(/\/api\/comments\//);
+  await page.goto(`/${entry.slug}#comentario-999999`);
+  expect((await asked).status()).toBe(404);
+  await page.evaluate(() => fetch("/api/health").then(() => {})); // it has had the time to lead on
+  await expect(page).toHaveURL(`/${entry.slug}#comentario-999999`);
+});
+
+test("a page that was fetched ahead shows what has changed since", async ({ page }) => {
+  const before = await apiOf(author).createEntry();
+  await page.goto("/");
+  const link = page.getByRole("link", { name: before.title }).first();
+  const fetched = page.context().waitForEvent("requestfinished", {
+    predicate: (request) => request.url().endsWith(before.slug ?? ""),
+  });
+  await link.hover();
+  await fetched;
+  const title = `${before.title}, corregida`;
+  await apiOf(author).send("PATCH", `/api/entries/${before.entry_id}`, { title });
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+});
+
+test("the phone's menu closes when the keyboard leaves it", async ({ openBrowser }) => {
+  for (const account of [null, author]) {
+    const page = await openBrowser(account, { viewport: { width: 390, height: 800 } });
+    await page.goto(`/${entry.slug}`);
+    await page.getByRole("button", { name: "Abrir el menú" }).press("Enter");
+    const menu = page.getByRole("navigation", { name: "Menú" });
+    const last = menu.getByRole("link", { name: "Nueva Entrada" });
+    await last.focus();
+    await expect(last).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(menu).toBeHidden();
+  }
+});
+
+test("a browser whose session has ended gets the pages of visitors again", async ({
+  page,
+  login,
+  strays,
+}) => {
+  strays.allow(/status of 401 .*\/api\/user\)/);
+  await login(author);
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name === "rotativa-session");
+  await page.context().addCookies([{ ...session!, value: "de-una-sesion-que-acabo" }]);
+  const told = page.waitForResponse(/\/api\/user$/);
+  await page.goto(`/${entry.slug}`);
+  expect((await told).status()).toBe(401);
+  await page.goto(`/${entry.slug}`);
+  expect(await scriptsOf(page)).toHaveLength(1);
 });
 
 test("a page that the browser had put away shows who has signed in since", async ({

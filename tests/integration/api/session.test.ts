@@ -254,6 +254,22 @@ describe("the session's cookies", () => {
     expect(hint).toBe("rotativa_user=1; Max-Age=2592000; Path=/; SameSite=Lax");
   });
 
+  test("are forgotten once the session has ended, and only then", async () => {
+    const { id } = await createUser();
+    const cookie = await sessionCookieOf({ id });
+    const ask = async (cookie: string) => {
+      const { status, headers } = await call(currentUser, { headers: { cookie } });
+      return [status, headers.getSetCookie().map((each) => each.split(";").slice(0, 2).join())];
+    };
+    expect(await ask(cookie)).toEqual([200, []]);
+    await db.session.deleteMany();
+    expect(await ask(cookie)).toEqual([
+      401,
+      ["rotativa-session=, Max-Age=0", "rotativa_user=, Max-Age=0"],
+    ]);
+    expect(await ask("otra=1")).toEqual([401, []]);
+  });
+
   test("are bound to the host and encrypted on their way when the site is", async () => {
     vi.resetModules();
     vi.stubEnv("SITE_URL", "https://rotativa.ejemplo.es");
