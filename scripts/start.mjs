@@ -22,7 +22,7 @@ try {
 }
 
 // V8 by itself lets garbage grow to several times what is in use, and counts no buffers among it. With these the server
-// takes some 200 MB less under load, and is a tenth slower at most (docs/decisions/046-memory.md).
+// takes some 200 MB less under load; what that costs is in docs/decisions/046-memory.md.
 const MEMORY = [
   "--max-semi-space-size=8",
   "--heap-growing-percent=30",

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** How often is looked whether there is nothing to do (milliseconds), and up to which share of work there is nothing. */
+/** The server is at rest when it has worked for less than this share of so many milliseconds. */
 const LOOK = 10_000;
 const REST_SHARE = 0.05;
 

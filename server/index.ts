@@ -17,6 +17,7 @@ import { domains } from "./middleware/domains.ts";
 import { startNext } from "./middleware/next.ts";
 import { insistOnHttps } from "./middleware/insist-on-https.ts";
 import { keptAnswers } from "./middleware/kept-answers.ts";
+import { noInternalHeaders } from "./middleware/no-internal-headers.ts";
 import { onlyReads } from "./middleware/only-reads.ts";
 import { plainEscapes } from "./middleware/plain-escapes.ts";
 import { fairTurns } from "./middleware/fair-turns.ts";
@@ -84,6 +85,7 @@ await run(async () => {
     compose([
       clientAddress(settings.TRUST_PROXY, settings.TRUST_PROXY && !settings.CDN_PURGE),
       refuseBroken,
+      ...(dev ? [] : [noInternalHeaders]), // the router of `dev` sends some
       ...(strictTransport ? [insistOnHttps(strictTransport)] : []),
       plainEscapes,
       onlyReads,
@@ -98,7 +100,7 @@ await run(async () => {
             cachedPages(settings.CDN_PURGE, () => listener?.proven ?? false, linksImages),
             ...(listener ? [keptAnswers()] : []),
             fairTurns(),
-            freshPages(linksImages),
+            freshPages({ linksImages, hasCdn: settings.CDN_PURGE !== undefined }),
           ]),
       correctNext({ linksImages, dev }),
       app.render,

@@ -103,6 +103,13 @@ export function isForRouter(headers: IncomingHttpHeaders): boolean {
   return ROUTER_HEADERS.some((name) => name in headers);
 }
 
+/**
+ * Request headers by which Next's own parts, and the hosts that run them, tell each other something: which answer to
+ * skip, which nonce to write into a page. The router in the browser sends none of them.
+ */
+export const INTERNAL_HEADERS =
+  /^(x-(middleware|nextjs|next|now|invoke|matched|prerender)-|next-resume$|content-security-policy)/;
+
 /** The header with what the router in the browser shows already. */
 export const ROUTER_STATE = "next-router-state-tree";
 
@@ -136,9 +143,9 @@ export const destinationOf = (location: number | string | string[] | undefined):
 
 // ── Next: its HTML ──
 
-/** How the inline scripts begin that Next and React write into a page: its files, its data, what puts late parts in place. */
+/** How the inline scripts begin that Next and React write into a page: its files, its data, and when it was shown. */
 const FRAMEWORK_SCRIPTS =
-  /^(\(globalThis\["TURBOPACK"\]|\(self\.__next_f=|self\.__next_f\.push\(|requestAnimationFrame\(function\(\)\{\$RT=|\$R[A-Z]+=|\$R[A-Z]\()/;
+  /^(\(globalThis\["TURBOPACK"\]|\(self\.__next_f=|self\.__next_f\.push\(|requestAnimationFrame\(function\(\)\{\$RT=)/;
 
 /** Whether a page reads without this script of it: it only makes a React application of what stands in the HTML. */
 export const isFrameworkScript = (source: string | undefined, text: string): boolean =>

@@ -2,10 +2,10 @@ interface Policy {
   /** What a page's scripts may be besides the site's own files. */
   scripts: string[];
   /**
-   * The hashes of its `style` attributes, of a page without scripts that would set other styles: it has no other
-   * inline styles, and no script of it may write HTML. Otherwise inline styles are free.
+   * The hashes of its `style` attributes and `<style>` elements, of a page without scripts that would set other
+   * styles: no other applies, and no script of it may write HTML. Otherwise inline styles are free.
    */
-  styleAttributes?: string[];
+  styles?: { attributes: string[]; elements: string[] };
   /** Whether hot reload must work. */
   dev?: boolean;
   /** Whether browsers fetch the images of other sites there, and not from our proxy. */
@@ -22,27 +22,27 @@ export const withLinkedImages = (policy: string): string =>
 /** The Content-Security-Policy of a page: nothing from elsewhere, but images where they are linked. */
 export function contentSecurityPolicy({
   scripts,
-  styleAttributes,
+  styles,
   dev = false,
   linksImages = false,
 }: Policy): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts, ...(dev ? ["'unsafe-eval'"] : [])].join(" ")}`,
-    ...(styleAttributes ? onlyStyles(styleAttributes) : ["style-src 'self' 'unsafe-inline'"]),
+    ...(styles ? onlyStyles(styles) : ["style-src 'self' 'unsafe-inline'"]),
     linksImages ? IMAGES_OF_ALL : OWN_IMAGES,
     `connect-src 'self'${dev ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(styleAttributes ? ["require-trusted-types-for 'script'"] : []),
+    ...(styles ? ["require-trusted-types-for 'script'"] : []),
   ].join("; ");
 }
 
-const onlyStyles = (hashes: string[]) => [
-  "style-src 'self'",
-  ...(hashes.length > 0 ? [`style-src-attr 'unsafe-hashes' ${hashes.join(" ")}`] : []),
+const onlyStyles = ({ attributes, elements }: NonNullable<Policy["styles"]>) => [
+  ["style-src 'self'", ...elements].join(" "),
+  ...(attributes.length > 0 ? [`style-src-attr 'unsafe-hashes' ${attributes.join(" ")}`] : []),
 ];
 
 const INLINE_SCRIPTS = " 'unsafe-inline'";
@@ -53,15 +53,15 @@ export const withoutInlineScripts = (policy: string): string =>
 
 /** What no page of ours uses, nor anything that a text could bring along; passkeys and full screen are our own. */
 const PERMISSIONS = [
-  ..."accelerometer autoplay bluetooth browsing-topics camera display-capture".split(" "),
+  ..."accelerometer autoplay browsing-topics camera display-capture".split(" "),
   ..."encrypted-media geolocation gyroscope hid idle-detection local-fonts".split(" "),
   ..."magnetometer microphone midi payment picture-in-picture".split(" "),
   ..."screen-wake-lock serial usb window-management xr-spatial-tracking".split(" "),
 ].map((feature) => `${feature}=()`);
 
 /**
- * The headers of every answer that sets none of its own. Public pages are cached whole and the same for
- * everybody, so their inline scripts cannot carry a nonce.
+ * The headers of every answer that sets none of its own. Public pages are cached, so their inline scripts cannot carry
+ * a nonce; our own server lists their hashes instead, or sends a form without any.
  */
 export const securityHeaders = ({ dev, linksImages }: Omit<Policy, "scripts">) => [
   {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { contentSecurityPolicy } from "../../lib/http/security-headers.ts";
 import { etagOf } from "../etag.ts";
-import { attributeOf, isElement, parseHtml, textOf, walk, type Document } from "./parse.ts";
+import { isData, isElement, parseHtml, attributeOf, textOf, walk, type Document } from "./parse.ts";
 import { toReaderForm } from "./reader-form.ts";
 
 /** One form of a page, as it is sent. */
@@ -46,7 +46,10 @@ export function makeForms(body: Buffer, linksImages: boolean): Forms {
   const html = Buffer.from(reader.html);
   const policy = contentSecurityPolicy({
     scripts: [],
-    styleAttributes: reader.styles.map(hashOf),
+    styles: {
+      attributes: reader.styles.attributes.map(hashOf),
+      elements: reader.styles.elements.map(hashOf),
+    },
     linksImages,
   });
   return { reader: { body: html, policy, etag: etagOf(html) }, whole };
@@ -54,14 +57,20 @@ export function makeForms(body: Buffer, linksImages: boolean): Forms {
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The hashes of the scripts that run where they stand; what only carries data is no script to a browser. */
+/**
+ * The hashes of the scripts that run where they stand. In `<main>` stands what people have written: a script there is
+ * none of ours, however it came there, and does not run.
+ */
 function inlineScripts(document: Document): string[] {
   const hashes = new Set<string>();
   walk(document, (element) => {
-    if (!isElement(element) || element.tagName !== "script") return;
-    const isOwnFile = attributeOf(element, "src") !== undefined;
-    const isData = attributeOf(element, "type")?.includes("json");
-    if (!isOwnFile && !isData) hashes.add(hashOf(textOf(element)));
+    if (!isElement(element)) return true;
+    if (element.tagName === "main") return false;
+    const isFile = attributeOf(element, "src") !== undefined;
+    if (element.tagName === "script" && !isFile && !isData(element)) {
+      hashes.add(hashOf(textOf(element)));
+    }
+    return true;
   });
   return [...hashes];
 }

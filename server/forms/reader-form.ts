@@ -5,7 +5,9 @@ import {
   attributeOf,
   attributeRange,
   cut,
+  isData,
   isElement,
+  isWithin,
   rangeOf,
   textOf,
   walk,
@@ -16,8 +18,8 @@ import {
 
 interface ReaderForm {
   html: string;
-  /** Every distinct value of a `style` attribute. */
-  styles: string[];
+  /** Every distinct value of a `style` attribute, and text of a `<style>`. */
+  styles: { attributes: string[]; elements: string[] };
 }
 
 /**
@@ -27,7 +29,8 @@ interface ReaderForm {
  * @param document of `html`
  */
 export function toReaderForm(html: string, document: Document): ReaderForm | null {
-  const styles = new Set<string>();
+  const attributes = new Set<string>();
+  const elements = new Set<string>();
   const leftOut: Range[] = [];
   let reads = html.includes(HEAD_END);
   walk(document, (node) => {
@@ -39,12 +42,16 @@ export function toReaderForm(html: string, document: Document): ReaderForm | nul
       return false;
     }
     const style = attributeOf(node, "style");
-    if (style !== undefined) styles.add(style);
+    if (style !== undefined) attributes.add(style);
+    if (node.tagName === "style") elements.add(textOf(node));
     for (const name of NOT_FOR_READERS) leftOut.push(attributeRange(node, name));
     return true;
   });
   if (!reads) return null;
-  return { html: cut(html, leftOut).replace(HEAD_END, SCRIPT + HEAD_END), styles: [...styles] };
+  return {
+    html: cut(html, leftOut).replace(HEAD_END, SCRIPT + HEAD_END),
+    styles: { attributes: [...attributes], elements: [...elements] },
+  };
 }
 
 const HEAD_END = "</head>";
@@ -57,10 +64,9 @@ const NOT_FOR_READERS = [...FRAMEWORK_ATTRIBUTES, "data-shown-to", "data-without
 function needsFramework(element: Element): boolean {
   if (attributeOf(element, "data-whole") !== undefined) return true;
   if (LATE_PARTS.test(attributeOf(element, "id") ?? "")) return true;
-  return element.tagName === "script" && !isData(element) && !isOfFramework(element);
+  if (element.tagName !== "script" || isData(element)) return false;
+  return !isOfFramework(element) && !isWithin("main", element); // nothing there is the framework's
 }
-
-const isData = (script: Element) => attributeOf(script, "type") === "application/ld+json";
 
 function isOfFramework(script: Element) {
   const text = textOf(script);

@@ -58,8 +58,9 @@ const ready = new WeakMap<Buffer, Ready>();
 
 /**
  * Answers a GET of a cached page from memory, before Next's router is entered: in the form for who asks, compressed
- * once, with its ETag. One cookie is read, which says no more than that somebody is signed in; none is set. A cache miss, or a page that is too old, goes on to Next, which fills the cache. A
- * command that invalidates a page takes it from both at once.
+ * once, with its ETag. One cookie is read, which says no more than that somebody is signed in; none is set. A cache
+ * miss, or a page that is too old, goes on to Next, which fills the cache. A command that invalidates a page takes it
+ * from both at once.
  * @param cdn the CDN that is told what changed, and may keep these pages until then
  * @param isTold whether this process hears of changes now: else nobody would tell the CDN of what it missed
  * @param linksImages whether browsers fetch the images of other sites there
@@ -160,6 +161,7 @@ async function makeAnswer(
     "content-type": type,
     ...own,
     "cache-control": cacheControl,
+    "last-modified": new Date(page.lastModified).toUTCString(),
     ...(cdn && isPage(page) && { vary: `${always.vary}, cookie` }),
     ...(cdn && sent.isForAll && cacheControl === ASK_EACH_TIME && cdnHeaders(cdn, page.tags)),
     ...sent.headers,

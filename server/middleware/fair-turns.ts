@@ -25,7 +25,7 @@ const LIMITS: Limits = { slice: 500, strangersInQuiet: 4, waiting: 2_000, waitin
 /** Strangers keep nobody waiting once nobody else has asked for so long (milliseconds). */
 const QUIET = 1_000;
 
-/** How often is looked whether there is time to spare (milliseconds), and from which share of work on there is none. */
+/** There is time to spare while the server works for less than this share of so many milliseconds. */
 const LOOK = 25;
 const BUSY_SHARE = 0.3;
 

@@ -1,15 +1,23 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
-import { compressed } from "../compression.ts";
+import { CDN_HEADERS } from "../../lib/kernel/cdn.ts";
 import type { Middleware } from "../compose.ts";
 import { etagOf } from "../etag.ts";
 import { formFor, headersOf } from "../forms/choose.ts";
 import { formsOf, makeForms, type Forms } from "../forms/forms.ts";
 import { gather } from "../gather.ts";
-import { encodingFor, isKnown } from "../negotiation.ts";
 import { isForRouter } from "../next-internals.ts";
 import { pageCache } from "../page-cache/page-cache.ts";
+import { sendWhole, varyBy } from "../send-whole.ts";
 import { splitUrl } from "../split-url.ts";
+import { isKeepable } from "./kept-answers.ts";
+
+interface Settings {
+  /** Whether browsers fetch the images of other sites there. */
+  linksImages?: boolean;
+  /** Whether a CDN stands before the site, which keeps what visitors get. */
+  hasCdn?: boolean;
+}
 
 /** What may be large, or is no page: it passes as it comes. */
 const PASSING = /^\/(api|uploads|avatars|_next)\//;
@@ -19,17 +27,19 @@ const PASSING = /^\/(api|uploads|avatars|_next)\//;
  * policy, and everything with its ETag and compressed. What is sent so is gathered first; a part of a page, for the
  * router in the browser, comes as it is made.
  */
-export function freshPages(linksImages = false): Middleware {
+export function freshPages(settings: Settings = {}): Middleware {
   return (request, response, next) => {
     const { method, headers, url = "" } = request;
-    if (method !== "GET" || isForRouter(headers) || PASSING.test(url)) {
+    const isRead = method === "GET" || method === "HEAD";
+    if (!isRead || isForRouter(headers) || (PASSING.test(url) && !isKeepable(url))) {
       return next(request, response);
     }
+    request.method = "GET"; // of a HEAD Node leaves the body out, which its headers speak of
     const asked = { ...headers };
     // Next would compare and compress what is not sent yet.
     delete headers["if-none-match"];
     delete headers["accept-encoding"];
-    gather(response, (body) => send(body, asked, request, response, linksImages));
+    gather(response, (body) => send(body, asked, request, response, settings));
     return next(request, response);
   };
 }
@@ -39,7 +49,7 @@ async function send(
   asked: IncomingHttpHeaders,
   request: IncomingMessage,
   response: ServerResponse,
-  linksImages: boolean,
+  { linksImages = false, hasCdn = false }: Settings,
 ) {
   const type = String(response.getHeader("content-type") ?? "");
   let sent = body;
@@ -49,21 +59,13 @@ async function send(
     const form = response.statusCode < 500 ? formFor(asked, forms) : forms.whole;
     response.setHeaders(new Map(Object.entries(headersOf(form, forms))));
     sent = form.body;
+    response.setHeader("last-modified", new Date().toUTCString());
+    if (hasCdn) varyBy("cookie", response);
+    if (form !== forms.reader) for (const name of CDN_HEADERS) response.removeHeader(name);
   } else if (response.statusCode === 200) {
     response.setHeader("etag", etagOf(body));
   }
-  if (response.statusCode === 200 && isKnown(asked, String(response.getHeader("etag")))) {
-    response.statusCode = 304;
-    response.removeHeader("content-length");
-    response.end();
-    return;
-  }
-  const encoding = encodingFor(asked["accept-encoding"]);
-  const packed = await compressed(sent, type, encoding);
-  if (packed !== sent) response.setHeader("content-encoding", encoding);
-  response.setHeader("content-length", packed.length);
-  response.appendHeader("vary", "accept-encoding");
-  response.end(packed);
+  await sendWhole(sent, asked, response);
 }
 
 /** A private screen, whose scripts carry a nonce: nobody else gets it. */

@@ -19,7 +19,10 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const KEPT_FOR = 60_000;
 
 /** What reads nothing but records, and the search. An answer to somebody without a session is the same for all such. */
-const KEPT = /^\/(api\/(entries|comments|spaces|users|domains|resolve-slug)\b|buscar(\?|$))/;
+const KEEPABLE = /^\/(api\/(entries|comments|spaces|users|domains|resolve-slug)\b|buscar(\?|$))/;
+
+/** Whether what visitors are answered there may be kept: it is sent whole, and small. */
+export const isKeepable = (url: string): boolean => KEEPABLE.test(url);
 
 /**
  * What visitors were answered, until anything changes: their questions have no end, so that no tag says which change
@@ -88,7 +91,7 @@ export function keptAnswers(): Middleware {
 function mayKeep({ method, headers, url = "" }: IncomingMessage): boolean {
   return (
     method === "GET" &&
-    KEPT.test(url) &&
+    isKeepable(url) &&
     !headers.cookie?.includes("rotativa") &&
     !("authorization" in headers) &&
     !("range" in headers) &&

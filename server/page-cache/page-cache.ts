@@ -6,10 +6,13 @@ import { findPart, partOrMake, type Tagged } from "../../lib/kernel/process.ts";
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
- * Memory that redirects and addresses where nothing is may take, in bytes: anybody can ask for any number of them,
- * and pages must not be pushed out.
+ * Memory that may be taken by what anybody can ask for any number of, in bytes: other pages must not be pushed out by
+ * redirects, addresses where nothing is, and parts of a list that begin wherever the address says.
  */
-const MAX_OTHER_BYTES = 8 * 1024 * 1024;
+const MAX_OTHER_BYTES = 16 * 1024 * 1024;
+
+/** Addresses that end in a cursor (see lib/kernel/pagination.ts). */
+const PART_OF_LIST = /\/(comentarios|desde)\/[^/]+$/;
 
 /** No render takes longer (milliseconds); a page that did is not kept. */
 const LONGEST_RENDER = 60_000;
@@ -54,7 +57,7 @@ declare module "../../lib/kernel/process.ts" {
  */
 class PageCache implements Tagged {
   #pages = this.#store(MAX_BYTES);
-  /** What is no page: redirects and 404s. */
+  /** Redirects, 404s and parts of lists. */
   readonly #others = this.#store(MAX_OTHER_BYTES);
   /** Keys of pages by tag. */
   readonly #keys = new Map<string, Set<string>>();
@@ -103,7 +106,8 @@ class PageCache implements Tagged {
     render?.resolve();
     if (!render || tags.some((tag) => (this.#invalidated.get(tag) ?? -1) > render.began)) return;
     this.#wanted.delete(key);
-    const store = (content.value.status ?? 200) === 200 ? this.#pages : this.#others;
+    const isPage = (content.value.status ?? 200) === 200 && !PART_OF_LIST.test(key);
+    const store = isPage ? this.#pages : this.#others;
     store.set(key, { ...content, tags, size, lastModified: Date.now() });
     if (!store.has(key)) return; // larger than all that may be kept
     for (const tag of tags) this.#keys.set(tag, (this.#keys.get(tag) ?? new Set()).add(key));

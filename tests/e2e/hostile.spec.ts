@@ -84,6 +84,22 @@ test("an address written with escapes takes no other address away", async ({ cre
   expect((await visitor.get("/%66eeds/rss.xml")).status).toBe(200);
 });
 
+test("what only Next's own parts may say changes no answer", async ({ request, createAccount }) => {
+  const { slug, title } = await apiOf(await createAccount()).createEntry();
+  const claims = {
+    "x-middleware-prefetch": "1",
+    "content-security-policy": "script-src 'nonce-de-fuera'",
+  };
+  for (const path of [`/buscar?q=${slug}`, `/api/resolve-slug?slug=${slug}`, `/${slug}`]) {
+    for (const headers of [claims, {}]) {
+      const text = await (await request.get(path, { headers })).text();
+      expect(text.length, path).toBeGreaterThan(10);
+      expect(text, path).not.toContain("de-fuera");
+    }
+  }
+  expect(await (await request.get(`/${slug}`)).text()).toContain(title);
+});
+
 test("what fills a comment is shown as it was written", async ({ page, createAccount }) => {
   const api = apiOf(await createAccount());
   const { entry_id, slug } = await api.createEntry();

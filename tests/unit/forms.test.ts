@@ -60,11 +60,18 @@ describe("the form of visitors", () => {
     ["a screen that says that it needs it", { body: `<div data-whole="true"></div>` }],
     ["a part that comes late", { body: `<template id="B:0"></template>` }],
     ["a late part in wait", { body: `<div hidden id="S:0">tarde</div>` }],
+    ["a late part of another React", { body: `<script>$RC("_R_B:0","_R_S:0")</script>` }],
     ["an inline script that nobody knows", { body: "<script>nuevo()</script>" }],
     ["a script from elsewhere", { head: `<script src="/otro.js"></script>` }],
   ])("is the whole page for %s", (_what, parts) => {
     const forms = make(page(parts));
     expect(forms.reader).toBe(forms.whole);
+  });
+
+  test("has the styles that stand in a <style>", () => {
+    const { policy, body } = make(page({ head: "<style>p { color: red }</style>" })).reader;
+    expect(body.toString()).toContain("<style>p { color: red }</style>");
+    expect(policy).toContain(`style-src 'self' ${hashOf("p { color: red }")};`);
   });
 
   test("has the text of a page that was not found", () => {
@@ -85,6 +92,19 @@ describe("the form of who is signed in", () => {
     }
     expect(whole.policy).not.toContain(hashOf(`{"@type":"Article"}`));
     expect(whole.policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  });
+
+  test.each([
+    ["a script", "alert(1)"],
+    ["what begins as the framework's", "self.__next_f.push([0]);alert(1)"],
+  ])("%s among what people have written runs in neither", (_what, script) => {
+    const { reader, whole } = make(
+      page({ body: `<main><p><script>${script}</script></p></main>` }),
+    );
+    expect(reader.body.toString()).not.toContain(script);
+    expect(reader.policy).toContain("script-src 'self';");
+    expect(whole.policy).not.toContain(hashOf(script));
+    expect(whole.policy).toContain(hashOf(DATA));
   });
 
   test.each([

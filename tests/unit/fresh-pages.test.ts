@@ -1,6 +1,6 @@
 import {
   createServer,
-  get,
+  request,
   type IncomingMessage,
   type Server,
   type ServerResponse,
@@ -17,6 +17,7 @@ const { reader, whole } = makeForms(Buffer.from(PAGE), false);
 
 /** As Next answers: in pieces. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let settings: Parameters<typeof freshPages>[0];
 let server: Server;
 let origin: string;
 
@@ -29,7 +30,13 @@ beforeEach(async () => {
     response.write(PAGE.slice(0, 100));
     setImmediate(() => response.write(Buffer.from(PAGE.slice(100)), () => response.end()));
   };
-  server = createServer(compose([freshPages(), (request, response) => answer(request, response)]));
+  settings = {};
+  server = createServer(
+    compose([
+      (request, response, next) => freshPages(settings)(request, response, next),
+      (request, response) => answer(request, response),
+    ]),
+  );
   await new Promise<void>((resolve) => server.listen(0, resolve));
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
 });
@@ -38,9 +45,11 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 const MEMBER = { cookie: "rotativa_user=1" };
 
 /** Node's own client: `fetch` asks for a new copy whenever it names the one that it has. */
-async function ask(headers: Record<string, string> = {}) {
+async function ask(headers: Record<string, string> = {}, { path = "/uno", method = "GET" } = {}) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(`${origin}/uno`, { headers }, resolve).on("error", reject);
+    request(origin + path, { method, headers }, resolve)
+      .on("error", reject)
+      .end();
   });
   const body = Buffer.concat(await response.toArray());
   return { status: response.statusCode, headers: response.headers, body };
@@ -102,4 +111,48 @@ test("a redirect, a feed and a part for the router pass", async () => {
   answer = (_request, response) =>
     response.writeHead(200, { "content-type": "text/x-component" }).end("0:{}");
   expect((await ask({ rsc: "1" })).headers.etag).toBeUndefined();
+});
+
+test("HEAD says what GET would have sent", async () => {
+  const [got, head] = [await ask(), await ask({}, { method: "HEAD" })];
+  expect(head.body.length).toBe(0);
+  const about = ({ headers }: typeof got) => ({ ...headers, date: "" });
+  expect(about(head)).toEqual(about(got));
+});
+
+test("a CDN may keep what visitors get, and not what is for members", async () => {
+  settings = { hasCdn: true };
+  const page = answer;
+  answer = (request, response) => {
+    response.setHeader("cdn-cache-control", "max-age=86400");
+    response.setHeader("cache-tag", "abc");
+    page(request, response);
+  };
+  const visitors = await ask();
+  expect(visitors.headers).toMatchObject({
+    "cdn-cache-control": "max-age=86400",
+    "cache-tag": "abc",
+  });
+  const members = await ask(MEMBER);
+  expect(members.headers).not.toHaveProperty("cdn-cache-control");
+  expect(members.headers).not.toHaveProperty("cache-tag");
+  for (const { headers } of [visitors, members]) {
+    expect(headers.vary).toBe("rsc, cookie, accept-encoding");
+  }
+});
+
+test("a call that may be kept is compressed as pages are, and others pass", async () => {
+  const text = JSON.stringify("palabras ".repeat(500));
+  answer = (_request, response) =>
+    response.writeHead(200, { "content-type": "application/json" }).end(text);
+  for (const [accepted, encoding] of [
+    ["gzip, deflate, br", "br"],
+    ["br", "br"],
+    ["deflate", undefined],
+  ] as const) {
+    const { headers } = await ask({ "accept-encoding": accepted }, { path: "/api/entries" });
+    expect(headers["content-encoding"], accepted).toBe(encoding);
+  }
+  const other = await ask({ "accept-encoding": "br" }, { path: "/api/account/export" });
+  expect(other.headers["content-encoding"]).toBeUndefined();
 });

@@ -96,6 +96,14 @@ test.each([404, 308])("S2: any number of answers %i push out no page", (status) 
   expect(pageCache.find("/nada-999")).toBeDefined();
 });
 
+test("any number of parts of a list push out no page", () => {
+  keep("/a", 200, MB);
+  for (let n = 0; n < 1000; n++) keep(`/entries/1/comentarios/zz-${n}`, 200, MB);
+  for (let n = 0; n < 1000; n++) keep(`/s/cocina/desde/zz-${n}`, 200, MB);
+  expect(pageCache.find("/a")).toBeDefined();
+  expect(pageCache.find("/s/cocina/desde/zz-999")).toBeDefined();
+});
+
 test("an address that gets a page, and one that loses it, has one answer", async () => {
   for (const status of [404, 200, 404, 200]) {
     keep("/a", status, 100);

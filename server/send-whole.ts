@@ -1,0 +1,33 @@
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { compressed } from "./compression.ts";
+import { encodingFor, isKnown } from "./negotiation.ts";
+
+/**
+ * Ends a response with a body that is whole: compressed as was asked, or 304 for who has it.
+ * @param asked the headers of the request; the response has its `ETag` and `Content-Type` already
+ */
+export async function sendWhole(
+  body: Buffer,
+  asked: IncomingHttpHeaders,
+  response: ServerResponse,
+) {
+  varyBy("accept-encoding", response);
+  if (response.statusCode === 200 && isKnown(asked, String(response.getHeader("etag")))) {
+    response.statusCode = 304;
+    response.removeHeader("content-length");
+    response.end();
+    return;
+  }
+  const type = String(response.getHeader("content-type") ?? "");
+  const encoding = encodingFor(asked["accept-encoding"]);
+  const packed = await compressed(body, type, encoding);
+  if (packed !== body) response.setHeader("content-encoding", encoding);
+  response.setHeader("content-length", packed.length);
+  response.end(packed);
+}
+
+/** Adds a request header to those by which an answer differs. */
+export function varyBy(name: string, response: ServerResponse): void {
+  const known = [response.getHeader("vary") ?? []].flat();
+  response.setHeader("vary", [...known, name].join(", "));
+}
