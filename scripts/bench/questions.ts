@@ -86,10 +86,23 @@ async function timeOf(address: string, tag: string | undefined): Promise<number>
   }
 }
 
-/** The seeded articles are a line long; those that are read and listed first have the length of real ones. */
-export async function lengthenArticles({ database }: Site) {
+/**
+ * The seeded articles are a line long; those that are read and listed first have the length of real ones. What a
+ * checkout keeps of a text when it is saved is kept of them, too.
+ */
+export async function lengthenArticles(site: Site) {
+  const { database, port } = site;
   const paragraph = `${"Una frase de una crónica que cuenta lo que pasó. ".repeat(9)}\n\n`;
   await database.query(`UPDATE "entry" SET "content" = $1 WHERE "entry_id" <= 4000`, [
     paragraph.repeat(9),
   ]);
+  await fetch(`http://127.0.0.1:${port}${article(site)}`);
+  const { rows } = await database.query<{ table: string | null }>(
+    `SELECT to_regclass('entry_html') AS "table"`,
+  );
+  if (!rows[0]?.table) return;
+  await database.query(`
+    INSERT INTO "entry_html" ("entry_id", "key", "html")
+    SELECT "entry"."entry_id", "key", "html" FROM "entry", "entry_html" AS "one"
+    WHERE "one"."entry_id" = 1 AND "entry"."entry_id" BETWEEN 2 AND 4000`);
 }

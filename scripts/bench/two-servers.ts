@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startFakeS3 } from "@/tests/support/fake-s3";
-import { imageFile } from "@/tests/support/image-file";
+import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Call } from "@/tests/support/member";
 import { SECRET_KEY } from "@/tests/support/secret-key";
 import { build } from "../../server/build";
@@ -129,9 +129,7 @@ function hold({ server }: Server, delay: number) {
 }
 
 async function sendImage(write: Call) {
-  const { buffer, mimeType, name } = await imageFile();
-  const form = new FormData();
-  form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const form = imageForm(await imageFile());
   const { file } = await write<{ file: { url: string } }>("POST", "/api/upload", form);
   return file.url;
 }

@@ -1,4 +1,4 @@
-import { imageFile } from "../../tests/support/image-file.ts";
+import { imageFile, imageForm } from "../../tests/support/image-file.ts";
 
 /** Of everybody here. */
 export const PASSWORD = "una clave larga";
@@ -112,9 +112,7 @@ async function openAccount(origin: string, username: string, fullName: string): 
 }
 
 async function uploadPhoto(call: Call) {
-  const { name, mimeType, buffer } = await imageFile({ width: 1200, height: 675 });
-  const form = new FormData();
-  form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const form = imageForm(await imageFile({ width: 1200, height: 675 }));
   return (await call<{ file: { url: string } }>("/api/upload", form)).file.url;
 }
 

@@ -189,6 +189,7 @@ test("is read in the browser without leaving it, and signing in leads to the mai
   await expect(page.getByRole("heading", { level: 1, name: elsewhere.title })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: space.name })).toBeVisible();
+  expect(loads).toContain(`${origin}/`);
   expect(loads.filter((address) => !address.startsWith(`${origin}/`))).toEqual([]);
 
   await page.getByRole("link", { name: entry.title, exact: true }).click();

@@ -10,7 +10,7 @@ import { STANDALONE, build } from "@/server/build";
 import { ROOT } from "@/server/steps.mjs";
 import { ask } from "@/tests/support/ask";
 import { CRON_SECRET, host, type Way } from "@/tests/support/hosting";
-import { imageFile } from "@/tests/support/image-file";
+import { imageFile, imageForm } from "@/tests/support/image-file";
 import { PASSWORD, signUp } from "@/tests/support/member";
 import { run } from "@/tests/support/site";
 
@@ -69,9 +69,7 @@ async function useEverything(origin: string) {
   const login = { method: "POST", headers: { "content-type": "application/json" } };
   const account = JSON.stringify({ username: "ana", password: PASSWORD });
   expect((await fetch(`${origin}/api/login`, { ...login, body: account })).status).toBe(200);
-  const { name, mimeType, buffer } = await imageFile();
-  const form = new FormData();
-  form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const form = imageForm(await imageFile());
   const { file } = await write<{ file: { url: string } }>("POST", "/api/upload", form);
   const { entry_id, slug } = await write<Entry>("POST", "/api/entries", {
     title: "La aurora",

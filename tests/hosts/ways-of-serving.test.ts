@@ -8,7 +8,7 @@ import type { Task, TaskRun } from "@/lib/tasks/dto";
 import type { User } from "@/lib/users/dto";
 import { ask, type HostAnswer } from "@/tests/support/ask";
 import { CRON_SECRET, SECURITY_CONTACT, host, ways, type Hosted } from "@/tests/support/hosting";
-import { imageFile } from "@/tests/support/image-file";
+import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Member } from "@/tests/support/member";
 
 // The same build, served in every way that docs/hosting.md names: what readers see, how fresh it is, and the
@@ -56,9 +56,7 @@ describe.each(ways)("$name", (way) => {
   }
 
   async function upload() {
-    const { name, mimeType, buffer } = await imageFile();
-    const form = new FormData();
-    form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+    const form = imageForm(await imageFile());
     const { file } = await write<{ file: { url: string } }>("POST", "/api/upload", form);
     return file.url;
   }

@@ -9,7 +9,7 @@ import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { User } from "@/lib/users/dto";
 import { ask, crawl, type Visit } from "@/tests/support/crawler";
-import { imageFile } from "@/tests/support/image-file";
+import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Call } from "@/tests/support/member";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
 import { vocabularyErrors, xmlErrors } from "@/tests/support/validity";
@@ -78,9 +78,7 @@ async function fill(ana: Call, berta: Call) {
     const entry = await keep(publish(ana, `De ciencia, número ${n} & <otras>`));
     await add(science, entry);
   }
-  const form = new FormData();
-  const image = await imageFile({ width: 1600, height: 900 });
-  form.set("image", new Blob([new Uint8Array(image.buffer)], { type: image.mimeType }), image.name);
+  const form = imageForm(await imageFile({ width: 1600, height: 900 }));
   const { file } = await ana<{ file: { url: string } }>("POST", "/api/upload", form);
   const pictured = await keep(publish(ana, "Potaje de vigilia", { image: file.url }));
   for (const space of [cooking, science]) await add(space, pictured);

@@ -7,7 +7,7 @@ import type { Health } from "@/lib/kernel/health";
 import { migrate } from "@/server/migrate";
 import { startFakeS3, type FakeS3 } from "@/tests/support/fake-s3";
 import { freshDatabase, type FreshDatabase, hasSessions } from "@/tests/support/fresh-database";
-import { imageFile } from "@/tests/support/image-file";
+import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Call } from "@/tests/support/member";
 import { hasPgBouncer, startPgBouncer } from "@/tests/support/pgbouncer";
 import { SECRET_KEY } from "@/tests/support/secret-key";
@@ -125,9 +125,7 @@ describe.skipIf(!hasSessions)("two servers on one database and one store for ima
   });
 
   test("show an image that was sent to the other, which the store is asked for once", async () => {
-    const form = new FormData();
-    const { buffer, mimeType, name } = await imageFile();
-    form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+    const form = imageForm(await imageFile());
     const { file } = await writer.call<{ file: { url: string } }>("POST", "/api/upload", form);
     const { pathname } = new URL(file.url, reader.address);
     const before = store.reads();

@@ -30,3 +30,10 @@ export async function imageFile({
   const buffer = await sharp({ create }).png().toBuffer();
   return { name: "foto.png", mimeType: "image/png", buffer };
 }
+
+/** The body with which an image is sent to `POST /api/upload`. */
+export function imageForm({ name, mimeType, buffer }: ImageFile): FormData {
+  const form = new FormData();
+  form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  return form;
+}

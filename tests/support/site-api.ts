@@ -15,7 +15,7 @@ import type { Task } from "@/lib/tasks/dto";
 import type { TaskForm } from "@/lib/tasks/schema";
 import type { CurrentUser, User } from "@/lib/users/dto";
 import type { Account } from "./accounts";
-import type { ImageFile } from "./image-file";
+import { imageForm, type ImageFile } from "./image-file";
 import { unique } from "./names";
 
 /** Where the site of this run is. */
@@ -144,10 +144,12 @@ export class SiteApi {
   deleteDomain = (domainId: number) => this.call("DELETE", `/api/domains/${domainId}`);
 
   /** Uploads an image and answers its address. */
-  async uploadImage({ name, mimeType, buffer }: ImageFile): Promise<string> {
-    const form = new FormData();
-    form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-    const { file } = await this.call<{ file: { url: string } }>("POST", "/api/upload", form);
+  async uploadImage(image: ImageFile): Promise<string> {
+    const { file } = await this.call<{ file: { url: string } }>(
+      "POST",
+      "/api/upload",
+      imageForm(image),
+    );
     return file.url;
   }
 
