@@ -4,7 +4,7 @@ import { db } from "@/lib/kernel/db";
 import { nameKey } from "@/lib/users/names";
 import { authorsTag } from "@/lib/users/shown";
 
-const BATCH = 200;
+const BATCH = 1_000;
 
 /** Finds out what the names of accounts look like that are older than the column for it. */
 export async function completeNameKeys(): Promise<void> {
@@ -17,11 +17,12 @@ export async function completeNameKeys(): Promise<void> {
     });
     if (accounts.length === 0) return;
     await change(async (tx, touched) => {
-      for (const { id, ...called } of accounts) {
-        const where = { id, name_key: null, ...called }; // nobody has renamed it meanwhile
-        await tx.user.updateMany({ where, data: { name_key: nameKey(called) } });
-      }
       const ids = accounts.map(({ id }) => id);
+      // Unless it was renamed meanwhile, which gives it a key as well, or closed.
+      await tx.$executeRaw`
+        UPDATE "user" SET "name_key" = "looks"."key"
+        FROM unnest(${ids}::integer[], ${accounts.map(nameKey)}::text[]) AS "looks" ("id", "key")
+        WHERE "user"."id" = "looks"."id" AND "name_key" IS NULL AND "deleted_at" IS NULL`;
       const where = { id: { in: ids }, shares_name: true };
       if (await tx.user.findFirst({ where, select: { id: true } })) touched.tag(authorsTag);
     });

@@ -21,7 +21,10 @@ export async function openSite(
 ): Promise<Site> {
   const { port, folder, server, close } = await startSite(settings, checkout);
   const connectionString = readFileSync(path.join(folder, "database-url"), "utf8").trim();
-  await seed(connectionString, entries, checkout);
+  await seed(connectionString, entries, checkout).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const database = new pg.Client({ connectionString });
   await database.connect();
   return {
