@@ -16,7 +16,8 @@ export interface Rival {
 
 /** A page of Next as it comes, cached whole, whose HTML is about so many bytes. */
 export async function bareNext(bytes: number): Promise<Rival> {
-  await runQuietly("bare-next", NODE, [NEXT, "build", BARE], process.env);
+  // Turbopack would look for instrumentation.ts and middleware.ts in the folders above, too, and find the product's.
+  await runQuietly("bare-next", NODE, [NEXT, "build", "--webpack", BARE], process.env);
   const port = await freePort();
   const server = run(NODE, [NEXT, "start", BARE, "--port", port]);
   // The text stands in the page twice, in its HTML and in its data, beside some 5 kB of Next's own.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { contentSecurityPolicy } from "../../lib/http/security-headers.ts";
 import { etagOf } from "../etag.ts";
-import { isData, isElement, parseHtml, attributeOf, textOf, walk, type Document } from "./parse.ts";
+import { attributeOf, isData, isElement, parseHtml, textOf, walk, type Document } from "./parse.ts";
 import { toReaderForm } from "./reader-form.ts";
 
 /** One form of a page, as it is sent. */

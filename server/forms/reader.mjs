@@ -61,8 +61,8 @@ export async function findComment(page, location) {
   const [anchor, id] = /^#comentario-(\d+)$/.exec(location.hash) ?? [];
   const older = page.querySelector("a[data-older-comments]")?.getAttribute("href");
   if (!anchor || !older || page.querySelector(anchor)) return;
-  const answer = await fetch(`/api/comments/${id}`);
-  if (!answer.ok) return; // it is gone
+  const answer = await fetch(`/api/comments/${id}`).catch(() => null);
+  if (!answer?.ok) return; // it is gone, or nobody can say where it is
   const { comment_id, entry_id, created } = await answer.json();
   const pages = `/entries/${entry_id}/comentarios/`;
   const cursor = `${Date.parse(created).toString(36)}-${(comment_id + 1).toString(36)}`;
@@ -82,8 +82,8 @@ export function bringUpToDate(page, window) {
     const isAhead = visit.activationStart > 0 || visit.deliveryType === "navigational-prefetch";
     const isBack = visit.type === "back_forward" || ("persisted" in event && event.persisted);
     const isMember = /(^|; )rotativa_user=1(;|$)/.test(page.cookie);
-    const isOld = (isAhead || isBack) && isMember ? true : isAhead && (await hasChanged(page));
-    if (isOld) window.location.reload();
+    const isAnothers = isMember && (isAhead || isBack);
+    if (isAnothers || (isAhead && (await hasChanged(page)))) window.location.reload();
   };
   window.addEventListener("pageshow", check);
   page.addEventListener("prerenderingchange", check);
@@ -91,8 +91,10 @@ export function bringUpToDate(page, window) {
 
 /** @param {Document} page */
 async function hasChanged(page) {
-  const { ok, headers } = await fetch(page.URL, { method: "HEAD", cache: "no-store" });
-  return ok && Date.parse(headers.get("last-modified") ?? "") > Date.parse(page.lastModified);
+  const asked = fetch(page.URL, { method: "HEAD", cache: "no-store" });
+  const answer = await asked.catch(() => null); // whoever is offline reads what there is
+  const made = answer?.ok ? answer.headers.get("last-modified") : null;
+  return Date.parse(made ?? "") > Date.parse(page.lastModified);
 }
 
 /**

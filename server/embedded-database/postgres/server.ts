@@ -101,7 +101,6 @@ export async function startServer(
     isThread: false,
     async close() {
       isClosing = true;
-      child.stdin.end();
       const isOver = () => child.exitCode !== null || child.signalCode !== null;
       await end((signal) => child.kill(signal), isOver);
     },
