@@ -6,9 +6,11 @@ import { askHost, siteUrl, type SiteApi } from "@/tests/support/site-api";
 const visitor = apiOf(null);
 let author: Account;
 let api: SiteApi;
+let called: string;
 
 test.beforeEach(async ({ createAccount }) => {
-  author = await createAccount({ fullName: "Ana Autora" });
+  called = unique("Ana Autora");
+  author = await createAccount({ fullName: called });
   api = apiOf(author);
 });
 
@@ -52,7 +54,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(machine.title);
 
     await page.goto(`/s/${space.slug}/e/${mine.slug}`);
-    await article.getByRole("link", { name: "Ana Autora" }).click();
+    await article.getByRole("link", { name: called }).click();
     await expect(page).toHaveURL(pageOf(author));
     await expect(main.getByText(`@${author.username}`)).toBeVisible();
     await expect(main.getByRole("heading", { name: mine.title })).toBeVisible();
@@ -60,7 +62,7 @@ test.describe("without JavaScript", () => {
     expect(await page.content()).not.toContain(author.email);
 
     await page.goto(`/s/${space.slug}`);
-    await main.getByRole("link", { name: "Ana Autora" }).click();
+    await main.getByRole("link", { name: called }).click();
     await expect(page).toHaveURL(pageOf(author));
   });
 
@@ -108,17 +110,17 @@ test("what an author's page says of itself", async ({ writer }) => {
   const { canonical, title, meta } = headOf(html);
   expect({ canonical, title }).toEqual({
     canonical: siteUrl + pageOf(author),
-    title: "Ana Autora | Rotativa",
+    title: `${called} | Rotativa`,
   });
   expect(meta).toMatchObject({
     "og:type": "profile",
     "profile:username": author.username,
     "og:url": siteUrl + pageOf(author),
-    description: "Entradas de Ana Autora en Rotativa.",
+    description: `Entradas de ${called} en Rotativa.`,
   });
   expect(thingOf(html)).toMatchObject({
     "@type": "ProfilePage",
-    mainEntity: { "@type": "Person", name: "Ana Autora", url: siteUrl + pageOf(author) },
+    mainEntity: { "@type": "Person", name: called, url: siteUrl + pageOf(author) },
     hasPart: [{ headline: entry.title, url: `${siteUrl}/${entry.slug}` }],
   });
   expect(thingOf(await visitor.html(`/${entry.slug}`))).toMatchObject({

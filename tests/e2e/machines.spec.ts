@@ -9,10 +9,11 @@ import { askHost, siteUrl, type SiteApi } from "@/tests/support/site-api";
 // What search engines and readers of feeds get: plain HTTP, no browser.
 
 const visitor = apiOf(null);
+const called = unique("Ana Autora");
 let api: SiteApi;
 
 test.beforeAll(async ({ createAccount }) => {
-  api = apiOf(await createAccount({ fullName: "Ana Autora" }));
+  api = apiOf(await createAccount({ fullName: called }));
 });
 
 interface Thing {
@@ -67,7 +68,7 @@ test("an article says what it is", async ({ writer }) => {
     headline: title,
     mainEntityOfPage: siteUrl + path,
     datePublished: entry.created,
-    author: { "@type": "Person", name: "Ana Autora" },
+    author: { "@type": "Person", name: called },
     publisher: { "@type": "Organization", name: "Rotativa" },
     articleSection: space.name,
     image: [
@@ -139,7 +140,7 @@ test("every page has a social image, another one after each change", async () =>
   const page = `/${entry.slug}`;
   const before = await socialImageOf(await visitor.html(page));
   expect(headOf(await visitor.html(page)).meta["og:image:alt"]).toBe(
-    `«${entry.title}», de Ana Autora, en Rotativa`,
+    `«${entry.title}», de ${called}, en Rotativa`,
   );
   // Other tests publish meanwhile: the home's image may be another before it is asked for.
   await expect(async () => void (await socialImageOf(await visitor.html("/")))).toPass();

@@ -7,10 +7,11 @@ import { askHost, siteUrl, type SiteApi } from "@/tests/support/site-api";
 const port = new URL(siteUrl).port;
 const FRESH = "public, max-age=0, must-revalidate";
 const visitor = apiOf(null);
+const called = unique("Ana Autora");
 let api: SiteApi;
 
 test.beforeAll(async ({ createAccount }) => {
-  api = apiOf(await createAccount({ fullName: "Ana Autora" }));
+  api = apiOf(await createAccount({ fullName: called }));
 });
 
 /** An entry in a space at a domain of its own, which is canonical once it has been asked for. */
@@ -105,7 +106,7 @@ test("an entry is embedded by any of its addresses, and nothing else is", async 
     expect(await response.json()).toMatchObject({
       type: "rich",
       title: entry.title,
-      author_name: "Ana Autora",
+      author_name: called,
       html: expect.stringContaining(`href="${canonical}"`) as unknown,
     });
   }

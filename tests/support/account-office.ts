@@ -4,6 +4,7 @@
 import { openSession } from "@/lib/auth/session";
 import { db } from "@/lib/kernel/db";
 import { partOrMake } from "@/lib/kernel/process";
+import { completeNameKeys } from "@/lib/users/name-keys";
 import { createCommentFor, createEntryFor, createUser, testPassword } from "./factories";
 
 partOrMake("tagged", () => new Set());
@@ -11,6 +12,7 @@ partOrMake("tagged", () => new Set());
 const orders = {
   async open(overrides: Parameters<typeof createUser>[0]) {
     const { id, username, fullName, email, isAdmin } = await createUser(overrides);
+    await completeNameKeys(); // or the site does so, within a minute: in the middle of a test
     const cookies = await openSession(id);
     return { id, username, fullName, email, isAdmin, password: testPassword, cookies };
   },
