@@ -11,6 +11,9 @@ import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
 /** Events of one minute; what is left over goes with the next. */
 const AT_ONCE = 500;
 
+/** How long chores are begun with, in milliseconds: the tasks of this minute wait for them. */
+const CHORES_MS = 30_000;
+
 /**
  * Every minute, an event for each task that is due. Inngest takes events of one id once a day: the number
  * of tries in it has a slot whose server died sent again, the hour one that got lost. Whether a slot was
@@ -22,7 +25,7 @@ export const dispatchDueTasks = inngest.createFunction(
     const due = await step.run("list-due", async () => {
       await closeAbandonedRuns();
       await catchUpInNext();
-      await doChores();
+      await doChores(AbortSignal.timeout(CHORES_MS));
       if (freezes) await checkDueDomains(); // elsewhere each process does
       return listDueTasks(AT_ONCE);
     });

@@ -6,18 +6,24 @@ import { authorsTag } from "@/lib/users/shown";
 
 const BATCH = 1_000;
 
-/** Finds out what the names of accounts look like that are older than the column for it. */
-export async function completeNameKeys(): Promise<void> {
-  for (;;) {
+/**
+ * Finds out what the names of accounts look like that are older than the column for it; when `signal` aborts, of
+ * no more than it has begun with.
+ */
+export async function completeNameKeys(signal?: AbortSignal): Promise<void> {
+  let last = 0;
+  while (!signal?.aborted) {
     const accounts = await db.user.findMany({
-      where: { name_key: null, deleted_at: null },
+      // From where it was: those before have theirs, and there may be a million of them.
+      where: { id: { gt: last }, name_key: null, deleted_at: null },
       orderBy: { id: "asc" },
       take: BATCH,
       select: { id: true, username: true, fullName: true },
     });
     if (accounts.length === 0) return;
+    const ids = accounts.map(({ id }) => id);
+    last = Math.max(...ids);
     await change(async (tx, touched) => {
-      const ids = accounts.map(({ id }) => id);
       // Unless it was renamed meanwhile, which gives it a key as well, or closed.
       await tx.$executeRaw`
         UPDATE "user" SET "name_key" = "looks"."key"
@@ -26,6 +32,5 @@ export async function completeNameKeys(): Promise<void> {
       const where = { id: { in: ids }, shares_name: true };
       if (await tx.user.findFirst({ where, select: { id: true } })) touched.tag(authorsTag);
     });
-    if (accounts.length < BATCH) return;
   }
 }

@@ -21,11 +21,14 @@ const chores = {
   sweepUploads: sweepOnceADay,
 };
 
-/** Does each of them once; one that fails is logged and holds up none of the others. Never throws. */
-export async function doChores(): Promise<void> {
+/**
+ * Does each of them once, and what takes long until `signal` aborts; one that fails is logged and holds up none of
+ * the others. Never throws.
+ */
+export async function doChores(signal: AbortSignal): Promise<void> {
   if ((await databaseState().catch(() => "behind")) === "behind") return;
   for (const [chore, work] of Object.entries(chores)) {
-    await work().catch((err: unknown) => log.error({ err, chore }, "a chore failed"));
+    await work(signal).catch((err: unknown) => log.error({ err, chore }, "a chore failed"));
   }
 }
 

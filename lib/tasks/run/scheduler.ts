@@ -46,7 +46,7 @@ export function startScheduler(): Scheduler {
   const sweep = repeat(SWEEP_MS, async () => {
     if ((await databaseState()) === "behind") return;
     await closeAbandonedRuns();
-    await doChores();
+    await doChores(signal);
   });
 
   /** A worker runs one due task after the other, whichever come, until there are no more. */
@@ -70,9 +70,9 @@ export function startScheduler(): Scheduler {
  * so at once: each slot is run by one of them.
  */
 export async function runWhatIsDue(signal: AbortSignal): Promise<number> {
-  await closeAbandonedRuns();
-  await doChores();
   const over = AbortSignal.any([signal, AbortSignal.timeout(CRON_MS)]);
+  await closeAbandonedRuns();
+  await doChores(over);
   let ran = 0;
   const worker = async () => {
     while (!over.aborted && (await runDueTask())) ran++;
