@@ -16,6 +16,9 @@ const PAGE_SIZE = 10;
 /** The newest entries with the words are ranked, and as many that have them in the title: nobody pages further. */
 const RANKED = 300;
 
+/** Words are rare that fewer of the newest entries have than these, of as many. */
+const SAMPLE = { entries: 300, having: 9 };
+
 /** Characters of a text in which a passage is looked for: it costs time in proportion. */
 const QUOTED = 5_000;
 
@@ -93,6 +96,9 @@ interface Query {
   whole: string;
   /** All words it asks for, wherever they stand: what the index can find. */
   words: string;
+  /** How many of the newest entries have these words, in the title and anywhere. */
+  title_words_in: number;
+  words_in: number;
   /** Any word it asks for, without accents and as it is spelt: what is marked. */
   folded: string;
   spelt: string;
@@ -108,12 +114,22 @@ async function readQuery(terms: string): Promise<Query | null> {
       -- without accents, some words are among those that are not looked for
       SELECT "spelt", CASE WHEN querytree("folded") IN ('', 'T') THEN "spelt" ELSE "folded" END AS "folded"
       FROM "read" WHERE querytree("spelt") NOT IN ('', 'T')
+    ), "query" AS (
+      SELECT ("spelt" || "folded")::text AS "whole",
+             regexp_replace(querytree("spelt" || "folded"), '<(-|\\d+)>', '&', 'g') AS "words",
+             regexp_replace(querytree("folded"), '<(-|\\d+)>|&', '|', 'g') AS "folded",
+             regexp_replace(querytree("spelt"), '<(-|\\d+)>|&', '|', 'g') AS "spelt"
+      FROM "both"
     )
-    SELECT ("spelt" || "folded")::text AS "whole",
-           regexp_replace(querytree("spelt" || "folded"), '<(-|\\d+)>', '&', 'g') AS "words",
-           regexp_replace(querytree("folded"), '<(-|\\d+)>|&', '|', 'g') AS "folded",
-           regexp_replace(querytree("spelt"), '<(-|\\d+)>|&', '|', 'g') AS "spelt"
-    FROM "both"`;
+    SELECT "query".*, "sample".*
+    FROM "query", LATERAL (
+      SELECT count(*) FILTER (WHERE "title_words" @@ "query"."words"::tsquery)::integer AS "title_words_in",
+             count(*) FILTER (WHERE "newest"."words" @@ "query"."words"::tsquery)::integer AS "words_in"
+      FROM (
+        SELECT "title_words", "words" FROM "entry" WHERE "deleted_at" IS NULL
+        ORDER BY "created" DESC, "entry_id" DESC LIMIT ${SAMPLE.entries}
+      ) AS "newest"
+    ) AS "sample"`;
   return query ?? null;
 }
 
@@ -126,15 +142,23 @@ async function rank(query: Query): Promise<number[]> {
   return found.map(({ entry_id }) => entry_id);
 }
 
-/** The newest entries that have the words in that column, and of these the ones that fit the whole query. */
-const newestIn = (column: "title_words" | "words", { whole, words }: Query) => Prisma.sql`
-  SELECT "entry_id", "created", ts_rank("words", ${whole}::tsquery, 1) AS "rank"
+/**
+ * The newest entries that have the words in that column, and of these the ones that fit the whole query. Those that
+ * many have are found soon on the way back from the newest. PostgreSQL takes words for common of which it knows
+ * nothing, and would read all entries on that way; to order by a sum is not to have it.
+ */
+const newestIn = (column: "title_words" | "words", query: Query) => Prisma.sql`
+  SELECT "entry_id", "created", ts_rank("words", ${query.whole}::tsquery, 1) AS "rank"
   FROM (
     SELECT "entry_id", "created", "words" FROM "entry"
-    WHERE "deleted_at" IS NULL AND ${Prisma.raw(`"${column}"`)} @@ ${words}::tsquery
-    ORDER BY "created" DESC, "entry_id" DESC LIMIT ${RANKED}
+    WHERE "deleted_at" IS NULL AND ${Prisma.raw(`"${column}"`)} @@ ${query.words}::tsquery
+    ORDER BY ${Prisma.raw(isRare(column, query) ? `"created" + interval '0'` : `"created"`)} DESC, "entry_id" DESC
+    LIMIT ${RANKED}
   ) AS "newest"
-  WHERE "words" @@ ${whole}::tsquery`;
+  WHERE "words" @@ ${query.whole}::tsquery`;
+
+const isRare = (column: "title_words" | "words", query: Query) =>
+  query[`${column}_in`] < SAMPLE.having;
 
 /** What a page of results shows of each entry; those deleted meanwhile are left out. */
 async function describe(ids: number[], { folded, spelt }: Query): Promise<SearchResult[]> {
