@@ -7,11 +7,12 @@ import type { SiteApi } from "@/tests/support/site-api";
 
 const text = "Un contenido con lo justo para publicarse.";
 
+const called = unique("Ana Autora");
 let author: Account;
 let api: SiteApi;
 
 test.beforeAll(async ({ createAccount }) => {
-  author = await createAccount({ fullName: "Ana Autora" });
+  author = await createAccount({ fullName: called });
   api = apiOf(author);
 });
 
@@ -29,7 +30,7 @@ test.describe("the list", () => {
     const card = await findCard(page, entry);
     await expect(card.getByRole("heading", { name: entry.title })).toBeVisible();
     await expect(card.getByText(`Así empieza. ${text}`)).toBeVisible();
-    await expect(card.getByText("Ana Autora")).toBeVisible();
+    await expect(card.getByText(called)).toBeVisible();
     await expect(card.getByText(/^\d{1,2} de [a-z]+ de 20\d\d$/)).toBeVisible();
     await expect(card.getByText("1 comentario")).toBeVisible();
     await expect(card.locator("img").first()).toHaveJSProperty("complete", true);

@@ -7,11 +7,12 @@ import { siteUrl, type SiteApi } from "@/tests/support/site-api";
 // What readers without JavaScript, crawlers and caches get: plain HTTP, no browser.
 
 const visitor = apiOf(null);
+const called = unique("Ana Autora");
 let author: Account;
 let api: SiteApi;
 
 test.beforeAll(async ({ createAccount }) => {
-  author = await createAccount({ fullName: "Ana Autora" });
+  author = await createAccount({ fullName: called });
   api = apiOf(author);
 });
 

@@ -95,13 +95,14 @@ const adminsOnly: typeof open = {
   "an article to admit": () => `/e/${newcomers.slug}`,
 };
 
+const called = unique("Ana Autora");
 let member: Account;
 let admin: Account;
 let records: Records;
 let newcomers: Entry;
 
 test.beforeAll(async ({ createAccount, writer }) => {
-  member = await createAccount({ fullName: "Ana Autora" });
+  member = await createAccount({ fullName: called });
   const long = "Anticonstitucionalmente".repeat(4);
   const wordy = apiOf(await createAccount({ fullName: long }));
   const api = apiOf(member);
@@ -215,7 +216,7 @@ test("a question", async ({ page, login }) => {
 });
 
 for (const { menu, ...size } of [
-  { ...wide, menu: "Menú de Ana Autora" },
+  { ...wide, menu: `Menú de ${called}` },
   { ...phone, menu: "Abrir el menú" },
 ]) {
   test(`the menu at ${size.width} pixels`, async ({ page, login }) => {

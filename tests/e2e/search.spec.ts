@@ -4,10 +4,11 @@ import { headOf } from "@/tests/support/served-page";
 import { askHost, siteUrl, type SiteApi } from "@/tests/support/site-api";
 
 const visitor = apiOf(null);
+const called = unique("Ana Autora");
 let api: SiteApi;
 
 test.beforeAll(async ({ createAccount }) => {
-  api = apiOf(await createAccount({ fullName: "Ana Autora" }));
+  api = apiOf(await createAccount({ fullName: called }));
 });
 
 /** A word that no other text has, and that the stemmer leaves alone. */
@@ -56,7 +57,7 @@ test.describe("without JavaScript", () => {
     await expect(second.locator("mark")).toHaveText(["canción", key]);
     await expect(search.getByLabel("Buscar en las entradas")).toHaveValue(`CANCION ${key}`);
 
-    await second.getByRole("link", { name: "Ana Autora" }).click();
+    await second.getByRole("link", { name: called }).click();
     await expect(page).toHaveURL(/\/autores\//);
     await page.goBack();
     await second.getByRole("link", { name: entry.title }).click();

@@ -5,13 +5,16 @@ import { openSession } from "@/lib/auth/session";
 import { db } from "@/lib/kernel/db";
 import { partOrMake } from "@/lib/kernel/process";
 import { completeNameKeys } from "@/lib/users/name-keys";
+import { unique } from "./names";
 import { createCommentFor, createEntryFor, createUser, testPassword } from "./factories";
 
 partOrMake("tagged", () => new Set());
 
 const orders = {
   async open(overrides: Parameters<typeof createUser>[0]) {
-    const { id, username, fullName, email, isAdmin } = await createUser(overrides);
+    // Of a name of its own: with one that others have, all their bylines would change while their tests read them.
+    const named = { fullName: unique("Persona"), ...overrides };
+    const { id, username, fullName, email, isAdmin } = await createUser(named);
     await completeNameKeys(); // or the site does so, within a minute: in the middle of a test
     const cookies = await openSession(id);
     return { id, username, fullName, email, isAdmin, password: testPassword, cookies };
