@@ -59,22 +59,27 @@ for (const [what, path] of pages) {
         [undefined, otherForm].map(async (storageState) => {
           const page = await openBrowser(null, { ...options, storageState });
           await page.goto(path(), { waitUntil: "networkidle" });
-          await page.reload({ waitUntil: "networkidle" }); // a font that comes late is used by the next page only
           return page;
         }),
       );
-      // Again until they are alike: fonts and what comes into sight are laid out a moment later.
+      // Loaded again until they are alike: a font that comes late is used by the next page only.
       await expect(async () => {
-        const pictures = await Promise.all(shown.map(picture));
+        const pictures = await Promise.all(
+          shown.map(async (page) => {
+            await page.setViewportSize(options.viewport!);
+            await page.reload({ waitUntil: "networkidle" });
+            return picture(page);
+          }),
+        );
         writeFileSync(info.outputPath("visitors.png"), pictures[0]!);
         writeFileSync(info.outputPath("members.png"), pictures[1]!);
         expect(await differentPixels(pictures)).toBeLessThan(A_FEW);
-      }).toPass({ timeout: 20_000 });
+      }).toPass({ timeout: 40_000 });
     });
   }
 }
 
-/** All of a page: the window becomes as high as it is, since the height of what is out of sight is only guessed. */
+/** All of a page in one window, so that nothing of it waits to come into sight. */
 async function picture(page: Page) {
   const { width } = page.viewportSize()!;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
