@@ -6,9 +6,11 @@ const STAMP = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)_.+$/;
  * @param existing names in prisma/migrations
  */
 export function nextStamp(existing: string[], now: Date): string {
-  const times = existing
-    .filter((name) => STAMP.test(name))
-    .map((name) => Date.parse(name.replace(STAMP, "$1-$2-$3T$4:$5:$6Z")));
+  const times = existing.flatMap((name) => {
+    const [year, month, ...rest] = (STAMP.exec(name) ?? []).slice(1).map(Number);
+    // One that counts more than 59 seconds is taken for the next minute, which sorts after it.
+    return year && month ? [Date.UTC(year, month - 1, ...rest)] : [];
+  });
   const time = new Date(Math.max(now.getTime(), ...times.map((earlier) => earlier + 1000)));
   return time.toISOString().replace(/\D/g, "").slice(0, 14);
 }

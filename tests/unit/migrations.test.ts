@@ -21,5 +21,8 @@ test("a new one comes last, whatever the clock says", () => {
   const existing = ["20261122235959_two", "20261120000000_one", "migration_lock.toml"];
   expect(nextStamp(existing, new Date("2026-11-21T10:20:30Z"))).toBe("20261123000000");
   expect(nextStamp(existing, new Date("2026-11-25T10:20:30Z"))).toBe("20261125102030");
+  expect(nextStamp(["20261123000090_late"], new Date("2026-11-21T10:20:30Z"))).toBe(
+    "20261123000131",
+  );
   expect(nextStamp([], new Date("2026-11-25T10:20:30Z"))).toBe("20261125102030");
 });
