@@ -2,9 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { MarkdownField } from "@/components/editor/markdown-field";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Form } from "@/components/shared/form";
-import { ImageField, TextareaField, TextField } from "@/components/shared/form-fields";
+import { ImageField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useRecordForm } from "@/components/shared/use-record-form";
@@ -44,11 +45,10 @@ export function EntryForm({ entry }: { entry?: Editable }) {
         autoComplete="off"
         hint={titleHint}
       />
-      <TextareaField
+      <MarkdownField
         control={control}
         name="content"
         label="Contenido"
-        inputClassName="min-h-96 font-serif text-lg sm:text-lg"
         hint={
           <>
             Puedes usar Markdown: <code>## Título</code>, <code>**negrita**</code>,{" "}

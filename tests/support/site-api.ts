@@ -70,6 +70,8 @@ export class SiteApi {
       ...entry,
     });
 
+  entry = (entryId: number) => this.call<Entry>("GET", `/api/entries/${entryId}`);
+
   updateEntry = (entryId: number, changes: Partial<EntryForm>) =>
     this.call<Entry>("PATCH", `/api/entries/${entryId}`, changes);
 
