@@ -82,7 +82,7 @@ export function EntryArticle({
             className="mx-auto mt-8 max-h-[42rem] max-w-full object-contain lg:max-w-[60rem]"
           />
         )}
-        <MarkdownHtml html={html} className="mx-auto mt-9 max-w-[42rem] wrap-anywhere" />
+        <MarkdownHtml html={html} className="prose-page mx-auto mt-9 max-w-[42rem] wrap-anywhere" />
       </article>
       <CommentsSection
         entryId={entry.entry_id}

@@ -30,8 +30,9 @@ function plainText(node: Nodes): string {
 const asSentence = (heading: string) =>
   /[\p{L}\p{N})»”"]$/u.test(heading) ? `${heading}.` : heading;
 
-// Footnotes and links in place of videos say nothing outside of the article.
-const isLeftOut = ({ properties }: Element) =>
+// Footnotes, captions and links in place of videos say nothing outside of the article.
+const isLeftOut = ({ tagName, properties }: Element) =>
+  tagName === "figcaption" ||
   "dataFootnotes" in properties ||
   "dataFootnoteRef" in properties ||
   (Array.isArray(properties.className) && properties.className.includes("embed-link"));

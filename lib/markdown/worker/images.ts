@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { imageSources } from "../../uploads/image-url.ts";
 
-/** The column of an article is 68ch wide: about 720 px. */
+/** The column of an article is 68ch wide: about 720 px. Figures that are wider say so themselves. */
 const SIZES = "(min-width: 768px) 720px, 100vw";
 
 /**
@@ -20,13 +20,13 @@ export function images(siteOrigin: string) {
 }
 
 function describeImage(image: Element, src: string) {
-  const { alt, title, id, align, width } = image.properties;
+  const { alt, title, id, align, width, sizes } = image.properties;
   const sources = src.startsWith("/") ? imageSources(src) : { src }; // see throughProxy
   const ownWidth = Number(width) > 0 ? Number(width) : undefined;
   const ratio = sources.width && sources.height ? sources.height / sources.width : undefined;
   image.properties = {
     ...sources,
-    ...(sources.srcSet && { sizes: SIZES }),
+    ...(sources.srcSet && { sizes: sizes ?? SIZES }),
     width: ownWidth ?? sources.width,
     height:
       ownWidth && ratio
@@ -48,7 +48,7 @@ const MAX_ADDRESS = 2000;
  * `https://…` and `//…` as they are, but of this site's the path; anything else is the name of an upload. Nothing
  * leads out of `/uploads/`.
  */
-function imageAddress(written: unknown, siteOrigin: string): string | undefined {
+export function imageAddress(written: unknown, siteOrigin: string): string | undefined {
   if (typeof written !== "string" || written.trim() === "") return undefined;
   const src = written.trim();
   if (/^(https?:)?\/\//i.test(src)) {

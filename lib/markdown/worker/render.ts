@@ -12,6 +12,7 @@ import { attributeLists } from "./attribute-lists.ts";
 import { limitDepth, limitOutput } from "./bounds.ts";
 import { embedsToLinks } from "./embeds.ts";
 import { excerptOf } from "./excerpt.ts";
+import { figures } from "./figures.ts";
 import { headingLevels } from "./headings.ts";
 import { images } from "./images.ts";
 import { externalLinks } from "./links.ts";
@@ -60,6 +61,7 @@ export function render({ markdown, idPrefix, siteOrigin }: RenderJob) {
       headingLevels,
       [anchors, idPrefix],
       [externalLinks, siteOrigin],
+      [figures, siteOrigin],
       [images, siteOrigin],
       takeExcerpt,
       mathToMathml,

@@ -1,0 +1,46 @@
+// How what belongs to an image is written in Markdown, for the renderer and the editor alike:
+// ![texto alternativo](/uploads/….webp#ancha "Pie de foto · Foto: Ana Pérez"). See decision 052.
+
+/** The widths of an image besides that of the column, as they stand after the `#` of its address. */
+export const imageSizes = ["media", "ancha", "completa"] as const;
+
+export type ImageSize = (typeof imageSizes)[number];
+
+/** What is said under an image. */
+export interface Caption {
+  caption: string;
+  /** Whose it is, without «Foto:» before it. */
+  credit: string;
+}
+
+/** What a credit begins with, where it is not a plain photo. */
+const KINDS =
+  "fotos?|fotografías?|imagen|imágenes|ilustración|ilustraciones|dibujo|infografía|gráficos?|mapa|captura|vídeo|montaje|archivo|cortesía|crédito|fuente";
+const BEGINNING = `(?:(?:${KINDS})\\s*:|©)`;
+const CREDIT = new RegExp(`(?:^|\\s+·\\s+)(${BEGINNING}.*)$`, "iu");
+const SAYS_ITS_KIND = new RegExp(`^${BEGINNING}`, "iu");
+const PHOTO = /^foto:\s*/iu;
+
+/** An image's title in Markdown as caption and credit. */
+export function captionOf(title: string): Caption {
+  const text = title.replace(/\s+/g, " ").trim();
+  const match = CREDIT.exec(text);
+  if (!match?.[1]) return { caption: text, credit: "" };
+  return { caption: text.slice(0, match.index), credit: match[1].replace(PHOTO, "") };
+}
+
+/** A credit as it is read: «Foto: Ana Pérez», or what it says itself («Ilustración: …», «© …»); none for none. */
+export function creditLine(credit: string): string {
+  const text = credit.trim();
+  return text === "" || SAYS_ITS_KIND.test(text) ? text : `Foto: ${text}`;
+}
+
+/** The title that `captionOf` reads so; empty for neither. */
+export const titleOf = ({ caption, credit }: Caption): string =>
+  [caption.trim(), creditLine(credit)].filter(Boolean).join(" · ");
+
+/** The size that an image's address asks for, and the address without it; null: as the column. */
+export function sizeOf(address: string): { src: string; size: ImageSize | null } {
+  const size = imageSizes.find((name) => address.endsWith(`#${name}`));
+  return size ? { src: address.slice(0, -size.length - 1), size } : { src: address, size: null };
+}
