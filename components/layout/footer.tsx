@@ -14,11 +14,11 @@ export function Footer({ siteName, siteTz }: FooterProps) {
       <div className="rule-double" />
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 py-8 text-sm text-muted-foreground">
         <p>{`© ${year} ${siteName}`}</p>
-        <nav aria-label="Pie de página" className="flex flex-wrap gap-x-6 gap-y-2">
-          <Link href={routes.home} className="link-quiet">
+        <nav aria-label="Pie de página" className="flex flex-wrap gap-x-6">
+          <Link href={routes.home} className="py-2 link-quiet">
             Portada
           </Link>
-          <SiteLink href={routes.domains} className="link-quiet">
+          <SiteLink href={routes.domains} className="py-2 link-quiet">
             Dominios
           </SiteLink>
         </nav>

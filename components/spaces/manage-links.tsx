@@ -16,12 +16,15 @@ interface ManagedSpace {
   space: { space_id: number; owner_id: number };
 }
 
-/** Ways into the space's administration, for whoever may use them. On a phone they stand below the bar. */
+/**
+ * Ways into the space's administration, for whoever may use them. On a phone they
+ * stand below the bar, in room that is there for everybody: nothing moves when they come.
+ */
 export function ManageLinks({ space }: ManagedSpace) {
   const role = roleIn(useCurrentUser(), space);
   if (!canSeeTeam(role)) return null;
   return (
-    <div className="flex gap-x-5 max-sm:absolute max-sm:top-full max-sm:left-0 max-sm:gap-x-4">
+    <div className="flex gap-x-5 max-sm:absolute max-sm:top-full max-sm:left-0 max-sm:py-2">
       <Link href={routes.addEntries(space.space_id)} className="py-1 link-quiet">
         {canAddEntry(role, true) ? "Añadir Entradas" : "Proponer Entradas"}
       </Link>

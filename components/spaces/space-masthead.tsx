@@ -28,7 +28,7 @@ export function SpaceMasthead({ space, front, siteTz }: SpaceMastheadProps) {
         )}
       </div>
       <div className="rule-double" />
-      <div className="relative flex flex-wrap items-center justify-between gap-x-8 border-b py-2 text-sm">
+      <div className="relative flex flex-wrap items-center justify-between gap-x-8 border-b py-2 text-sm max-sm:mb-4">
         <TodaysDate served={formatDay(new Date(), siteTz)} />
         <nav aria-label="Espacio" className="flex flex-wrap gap-x-5 font-medium">
           <Link href={front} className="py-1 link-quiet">

@@ -193,7 +193,7 @@ describe("POST /api/tasks/{id}/execute", () => {
     const { json } = await execute(owner);
     const { entry } = json.run;
     expect(json).toEqual({
-      message: `Entrada publicada: "${entry?.title}"`,
+      message: `Entrada publicada: «${entry?.title}»`,
       run: {
         task_run_id: expect.any(Number),
         task_id: task.task_id,
