@@ -46,6 +46,7 @@ export async function forgetPerson(tx: Database, person: Person): Promise<void> 
 async function forgetOwn(tx: Database, userId: number) {
   const where = { user_id: userId };
   await tx.session.deleteMany({ where });
+  await tx.savedCall.deleteMany({ where });
   await tx.passkey.deleteMany({ where });
   await tx.totp.deleteMany({ where });
   await tx.recovery.deleteMany({ where });

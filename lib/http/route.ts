@@ -12,7 +12,9 @@ import { askedHost } from "@/lib/http/asked-host";
 import { readJson, requireStorable } from "@/lib/http/body";
 import { inRequest } from "@/lib/http/request-context";
 import { isSameOrigin } from "@/lib/http/same-origin";
+import { findSave, requireSameAccount } from "@/lib/http/save-key";
 import { env } from "@/lib/kernel/env";
+import { savingOnce } from "@/lib/kernel/once";
 import { Page } from "@/lib/kernel/pagination";
 import { findPart } from "@/lib/kernel/process";
 import { validate } from "@/lib/kernel/validate";
@@ -29,6 +31,8 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema> {
   body?: B;
   /** Status of a success with an answer; 200 by default. */
   status?: number;
+  /** A save: sent again with the same `Idempotency-Key` it is made once, and answered as the first time. */
+  once?: true;
   /** Also for an administrator who has yet to add the second factor that the site asks for. */
   beforeFactor?: true;
 }
@@ -75,7 +79,7 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
   identify: (cookies: string | null) => Promise<Who | undefined>,
   handler: Handler<Who, P, Q, B>,
 ) {
-  const { params, query, body, status = 200 } = declaration;
+  const { params, query, body, once, status = 200 } = declaration;
   const answer = async (request: Request, context: NextContext): Promise<Response> => {
     try {
       await requireMigrated();
@@ -86,13 +90,16 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
       const result = await inRequest(contextOf(request), async () => {
         const actor = await identify(onDomain ? null : request.headers.get("cookie"));
         if (actor === undefined) return signInFirst(request);
-        return handler({
+        if (once) requireSameAccount(actor as Actor | null, request);
+        const call = {
           actor,
           params: (params ? parseParams(params, await context.params) : undefined) as Output<P>,
           query: (query ? validate(query, searchParams(request)) : undefined) as Output<Q>,
           body: (body ? validate(body, await readJson(request)) : undefined) as Output<B>,
           request,
-        });
+        };
+        const save = once && findSave(actor as Actor | null, request, call.body);
+        return save ? savingOnce(save, () => handler(call)) : handler(call);
       });
       return toResponse(result, status, request);
     } catch (error) {

@@ -3,6 +3,7 @@ import { isDeadlock } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
 import { invalidateHere, invalidateInNext, notifyServers } from "@/lib/kernel/invalidate";
 import { log } from "@/lib/kernel/log";
+import { nextStep, onceIn } from "@/lib/kernel/once";
 import { findPart } from "@/lib/kernel/process";
 
 declare module "@/lib/kernel/process" {
@@ -89,11 +90,13 @@ async function stopInTime(tx: Database): Promise<void> {
  * every server's pages that show it are dropped from the cache before this resolves here, and with the commit
  * elsewhere.
  * Only database work belongs inside: PGlite gives its one backend to whoever holds a transaction. Throws what `work` throws, and then nothing is saved.
+ * In a save that is sent again (`savingOnce`), what the first made is answered, and nothing is written.
  */
 export async function change<T>(work: (tx: Database, touched: Touched) => Promise<T>): Promise<T> {
+  const step = nextStep();
   const [result, touched] = await transaction(async (tx) => {
     const touched = new Touched();
-    const made = await work(tx, touched);
+    const made = await onceIn(tx, step, () => work(tx, touched));
     await notifyServers(tx, touched.tags);
     return [made, touched] as const;
   });

@@ -5,6 +5,7 @@ import { findRequestContext } from "@/lib/http/request-context";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { rateLimited } from "@/lib/kernel/errors";
+import { isRepeated } from "@/lib/kernel/once";
 import { consume, rateLimiter, refusal } from "@/lib/kernel/rate-limit";
 import { limits, type LimitName, type LimitSetting } from "@/lib/kernel/rates";
 
@@ -15,10 +16,10 @@ type Per<Who extends string> = {
 /**
  * Counts one use of what an account may do only so often; an administrator's are not counted. Throws 429 with
  * a sentence and `Retry-After`. `points`: how much one use counts for. Call it before the change, and only when
- * the rest of the input is valid.
+ * the rest of the input is valid. A save that is sent again is one use.
  */
 export async function spend(name: Per<"account">, actor: Actor, points = 1): Promise<void> {
-  if (actor.isAdmin || env.LIMITS_FACTOR === 0) return;
+  if (actor.isAdmin || env.LIMITS_FACTOR === 0 || isRepeated()) return;
   const setting = (await isNew(actor)) ? `LIMIT_${name}_NEW` : `LIMIT_${name}`;
   await count(name, setting as LimitSetting, String(actor.id), points);
 }

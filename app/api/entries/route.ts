@@ -5,6 +5,6 @@ import { publicRoute, route } from "@/lib/http/route";
 
 export const GET = publicRoute({ query: entryListQuery }, ({ query }) => listEntries(query));
 
-export const POST = route({ body: entryInput, status: 201 }, ({ actor, body }) =>
+export const POST = route({ body: entryInput, status: 201, once: true }, ({ actor, body }) =>
   createEntry(actor, body),
 );

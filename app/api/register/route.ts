@@ -7,13 +7,18 @@ import { registerSynthetic } from "@/lib/synthetic-users/commands";
 import { signUp } from "@/lib/users/commands";
 import { APPROVAL_NEEDED, registration } from "@/lib/users/schema";
 
-export const POST = publicRoute({ body: registration }, async ({ actor, body, request }) => {
-  if ("synthetic" in body) {
-    if (!actor) throw invalid("synthetic", "Inicia sesión para crear usuarios sintéticos.");
-    return Response.json(await registerSynthetic(actor, body), { status: 201 });
-  }
-  const { waiting, ...user } = await signUp(body, { fromThisMachine: isFromThisMachine(request) });
-  if (waiting) return Response.json({ waiting, message: APPROVAL_NEEDED }, { status: 202 });
-  const cookies = await enter(request.headers.get("cookie"), user.id);
-  return withCookies(Response.json(user, { status: 201 }), cookies);
-});
+export const POST = publicRoute(
+  { body: registration, once: true },
+  async ({ actor, body, request }) => {
+    if ("synthetic" in body) {
+      if (!actor) throw invalid("synthetic", "Inicia sesión para crear usuarios sintéticos.");
+      return Response.json(await registerSynthetic(actor, body), { status: 201 });
+    }
+    const { waiting, ...user } = await signUp(body, {
+      fromThisMachine: isFromThisMachine(request),
+    });
+    if (waiting) return Response.json({ waiting, message: APPROVAL_NEEDED }, { status: 202 });
+    const cookies = await enter(request.headers.get("cookie"), user.id);
+    return withCookies(Response.json(user, { status: 201 }), cookies);
+  },
+);

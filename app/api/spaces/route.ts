@@ -5,6 +5,6 @@ import { spaceInput, spaceListQuery } from "@/lib/spaces/schema";
 
 export const GET = publicRoute({ query: spaceListQuery }, ({ query }) => listSpaces(query));
 
-export const POST = route({ body: spaceInput, status: 201 }, ({ actor, body }) =>
+export const POST = route({ body: spaceInput, status: 201, once: true }, ({ actor, body }) =>
   createSpace(actor, body),
 );

@@ -6,6 +6,6 @@ import { taskInput } from "@/lib/tasks/schema";
 
 export const GET = route({ query: pageQuery }, ({ actor, query }) => listTasks(actor, query));
 
-export const POST = route({ body: taskInput, status: 201 }, ({ actor, body }) =>
+export const POST = route({ body: taskInput, status: 201, once: true }, ({ actor, body }) =>
   createTask(actor, body),
 );

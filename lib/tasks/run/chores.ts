@@ -5,6 +5,7 @@ import { forgetOldEvents } from "@/lib/audit/commands";
 import { forgetSurplusImages } from "@/lib/elsewhere-images/commands";
 import { databaseState } from "@/lib/kernel/database-state";
 import { log } from "@/lib/kernel/log";
+import { forgetSavedCalls } from "@/lib/kernel/once";
 import { rateLimiter } from "@/lib/kernel/rate-limit";
 import { forgetHeldComments, forgetRemovedTexts } from "@/lib/moderation/commands";
 import { sweepUploads } from "@/lib/uploads/sweep";
@@ -17,6 +18,7 @@ const chores = {
   forgetRemovedTexts,
   forgetSurplusImages,
   forgetHeldComments,
+  forgetSavedCalls,
   completeNameKeys,
   sweepUploads: sweepOnceADay,
 };

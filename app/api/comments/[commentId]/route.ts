@@ -8,8 +8,9 @@ const params = idParams("commentId");
 
 export const GET = publicRoute({ params }, ({ params }) => getComment(params.commentId));
 
-export const PATCH = route({ params, body: commentChanges }, ({ actor, params, body }) =>
-  updateComment(actor, params.commentId, body),
+export const PATCH = route(
+  { params, body: commentChanges, once: true },
+  ({ actor, params, body }) => updateComment(actor, params.commentId, body),
 );
 
 export const PUT = PATCH;

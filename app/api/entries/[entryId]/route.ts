@@ -8,7 +8,7 @@ const params = idParams("entryId");
 
 export const GET = publicRoute({ params }, ({ params }) => getEntry(params.entryId));
 
-export const PATCH = route({ params, body: entryChanges }, ({ actor, params, body }) =>
+export const PATCH = route({ params, body: entryChanges, once: true }, ({ actor, params, body }) =>
   updateEntry(actor, params.entryId, body),
 );
 

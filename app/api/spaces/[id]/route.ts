@@ -8,7 +8,7 @@ const params = idParams("id");
 
 export const GET = publicRoute({ params }, ({ params }) => getSpace(params.id));
 
-export const PATCH = route({ params, body: spaceChanges }, ({ actor, params, body }) =>
+export const PATCH = route({ params, body: spaceChanges, once: true }, ({ actor, params, body }) =>
   updateSpace(actor, params.id, body),
 );
 

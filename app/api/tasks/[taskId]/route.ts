@@ -8,7 +8,7 @@ const params = idParams("taskId");
 
 export const GET = route({ params }, ({ actor, params }) => getTask(params.taskId, actor));
 
-export const PUT = route({ params, body: taskChanges }, ({ actor, params, body }) =>
+export const PUT = route({ params, body: taskChanges, once: true }, ({ actor, params, body }) =>
   updateTask(actor, params.taskId, body),
 );
 

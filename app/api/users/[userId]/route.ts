@@ -8,8 +8,9 @@ const params = idParams("userId");
 
 export const GET = publicRoute({ params }, ({ actor, params }) => getUser(params.userId, actor));
 
-export const PATCH = route({ params, body: accountChanges }, ({ actor, params, body }) =>
-  updateAccount(actor, params.userId, body),
+export const PATCH = route(
+  { params, body: accountChanges, once: true },
+  ({ actor, params, body }) => updateAccount(actor, params.userId, body),
 );
 
 export const DELETE = route({ params }, ({ actor, params }) =>

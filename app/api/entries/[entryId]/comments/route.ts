@@ -14,7 +14,7 @@ export const GET = publicRoute({ params, query: pageQuery }, ({ params, query })
 
 /** 201 with the comment; 202 when it waits until somebody admits it. */
 export const POST = route(
-  { params, body: commentInput, status: 201 },
+  { params, body: commentInput, status: 201, once: true },
   async ({ actor, params, body }) => {
     const { comment, held } = await postComment(actor, params.entryId, body);
     return comment ?? answer({ held: true, message: held }, 202);
