@@ -19,6 +19,7 @@ import { requireVoice } from "@/lib/limits/voice";
 import { closeReports } from "@/lib/moderation/records";
 import { addNotices } from "@/lib/notices/commands";
 import { truncate } from "@/lib/text/truncate";
+import { keepCommentVersion } from "@/lib/versions/records";
 
 /** What the author of a comment that waits is told. */
 const COMMENT_HELD =
@@ -96,12 +97,13 @@ async function insertComment(
 
 /**
  * Changes a comment. Throws 404, 403 unless the actor may edit it, for an author who is silenced or blocked, and once
- * the entry takes no more comments (who moderates may still); 409 for a text that would have had to wait, 429.
+ * the entry takes no more comments (who moderates may still); 409 for a text that would have had to wait, and when
+ * another version stands in the place of the one it was started from; 429.
  */
 export async function updateComment(
   actor: Actor,
   commentId: number,
-  changes: CommentChanges,
+  { version, reason, ...changes }: CommentChanges,
 ): Promise<Comment> {
   await spend("EDITS", actor);
   return change(async (tx, touched) => {
@@ -115,6 +117,7 @@ export async function updateComment(
       const hold = await whyCommentWaits(tx, actor.id, content);
       if (hold && hold.cause !== "first") throw conflict(EDIT_HELD);
     }
+    const kept = await keepCommentVersion(tx, actor, commentId, changes, { version, reason });
     await touchComment(tx, touched, comment);
     if (actor.id !== comment.user_id) {
       await recordEvent(tx, {
@@ -123,13 +126,13 @@ export async function updateComment(
         subject: "comment",
         subjectId: commentId,
         before: { content: truncate(comment.content, RECORDED) },
-        after: { ...changes, ...(content && { content: truncate(content, RECORDED) }) },
+        after: { ...changes, ...(content && { content: truncate(content, RECORDED) }), reason },
       });
     }
     return toComment(
       await tx.comment.update({
         where: { comment_id: commentId },
-        data: changes,
+        data: { ...changes, ...kept },
         select: commentSelect,
       }),
     );

@@ -10,6 +10,10 @@ export const commentSelect = {
   user_id: true,
   entry_id: true,
   created: true,
+  /** Rises with each save of the text. */
+  version: true,
+  edited_at: true,
+  edit_reason: true,
   user: { select: { ...authorSelect, trusted_at: true } },
   entry: { select: { entry_id: true, title: true, user_id: true, deleted_at: true } },
 } satisfies Prisma.CommentSelect;
@@ -19,10 +23,20 @@ type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
 /** A comment as every read answers it. */
 export type Comment = ReturnType<typeof toComment>;
 
-export function toComment({ user: { trusted_at, ...user }, entry, ...row }: CommentRow) {
+/** How long after it was published a comment may be changed by its author without a word (milliseconds). */
+const UNMARKED = 5 * 60_000;
+
+export function toComment(found: CommentRow) {
+  const { user: withTrust, entry, edited_at, edit_reason, ...row } = found;
+  const { trusted_at, ...user } = withTrust;
   const { deleted_at, ...shownEntry } = entry;
+  const late = edited_at && edited_at.getTime() > row.created.getTime() + UNMARKED;
   return toWire({
     ...row,
+    /** When it was changed, as readers are told: by its author a while after, or by moderation; null: it was not. */
+    edited_at: late || edit_reason !== null ? edited_at : null,
+    /** Why moderation changed it, "" without a reason; null when it did not. */
+    edit_reason,
     /** Null when the account was deleted. */
     author: toAuthor(user),
     /** Whether a synthetic user wrote it, also one that was deleted since. */

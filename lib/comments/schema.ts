@@ -1,6 +1,7 @@
 import { z } from "@/lib/kernel/zod";
 import { uploadedImage } from "@/lib/entries/schema";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { editReason, startedFrom } from "@/lib/versions/schema";
 
 /** Characters of a comment: 1 to 10,000. */
 export const commentLimits = { content: { min: 1, max: 10_000 } } as const;
@@ -18,8 +19,10 @@ export const commentInput = z.object({
   image: uploadedImage,
 });
 
-/** A change to a comment: what is absent stays. */
-export const commentChanges = commentInput.partial();
+/** A change to a comment: what is absent stays. `reason`: why somebody else changes it. */
+export const commentChanges = commentInput
+  .partial()
+  .extend({ version: startedFrom, reason: editReason });
 
 /** Which of all comments a list shows: `reported` are those of which something was told and nothing decided. */
 export const commentFilters = ["all", "people", "machines", "reported"] as const;

@@ -22,6 +22,7 @@ import { assignSlug } from "@/lib/slugs/commands";
 import { addNotice } from "@/lib/notices/commands";
 import { lockSpacesOf } from "@/lib/spaces/records";
 import { isTrusted, lockUser, requireUser } from "@/lib/users/records";
+import { keepEntryVersion } from "@/lib/versions/records";
 
 /** What an entry that comes from elsewhere brings along. */
 export interface Provenance {
@@ -80,8 +81,10 @@ export async function insertEntry(
 }
 
 /**
- * Changes an entry. What was admitted of an account that is still new waits again once its author changes it:
- * it is another text. Throws 404, 403 unless the actor may edit it, 400 for Markdown that is hostile, 429.
+ * Changes an entry; what it said before is kept as a version. What was admitted of an account that is still new waits
+ * again once its author changes it: it is another text. Throws 404, 403 unless the actor may edit it, 400 for Markdown
+ * that is hostile and for a correction of nothing, 409 with what stands there when the save was started from another
+ * version, 429.
  */
 export async function updateEntry(
   actor: Actor,
@@ -93,39 +96,55 @@ export async function updateEntry(
   const inspected =
     content === undefined ? null : await inspectMarkdown(content, await rendering(actor));
   return change(async (tx, touched) => {
-    const { user_id } = await requireEditable(tx, actor, entryId);
-    await requireVoice(tx, actor);
-    const again = !canAdmitEntries(actor) && !(await isTrusted(tx, user_id));
-    const before = await tx.entry.findUniqueOrThrow({
-      where: { entry_id: entryId },
-      select: recordedSelect,
-    });
-    const after = await tx.entry.update({
-      where: { entry_id: entryId },
-      data: {
-        ...changes,
-        excerpt: inspected?.excerpt,
-        updated: new Date(),
-        ...(again && { listed: false }),
-      },
-      select: recordedSelect,
-    });
-    if (content !== undefined && inspected) {
-      await keepHtml(tx, { entry_id: entryId, content }, inspected.html);
-    }
-    if (actor.id !== user_id) {
-      await recordEvent(tx, {
-        action: "entry.edited",
-        actor,
-        subject: "entry",
-        subjectId: entryId,
-        before,
-        after,
-      });
-    }
-    await touchEntry(tx, touched, entryId);
+    await changeEntry(tx, touched, actor, entryId, { ...changes, inspected });
     return getEntry(entryId, tx);
   });
+}
+
+/** The same within a change; `inspected` as `inspectMarkdown` gave it for the content, if that changes. */
+export async function changeEntry(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  entryId: number,
+  changed: EntryChanges & { inspected: Inspected | null; recoveredFrom?: number },
+): Promise<void> {
+  const { inspected, version, correction, recoveredFrom, ...changes } = changed;
+  const { user_id } = await requireEditable(tx, actor, entryId);
+  await requireVoice(tx, actor);
+  const again = !canAdmitEntries(actor) && !(await isTrusted(tx, user_id));
+  const before = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: recordedSelect,
+  });
+  const saving = { version, correction, recoveredFrom };
+  const kept = await keepEntryVersion(tx, actor, entryId, changes, saving);
+  const after = await tx.entry.update({
+    where: { entry_id: entryId },
+    data: {
+      ...changes,
+      ...kept,
+      excerpt: inspected?.excerpt,
+      updated: new Date(),
+      ...(again && { listed: false }),
+    },
+    select: recordedSelect,
+  });
+  const { content } = changes;
+  if (content !== undefined && inspected) {
+    await keepHtml(tx, { entry_id: entryId, content }, inspected.html);
+  }
+  if (actor.id !== user_id) {
+    await recordEvent(tx, {
+      action: "entry.edited",
+      actor,
+      subject: "entry",
+      subjectId: entryId,
+      before,
+      after,
+    });
+  }
+  await touchEntry(tx, touched, entryId);
 }
 
 /**

@@ -13,6 +13,8 @@ export const entrySummarySelect = {
   user_id: true,
   created: true,
   updated: true,
+  /** When the text last changed after it was published; null: never. */
+  modified_at: true,
   comments_count: true,
   /** Whether the home page, site feeds and search engines are told of it; false while it waits to be admitted. */
   listed: true,
@@ -32,6 +34,15 @@ export const entrySummarySelect = {
 export const entrySelect = {
   ...entrySummarySelect,
   content: true,
+  /** Rises with each save of the text. */
+  version: true,
+  /** When the text last changed much. */
+  revised_at: true,
+  /** What readers are told of its mistakes, the latest first; `version` is the first without the mistake. */
+  corrections: {
+    select: { version: true, line: true, created: true },
+    orderBy: { version: "desc" },
+  },
   /** Since when it takes no more comments, by hand; it may be too old for them, too. */
   comments_closed_at: true,
 } satisfies Prisma.EntrySelect;
@@ -43,6 +54,7 @@ export const addressedEntrySelect = {
   image: true,
   created: true,
   updated: true,
+  modified_at: true,
   slugs: entrySummarySelect.slugs,
   spaces: entrySummarySelect.spaces,
 } satisfies Prisma.EntrySelect;
@@ -60,11 +72,14 @@ export type EntrySummary = ReturnType<typeof toEntrySummary>;
 /** An entry as every call answers it. */
 export type Entry = ReturnType<typeof toEntry>;
 
-export const toEntry = ({ content, comments_closed_at, ...row }: EntryRow) => ({
-  ...toEntrySummary(row),
-  content,
-  comments_closed_at: comments_closed_at?.toISOString() ?? null,
-});
+export function toEntry(row: EntryRow) {
+  const { content, comments_closed_at, version, revised_at, corrections, ...summary } = row;
+  return {
+    ...toEntrySummary(summary),
+    content,
+    ...toWire({ comments_closed_at, version, revised_at, corrections }),
+  };
+}
 
 export function toEntrySummary({ user, ...row }: EntrySummaryRow) {
   const author = toAuthor(user);

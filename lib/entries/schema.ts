@@ -2,6 +2,7 @@ import { z } from "@/lib/kernel/zod";
 import { MAX_MARKDOWN_LENGTH } from "@/lib/markdown/limits";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { visibleLine } from "@/lib/text/visible";
+import { correctionLine, startedFrom } from "@/lib/versions/schema";
 
 /** Limits of an entry's fields, in characters. */
 export const entryLimits = {
@@ -50,7 +51,9 @@ const content = z
 export const entryInput = z.object({ title, content, image: uploadedImage });
 
 /** A change to an entry: what is absent stays. */
-export const entryChanges = entryInput.partial();
+export const entryChanges = entryInput
+  .partial()
+  .extend({ version: startedFrom, correction: correctionLine });
 
 /** A text to be shown before it is saved. */
 export const previewInput = entryInput.pick({ content: true });

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly confirm: boolean;
   /** What a sign-in still has to show, any one of these. */
   readonly factors: string[];
+  /** What stands in the place of what a save was started from (`conflictOf` of lib/versions). */
+  readonly conflict: unknown;
 
   constructor(status: number, text: string, details: Partial<ApiDetails> = {}) {
     super(`${status}: ${text}`);
@@ -18,11 +20,12 @@ export class ApiError extends Error {
     this.issues = details.issues ?? [];
     this.confirm = details.confirm ?? false;
     this.factors = details.factors ?? [];
+    this.conflict = details.conflict;
     this.name = "ApiError";
   }
 }
 
-type ApiDetails = Pick<ApiError, "issues" | "confirm" | "factors">;
+type ApiDetails = Pick<ApiError, "issues" | "confirm" | "factors" | "conflict">;
 
 /** One page of a list call and the address of the next, null on the last. */
 export interface ListPage<T> {

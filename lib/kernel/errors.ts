@@ -35,11 +35,13 @@ export class AppError extends Error {
   readonly confirm?: true;
   /** What a sign-in still has to show, any one of these. */
   readonly factors?: readonly string[];
+  /** What stands in the place of what a save was started from. */
+  readonly conflict?: object;
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: Pick<AppError, "issues" | "retryAfter" | "confirm" | "factors"> = {},
+    details: Pick<AppError, "issues" | "retryAfter" | "confirm" | "factors" | "conflict"> = {},
   ) {
     super(message);
     this.name = "AppError";
@@ -48,6 +50,7 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter;
     this.confirm = details.confirm;
     this.factors = details.factors;
+    this.conflict = details.conflict;
   }
 }
 
@@ -69,6 +72,10 @@ export function assertMay(may: boolean, sentence?: string): void {
 export const notFound = (message = "No encontrado.") => new AppError("not_found", message);
 
 export const conflict = (message: string) => new AppError("conflict", message);
+
+/** 409 for a save that was started from what is no longer there; `conflict` is what is. */
+export const changedMeanwhile = (message: string, conflict: object) =>
+  new AppError("conflict", message, { conflict });
 
 export const tooLarge = (message: string) => new AppError("too_large", message);
 

@@ -1,0 +1,46 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Author } from "@/lib/users/dto";
+
+/** What a version of an entry is made of: the fields whose change makes a new one. */
+export const versionedFields = [
+  "title",
+  "content",
+  "image",
+  "image_alt",
+  "image_caption",
+  "image_credit",
+  "summary",
+] as const;
+
+export type VersionedField = (typeof versionedFields)[number];
+
+export const entryTextSelect = {
+  title: true,
+  content: true,
+  image: true,
+  image_alt: true,
+  image_caption: true,
+  image_credit: true,
+  summary: true,
+} satisfies Record<VersionedField, true> & Prisma.EntrySelect;
+
+/** The text of one version of an entry. */
+export type EntryText = Prisma.EntryGetPayload<{ select: typeof entryTextSelect }>;
+
+/** Who saved a version, when, and from which earlier one it was taken. */
+export interface SavedVersion {
+  version: number;
+  /** Null when that is not known, or the account is gone. */
+  saved_by: Author | null;
+  saved_at: string;
+}
+
+/**
+ * What stands in the place of the version that a save was started from: the body of the 409, as `conflict`. A
+ * comment has no title.
+ */
+export interface Conflict extends SavedVersion {
+  title?: string;
+  content: string;
+  image: string | null;
+}

@@ -1,0 +1,150 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Database } from "@/lib/kernel/db";
+import { changedMeanwhile, invalid } from "@/lib/kernel/errors";
+import { authorSelect, toAuthor } from "@/lib/users/dto";
+import {
+  entryTextSelect,
+  versionedFields,
+  type Conflict,
+  type EntryText,
+  type SavedVersion,
+} from "@/lib/versions/dto";
+import { changedMuch } from "@/lib/versions/measure";
+
+const CHANGED_MEANWHILE =
+  "Alguien ha guardado otra versión mientras escribías. No se ha guardado nada.";
+const NOTHING_CORRECTED = "El texto es el mismo: no hay nada que corregir.";
+
+/** What a save says of itself besides the text. */
+export interface Saving {
+  /** The version that it was started from. */
+  version?: number;
+  /** What readers are told of the mistake that it mends. */
+  correction?: string;
+  /** The earlier version whose text it brings back. */
+  recoveredFrom?: number;
+}
+
+/**
+ * Keeps the text of an entry that the change holds as a version, before a save that changes it; returns what the save
+ * writes besides. A save that changes nothing keeps and writes nothing. Throws 409 with what stands there when the
+ * save was started from another version, 400 for a correction of nothing.
+ */
+export async function keepEntryVersion(
+  tx: Database,
+  actor: Actor,
+  entryId: number,
+  changes: Partial<EntryText>,
+  { version: startedFrom, correction, recoveredFrom }: Saving,
+): Promise<Prisma.EntryUncheckedUpdateInput> {
+  const before = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: { ...entryTextSelect, ...savedSelect },
+  });
+  const isChanged = versionedFields.some(
+    (field) => changes[field] !== undefined && changes[field] !== before[field],
+  );
+  if (!isChanged) {
+    if (correction) throw invalid("correction", NOTHING_CORRECTED);
+    return {};
+  }
+  const { user_id, created, modified_at, modified_by, recovered_from, version, ...text } = before;
+  const saved = {
+    version,
+    user_id: modified_at ? modified_by : user_id,
+    created: modified_at ?? created,
+  };
+  if (startedFrom !== undefined && startedFrom !== version) {
+    const { title, content, image } = text;
+    const conflict = { ...(await savedOf(tx, saved)), title, content, image } satisfies Conflict;
+    throw changedMeanwhile(CHANGED_MEANWHILE, conflict);
+  }
+  await tx.entryVersion.create({
+    data: { entry_id: entryId, ...saved, ...text, recovered_from },
+    select: { entry_version_id: true },
+  });
+  const now = new Date();
+  if (correction) {
+    await tx.correction.create({
+      data: {
+        entry_id: entryId,
+        version: version + 1,
+        line: correction,
+        user_id: actor.id,
+        created: now,
+      },
+      select: { correction_id: true },
+    });
+  }
+  return {
+    version: version + 1,
+    modified_at: now,
+    modified_by: actor.id,
+    recovered_from: recoveredFrom ?? null,
+    ...(changedMuch(text.content, changes.content ?? text.content) && { revised_at: now }),
+  };
+}
+
+const savedSelect = {
+  user_id: true,
+  created: true,
+  version: true,
+  modified_at: true,
+  modified_by: true,
+  recovered_from: true,
+} as const;
+
+/** The same of a comment; `changes` as they would be saved. An edit by another says why, or that it says nothing. */
+export async function keepCommentVersion(
+  tx: Database,
+  actor: Actor,
+  commentId: number,
+  changes: { content?: string; image?: string | null },
+  { version: startedFrom, reason }: { version?: number; reason?: string },
+): Promise<Prisma.CommentUncheckedUpdateInput> {
+  const before = await tx.comment.findUniqueOrThrow({
+    where: { comment_id: commentId },
+    select: {
+      ...{ content: true, image: true, version: true, user_id: true, created: true },
+      ...{ edited_at: true, edited_by: true },
+    },
+  });
+  const { content, image, version, user_id, created, edited_at, edited_by } = before;
+  const isChanged =
+    (changes.content ?? content) !== content ||
+    (changes.image !== undefined && changes.image !== image);
+  if (!isChanged) return {};
+  const saved = {
+    version,
+    user_id: edited_at ? edited_by : user_id,
+    created: edited_at ?? created,
+  };
+  if (startedFrom !== undefined && startedFrom !== version) {
+    const conflict = { ...(await savedOf(tx, saved)), content, image } satisfies Conflict;
+    throw changedMeanwhile(CHANGED_MEANWHILE, conflict);
+  }
+  await tx.commentVersion.create({
+    data: { comment_id: commentId, ...saved, content, image },
+    select: { comment_version_id: true },
+  });
+  return {
+    version: version + 1,
+    edited_at: new Date(),
+    edited_by: actor.id,
+    // What moderation has changed goes on saying so, whatever its author changes afterwards.
+    ...(actor.id !== user_id && { edit_reason: reason ?? "" }),
+  };
+}
+
+async function savedOf(
+  tx: Database,
+  { version, user_id, created }: { version: number; user_id: number | null; created: Date },
+): Promise<SavedVersion> {
+  const row =
+    user_id === null
+      ? null
+      : await tx.user.findUnique({ where: { id: user_id }, select: authorSelect });
+  return { version, saved_by: row && toAuthor(row), saved_at: created.toISOString() };
+}

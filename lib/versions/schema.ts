@@ -1,0 +1,39 @@
+import { z } from "@/lib/kernel/zod";
+import { visibleLine } from "@/lib/text/visible";
+
+/** Characters of the line that readers are told of a mistake, and of why somebody else's comment was changed. */
+export const correctionLimits = { line: { min: 3, max: 300 }, reason: { max: 300 } } as const;
+
+/** The version that a save was started from; with another in its place meanwhile, nothing is saved. */
+export const startedFrom = z
+  .int("La versión debe ser un número entero")
+  .min(1, "La versión debe ser un número entero")
+  .max(2_147_483_647, "La versión debe ser un número entero")
+  .optional();
+
+/** What readers are told of a mistake that this save mends; an empty one means nothing. */
+export const correctionLine = z
+  .string({ error: "Escribe qué se corrige" })
+  .transform(visibleLine)
+  .pipe(
+    z
+      .string()
+      .max(correctionLimits.line.max, "La corrección no puede tener más de 300 caracteres")
+      .refine((line) => line === "" || line.length >= correctionLimits.line.min, {
+        error: "Escribe qué se corrige",
+      }),
+  )
+  .nullish()
+  .transform((line) => line || undefined)
+  .optional();
+
+/** Why somebody changes what another wrote; an empty one means nothing. */
+export const editReason = z
+  .string({ error: "Escribe el motivo" })
+  .transform(visibleLine)
+  .pipe(
+    z.string().max(correctionLimits.reason.max, "El motivo no puede tener más de 300 caracteres"),
+  )
+  .nullish()
+  .transform((reason) => reason || undefined)
+  .optional();
