@@ -8,7 +8,7 @@ import { bareNodeFiles } from "./scripts/bare-node.mjs";
  */
 
 const PLATFORM = "auth|avatars|http|limits|mail|markdown|text|uploads";
-const FEATURES = "ai|discovery|generation|import";
+const FEATURES = "ai|discovery|generation|import|paste";
 /** Of lib/addresses: what an address is made of is platform; what it leads to is asked of the entities. */
 const PURE_ADDRESSES = "canonical|grammar|inner-paths|routes|spelling";
 /** The files of an entity that another may import. */

@@ -81,7 +81,8 @@ export function articleContent(
   };
 }
 
-function afterRepeatedTitle(tree: Root, title: string): number {
+/** Where the text goes on after a first heading that only repeats the title; 0 without one. */
+export function afterRepeatedTitle(tree: Root, title: string): number {
   const [first] = tree.children;
   const repeats =
     first?.type === "heading" &&

@@ -7,6 +7,8 @@ export interface FrontMatter {
   date?: string;
   image?: string;
   slug?: string;
+  /** What stands below the title. */
+  summary?: string;
 }
 
 /** Characters. No honest article has more to say about itself. */
@@ -55,6 +57,7 @@ function readFields(yaml: string): FrontMatter {
     date: field("date"),
     image: field("image"),
     slug: field("slug"),
+    summary: field("summary") ?? field("description") ?? field("excerpt"),
   };
 }
 

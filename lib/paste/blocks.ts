@@ -1,0 +1,150 @@
+import {
+  element,
+  hasClass,
+  holdsBlocks,
+  isBlank,
+  isBlock,
+  isElement,
+  rebuild,
+  some,
+  styleOf,
+  text,
+  textOf,
+  type Element,
+  type Node,
+} from "./tree";
+
+/** Headings, quotations and paragraphs that are none by their element, before styles are read as marks. */
+export function blockRoles(root: Element): void {
+  rebuild(root, (node) => {
+    if (node.properties.role === "heading") {
+      const level = Math.min(6, Math.max(1, Number(node.properties["aria-level"]) || 2));
+      return { ...node, tagName: `h${level}` };
+    }
+    if (node.tagName === "p" && hasClass(node, /^quotations$/))
+      return element("blockquote", {}, [node]);
+    if (node.tagName === "p" && isDocsTitle(node)) return { ...node, tagName: "h1" };
+    return node;
+  });
+}
+
+/** The title of a document is a paragraph in Google Docs, of 26 points. */
+function isDocsTitle(paragraph: Element): boolean {
+  const spans = paragraph.children.filter((child) => isElement(child, "span"));
+  return (
+    paragraph.properties.dir === "ltr" &&
+    spans.length > 0 &&
+    spans.every((span) => styleOf(span, "font-size") === "26pt") &&
+    textOf(paragraph).trim() !== ""
+  );
+}
+
+const BOXES = new Set([
+  "div",
+  "section",
+  "article",
+  "center",
+  "main",
+  "header",
+  "footer",
+  "aside",
+  "address",
+  "form",
+  "nav",
+  "figure",
+]);
+
+/** Paragraphs out of boxes and line breaks; quotations that follow each other are one; nothing empty stays. */
+export function paragraphs(root: Element): void {
+  rebuild(root, (node) => {
+    if (BOXES.has(node.tagName)) return holdsBlocks(node) ? wrapped(node.children) : split(node);
+    if (node.tagName === "p") return holdsBlocks(node) ? wrapped(node.children) : split(node);
+    if (
+      node.tagName === "blockquote" ||
+      node.tagName === "li" ||
+      node.tagName === "footnote-text"
+    ) {
+      return { ...node, children: wrapped(node.children, node.tagName === "li") };
+    }
+    if (/^h[1-6]$/.test(node.tagName)) return heading(node);
+    return node;
+  });
+  root.children = quotations(wrapped(root.children));
+}
+
+/** Texts beside paragraphs become paragraphs, too, but for the first of an item. */
+function wrapped(nodes: Node[], inItem = false): Node[] {
+  const made: Node[] = [];
+  let run: Node[] = [];
+  const end = () => {
+    if (run.some((node) => !isBlank(node))) made.push(...split(element("p", {}, run)));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isBlock(node)) {
+      end();
+      made.push(node);
+    } else {
+      run.push(node);
+    }
+  }
+  if (inItem && made.length === 0) return [element("p", {}, run)];
+  end();
+  return made;
+}
+
+/** Two line breaks in a row part paragraphs; those at the ends are nothing. */
+function split(paragraph: Element): Node[] {
+  const parts: Node[][] = [[]];
+  let breaks: Node[] = [];
+  for (const node of paragraph.children) {
+    if (isElement(node, "br")) {
+      breaks.push(node);
+      continue;
+    }
+    if (breaks.length > 0 && isBlank(node)) continue;
+    if (breaks.length > 1) parts.push([]);
+    else if (breaks.length === 1 && parts.at(-1)?.length) parts.at(-1)?.push(element("br"));
+    breaks = [];
+    parts.at(-1)?.push(node);
+  }
+  return parts.filter(isSomething).map((children) => element("p", {}, trimmed(children)));
+}
+
+const isSomething = (nodes: Node[]) => nodes.some((node) => !isBlank(node) && shows(node));
+
+const shows = (node: Node): boolean =>
+  textOf(node).trim() !== "" ||
+  some(node, ({ tagName }) => /^(img|input|footnote-mark|iframe|video|audio|hr)$/.test(tagName));
+
+function trimmed(nodes: Node[]): Node[] {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  if (first?.type === "text") first.value = first.value.trimStart();
+  if (last?.type === "text") last.value = last.value.trimEnd();
+  return nodes;
+}
+
+/** A heading is one line; a picture in it stands below. */
+function heading(node: Element): Node[] {
+  const pictures: Node[] = [];
+  rebuild(node, (child) => {
+    if (child.tagName === "img") pictures.push(element("p", {}, [child]));
+    if (child.tagName === "img") return [];
+    return child.tagName === "br" ? text(" ") : isBlock(child) ? child.children : child;
+  });
+  const made = textOf(node).trim() === "" ? [] : [{ ...node, children: trimmed(node.children) }];
+  return [...made, ...pictures];
+}
+
+function quotations(nodes: Node[]): Node[] {
+  const made: Node[] = [];
+  for (const node of nodes) {
+    const last = made.at(-1);
+    if (isElement(node, "blockquote") && isElement(last, "blockquote")) {
+      last.children.push(...node.children);
+    } else {
+      made.push(node);
+    }
+  }
+  return made;
+}

@@ -1,0 +1,79 @@
+import { readTree, some, styleOf, textOf, type Element } from "./tree";
+
+/** What a clipboard offers of one text. */
+export interface Clipboard {
+  html: string;
+  text: string;
+  /** The names of all it offers. */
+  types?: readonly string[];
+}
+
+/** HTML that is looked into (characters): what is Markdown shows at once. */
+const LOOKED_AT = 300_000;
+
+/** What only Markdown has: a mark that prose does not contain by chance. */
+const MARKS = [
+  /^#{1,6} \S/gm,
+  /\*\*(?=\S)[^*\n]+(?<=\S)\*\*/g,
+  /!?\[[^[\]\n]*\]\((?:https?:|\/|#|mailto:)[^()\s]*\)/g,
+  /^ {0,3}(?:```|~~~)/gm,
+  /^ *\|? *:?-{3,}:? *\|[ :|-]*$/gm,
+  /^\[\^[^\]\s]+\]: /gm,
+  /^> \S/gm,
+];
+
+const marksIn = (text: string) =>
+  MARKS.reduce((sum, mark) => sum + (text.match(mark)?.length ?? 0), 0);
+
+/**
+ * Whether the HTML of a clipboard says more than its text. It does not when the text is Markdown, which editors and
+ * GitHub put beside a picture of it, nor when the HTML only colours code.
+ */
+export function saysMore({ html, text, types = [] }: Clipboard): boolean {
+  if (html.trim() === "" || types.includes("vscode-editor-data")) return false;
+  if (isFrontMatter(text)) return false;
+  const root = readTree(html.slice(0, LOOKED_AT));
+  if (!some(root, isMeaningful) || isCodeOnly(root)) return false;
+  const ofCode = codesIn(root).reduce((sum, code) => sum + marksIn(textOf(code)), 0);
+  return marksIn(text.slice(0, LOOKED_AT)) <= ofCode;
+}
+
+/** Whether a text begins with metadata in YAML. */
+export const isFrontMatter = (text: string): boolean =>
+  /^\ufeff?---[ \t]*\r?\n(?:#.*\r?\n)*[\w-]+[ \t]*:/.test(text);
+
+const MEANINGFUL = new Set(
+  "h1 h2 h3 h4 h5 h6 b strong i em a ul ol table img blockquote hr pre code sup sub del s iframe".split(
+    " ",
+  ),
+);
+
+const isMeaningful = (element: Element): boolean =>
+  MEANINGFUL.has(element.tagName)
+    ? !(element.tagName === "b" && styleOf(element, "font-weight") === "normal")
+    : /^(bold|[6-9]00)/.test(styleOf(element, "font-weight")) ||
+      styleOf(element, "font-style") === "italic" ||
+      styleOf(element, "mso-list") !== "" ||
+      element.properties.role === "heading";
+
+/** A box of one fixed font, in which editors show all there is. */
+const isCodeOnly = (root: Element): boolean => {
+  const parts = root.children.filter((child) => textOf(child).trim() !== "");
+  return (
+    parts.length > 0 &&
+    parts.every(
+      (part) =>
+        part.type === "element" &&
+        /^pre/.test(styleOf(part, "white-space") || (part.tagName === "pre" ? "pre" : "")) &&
+        /mono|consolas|courier|menlo|code/.test(
+          styleOf(part, "font-family") + (part.tagName === "pre" ? "code" : ""),
+        ),
+    )
+  );
+};
+
+const codesIn = (root: Element): Element[] =>
+  root.children.flatMap((child) => {
+    if (child.type === "text") return [];
+    return child.tagName === "pre" || child.tagName === "code" ? [child] : codesIn(child);
+  });

@@ -1,0 +1,94 @@
+/** Where a text stands. */
+export interface Place {
+  /** The character before and after it; a line break at the start of a line. */
+  before: string;
+  after: string;
+  inTable?: boolean;
+  inLink?: boolean;
+  inHeading?: boolean;
+}
+
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<]+/g;
+const WORD = /[\p{L}\p{N}]/u;
+
+/** A plain text as Markdown that shows that very text, with as few backslashes as that takes. */
+export function escapeText(value: string, place: Place): string {
+  let made = "";
+  let at = 0;
+  for (const { 0: address, index } of place.inLink ? [] : value.matchAll(ADDRESS)) {
+    made +=
+      escaped(value, at, index, place) + (place.inTable ? address.replaceAll("|", "\\|") : address);
+    at = index + address.length;
+  }
+  made += escaped(value, at, value.length, place);
+  return place.before === "\n" ? escapeStart(made) : made;
+}
+
+function escaped(value: string, from: number, to: number, place: Place): string {
+  let made = "";
+  for (let at = from; at < to; at++) {
+    const char = value.charAt(at);
+    made += /[\\`*_~<&[\]!$|#]/.test(char) && means(value, at, place) ? `\\${char}` : char;
+  }
+  return made;
+}
+
+/** Whether a character would be read as a mark. */
+function means(value: string, at: number, { before, after, ...place }: Place): boolean {
+  const char = value.charAt(at);
+  const rest = value.slice(at, at + 400);
+  let from = at;
+  let to = at + 1;
+  while (value.charAt(from - 1) === char) from--;
+  while (value.charAt(to) === char) to++;
+  const previous = (from > 0 ? value.charAt(from - 1) : before) || "\n";
+  const next = (to < value.length ? value.charAt(to) : after) || "\n";
+  switch (char) {
+    case "\\":
+      return /^\\($|[!-/:-@[-`{-~])/.test(rest);
+    case "`":
+      return true;
+    case "*":
+      return /\S/.test(previous + next);
+    case "_":
+      return /\S/.test(previous + next) && !(WORD.test(previous) && WORD.test(next));
+    case "~":
+      return to - from < 3 && hasSeveral(value, from, to) && /\S/.test(previous + next);
+    case "<":
+      return /^<[a-z/!?]/i.test(rest);
+    case "&":
+      return /^&(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/i.test(rest);
+    case "[":
+      if (place.inLink) return !/^\[[^[\]]*\]/.test(rest);
+      return (
+        /^\[[^\]]*\](\(|\[)|^\[\^[^\]\s]+\]/.test(rest) ||
+        (before === "\n" && /^\[([ x]\]\s|[^\]]*\]:)/i.test(rest) && at === 0)
+      );
+    case "]":
+      return Boolean(place.inLink) && !/\[[^[\]]*$/.test(value.slice(Math.max(0, at - 400), at));
+    case "!":
+      return at === value.length - 1 && after === "[";
+    case "$":
+      return to - from === 2 || isFormula(previous, rest);
+    case "|":
+      return Boolean(place.inTable);
+    case "#":
+      return Boolean(place.inHeading) && to === value.length && /\s/.test(previous);
+    default:
+      return false;
+  }
+}
+
+/** One `~` alone strikes nothing out: «~20 km». */
+const hasSeveral = (value: string, from: number, to: number) =>
+  value.indexOf("~", to) >= 0 || (from > 0 && value.lastIndexOf("~", from - 1) >= 0);
+
+/** As the renderer tells a formula from money: no space just inside of the dollars, nothing just outside. */
+const isFormula = (previous: string, rest: string) =>
+  !WORD.test(previous) && /^\$(?![\s$])[^$]*[^\s$]\$(?![\p{L}\p{N}$])/u.test(rest);
+
+/** What a line may not begin with. */
+function escapeStart(line: string): string {
+  if (/^(#{1,6}(\s|$)|>|[-+*](\s|$)|~~~|=+\s*$|(-\s*){2,}$)/.test(line)) return `\\${line}`;
+  return line.replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
+}

@@ -1,0 +1,172 @@
+import {
+  element,
+  isBlank,
+  isBlock,
+  isElement,
+  rebuild,
+  styleOf,
+  text,
+  type Element,
+  type Node,
+} from "./tree";
+
+/**
+ * Says by elements what programs say by styles (bold, italic, struck out), and drops what only looks so: the wrapper of
+ * Google Docs, the bold of headings, spaces that are not to be broken where they only filled up.
+ */
+export function inlineMarks(root: Element): void {
+  rebuild(root, (node) => {
+    if (isBlock(node as Node))
+      return isElement(node, "h1", "h2", "h3", "h4", "h5", "h6", "th") ? plainBold(node) : node;
+    if (node.tagName === "a") return link(node);
+    return marked(node);
+  });
+  tidy(root);
+}
+
+const MARKS = new Set(["strong", "em", "del", "sup", "sub"]);
+
+function marked(node: Element): Node[] {
+  const marks: string[] = [];
+  const weight = styleOf(node, "font-weight");
+  const slant = styleOf(node, "font-style");
+  const line = styleOf(node, "text-decoration") + styleOf(node, "text-decoration-line");
+  const height = styleOf(node, "vertical-align");
+  const isBold = weight ? /^(bold|bolder|[6-9]00)/.test(weight) : isElement(node, "b", "strong");
+  const isSlanted = slant
+    ? /^(italic|oblique)/.test(slant)
+    : isElement(node, "i", "em", "cite", "dfn", "var");
+  if (isBold) marks.push("strong");
+  if (isSlanted) marks.push("em");
+  if (line.includes("line-through") || isElement(node, "s", "strike", "del")) marks.push("del");
+  if (isElement(node, "sup") || /^super/.test(height)) marks.push("sup");
+  if (isElement(node, "sub") || /^sub/.test(height)) marks.push("sub");
+  if (KEPT.has(node.tagName)) return [node];
+  if (isElement(node, "kbd", "tt", "samp")) return [{ ...node, tagName: "code" }];
+  return marks.reduceRight((inside, mark) => around(mark, inside), node.children);
+}
+
+const KEPT = new Set("a br img input code footnote-mark wbr q iframe video audio".split(" "));
+
+/** A mark stands around texts, never around paragraphs. */
+function around(mark: string, children: Node[]): Node[] {
+  if (children.every((child) => isBlank(child) || isElement(child, "img", "br"))) return children;
+  if (!children.some(isBlock)) return [element(mark, {}, children)];
+  return children.map((child) => {
+    if (isBlank(child)) return child;
+    if (!isBlock(child)) return element(mark, {}, [child]);
+    if (isElement(child, "pre", "table", "h1", "h2", "h3", "h4", "h5", "h6")) return child;
+    return { ...child, children: around(mark, child.children) };
+  });
+}
+
+/** A heading is bold by itself. */
+export function plainBold(heading: Element): Element {
+  rebuild(heading, (node) => (node.tagName === "strong" ? node.children : node));
+  return heading;
+}
+
+function link(node: Element): Node[] {
+  const href = address(node.properties.href ?? "");
+  if (!href) return node.children;
+  if (node.children.some(isBlock)) {
+    return node.children.map((child) =>
+      isBlock(child) ? { ...child, children: link({ ...node, children: child.children }) } : child,
+    );
+  }
+  const { title } = node.properties;
+  return [element("a", { href, ...(title && { title }) }, node.children)];
+}
+
+/** Where a link leads: Google's own detour is taken out; places within the document and scripts are none. */
+export function address(written: string): string | null {
+  const href = written.trim();
+  const url = /^(https?|mailto|xmpp|ircs?):/i.test(href) ? URL.parse(href) : null;
+  if (!url) return null;
+  if (/^(www\.)?google\.[a-z.]+$/.test(url.hostname) && url.pathname === "/url") {
+    const to = url.searchParams.get("q") ?? url.searchParams.get("url");
+    if (to && /^https?:/.test(to)) return to;
+  }
+  return href.replace(/\s/g, "%20");
+}
+
+/** Joins marks that follow each other, and moves spaces out of them; `**a **b` would be no bold at all. */
+function tidy(parent: Element): void {
+  if (parent.tagName === "pre" || parent.tagName === "code") return;
+  for (const child of parent.children) if (child.type === "element") tidy(child);
+  const made: Node[] = [];
+  for (const child of parent.children) {
+    for (const node of isElement(child) && (MARKS.has(child.tagName) || child.tagName === "a")
+      ? bare(child)
+      : [child]) {
+      append(made, node);
+    }
+  }
+  parent.children = made;
+  const texts = made.filter((node) => node.type === "text");
+  for (const [at, node] of texts.entries()) node.value = breakable(node.value, at, texts.length);
+}
+
+function append(made: Node[], node: Node): void {
+  const last = made.at(-1);
+  if (node.type === "text") {
+    if (last?.type === "text") last.value += node.value;
+    else if (node.value !== "") made.push(node);
+    return;
+  }
+  const before = made.at(-2);
+  if (isSame(last, node)) {
+    for (const child of node.children) append(last.children, child);
+  } else if (last && isBlank(last) && MARKS.has(node.tagName) && isSame(before, node)) {
+    made.pop();
+    for (const child of [text(" "), ...node.children]) append(before.children, child);
+  } else {
+    made.push(node);
+  }
+}
+
+const isSame = (last: Node | undefined, next: Element): last is Element =>
+  isElement(last, next.tagName) &&
+  (MARKS.has(next.tagName) ||
+    (next.tagName === "a" && last.properties.href === next.properties.href));
+
+/** A mark without the spaces and line breaks at its ends, which stand beside it. */
+function bare(mark: Element): Node[] {
+  const children = [...mark.children];
+  const before: Node[] = [];
+  const after: Node[] = [];
+  for (let first = children[0]; first; first = children[0]) {
+    if (isElement(first, "br") || isBlank(first)) before.push(...children.splice(0, 1));
+    else {
+      if (first.type === "text") {
+        const [space = ""] = /^[\s\u00a0]*/.exec(first.value) ?? [];
+        if (space) before.push(text(" "));
+        children[0] = text(first.value.slice(space.length));
+      }
+      break;
+    }
+  }
+  for (let last = children.at(-1); last; last = children.at(-1)) {
+    if (isElement(last, "br") || isBlank(last)) after.unshift(...children.splice(-1));
+    else {
+      if (last.type === "text") {
+        const [space = ""] = /[\s\u00a0]*$/.exec(last.value) ?? [];
+        if (space) after.unshift(text(" "));
+        children[children.length - 1] = text(last.value.slice(0, last.value.length - space.length));
+      }
+      break;
+    }
+  }
+  const isMark = children.length > 0;
+  return [...before, ...(isMark ? [{ ...mark, children }] : []), ...after];
+}
+
+/** A space that is not to be broken stays where it stands alone between two words or figures: «50 %». */
+function breakable(value: string, at: number, count: number): string {
+  const plain = value
+    .replace(/\u200b|\ufeff|\u00ad/g, "")
+    .replace(/(?<!\S)\u00a0|\u00a0(?!\S)/g, " ");
+  return plain
+    .replace(/^\u00a0/, at === 0 ? "" : " ")
+    .replace(/\u00a0$/, at === count - 1 ? "" : " ");
+}

@@ -1,0 +1,64 @@
+import { plainBold } from "./inline";
+import { element, isBlank, isBlock, isElement, rebuild, type Element, type Node } from "./tree";
+
+/**
+ * Tables whose cells hold one line each, as Markdown has them; the first row is the head. What only arranges a page (one
+ * cell, or tables in tables) is taken apart.
+ */
+export function tables(root: Element): void {
+  rebuild(root, (node) => {
+    if (node.tagName !== "table") return node;
+    const rows = rowsOf(node);
+    const cells = rows.flatMap(cellsOf);
+    if (cells.length <= 1 || cells.some((cell) => holdsTable(cell))) {
+      return cells.flatMap((cell) => element("div", {}, cell.children));
+    }
+    const caption = node.children.find((child) => isElement(child, "caption"));
+    const made = rows.map((row, at) =>
+      element(
+        "tr",
+        {},
+        cellsOf(row).map((cell) => {
+          const { colspan, rowspan, align } = cell.properties;
+          const spans = { ...(colspan && { colspan }), ...(rowspan && { rowspan }) };
+          const side = align && { align: align.toLowerCase() };
+          const line = inOneLine(cell.children);
+          return at === 0
+            ? plainBold(element("th", { ...spans, ...side }, line))
+            : element("td", { ...spans, ...side }, line);
+        }),
+      ),
+    );
+    const table = element("table", {}, made);
+    return caption && isElement(caption) ? [element("p", {}, caption.children), table] : table;
+  });
+}
+
+const rowsOf = (parent: Element): Element[] =>
+  parent.children.flatMap((child) => {
+    if (isElement(child, "tr")) return [child];
+    return isElement(child, "thead", "tbody", "tfoot") ? rowsOf(child) : [];
+  });
+
+const cellsOf = (row: Element): Element[] =>
+  row.children.filter((child): child is Element => isElement(child, "td", "th"));
+
+const holdsTable = (node: Element): boolean =>
+  node.children.some(
+    (child) => isElement(child) && (child.tagName === "table" || holdsTable(child)),
+  );
+
+/** Paragraphs and items one after the other, with line breaks between them. */
+function inOneLine(nodes: Node[]): Node[] {
+  const lines: Node[][] = [[]];
+  for (const node of nodes) {
+    if (!isBlock(node)) {
+      if (!isBlank(node) || lines.at(-1)?.length) lines.at(-1)?.push(node);
+      continue;
+    }
+    lines.push(inOneLine(node.children), []);
+  }
+  return lines
+    .filter((line) => line.some((node) => !isBlank(node) && !isElement(node, "br")))
+    .flatMap((line, at) => (at === 0 ? line : [element("br"), ...line]));
+}

@@ -1,0 +1,152 @@
+import type { Parents, PhrasingContent, Root } from "mdast";
+import rehypeRemark, { type Options as RemarkOptions } from "rehype-remark";
+import remarkGfm from "remark-gfm";
+import remarkStringify, { type Options } from "remark-stringify";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { escapeText } from "./escape";
+import type { Element } from "./tree";
+
+type Handlers = NonNullable<Options["handlers"]>;
+type Handle = NonNullable<Handlers["text"]>;
+type State = Parameters<Handle>[2];
+type Info = Parameters<Handle>[3];
+
+/** A tree that the other files of this folder have put right, as Markdown. */
+export function writeMarkdown(root: Element): string {
+  const tree = unified()
+    .use(rehypeRemark, {
+      document: true,
+      handlers: {
+        sup: html("sup"),
+        sub: html("sub"),
+        "footnote-mark": (_, { properties }) => ({
+          type: "footnoteReference",
+          identifier: String(properties.label),
+        }),
+        "footnote-text": (state, node) => ({
+          type: "footnoteDefinition",
+          identifier: String(node.properties.label),
+          children: state.toFlow(state.all(node)),
+        }),
+      },
+    })
+    .runSync({ type: "root", children: root.children }) as Root;
+  tighten(tree);
+  return unified()
+    .use(remarkGfm, { tablePipeAlign: false })
+    .use(remarkStringify, OPTIONS)
+    .stringify(tree);
+}
+
+type ToMdast = NonNullable<RemarkOptions["handlers"]>[string];
+
+/** Markdown has no raised letters; the renderer reads these elements. */
+const html =
+  (name: string): ToMdast =>
+  (state, node) => [
+    { type: "html", value: `<${name}>` },
+    ...(state.all(node) as PhrasingContent[]),
+    { type: "html", value: `</${name}>` },
+  ];
+
+/** Items of one paragraph stand without blank lines between them. */
+function tighten(tree: Root): void {
+  visit(tree, "list", (list) => {
+    const isTight = list.children.every(
+      ({ children }) => children.filter(({ type }) => type !== "list").length <= 1,
+    );
+    list.spread = !isTight;
+    for (const item of list.children) item.spread = !isTight;
+  });
+}
+
+const isIn = (state: State, name: string) =>
+  state.stack.some((construct) => construct.startsWith(name));
+
+/** `**` and its like, where a reader would take it for what it means; else the element, which any reader knows. */
+function attention(mark: string, name: string, construct: "strong" | "emphasis"): Handle {
+  const handle: Handle = (node: Parents & { children: PhrasingContent[] }, _, state, info) => {
+    const exit = state.enter(construct);
+    const first = mark.charAt(0);
+    const inside = state.containerPhrasing(node as never, { ...info, before: first, after: first });
+    exit();
+    const opens = flanks(info.before, inside.charAt(0));
+    const closes = flanks(info.after, inside.at(-1) ?? "");
+    return opens && closes ? mark + inside + mark : `<${name}>${inside}</${name}>`;
+  };
+  return Object.assign(handle, { peek: () => mark.charAt(0) });
+}
+
+/** Whether a mark between these characters belongs to the inner one. */
+const flanks = (outside: string, inside: string) =>
+  !/[\p{P}\p{S}]/u.test(inside) || outside === "" || /[\s\p{P}\p{S}]/u.test(outside);
+
+const text: Handle = (node: { value: string }, _, state, { before, after }: Info) =>
+  escapeText(node.value, {
+    before,
+    after,
+    inTable: isIn(state, "tableCell"),
+    inLink: isIn(state, "link"),
+    inHeading: isIn(state, "heading"),
+  });
+
+const link: Handle = (
+  node: { url: string; title?: string | null; children: PhrasingContent[] },
+  _,
+  state,
+  info,
+) => {
+  const [only] = node.children;
+  const shown = node.children.length === 1 && only?.type === "text" ? only.value : null;
+  if (shown !== null && !node.title && isBare(shown, node.url) && /^[\s(]?$/.test(info.before)) {
+    return isIn(state, "tableCell") ? node.url.replaceAll("|", "%7C") : node.url;
+  }
+  const exit = state.enter("link");
+  const label = state.containerPhrasing(node as never, { ...info, before: "[", after: "]" });
+  exit();
+  const title = node.title ? ` "${node.title.replace(/["\\]/g, "\\$&")}"` : "";
+  return `[${label}](${destination(node.url, state)}${title})`;
+};
+
+/** Addresses that are links by themselves: nothing at their end would be taken for the sentence's. */
+const isBare = (shown: string, url: string) =>
+  shown === url &&
+  /^https?:\/\/[\w-]+(\.[\w-]+)+\S*[\p{L}\p{N}/=_-]$/u.test(url) &&
+  !/[<>*`[\]()]/.test(url);
+
+const image: Handle = (
+  node: { url: string; alt?: string | null; title?: string | null },
+  _,
+  state,
+) => {
+  const alt = (node.alt ?? "").replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&");
+  const title = node.title ? ` "${node.title.replace(/["\\]/g, "\\$&")}"` : "";
+  return `![${isIn(state, "tableCell") ? alt.replaceAll("|", "\\|") : alt}](${destination(node.url, state)}${title})`;
+};
+
+function destination(url: string, state: State): string {
+  const written = url.replace(/\s/g, "%20").replaceAll("<", "%3C").replaceAll(">", "%3E");
+  const whole = isIn(state, "tableCell") ? written.replaceAll("|", "%7C") : written;
+  if (!/[()]/.test(whole)) return whole;
+  return /^[^()]*(\([^()]*\)[^()]*)*$/.test(whole) ? whole : `<${whole}>`;
+}
+
+const lineBreak: Handle = (_node, _parent, state) =>
+  isIn(state, "tableCell") ? "<br>" : isIn(state, "heading") ? " " : "\\\n";
+
+const OPTIONS: Options = {
+  bullet: "-",
+  rule: "-",
+  fences: true,
+  listItemIndent: "one",
+  incrementListMarker: true,
+  handlers: {
+    text,
+    link,
+    image: Object.assign(image, { peek: () => "!" }),
+    break: lineBreak,
+    strong: attention("**", "strong", "strong"),
+    emphasis: attention("*", "em", "emphasis"),
+  },
+};

@@ -1,0 +1,178 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { saysMore } from "@/lib/paste/decide";
+import { readDocument } from "@/lib/paste/document";
+import { htmlToMarkdown } from "@/lib/paste/html-to-markdown";
+
+const FIXTURES = path.join(import.meta.dirname, "../fixtures/paste");
+const read = (name: string) => readFileSync(path.join(FIXTURES, name), "utf8");
+const converted = (html: string) => htmlToMarkdown(html)?.markdown;
+
+test.each(["google-docs", "word-desktop", "word-web", "libreoffice", "web-page"])(
+  "what %s has on the clipboard becomes clean Markdown",
+  (name) => expect(`${converted(read(`${name}.html`))}\n`).toBe(read(`${name}.md`)),
+);
+
+describe("marks are escaped where they would be read as marks, and nowhere else", () => {
+  test.each([
+    ["mi_archivo y _así_", "mi_archivo y \\_así\\_"],
+    ["2 * 3 y 2*3", "2 * 3 y 2\\*3"],
+    ["«¿Qué?» —dijo—, ¡ay!", "«¿Qué?» —dijo—, ¡ay!"],
+    ["cuesta $5 y $10", "cuesta $5 y $10"],
+    ["la $x$ vale", "la \\$x$ vale"],
+    ["~20 km", "~20 km"],
+    ["a ~b~ c", "a \\~b\\~ c"],
+    ["AT&T, &amp;copy; y &lt;b&gt; o a &lt; b", "AT&T, \\&copy; y \\<b> o a < b"],
+    ["[sic], [a](b) y [^1]", "[sic], \\[a](b) y \\[^1]"],
+    ["+ de uno", "\\+ de uno"],
+    ["2026. Un año", "2026\\. Un año"],
+    ["C:\\ruta\\_x", "C:\\ruta\\\\\\_x"],
+    ["http://a.es/x_y_z*", "http://a.es/x_y_z*"],
+    ["50&nbsp;% y&nbsp; más", "50\u00a0% y más"],
+  ])("%s", (html, markdown) => expect(converted(`<p>${html}</p>`)).toBe(markdown));
+
+  test.each([
+    ["<b>Madrid.</b>—El", "**Madrid.**—El"],
+    ["<b>Nota: </b>texto", "**Nota:** texto"],
+    ["pala<b>«bra»</b>s", "pala<strong>«bra»</strong>s"],
+    ["<b> </b>x<b></b>", "x"],
+    ["<b>uno</b> <b>dos</b>", "**uno dos**"],
+    ["<b style='font-weight:normal'>no</b> <span style='font-weight:700'>sí</span>", "no **sí**"],
+    ["<i>a<br></i>b", "*a*\\\nb"],
+    ["m<sup>2</sup>", "m<sup>2</sup>"],
+    ["uno<br><br>dos", "uno\n\ndos"],
+  ])("%s", (html, markdown) => expect(converted(`<p>${html}</p>`)).toBe(markdown));
+
+  test("what is written is read as what was pasted, in cells and links too", () => {
+    expect(converted("<table><tr><td>a|b<td>c<tr><td><p>1</p><p>2</p><td>[x]</table>")).toBe(
+      "| a\\|b | c |\n| - | - |\n| 1<br>2 | [x] |",
+    );
+    expect(converted('<a href="https://a.es/(x)?b_c=1&d">uno [dos]</a>')).toBe(
+      "[uno [dos]](https://a.es/(x)?b_c=1&d)",
+    );
+    expect(converted('<p>¡mira! <a href="https://a.es/v">https://a.es/v</a></p>')).toBe(
+      "¡mira! https://a.es/v",
+    );
+  });
+});
+
+describe("whatever a clipboard holds", () => {
+  test("no script, frame or link to one comes out", () => {
+    const made = converted(`<p onclick="x()"><a href="javascript:alert(1)">uno</a>
+      <a href=" JaVaScRiPt:alert(1)">dos</a><a href="data:text/html,x">tres</a><script>alert(1)</script>
+      <iframe src="javascript:alert(1)"></iframe><iframe srcdoc="<script>"></iframe><svg onload="x()"><a href="x">cuatro</a></svg>
+      <img src="javascript:alert(1)" onerror="x()"><style>p{}</style><object data="x">cinco</object></p>`);
+    expect(made).toMatch(/^uno\s+dostres$/);
+  });
+
+  test.each([
+    ["10 MB of paragraphs", "<p>Uno <b>dos</b></p>".repeat(500_000)],
+    ["10 MB of an image", `<p>Hola<img src="data:image/png;base64,${"A".repeat(10_000_000)}"></p>`],
+    ["elements in elements", "<div>".repeat(50_000) + "hola"],
+    ["marks in marks", "<b><i><a href='https://a.es'>".repeat(5_000) + "hola"],
+    ["lists in lists", "<ul><li>".repeat(5_000) + "hola"],
+    ["tables in tables", "<table><tr><td>".repeat(2_000) + "hola"],
+    ["quotations in quotations", "<blockquote>".repeat(5_000) + "hola"],
+    ["marks without end", `<p>${"*_`[~$<&!".repeat(20_000)}</p>`],
+  ])("%s are soon done", (_, html) => {
+    const before = performance.now();
+    htmlToMarkdown(html);
+    expect(performance.now() - before).toBeLessThan(4_000);
+  });
+
+  test("what is too long is not converted, a large image in it does not count", () => {
+    expect(htmlToMarkdown("<p>Uno</p>".repeat(400_000))).toBeNull();
+    const image = `data:image/png;base64,${"A".repeat(5_000_000)}`;
+    expect(htmlToMarkdown(`<p>Hola <img src="${image}" alt="Foto"></p>`)).toEqual({
+      markdown: "Hola ![Foto](imagen-pegada-1)",
+      images: [{ place: "imagen-pegada-1", source: image }],
+      lost: 0,
+    });
+  });
+
+  test("pictures of the writer's own disk are counted", () => {
+    expect(htmlToMarkdown(read("word-desktop.html"))?.lost).toBe(1);
+    expect(htmlToMarkdown(read("web-page.html"))).toMatchObject({ images: [], lost: 0 });
+  });
+});
+
+describe("HTML says more than the text beside it", () => {
+  const rich = "<h2>Título</h2><p>Un <b>texto</b></p>";
+  test.each([
+    ["of a program for writing", { html: rich, text: "Título\nUn texto" }, true],
+    ["not where there is none", { html: "", text: "Hola" }, false],
+    ["not where it has nothing but the text", { html: "<p>Hola</p>", text: "Hola" }, false],
+    ["not where the text is Markdown", { html: rich, text: "## Título\n\nUn **texto**" }, false],
+    [
+      "not where the text has metadata",
+      { html: rich, text: "---\ntitle: Uno\n---\nUn texto" },
+      false,
+    ],
+    [
+      "not of Visual Studio Code",
+      {
+        html: `<meta charset='utf-8'><div style="color: #ccc;font-family: 'Droid Sans Mono', monospace;font-weight: normal;white-space: pre;"><div><span style="font-weight: bold;"># Hola</span></div></div>`,
+        text: "Hola",
+      },
+      false,
+    ],
+    [
+      "not of GitHub's raw files",
+      {
+        html: `<pre style="word-wrap: break-word; white-space: pre-wrap;">x *y*</pre>`,
+        text: "x *y*",
+      },
+      false,
+    ],
+    [
+      "of a page that shows Markdown as code",
+      { html: `${rich}<pre>## Así</pre>`, text: "Título\nUn texto\n## Así" },
+      true,
+    ],
+    [
+      "of Google Docs",
+      { html: read("google-docs.html"), text: "La sequía\nhttps://a.es/b_c" },
+      true,
+    ],
+    ["of Word", { html: read("word-desktop.html"), text: "Un invierno\n·\tFormigal" }, true],
+  ])("%s", (_, clipboard, expected) => expect(saysMore(clipboard)).toBe(expected));
+});
+
+describe("a text with metadata", () => {
+  const clock = { timeZone: "Europe/Madrid", now: new Date("2026-11-24T06:00:00Z") };
+
+  test("fills the fields and leaves the body", () => {
+    const text =
+      "\ufeff---\r\ntitle: El pan\r\ndate: 2020-05-01\r\nslug: pan\r\nimage: /uploads/a.webp\r\nsummary: Su historia.\r\n---\r\n\r\n# El pan\r\n\r\nMiga.\r\n";
+    expect(readDocument(text, clock)).toEqual({
+      title: "El pan",
+      dated: new Date("2020-05-01T10:00:00Z"),
+      slug: "pan",
+      image: "/uploads/a.webp",
+      summary: "Su historia.",
+      body: "Miga.\n",
+      notes: [],
+    });
+  });
+
+  test("says what it could not take", () => {
+    const document = readDocument(
+      `---\ntitle: ${"Muy largo ".repeat(20)}\ndate: 2030-01-01\nimage: foto.jpg\n---\nHola`,
+      clock,
+    );
+    expect(document?.title?.length).toBeLessThanOrEqual(100);
+    expect(document).toMatchObject({ body: "Hola" });
+    expect(document?.notes).toEqual([
+      expect.stringMatching(/^El título tiene 199 caracteres: se acorta a 100\.$/),
+      "Su fecha es futura («2030-01-01»): no se usa.",
+      "La imagen «foto.jpg» no está aquí: súbela.",
+    ]);
+  });
+
+  test("is a text like others where they cannot be read", () => {
+    expect(readDocument("Hola", clock)).toBeNull();
+    expect(readDocument("---\ntitle: [\n---\nHola", clock)).toBeNull();
+    expect(readDocument("---\nUna raya y un texto", clock)).toBeNull();
+  });
+});
