@@ -13,7 +13,7 @@ const FEATURES = "ai|discovery|generation|import|paste";
 const PURE_ADDRESSES = "canonical|grammar|inner-paths|routes|spelling";
 /** The files of an entity that another may import. */
 const OPEN =
-  "client|commands|current-user|dto|email-links|limits|names|pause|policy|queries|records|role-names|schema|shown";
+  "client|commands|current-user|dto|email-links|limits|names|pause|policy|publication|queries|records|role-names|schema|shown";
 
 // The floors of lib, from the lowest.
 const kernel = ["lib/@(kernel|generated)/**"];
@@ -34,7 +34,7 @@ const program = ["app/**", "inngest/**", "scripts/**", "server/**", "*.ts"];
 const productComponents = ["components/!(ui|shared)/**"];
 const serverOnly = [
   ...kernel,
-  "lib/*/@(commands|queries|records).ts",
+  "lib/*/@(commands|publication|queries|records).ts",
   "lib/auth/!(actor).ts",
   "lib/tasks/run/**",
 ];

@@ -9,6 +9,7 @@ const kinds: Record<string, string> = {
   user: "Cuenta",
   space: "Espacio",
   entry: "Entrada",
+  draft: "Borrador",
   comment: "Comentario en",
   domain: "Dominio",
   task: "Tarea",
@@ -20,6 +21,7 @@ const kinds: Record<string, string> = {
 const titles: Record<string, string> = {
   user: "username",
   entry: "title",
+  draft: "title",
   comment: "title",
 };
 

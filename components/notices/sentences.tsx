@@ -83,6 +83,37 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
   admitted: {
     says: (notice) => <>Tu entrada {entry(notice)} ya aparece en la página de inicio.</>,
   },
+  draft_published: {
+    says: ({ by, ...notice }) => (
+      <>
+        {by === undefined ? "Se ha publicado a su hora" : `${who({ by })} ha publicado`} tu entrada{" "}
+        {entry(notice)}.
+      </>
+    ),
+  },
+  draft_stopped: {
+    says: ({ draft_id, entry_id, title, reason }) => (
+      <>
+        No se ha publicado {link(draftOf({ draft_id, entry_id }), named(title))}, que estaba
+        programada: {reason}
+      </>
+    ),
+  },
+  draft_review: {
+    says: ({ draft_id, title, ...notice }) => (
+      <>
+        {who(notice)} envía {link(routes.draft(draft_id), named(title))} a la revisión de{" "}
+        {space(notice)}.
+      </>
+    ),
+  },
+  draft_returned: {
+    says: ({ draft_id, title, reason, ...notice }) => (
+      <>
+        {who(notice)} te devuelve {link(routes.draft(draft_id), named(title))}: {reason}
+      </>
+    ),
+  },
   trusted: {
     says: () => <>Tu cuenta ya es de confianza: lo que publiques aparece en todo el sitio.</>,
   },
@@ -127,6 +158,13 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
 
 /** Who has done it, whose account may be gone by now. */
 const who = ({ by }: { by: string }) => (by ? `@${by}` : "Una cuenta eliminada");
+
+/** Where a draft goes on being written. */
+const draftOf = ({ draft_id, entry_id }: { draft_id: number; entry_id: number | null }) =>
+  entry_id === null ? routes.draft(draft_id) : (routes.editEntry(entry_id) as Route);
+
+/** A text that may have no title yet. */
+const named = (title: string) => (title.trim() ? `«${title}»` : "un texto sin título");
 
 const waiting = ({ others }: { others: number }) =>
   others === 0 ? "" : others === 1 ? ", donde espera otra más" : `, donde esperan otras ${others}`;

@@ -1,6 +1,7 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { taskDue } from "@/inngest/events";
+import { publishDueDrafts } from "@/lib/drafts/schedule";
 import { checkDueDomains } from "@/lib/domains/daily";
 import { freezes } from "@/lib/kernel/env";
 import { catchUpInNext } from "@/lib/kernel/invalidate";
@@ -15,7 +16,7 @@ const AT_ONCE = 500;
 const CHORES_MS = 30_000;
 
 /**
- * Every minute, an event for each task that is due. Inngest takes events of one id once a day: the number
+ * Every minute, publishes the drafts whose hour has come, and sends an event for each task that is due. Inngest takes events of one id once a day: the number
  * of tries in it has a slot whose server died sent again, the hour one that got lost. Whether a slot was
  * done already the executor knows for sure.
  */
@@ -23,6 +24,7 @@ export const dispatchDueTasks = inngest.createFunction(
   { id: "dispatch-due-tasks", triggers: [cron("* * * * *")], retries: 0, concurrency: 1 },
   async ({ step }) => {
     const due = await step.run("list-due", async () => {
+      await publishDueDrafts(AbortSignal.timeout(CHORES_MS));
       await closeAbandonedRuns();
       await catchUpInNext();
       await doChores(AbortSignal.timeout(CHORES_MS));

@@ -17,7 +17,7 @@ const AT_ONCE = 100;
 
 /**
  * All that the site keeps of the actor, as a ZIP that is made while it is read: `account.json`, the entries as
- * Markdown that `npm run import` reads back, `comments.json`, and their images. Throws 403 unless the actor has
+ * Markdown that `npm run import` reads back, what is not published yet, `comments.json`, and their images. Throws 403 unless the actor has
  * just proven who they are, 429 after too many within a day.
  */
 export async function exportAccount(actor: Actor): Promise<ReadableStream<Uint8Array>> {
@@ -46,6 +46,14 @@ async function* filesOf(actor: Actor) {
       name: `entries/${fileName(entry)}.md`,
       lastModified: entry.updated,
       input: asMarkdown(entry),
+    };
+  }
+  for await (const draft of draftsOf(actor)) {
+    for (const name of uploadsIn(`${draft.image ?? ""} ${draft.content}`)) images.add(name);
+    yield {
+      name: `drafts/${draft.draft_id}.md`,
+      lastModified: draft.updated,
+      input: draftAsMarkdown(draft),
     };
   }
   yield { name: "comments.json", input: commentsJson(actor, images) };
@@ -79,6 +87,28 @@ async function* entriesOf({ id }: Actor): AsyncGenerator<ExportedEntry> {
   }
 }
 
+const draftSelect = {
+  ...{ draft_id: true, entry_id: true, title: true, content: true, image: true, summary: true },
+  ...{ state: true, publish_at: true, created: true, updated: true },
+} satisfies Prisma.DraftSelect;
+
+type ExportedDraft = Prisma.DraftGetPayload<{ select: typeof draftSelect }>;
+
+/** What is not published yet. */
+async function* draftsOf({ id }: Actor): AsyncGenerator<ExportedDraft> {
+  for (let after = 0; ;) {
+    const drafts = await db.draft.findMany({
+      where: { user_id: id, state: { not: "published" }, draft_id: { gt: after } },
+      orderBy: { draft_id: "asc" },
+      take: AT_ONCE,
+      select: draftSelect,
+    });
+    yield* drafts;
+    if (drafts.length < AT_ONCE) return;
+    after = drafts.at(-1)?.draft_id ?? after;
+  }
+}
+
 type ExportedEntry = Prisma.EntryGetPayload<{ select: typeof entrySelect }>;
 
 const slugOf = ({ slugs, entry_id }: ExportedEntry) =>
@@ -97,8 +127,26 @@ function asMarkdown(entry: ExportedEntry): string {
     slug: slugOf(entry),
     image: image ? imageUrl(image) : undefined,
   };
-  return `---\n${stringify(known, { lineWidth: 0 })}---\n\n${content}`;
+  return withFrontMatter(known, content);
 }
+
+function draftAsMarkdown(draft: ExportedDraft): string {
+  const { title, summary, image, content, created, updated, publish_at, state, entry_id } = draft;
+  const known = {
+    title,
+    summary: summary ?? undefined,
+    created: created.toISOString(),
+    updated: updated.toISOString(),
+    state,
+    publish_at: publish_at?.toISOString(),
+    entry_id: entry_id ?? undefined,
+    image: image ? imageUrl(image) : undefined,
+  };
+  return withFrontMatter(known, content);
+}
+
+const withFrontMatter = (known: object, content: string) =>
+  `---\n${stringify(known, { lineWidth: 0 })}---\n\n${content}`;
 
 /** A JSON array, some at a time; the images that it names join the others. */
 async function* commentsJson({ id }: Actor, images: Set<string>): AsyncGenerator<Uint8Array> {

@@ -52,6 +52,7 @@ async function forgetOwn(tx: Database, userId: number) {
   await tx.recovery.deleteMany({ where });
   await tx.accountLink.deleteMany({ where });
   await tx.notice.deleteMany({ where });
+  await tx.draft.deleteMany({ where });
   await tx.heldComment.deleteMany({ where });
   await tx.spaceMember.deleteMany({ where });
   await tx.spaceBlock.deleteMany({ where });

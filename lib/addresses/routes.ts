@@ -24,6 +24,10 @@ export const routes = {
   /** Where the comments under an entry go on, from a cursor on: links for readers without scripts. */
   olderComments: (entryId: number, cursor: string) =>
     `/entries/${entryId}/comentarios/${cursor}` as Route,
+  /** The editor with a draft that is not published yet. */
+  draft: (draftId: number) => withQuery("/entries/create", { draft: String(draftId) }),
+  /** A draft as its page will be, for whoever has the link. */
+  draftPreview: (key: string) => `/borrador/${key}` as Route,
   editEntry: (entryId: number) => `/entries/${entryId}/edit` as const,
   entryBySlug: (segment: string) => `/e/${segment}` as const,
   syntheticUsers: "/synthetic-users",
@@ -156,7 +160,7 @@ export const reservedSegments: ReadonlySet<string> = new Set(
     "uploads avatars images fonts buscar autores feed rss atom sitemap robots llms oembed og " +
     "manifest favicon icon static public pagina desde dominio admin login register logout " +
     "health feeds sitemaps markdown indexnow settings people invitations notices reports decisions audit " +
-    "index"
+    "borrador index"
   ).split(" "),
 );
 

@@ -15,7 +15,8 @@ export interface AuditRecord {
   /** Null for nobody who is known: a failed sign-in, a task. */
   actor: Pick<Actor, "id" | "username"> | null;
   /** What it was done to, by the name of its entity. */
-  subject?: "user" | "space" | "entry" | "comment" | "domain" | "task" | "report" | "invitation";
+  subject?:
+    "user" | "space" | "entry" | "draft" | "comment" | "domain" | "task" | "report" | "invitation";
   subjectId?: number;
   /** What was and what is, in a few fields. Never a secret: no password, token, code or link. */
   before?: Recorded;

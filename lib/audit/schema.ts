@@ -35,6 +35,8 @@ export const auditActions = {
   "entry.admitted": "Entrada admitida",
   "entry.deleted": "Entrada eliminada",
   "entry.edited": "Entrada ajena editada",
+  "draft.published": "Borrador ajeno publicado",
+  "draft.returned": "Borrador ajeno devuelto",
   "comments.closed": "Comentarios cerrados",
   "comments.opened": "Comentarios abiertos",
   "comment.admitted": "Comentario retenido, admitido",

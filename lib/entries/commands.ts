@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "@/lib/kernel/zod";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
+import { holdPublication, settlePublication, type Publication } from "@/lib/drafts/publication";
 import type { Entry } from "@/lib/entries/dto";
 import { keepHtml } from "@/lib/entries/html";
 import { canAdmitEntries, canEditEntry } from "@/lib/entries/policy";
@@ -34,21 +35,31 @@ export interface Provenance {
   import_key?: string;
 }
 
-/** Publishes an entry in the actor's name and gives it a slug. Throws 400 for Markdown that is hostile. */
+/**
+ * Publishes an entry in the actor's name and gives it a slug; the draft that it was written as is published with it.
+ * Throws 400 for Markdown that is hostile, 404 for a draft that is none of the actor's, 409 for one that is published.
+ */
 export async function createEntry(
   actor: Actor,
-  input: EntryInput,
+  { draft_id, ...input }: EntryInput,
   provenance?: Provenance,
+  publication = publicationOf(actor, draft_id),
 ): Promise<Entry> {
   await spend("ENTRIES", actor);
   const inspected = await inspectMarkdown(input.content, await rendering(actor));
   return change(async (tx, touched) => {
     await requireVoice(tx, actor);
+    const draft = publication && (await holdPublication(tx, publication, actor.id, null));
     const text = { ...input, inspected };
     const entryId = await insertEntry(tx, touched, actor.id, text, provenance);
+    const entry = { entry_id: entryId, title: input.title };
+    if (draft) await settlePublication(tx, touched, draft, entry, publication.by);
     return getEntry(entryId, tx);
   });
 }
+
+const publicationOf = (by: Actor, draft_id: number | undefined): Publication | undefined =>
+  draft_id === undefined ? undefined : { draft_id, by };
 
 /**
  * A new entry with its slug, within a change; `inspected` as `inspectMarkdown` gave it. Returns its id. That of a
@@ -58,7 +69,7 @@ export async function insertEntry(
   tx: Database,
   touched: Touched,
   authorId: number,
-  { inspected, ...input }: EntryInput & { inspected: Inspected },
+  { inspected, ...input }: Omit<EntryInput, "draft_id"> & { inspected: Inspected },
   { slug = input.title, ...provenance }: Provenance = {},
 ): Promise<number> {
   const { excerpt, html } = inspected;
@@ -84,20 +95,25 @@ export async function insertEntry(
  * Changes an entry; what it said before is kept as a version. What was admitted of an account that is still new waits
  * again once its author changes it: it is another text. Throws 404, 403 unless the actor may edit it, 400 for Markdown
  * that is hostile and for a correction of nothing, 409 with what stands there when the save was started from another
- * version, 429.
+ * version, 404 and 409 for drafts as `createEntry`, 429. The draft that holds the changes is published with them.
  */
 export async function updateEntry(
   actor: Actor,
   entryId: number,
-  changes: EntryChanges,
+  { draft_id, ...changes }: EntryChanges,
+  publication = publicationOf(actor, draft_id),
 ): Promise<Entry> {
   await spend("EDITS", actor);
   const { content } = changes;
   const inspected =
     content === undefined ? null : await inspectMarkdown(content, await rendering(actor));
   return change(async (tx, touched) => {
+    if (publication) await requireEditable(tx, actor, entryId); // held before its draft
+    const draft = publication && (await holdPublication(tx, publication, actor.id, entryId));
     await changeEntry(tx, touched, actor, entryId, { ...changes, inspected });
-    return getEntry(entryId, tx);
+    const entry = await getEntry(entryId, tx);
+    if (draft) await settlePublication(tx, touched, draft, entry, publication.by);
+    return entry;
   });
 }
 
@@ -107,7 +123,7 @@ export async function changeEntry(
   touched: Touched,
   actor: Actor,
   entryId: number,
-  changed: EntryChanges & { inspected: Inspected | null; recoveredFrom?: number },
+  changed: Omit<EntryChanges, "draft_id"> & { inspected: Inspected | null; recoveredFrom?: number },
 ): Promise<void> {
   const { inspected, version, correction, recoveredFrom, ...changes } = changed;
   const { user_id } = await requireEditable(tx, actor, entryId);

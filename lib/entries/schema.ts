@@ -48,7 +48,13 @@ const content = z
   .max(entryLimits.content.max, "El contenido no puede tener más de 200.000 caracteres");
 
 /** A new entry. `user_id`, which some clients send, is not looked at: the author is who is signed in. */
-export const entryInput = z.object({ title, content, image: uploadedImage });
+export const entryInput = z.object({
+  title,
+  content,
+  image: uploadedImage,
+  /** The draft that this text was written as: it is published with it. */
+  draft_id: z.int().min(1).max(2_147_483_647).optional(),
+});
 
 /** A change to an entry: what is absent stays. */
 export const entryChanges = entryInput

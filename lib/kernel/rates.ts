@@ -44,6 +44,13 @@ export const limits = {
     fresh: "300/h",
     sentence: "Has guardado demasiados cambios seguidos.",
   },
+  /** The editor saves a draft by itself every few seconds, in as many tabs as there are. */
+  DRAFTS: {
+    per: "account",
+    rate: "6000/h",
+    fresh: "3000/h",
+    sentence: "Has guardado demasiados borradores seguidos.",
+  },
   PLACEMENTS: {
     per: "account",
     rate: "600/h",

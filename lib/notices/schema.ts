@@ -38,6 +38,37 @@ export const noticeContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("domain-lapsed"), domain_id: z.number(), name: z.string(), ...team }),
   /** An editor has put a newcomer's entry on the home page. */
   z.object({ kind: z.literal("admitted"), entry_id: z.number(), title: z.string() }),
+  /** A draft has published itself at its hour, or an editor has published it. */
+  z.object({
+    kind: z.literal("draft_published"),
+    entry_id: z.number(),
+    title: z.string(),
+    by: z.string().optional(),
+  }),
+  /** A draft could not publish itself: it is open again. */
+  z.object({
+    kind: z.literal("draft_stopped"),
+    draft_id: z.number(),
+    entry_id: z.number().nullable(),
+    title: z.string(),
+    reason: z.string(),
+  }),
+  /** Somebody hands the editors of a space a text. */
+  z.object({
+    kind: z.literal("draft_review"),
+    draft_id: z.number(),
+    title: z.string(),
+    ...team,
+    by: z.string(),
+  }),
+  /** An editor has sent a text back. */
+  z.object({
+    kind: z.literal("draft_returned"),
+    draft_id: z.number(),
+    title: z.string(),
+    by: z.string(),
+    reason: z.string(),
+  }),
   /** The account is no longer new. */
   z.object({ kind: z.literal("trusted") }),
   /** A comment that waited is published, or was removed. */

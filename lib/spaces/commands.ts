@@ -2,6 +2,7 @@ import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { hasBlocked } from "@/lib/blocks/records";
+import { returnDraftsOf } from "@/lib/drafts/records";
 import { canAdmitEntries } from "@/lib/entries/policy";
 import { requireEntry } from "@/lib/entries/records";
 import { touchEntry } from "@/lib/entries/shown";
@@ -92,6 +93,7 @@ export const deleteSpace = (actor: Actor, spaceId: number): Promise<void> =>
     });
     await pauseTasks(tx, { space_id: spaceId }, gone.space);
     await holdNames(tx, { space_id: spaceId });
+    await returnDraftsOf(tx, spaceId);
     await tx.space.delete({ where: { space_id: spaceId } });
   });
 

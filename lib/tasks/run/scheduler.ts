@@ -1,4 +1,5 @@
 import "server-only";
+import { publishDueDrafts } from "@/lib/drafts/schedule";
 import { databaseState } from "@/lib/kernel/database-state";
 import { log } from "@/lib/kernel/log";
 import { doChores } from "@/lib/tasks/run/chores";
@@ -30,7 +31,7 @@ declare module "@/lib/kernel/process" {
   }
 }
 
-/** Runs what is due until it is stopped. Any number of servers may do so on one database. */
+/** Runs and publishes what is due until it is stopped. Any number of servers may do so on one database. */
 export function startScheduler(): Scheduler {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -42,6 +43,10 @@ export function startScheduler(): Scheduler {
     const due = await listDueTasks(idle);
     if (signal.aborted) return;
     for (const _task of due) hire();
+  });
+  const drafts = repeat(TICK_MS, async () => {
+    if ((await databaseState()) === "behind") return;
+    await publishDueDrafts(signal);
   });
   const sweep = repeat(SWEEP_MS, async () => {
     if ((await databaseState()) === "behind") return;
@@ -58,19 +63,20 @@ export function startScheduler(): Scheduler {
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([tick.stop(), sweep.stop()]);
+      await Promise.all([tick.stop(), drafts.stop(), sweep.stop()]);
       await Promise.all(workers);
     },
   };
 }
 
 /**
- * The scheduler's work for once, for a host whose own cron asks for it: runs what is due and resolves with how
+ * The scheduler's work for once, for a host whose own cron asks for it: publishes and runs what is due and resolves with how
  * many tasks that were. After 50 seconds, or when `signal` aborts, it begins no more. Any number of calls may do
  * so at once: each slot is run by one of them.
  */
 export async function runWhatIsDue(signal: AbortSignal): Promise<number> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(CRON_MS)]);
+  await publishDueDrafts(over); // first: they are due to the minute, and quick
   await closeAbandonedRuns();
   await doChores(over);
   let ran = 0;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { listSessions } from "@/lib/access/queries";
 import type { Actor } from "@/lib/auth/actor";
 import { openSession } from "@/lib/auth/session";
+import { createDraft, scheduleDraft } from "@/lib/drafts/commands";
 import { createInvitation } from "@/lib/invitations/commands";
 import { db } from "@/lib/kernel/db";
 import { decideText } from "@/lib/moderation/commands";
@@ -28,6 +29,7 @@ const CREATED = 201;
 const DONE = 204;
 const SIGN_IN = 401;
 const FORBIDDEN = 403;
+const MISSING = 404;
 const CONFLICT = 409;
 
 /** Status for a visitor, another user, whoever owns the record, an administrator. */
@@ -45,6 +47,7 @@ interface Row {
 const everybody: Expected = [OK, OK, OK, OK];
 const members = (status: number): Expected => [SIGN_IN, status, status, status];
 const owners = (status: number): Expected => [SIGN_IN, FORBIDDEN, status, status];
+const writers = (status: number): Expected => [SIGN_IN, MISSING, status, status];
 const admins = (status: number): Expected => [SIGN_IN, FORBIDDEN, FORBIDDEN, status];
 /** Those who receive newcomers and moderate: administrators and editors of the site. */
 const staff = (status: number) => ({ expected: admins(status), editor: status });
@@ -61,6 +64,7 @@ const signedByPasskey = {
 };
 const newPasskey = { ...shownKey, response: { clientDataJSON: "x", attestationObject: "x" } };
 const entryId = ({ entry_id }: Records) => ({ entryId: entry_id });
+const draftId = ({ draft_id }: Records) => ({ draftId: draft_id });
 const commentId = ({ comment_id }: Records) => ({ commentId: comment_id });
 const decisionId = ({ decision_id }: Records) => ({ decisionId: decision_id });
 const removal = { outcome: "removed", reason: "spam", statement: "Es publicidad repetida." };
@@ -253,6 +257,30 @@ const table: Record<string, Row> = {
     expected: everybody,
   },
   "GET /resolve-slug": { path: "/api/resolve-slug?path=e/la-entrada", expected: everybody },
+  "GET /drafts": { expected: members(OK) },
+  "POST /drafts": { body: { title: "Sin acabar" }, expected: members(CREATED) },
+  // Nobody learns of somebody else's whether there is one.
+  "GET /drafts/[draftId]": { params: draftId, expected: writers(OK) },
+  "PATCH /drafts/[draftId]": { params: draftId, body: { content: "" }, expected: writers(OK) },
+  "DELETE /drafts/[draftId]": { params: draftId, expected: writers(DONE) },
+  "POST /drafts/[draftId]/publish": { params: draftId, body: {}, expected: writers(CREATED) },
+  "POST /drafts/[draftId]/schedule": {
+    params: draftId,
+    body: { publish_at: "2199-01-01T07:00:00+01:00" },
+    expected: writers(OK),
+  },
+  "POST /drafts/[draftId]/submit": {
+    params: draftId,
+    body: ({ space_id }) => ({ space_id }),
+    expected: writers(OK),
+  },
+  "POST /drafts/[draftId]/withdraw": {
+    params: ({ scheduled_id }) => ({ draftId: scheduled_id }),
+    body: { reason: "Falta una fuente." },
+    expected: writers(OK),
+  },
+  "POST /drafts/[draftId]/preview": { params: draftId, expected: writers(OK) },
+  "DELETE /drafts/[draftId]/preview": { params: draftId, expected: writers(OK) },
   "GET /comments": { expected: everybody },
   "GET /comments/unseen": { expected: members(OK) },
   "POST /comments/seen": { expected: members(DONE) },
@@ -430,6 +458,8 @@ const publishesNothing = [
   /^POST \/(login|logout|register|preview|upload|comments\/seen|inngest|tasks\/\[taskId\]\/pause)$/,
   /\/\[\.\.\.path\]$/,
   /^PUT \/inngest$/,
+  // What is only written, or taken back.
+  /^(POST|PATCH) \/drafts(\/\[draftId\](\/(withdraw|preview))?)?$/,
   // One's own account, and what is told to others than readers.
   /^(POST|PUT|PATCH) \/(account|confirm|password|email|login|notices)\b/,
   /^(POST|PUT) \/(blocks|domains\/\[id\]\/check|spaces\/\[id\]\/(membership|block))/,
@@ -480,6 +510,10 @@ async function prepare() {
   await setMember(owner, space_id, member.id, "redactor");
   const { id: bot_id } = await createSynthetic(owner, { model: "demo" });
   const task = await createTaskFor(owner, { user_id: bot_id, space_id });
+  const text = { title: "Un borrador", content: "Un texto que no ha leído nadie." };
+  const { draft_id } = await createDraft(owner, text);
+  const { draft_id: scheduled_id } = await createDraft(owner, text);
+  await scheduleDraft(owner, scheduled_id, { publish_at: new Date("2199-01-01") });
   await openSession(owner.id);
   const [session] = await listSessions(owner);
   const editor = await createUser({ isEditor: true });
@@ -498,6 +532,8 @@ async function prepare() {
   };
   return {
     ...actors,
+    draft_id,
+    scheduled_id,
     waiting_id: waiting.id,
     invitation_id: made.invitation.invitation_id,
     entry_id,

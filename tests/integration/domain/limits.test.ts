@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { blockUser, unblockUser } from "@/lib/blocks/commands";
 import { createComment, postComment, updateComment } from "@/lib/comments/commands";
 import { checkDomain, updateDomain } from "@/lib/domains/commands";
+import { createDraft, scheduleDraft, submitDraft, updateDraft } from "@/lib/drafts/commands";
 import { updateEntry } from "@/lib/entries/commands";
 import { createInvitation } from "@/lib/invitations/commands";
 import { env } from "@/lib/kernel/env";
@@ -63,10 +64,21 @@ const acts: Record<Exclude<AccountLimit, TestedElsewhere>, Acts> = {
   EDITS: async (actor) => {
     const [{ entry_id }, { space_id }] = [await createEntryFor(actor), await createSpaceFor(actor)];
     const { comment_id } = await createCommentFor(actor, entry_id);
+    const text = { title: newName(), content: "Lo justo para publicarse." };
+    const { draft_id } = await createDraft(actor, text);
     return [
       () => updateEntry(actor, entry_id, { title: newName() }),
       () => updateSpace(actor, space_id, { name: newName() }),
       () => updateComment(actor, comment_id, { content: newName() }),
+      () => scheduleDraft(actor, draft_id, { publish_at: new Date(Date.now() + 3_600_000) }),
+      () => submitDraft(actor, draft_id, { space_id }),
+    ];
+  },
+  DRAFTS: async (actor) => {
+    const { draft_id } = await createDraft(actor, {});
+    return [
+      () => createDraft(actor, { title: newName() }),
+      () => updateDraft(actor, draft_id, { title: newName() }),
     ];
   },
   PLACEMENTS: async (actor) => {

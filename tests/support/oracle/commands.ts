@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Comment } from "@/lib/comments/dto";
+import type { Draft } from "@/lib/drafts/dto";
 import type { Domain, DomainProof } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
@@ -218,6 +219,43 @@ export function stepsOn(site: Site): Step[] {
   );
   step("an entry is taken off its only space", ["removeEntryFromSpace"], () =>
     ana("DELETE", place(ciencia.space_id, tren.entry_id)),
+  );
+
+  // Drafts: nothing shows them until they are published
+  const draft = async (asked: typeof berta, fields: object) =>
+    `/api/drafts/${(await asked<Draft>("POST", "/api/drafts", fields)).draft_id}`;
+  const text = { title: "Un borrador", content: "Un texto que espera su hora." };
+  step(
+    "a draft is written, shown, thrown away",
+    ["createDraft", "updateDraft", "makePreviewLink", "revokePreviewLink", "deleteDraft"],
+    async () => {
+      const path = await draft(berta, {});
+      await berta("PATCH", path, text);
+      await berta("POST", `${path}/preview`);
+      await berta("DELETE", `${path}/preview`);
+      await berta("DELETE", path);
+    },
+  );
+  step("a draft is published", ["publishDraft"], async () =>
+    berta("POST", `${await draft(berta, text)}/publish`, {}),
+  );
+  step("changes to an entry are published", ["publishDraft"], async () => {
+    const changes = { entry_id: sopa.entry_id, title: "Sopa de ajo, otra vez" };
+    await berta("POST", `${await draft(berta, changes)}/publish`, {});
+  });
+  step(
+    "a draft is scheduled, sent back from its hour, reviewed and published by an editor",
+    ["scheduleDraft", "withdrawDraft", "submitDraft", "publishDraft"],
+    async () => {
+      await berta("PUT", team(`/members/${idOf("carlos")}`), { role: "colaborador" });
+      const path = await draft(carlos, text);
+      const publish_at = new Date(Date.now() + 3_600_000).toISOString();
+      await carlos("POST", `${path}/schedule`, { publish_at });
+      await carlos("POST", `${path}/withdraw`, {});
+      await carlos("POST", `${path}/submit`, { space_id: cocina.space_id });
+      await berta("POST", `${path}/publish`, {});
+      await berta("DELETE", team(`/members/${idOf("carlos")}`));
+    },
   );
 
   // Comments

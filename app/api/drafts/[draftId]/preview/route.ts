@@ -1,0 +1,13 @@
+import { makePreviewLink, revokePreviewLink } from "@/lib/drafts/commands";
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+
+const params = idParams("draftId");
+
+export const POST = route({ params }, ({ actor, params }) =>
+  makePreviewLink(actor, params.draftId),
+);
+
+export const DELETE = route({ params }, ({ actor, params }) =>
+  revokePreviewLink(actor, params.draftId),
+);

@@ -1,0 +1,15 @@
+import { deleteDraft, updateDraft } from "@/lib/drafts/commands";
+import { getDraft } from "@/lib/drafts/queries";
+import { draftChanges } from "@/lib/drafts/schema";
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+
+const params = idParams("draftId");
+
+export const GET = route({ params }, ({ actor, params }) => getDraft(actor, params.draftId));
+
+export const PATCH = route({ params, body: draftChanges }, ({ actor, params, body }) =>
+  updateDraft(actor, params.draftId, body),
+);
+
+export const DELETE = route({ params }, ({ actor, params }) => deleteDraft(actor, params.draftId));

@@ -1,0 +1,306 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { recordEvent } from "@/lib/audit/commands";
+import type { Actor } from "@/lib/auth/actor";
+import { draftSelect, toDraft, type Draft } from "@/lib/drafts/dto";
+import { canDeleteDraft, mustSayWhy } from "@/lib/drafts/policy";
+import {
+  conflictOf,
+  draftChanged,
+  findAuthor,
+  readDraftOf,
+  requireDraft,
+  requireUnpublished,
+  unscheduled,
+  type HeldDraft,
+} from "@/lib/drafts/records";
+import type {
+  DraftChanges,
+  DraftFields,
+  DraftInput,
+  ScheduleInput,
+  SubmitInput,
+  WithdrawInput,
+} from "@/lib/drafts/schema";
+import { publishAs, readyToPublish } from "@/lib/drafts/publish-as";
+import type { Entry } from "@/lib/entries/dto";
+import { canEditEntry } from "@/lib/entries/policy";
+import { requireEntry } from "@/lib/entries/records";
+import { uploadedImage } from "@/lib/entries/schema";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { change, transaction } from "@/lib/kernel/change";
+import { databaseNow } from "@/lib/kernel/clock";
+import { orConflict } from "@/lib/kernel/database-errors";
+import { db, type Database } from "@/lib/kernel/db";
+import { assertMay, changedMeanwhile, conflict, invalid } from "@/lib/kernel/errors";
+import { spend } from "@/lib/limits/spend";
+import { requireVoice } from "@/lib/limits/voice";
+import { addNotice, addNotices } from "@/lib/notices/commands";
+import { findRole, requireSpace } from "@/lib/spaces/records";
+
+/** Drafts that a person may have at a time. */
+const MOST = 1_000;
+
+const HAS_CHANGES = "Ya tienes cambios sin publicar de esta entrada.";
+
+/**
+ * Begins a draft of the actor's; one of a published entry begins with what that says. Nobody else is shown it, and it
+ * need not be ready for anything. Throws 404, 403 unless the actor may edit the entry, 409 with the draft that there
+ * is (`conflict`) when the actor changes it already, 409 for too many, 429.
+ */
+export async function createDraft(
+  actor: Actor,
+  { entry_id, ...fields }: DraftInput,
+): Promise<Draft> {
+  await spend("DRAFTS", actor);
+  return orConflict(
+    HAS_CHANGES, // begun in two tabs at the same moment
+    change(async (tx) => {
+      const begun = entry_id ? await entryFields(tx, actor, entry_id) : {};
+      requireOwnImages(fields, begun);
+      const unpublished = { user_id: actor.id, state: { not: "published" } };
+      if ((await tx.draft.count({ where: unpublished })) >= MOST) {
+        throw conflict("Tienes demasiados borradores: publica o elimina alguno.");
+      }
+      const row = await tx.draft.create({
+        data: { ...begun, ...fields, user_id: actor.id },
+        select: draftSelect,
+      });
+      return toDraft(row);
+    }),
+  );
+}
+
+/** What changes to an entry begin with. Throws 404, 403, 409 when the actor has begun some. */
+async function entryFields(tx: Database, actor: Actor, entryId: number) {
+  const { user_id } = await requireEntry(tx, entryId);
+  assertMay(canEditEntry(actor, { user_id }), "No tienes permiso para editar esta entrada.");
+  const begun = await tx.draft.findFirst({
+    where: { user_id: actor.id, entry_id: entryId, state: { not: "published" } },
+    select: draftSelect,
+  });
+  if (begun) throw changedMeanwhile(HAS_CHANGES, conflictOf(begun));
+  const { version, spaces, ...fields } = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: {
+      version: true,
+      ...{ title: true, content: true, image: true },
+      ...{ image_alt: true, image_caption: true, image_credit: true },
+      ...{ image_focus_x: true, image_focus_y: true, summary: true },
+      ...{ social_title: true, social_summary: true, social_image: true },
+      spaces: { select: { space_id: true }, orderBy: [{ created: "asc" }, { space_id: "asc" }] },
+    },
+  });
+  return {
+    ...fields,
+    entry_id: entryId,
+    entry_version: version,
+    spaces: spaces.map(({ space_id }) => space_id),
+  };
+}
+
+/**
+ * Changes a draft; one that waits for its hour or for an editor goes on waiting. Throws 404, 409 when it is published
+ * and, with what is there now (`conflict`), when `version` is another than the draft's, 429.
+ */
+export async function updateDraft(
+  actor: Actor,
+  draftId: number,
+  { version, ...fields }: DraftChanges,
+): Promise<Draft> {
+  await spend("DRAFTS", actor);
+  return transaction(async (tx) => {
+    const { draft } = await requireDraft(tx, actor, draftId);
+    requireVersion(draft, version);
+    requireOwnImages(fields, draft);
+    return save(tx, draftId, { ...fields, version: { increment: 1 }, updated: new Date() });
+  });
+}
+
+/** Throws a draft away, for good. One that is published leaves its entry alone. Throws 404, 403. */
+export const deleteDraft = (actor: Actor, draftId: number): Promise<void> =>
+  transaction(async (tx) => {
+    const { draft } = await readDraftOf(tx, actor, draftId);
+    assertMay(canDeleteDraft(actor, draft), "Solo quien lo escribe puede eliminar este borrador.");
+    await tx.draft.deleteMany({ where: { draft_id: draftId } });
+  });
+
+/**
+ * Publishes what a draft holds, signed by its author: a new entry, or the changes to one. Throws 404, 400 as saving
+ * the entry does, 403 for who may not publish, 409, 429.
+ */
+export async function publishDraft(
+  actor: Actor,
+  draftId: number,
+  { version }: { version?: number } = {},
+): Promise<Entry> {
+  const { draft } = await readDraftOf(db, actor, draftId);
+  requireUnpublished(draft);
+  requireVersion(draft, version);
+  if (draft.user_id !== actor.id) await requireVoice(db, actor);
+  const author = await findAuthor(db, draft.user_id);
+  if (!author) throw conflict("La cuenta de quien lo escribió no puede publicar ahora.");
+  return publishAs(author, draft, { draft_id: draftId, by: actor, version: draft.version });
+}
+
+/**
+ * Sets the hour at which a draft publishes itself, or another one. The text is checked now, and again then. Throws 404,
+ * 400 for an hour that is over and for a text that could not be saved, 403 for who may not publish, 409, 429.
+ */
+export async function scheduleDraft(
+  actor: Actor,
+  draftId: number,
+  { publish_at, version }: ScheduleInput,
+): Promise<Draft> {
+  await spend("EDITS", actor);
+  const checked = await requireReady(actor, draftId);
+  return transaction(async (tx) => {
+    const { draft } = await requireDraft(tx, actor, draftId);
+    requireVersion(draft, version ?? checked.version);
+    await requireVoice(tx, actor);
+    if (draft.user_id !== actor.id) await requireVoice(tx, { id: draft.user_id });
+    if (publish_at <= (await databaseNow(tx))) {
+      throw invalid("publish_at", "La fecha y la hora elegidas ya han pasado");
+    }
+    return save(tx, draftId, {
+      ...{ state: "scheduled", publish_at, reason: null, lease_until: null },
+      scheduled_by: actor.id,
+      // Who schedules their own text asks no editor any more.
+      ...(actor.id === draft.user_id && { space_id: null }),
+    });
+  });
+}
+
+/**
+ * Hands a draft to the editors of a space, who are told. Throws 404, 400 for a text that could not be saved, 403 for
+ * who is not in the space's team or may not publish, 409, 429.
+ */
+export async function submitDraft(
+  actor: Actor,
+  draftId: number,
+  { space_id, version }: SubmitInput,
+): Promise<Draft> {
+  await spend("EDITS", actor);
+  const checked = await requireReady(actor, draftId);
+  return transaction(async (tx) => {
+    const space = await requireSpace(tx, space_id);
+    const { draft } = await requireDraft(tx, actor, draftId);
+    requireVersion(draft, version ?? checked.version);
+    assertMay(canDeleteDraft(actor, draft), "Solo quien lo escribe puede enviarlo a revisión.");
+    if (draft.entry_id !== null) {
+      throw conflict(
+        "Los cambios de una entrada publicada no pasan por la revisión de un espacio.",
+      );
+    }
+    const author = { id: draft.user_id, isAdmin: actor.isAdmin && actor.id === draft.user_id };
+    await requireVoice(tx, author);
+    assertMay(
+      (await findRole(tx, author, space)) !== null,
+      "No formas parte del equipo de ese espacio.",
+    );
+    const saved = await save(tx, draftId, {
+      ...{ state: "review", reason: null },
+      ...{ ...unscheduled, space_id },
+    });
+    await tellEditors(tx, actor, saved, space);
+    return saved;
+  });
+}
+
+async function tellEditors(
+  tx: Database,
+  actor: Actor,
+  { draft_id, user_id, title }: Draft,
+  { space_id, owner_id, name }: { space_id: number; owner_id: number; name: string },
+) {
+  const team = await tx.spaceMember.findMany({
+    where: { space_id, role: { in: ["propietario", "editor"] } },
+    select: { user_id: true },
+  });
+  const editors = new Set([owner_id, ...team.map((member) => member.user_id)]);
+  editors.delete(actor.id);
+  editors.delete(user_id);
+  const content = { draft_id, title, space_id, space: name, by: actor.username };
+  await addNotices(
+    tx,
+    [...editors].map((id) => [id, { kind: "draft_review", ...content }]),
+  );
+}
+
+/**
+ * Takes a draft back from its hour or from the editors of a space: it is open again. Who sends back somebody else's
+ * says why, and its author is told. Throws 404, 400, 409 when it waits for nothing.
+ */
+export const withdrawDraft = (
+  actor: Actor,
+  draftId: number,
+  { reason }: WithdrawInput,
+): Promise<Draft> =>
+  transaction(async (tx) => {
+    const { draft } = await requireDraft(tx, actor, draftId);
+    if (draft.state === "open") throw conflict("El borrador no está programado ni en revisión.");
+    const isOthers = mustSayWhy(actor, draft);
+    if (isOthers && !reason) throw invalid("reason", "Escribe por qué la devuelves");
+    const said = isOthers ? (reason ?? null) : null;
+    const saved = await save(tx, draftId, { state: "open", reason: said, ...unscheduled });
+    if (said) {
+      const { user_id, title } = draft;
+      const about = { draft_id: draftId, title, by: actor.username, reason: said };
+      await addNotice(tx, user_id, { kind: "draft_returned", ...about });
+      await recordEvent(tx, {
+        action: "draft.returned",
+        actor,
+        subject: "draft",
+        subjectId: draftId,
+        after: { title, user_id, reason: said },
+      });
+    }
+    return saved;
+  });
+
+/** Gives a draft a secret link that shows it to whoever has it; one that there is stays. Throws 404, 409. */
+export const makePreviewLink = (actor: Actor, draftId: number): Promise<Draft> =>
+  transaction(async (tx) => {
+    const { draft } = await requireDraft(tx, actor, draftId);
+    if (draft.preview_key) return toDraft(draft);
+    return save(tx, draftId, { preview_key: randomBytes(32).toString("base64url") });
+  });
+
+/** Takes the secret link back: nothing is there any more. Throws 404, 409. */
+export const revokePreviewLink = (actor: Actor, draftId: number): Promise<Draft> =>
+  transaction(async (tx) => {
+    await requireDraft(tx, actor, draftId);
+    return save(tx, draftId, { preview_key: null });
+  });
+
+async function save(
+  tx: Database,
+  draft_id: number,
+  data: Prisma.DraftUncheckedUpdateInput,
+): Promise<Draft> {
+  return toDraft(await tx.draft.update({ where: { draft_id }, data, select: draftSelect }));
+}
+
+/** Throws unless the text could be published as it is; answers which version that is. */
+async function requireReady(actor: Actor, draftId: number): Promise<HeldDraft> {
+  const { draft } = await readDraftOf(db, actor, draftId);
+  requireUnpublished(draft);
+  await readyToPublish(draft, actor);
+  return draft;
+}
+
+function requireVersion(draft: HeldDraft, version: number | undefined) {
+  if (version !== undefined && version !== draft.version) throw draftChanged(draft);
+}
+
+type Images = Pick<DraftFields, "image" | "social_image">;
+
+/** Images are uploaded, but for those that are there already. Throws 400. */
+function requireOwnImages(sent: Images, kept: Images) {
+  for (const field of ["image", "social_image"] as const) {
+    const image = sent[field];
+    if (!image || image === kept[field]) continue;
+    const { error } = uploadedImage.safeParse(image);
+    if (error) throw invalid(field, error.issues[0]?.message ?? "");
+  }
+}

@@ -1,0 +1,136 @@
+import "server-only";
+import { recordEvent } from "@/lib/audit/commands";
+import type { Actor } from "@/lib/auth/actor";
+import { canEditDraft } from "@/lib/drafts/policy";
+import {
+  draftChanged,
+  findAuthor,
+  findDraftRole,
+  lockDraft,
+  missingDraft,
+  readDraft,
+  requireUnpublished,
+  unscheduled,
+  type HeldDraft,
+} from "@/lib/drafts/records";
+import type { Touched } from "@/lib/kernel/change";
+import { databaseNow } from "@/lib/kernel/clock";
+import type { Database } from "@/lib/kernel/db";
+import { AppError, assertMay, conflict } from "@/lib/kernel/errors";
+import { addNotice } from "@/lib/notices/commands";
+import { insertPlacement } from "@/lib/spaces/commands";
+import { requireSpace } from "@/lib/spaces/records";
+
+/** A draft that a save makes public. */
+export interface Publication {
+  draft_id: number;
+  /** Who says so; null for the hour that was set. */
+  by: Actor | null;
+  /** The version whose text is saved: another is refused. Undefined where the text comes with the save. */
+  version?: number;
+}
+
+/** 409: the draft is not what was to be published any more, or its hour has been moved. */
+export class DraftMoved extends AppError {
+  constructor() {
+    super("conflict", "El borrador ha cambiado mientras se publicaba. Vuelve a intentarlo.");
+    this.name = "DraftMoved";
+  }
+}
+
+/**
+ * Holds the draft that becomes an entry of this author's (`entryId`: the one that it changes, null for a new one),
+ * before anything of it is written. Throws 404 for none and for somebody else's, 403 when whoever set its hour may not
+ * publish it any more, 409 when it is published, belongs to another entry or has changed.
+ */
+export async function holdPublication(
+  tx: Database,
+  { draft_id, by, version }: Publication,
+  authorId: number,
+  entryId: number | null,
+): Promise<HeldDraft> {
+  const before = await readDraft(tx, draft_id);
+  if (before.space_id) await requireSpace(tx, before.space_id);
+  await lockDraft(tx, draft_id);
+  const draft = await readDraft(tx, draft_id);
+  if (draft.user_id !== authorId) throw missingDraft();
+  if (by && !canEditDraft(by, draft, await findDraftRole(tx, by, draft))) throw missingDraft();
+  if (!by) await requireDue(tx, draft);
+  requireUnpublished(draft);
+  if (draft.entry_id !== entryId) throw conflict(entryId === null ? OF_AN_ENTRY : OF_ANOTHER);
+  if (version !== undefined && version !== draft.version) {
+    throw by ? draftChanged(draft) : new DraftMoved();
+  }
+  if (draft.space_id !== before.space_id) throw new DraftMoved();
+  return draft;
+}
+
+const OF_AN_ENTRY = "Este borrador cambia una entrada publicada: publícalo desde ella.";
+const OF_ANOTHER = "Este borrador no es de esta entrada.";
+
+/** Throws 409 when it is not its hour, 403 when an editor has set it who may not any more. */
+async function requireDue(tx: Database, draft: HeldDraft) {
+  const { state, publish_at, scheduled_by } = draft;
+  if (state !== "scheduled" || !publish_at || publish_at > (await databaseNow(tx))) {
+    throw new DraftMoved();
+  }
+  if (scheduled_by === null || scheduled_by === draft.user_id) return;
+  const editor = await findAuthor(tx, scheduled_by);
+  const may = editor && canEditDraft(editor, draft, await findDraftRole(tx, editor, draft));
+  assertMay(Boolean(may), "Quien la programó ya no edita el espacio que la revisaba.");
+}
+
+/**
+ * Ends a held draft within the change that published its text: what an editor publishes stands in the space that it
+ * was handed to, and its author is told of what they have not done just now themselves.
+ */
+export async function settlePublication(
+  tx: Database,
+  touched: Touched,
+  draft: HeldDraft,
+  { entry_id, title }: { entry_id: number; title: string },
+  by: Actor | null,
+): Promise<void> {
+  const { draft_id, user_id, space_id } = draft;
+  const decider = by ? by.id : (draft.scheduled_by ?? user_id);
+  const isOthers = decider !== user_id;
+  if (isOthers && space_id) await placeIn(tx, touched, { space_id, entry_id, placed_by: user_id });
+  await tx.draft.update({
+    where: { draft_id },
+    // What it said is the entry's now. The row stays for who has the secret link: it leads to the entry.
+    data: {
+      state: "published",
+      entry_published: entry_id,
+      content: "",
+      reason: null,
+      ...unscheduled,
+    },
+  });
+  if (!by || isOthers) {
+    const who = by && isOthers ? { by: by.username } : {};
+    await addNotice(tx, user_id, { kind: "draft_published", entry_id, title, ...who });
+  }
+  if (by && isOthers) {
+    await recordEvent(tx, {
+      action: "draft.published",
+      actor: by,
+      subject: "entry",
+      subjectId: entry_id,
+      after: { title, user_id, ...(space_id && { space_id }) },
+    });
+  }
+}
+
+interface Place {
+  space_id: number;
+  entry_id: number;
+  placed_by: number;
+}
+
+async function placeIn(tx: Database, touched: Touched, place: Place) {
+  const { space_id, entry_id } = place;
+  const key = { space_id, entry_id };
+  await tx.placementProposal.deleteMany({ where: key });
+  if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: key } })) return;
+  await insertPlacement(tx, touched, { ...place, accepted: true });
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import {
+  draftSelect,
+  draftSummarySelect,
+  toDraft,
+  toDraftSummary,
+  type Draft,
+  type DraftSummary,
+} from "@/lib/drafts/dto";
+import { readDraftOf } from "@/lib/drafts/records";
+import type { DraftListQuery } from "@/lib/drafts/schema";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { nullIfRefused } from "@/lib/kernel/errors";
+import { after, by, fromCursor, toPage, type Page } from "@/lib/kernel/pagination";
+import { listManagedSpaces } from "@/lib/spaces/queries";
+
+/** Characters of a text that a list shows. */
+const EXCERPT = 300;
+
+/** One draft. Throws 404 for none, and for one that the actor may not read. */
+export async function getDraft(actor: Actor, draftId: number): Promise<Draft> {
+  const { draft } = await readDraftOf(db, actor, draftId);
+  return toDraft(draft);
+}
+
+/** The same; null instead of 404. */
+export const findDraft = (actor: Actor, draftId: number): Promise<Draft | null> =>
+  nullIfRefused(getDraft(actor, draftId));
+
+/** What the actor has begun to change about a published entry; null for nothing. */
+export async function findPendingChanges(actor: Actor, entryId: number): Promise<Draft | null> {
+  const row = await db.draft.findFirst({
+    where: { user_id: actor.id, entry_id: entryId, state: { not: "published" } },
+    select: draftSelect,
+  });
+  return row && toDraft(row);
+}
+
+/**
+ * A page of what is not published yet, the last changed first: what the actor writes, and what the editors of a space
+ * have before them of whom the actor is one. With a state, that alone.
+ */
+export async function listDrafts(
+  actor: Actor,
+  { state, limit, cursor }: DraftListQuery,
+): Promise<Page<DraftSummary>> {
+  const rows = await db.draft.findMany({
+    where: {
+      AND: [
+        { state: state ?? { not: "published" } },
+        await readableBy(actor),
+        after(fromCursor(cursor), "draft_id", "updated"),
+      ],
+    },
+    orderBy: [{ updated: "desc" }, { draft_id: "desc" }],
+    take: limit + 1,
+    select: draftSummarySelect,
+  });
+  const excerpts = await excerptsOf(rows.map(({ draft_id }) => draft_id));
+  return toPage(rows, limit, by("draft_id", "updated"), (row) =>
+    toDraftSummary(row, excerpts.get(row.draft_id) ?? ""),
+  );
+}
+
+/** One's own, and what is before the editors of one's spaces. */
+async function readableBy(actor: Actor): Promise<Prisma.DraftWhereInput> {
+  const spaces = await listManagedSpaces(actor, ["propietario", "editor"]);
+  const ids = spaces.map(({ space_id }) => space_id);
+  return {
+    OR: [{ user_id: actor.id }, { state: { in: ["review", "scheduled"] }, space_id: { in: ids } }],
+  };
+}
+
+/** The beginnings of texts, which are not read whole. */
+async function excerptsOf(draftIds: number[]): Promise<Map<number, string>> {
+  const rows = await db.$queryRaw<{ draft_id: number; excerpt: string }[]>`
+    SELECT "draft_id", left("content", ${EXCERPT}) AS "excerpt"
+    FROM "draft" WHERE "draft_id" = ANY(${draftIds})`;
+  return new Map(rows.map(({ draft_id, excerpt }) => [draft_id, excerpt]));
+}

@@ -1,0 +1,110 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { draftSelect, toDraft, type DraftRow } from "@/lib/drafts/dto";
+import { canEditDraft } from "@/lib/drafts/policy";
+import type { DraftState } from "@/lib/drafts/schema";
+import type { Database } from "@/lib/kernel/db";
+import { changedMeanwhile, conflict, notFound } from "@/lib/kernel/errors";
+import type { Standing } from "@/lib/spaces/policy";
+import { findRole } from "@/lib/spaces/records";
+import type { Conflict } from "@/lib/versions/dto";
+
+/** A draft as the server keeps it. */
+export type HeldDraft = Omit<DraftRow, "state"> & { state: DraftState };
+
+/** What is answered for a draft that is not there, and for somebody else's: nobody learns which. */
+export const missingDraft = () => notFound("El borrador no existe, o no es tuyo.");
+
+const PUBLISHED = "Este borrador ya está publicado.";
+
+/** One draft, whoever asks. Throws 404. */
+export async function readDraft(reader: Database, draftId: number): Promise<HeldDraft> {
+  const row = await reader.draft.findUnique({
+    where: { draft_id: draftId },
+    select: draftSelect,
+  });
+  if (!row) throw missingDraft();
+  return { ...row, state: row.state as DraftState };
+}
+
+/** What the actor is in the space whose editors have the draft before them. */
+export async function findDraftRole(
+  reader: Database,
+  actor: Actor,
+  { space_id }: Pick<HeldDraft, "space_id">,
+): Promise<Standing> {
+  const space =
+    space_id &&
+    (await reader.space.findUnique({
+      where: { space_id },
+      select: { space_id: true, owner_id: true },
+    }));
+  return space ? findRole(reader, actor, space) : null;
+}
+
+/** One draft for whoever may read it, and what they are in its space. Throws 404. */
+export async function readDraftOf(reader: Database, actor: Actor, draftId: number) {
+  const draft = await readDraft(reader, draftId);
+  const role = await findDraftRole(reader, actor, draft);
+  if (!canEditDraft(actor, draft, role)) throw missingDraft();
+  return { draft, role };
+}
+
+/**
+ * The same for a draft that is not published yet, which nobody else changes before the transaction ends. Throws
+ * 404, 409. A draft is locked after entries and spaces and before accounts.
+ */
+export async function requireDraft(tx: Database, actor: Actor, draftId: number) {
+  await lockDraft(tx, draftId);
+  const held = await readDraftOf(tx, actor, draftId);
+  requireUnpublished(held.draft);
+  return held;
+}
+
+/** Holds a draft, if there is one, until the transaction ends. */
+export const lockDraft = (tx: Database, draftId: number) =>
+  tx.$queryRaw`SELECT FROM "draft" WHERE "draft_id" = ${draftId} FOR UPDATE`;
+
+/** Throws 409 for what is an entry by now. */
+export function requireUnpublished({ state }: Pick<HeldDraft, "state">): void {
+  if (state === "published") throw conflict(PUBLISHED);
+}
+
+/** 409 for a save that began from another version; says what is there now. */
+export const draftChanged = (draft: HeldDraft) =>
+  changedMeanwhile(
+    "Este borrador ha cambiado en otra parte desde que lo abriste.",
+    conflictOf(draft),
+  );
+
+/** A draft as the body of a 409 has it: who saved it last is not known. */
+export const conflictOf = (draft: DraftRow) =>
+  ({
+    ...toDraft(draft),
+    saved_by: null,
+    saved_at: draft.updated.toISOString(),
+  }) satisfies Conflict;
+
+/** Gives back what the editors of a space that goes had before them, within the change that deletes it. */
+export async function returnDraftsOf(tx: Database, spaceId: number): Promise<void> {
+  await tx.draft.updateMany({
+    where: { space_id: spaceId, state: { in: ["review", "scheduled"] } },
+    data: { state: "open", ...unscheduled, reason: "El espacio que lo revisaba se ha eliminado." },
+  });
+}
+
+/** What a draft is that waits for no hour and for no editor. */
+export const unscheduled = {
+  publish_at: null,
+  scheduled_by: null,
+  lease_until: null,
+  space_id: null,
+} as const;
+
+/** Who acts in a person's name when they are not there; null for an account that is gone or suspended. */
+export async function findAuthor(reader: Database, userId: number): Promise<Actor | null> {
+  return reader.user.findFirst({
+    where: { id: userId, deleted_at: null, suspended_at: null },
+    select: { id: true, username: true, isAdmin: true, isEditor: true },
+  });
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { canDeleteDraft, canEditDraft, mustSayWhy } from "@/lib/drafts/policy";
+import { draftChanges, draftInput, scheduleInput, withdrawInput } from "@/lib/drafts/schema";
+
+describe("what a draft may hold", () => {
+  test.each([
+    {},
+    { title: "", content: "" },
+    { title: "a" },
+    { title: "  a medio  escribir ", content: "\n" },
+    { content: "a".repeat(200_000) },
+    { image: null, spaces: [], slug: null, dated: null },
+    { entry_id: 7 },
+  ])("%#: a text that is begun", (input) => {
+    expect(draftInput.parse(input)).toEqual(input);
+  });
+
+  test.each([
+    [{ title: "a".repeat(101) }, "El título no puede tener más de 100 caracteres"],
+    [{ content: "a".repeat(200_001) }, "El contenido no puede tener más de 200.000 caracteres"],
+    [{ summary: "a".repeat(301) }, "No puede tener más de 300 caracteres"],
+    [{ image_credit: "a".repeat(121) }, "No puede tener más de 120 caracteres"],
+    [{ dated: "ayer" }, "La fecha no es válida"],
+  ])("%#: but not more than an entry may", (input, message) => {
+    expect(draftChanges.safeParse(input).error?.issues[0]?.message).toBe(message);
+  });
+
+  test("nothing is made of empty words, and nothing else of what was typed", () => {
+    expect(draftChanges.parse({ summary: "", title: " Hola " })).toEqual({
+      summary: null,
+      title: " Hola ",
+    });
+  });
+
+  test("an hour is a moment with its zone", () => {
+    const at = (publish_at: string) => scheduleInput.safeParse({ publish_at }).data?.publish_at;
+    expect(at("2026-11-25T07:00:00+01:00")).toEqual(new Date("2026-11-25T06:00:00Z"));
+    expect(at("2026-11-25T07:00:00")).toBeUndefined();
+    expect(at("mañana")).toBeUndefined();
+  });
+
+  test("a reason is short", () => {
+    expect(withdrawInput.parse({ reason: " Falta la fuente. " })).toEqual({
+      reason: "Falta la fuente.",
+    });
+    expect(withdrawInput.safeParse({ reason: "a".repeat(501) }).success).toBe(false);
+  });
+});
+
+describe("who may", () => {
+  const author = { id: 1, isAdmin: false };
+  const stranger = { id: 2, isAdmin: false };
+  const admin = { id: 3, isAdmin: true };
+  const open = { user_id: 1, state: "open", space_id: null } as const;
+  const inReview = { ...open, state: "review", space_id: 9 } as const;
+
+  test("its author and administrators, always", () => {
+    for (const draft of [open, inReview, { ...open, state: "published" } as const]) {
+      expect(canEditDraft(author, draft, null)).toBe(true);
+      expect(canEditDraft(admin, draft, "propietario")).toBe(true);
+      expect(canEditDraft(stranger, draft, null)).toBe(false);
+    }
+  });
+
+  test("the editors of the space that it was handed to, as long as it is before them", () => {
+    expect(canEditDraft(stranger, inReview, "propietario")).toBe(true);
+    expect(canEditDraft(stranger, inReview, "editor")).toBe(true);
+    expect(canEditDraft(stranger, inReview, "redactor")).toBe(false);
+    expect(canEditDraft(stranger, inReview, "colaborador")).toBe(false);
+    expect(canEditDraft(stranger, { ...inReview, state: "scheduled" }, "editor")).toBe(true);
+    expect(canEditDraft(stranger, { ...inReview, state: "open" }, "editor")).toBe(false);
+    expect(canEditDraft(stranger, { ...inReview, space_id: null }, "editor")).toBe(false);
+  });
+
+  test("nobody else throws it away, and whoever sends it back says why", () => {
+    expect([author, stranger, admin].map((who) => canDeleteDraft(who, inReview))).toEqual([
+      ...[true, false, true],
+    ]);
+    expect([author, stranger, admin].map((who) => mustSayWhy(who, inReview))).toEqual([
+      ...[false, true, true],
+    ]);
+  });
+});
