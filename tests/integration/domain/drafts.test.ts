@@ -247,6 +247,24 @@ describe("changes to a published entry", () => {
     await expect(begin({ entry_id })).resolves.toMatchObject({ title: "Con el botón de siempre" });
   });
 
+  test("do not take back what somebody has saved since, unless their writer has seen it", async () => {
+    const entry = await createEntryFor(author);
+    const { entry_id } = entry;
+    const { draft_id } = await begin({ entry_id });
+    await updateDraft(author, draft_id, { content: "Lo que quería decir yo." });
+    const admin = await createAdmin();
+    await updateEntry(admin, entry_id, { content: "Lo que ha corregido otra persona." });
+    await expect(publishDraft(author, draft_id)).rejects.toMatchObject({
+      code: "conflict",
+      conflict: { version: 2, content: "Lo que ha corregido otra persona." },
+    });
+    expect(await getDraft(author, draft_id)).toMatchObject({ state: "open" });
+    await updateDraft(author, draft_id, { entry_version: 2 });
+    expect(await publishDraft(author, draft_id)).toMatchObject({
+      content: "Lo que quería decir yo.",
+    });
+  });
+
   test("belong to their entry alone", async () => {
     const [one, other] = [await createEntryFor(author), await createEntryFor(author)];
     const { draft_id } = await begin({ entry_id: one.entry_id });
