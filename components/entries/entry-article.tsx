@@ -52,6 +52,11 @@ export function EntryArticle({
             links={within?.links}
           />
           <h1 className="headline text-4xl wrap-anywhere sm:text-5xl">{entry.title}</h1>
+          {entry.summary && (
+            <p className="mt-4 font-serif text-lg text-pretty wrap-anywhere text-muted-foreground sm:text-xl">
+              {entry.summary}
+            </p>
+          )}
           {/* Room is kept for the controls, whoever reads: a long name must not break anew when they come. */}
           <div className="mt-6 grid min-h-14 grid-cols-[minmax(0,1fr)_9rem] grid-rows-[minmax(2rem,auto)] items-center gap-x-3 gap-y-1 border-y py-3 text-sm sm:flex sm:justify-between">
             <p className="contents min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex sm:max-w-[calc(100%-16rem)]">

@@ -8,7 +8,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
-import type { Entry } from "@/lib/entries/dto";
+import { standfirstOf, type Entry } from "@/lib/entries/dto";
 import { entryPath, routes } from "@/lib/addresses/routes";
 import { formatLongDate } from "@/lib/text/dates";
 import { cn } from "@/components/ui/cn";
@@ -45,7 +45,7 @@ export function EntryCard({ entry, editable, waits }: EntryCardProps) {
             </Link>
           </CardTitle>
           <p className="line-clamp-3 font-serif wrap-anywhere text-muted-foreground">
-            {entry.excerpt}
+            {standfirstOf(entry)}
           </p>
           <div className="mt-auto grid gap-2 pt-2 text-sm">
             <span className="flex flex-wrap items-center gap-2">

@@ -7,7 +7,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { waitingEntriesQuery } from "@/lib/entries/client";
-import type { EntrySummary } from "@/lib/entries/dto";
+import { standfirstOf, type EntrySummary } from "@/lib/entries/dto";
 import { errorText } from "@/lib/http/client";
 import { entryPath, routes } from "@/lib/addresses/routes";
 import { AdmitButtons } from "./admit-buttons";
@@ -51,7 +51,7 @@ function WaitingEntry({ entry }: { entry: EntrySummary }) {
           </Link>
         </h2>
         <p className="line-clamp-3 max-w-prose font-serif wrap-anywhere text-muted-foreground">
-          {entry.excerpt}
+          {standfirstOf(entry)}
         </p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
           <Byline entry={entry} />

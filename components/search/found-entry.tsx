@@ -6,6 +6,7 @@ import {
   StoryMeta,
   StoryPicture,
 } from "@/components/spaces/stories/story-parts";
+import { standfirstOf } from "@/lib/entries/dto";
 import type { SearchResult } from "@/lib/entries/word-search";
 import type { MarkedText } from "@/lib/text/marked";
 
@@ -26,7 +27,11 @@ export function FoundEntry({ result, siteUrl, siteTz }: FoundEntryProps) {
           <Marked text={result.markedTitle} />
         </StoryHeadline>
         <p className="max-w-prose font-serif wrap-anywhere text-muted-foreground">
-          {result.passage ? <Passage text={result.passage} of={result.excerpt} /> : result.excerpt}
+          {result.passage ? (
+            <Passage text={result.passage} of={result.excerpt} />
+          ) : (
+            standfirstOf(result)
+          )}
         </p>
         <StoryMeta {...story} />
       </div>

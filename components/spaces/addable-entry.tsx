@@ -8,7 +8,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
-import type { Entry } from "@/lib/entries/dto";
+import { standfirstOf, type Entry } from "@/lib/entries/dto";
 import { useAddEntryToSpace } from "@/lib/spaces/client";
 import { cn } from "@/components/ui/cn";
 
@@ -39,7 +39,7 @@ export function AddableEntry({ spaceId, entry, proposes, proposed }: AddableEntr
       )}
       <CardContent className="grid content-start gap-2">
         <CardTitle className="line-clamp-2 text-lg">{entry.title}</CardTitle>
-        <p className="line-clamp-2 text-sm text-muted-foreground">{entry.excerpt}</p>
+        <p className="line-clamp-2 text-sm text-muted-foreground">{standfirstOf(entry)}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
           <AuthorLink author={author}>
             <AuthorName of={entry} />

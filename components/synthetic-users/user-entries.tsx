@@ -8,7 +8,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { PagedList } from "@/components/shared/paged-list";
 import { userEntriesQuery } from "@/lib/entries/client";
-import type { Entry } from "@/lib/entries/dto";
+import { standfirstOf, type Entry } from "@/lib/entries/dto";
 import { routes } from "@/lib/addresses/routes";
 import { NothingWritten } from "./nothing-written";
 
@@ -41,7 +41,7 @@ export function UserEntries({ userId, own }: UserEntriesProps) {
 }
 
 function PublishedEntry({ entry, own }: { entry: Entry; own: boolean }) {
-  const { entry_id, title, excerpt, image, created, comments_count, listed } = entry;
+  const { entry_id, title, image, created, comments_count, listed } = entry;
   return (
     <article className="flex gap-5 py-6">
       {image && (
@@ -58,7 +58,9 @@ function PublishedEntry({ entry, own }: { entry: Entry; own: boolean }) {
             {title}
           </Link>
         </h2>
-        <p className="line-clamp-3 font-serif wrap-anywhere text-muted-foreground">{excerpt}</p>
+        <p className="line-clamp-3 font-serif wrap-anywhere text-muted-foreground">
+          {standfirstOf(entry)}
+        </p>
         {own && !listed && <p className="text-sm text-muted-foreground">{WAITING_TEXT}</p>}
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
           <EntryDate date={created} />

@@ -38,6 +38,7 @@ export async function markdownAt(host: string | null, path: string): Promise<Ser
 export async function entryMarkdown(entry: Entry): Promise<string> {
   const known = {
     title: entry.title,
+    summary: entry.summary ?? undefined,
     author: entry.author ? fullByline(entry.author) : undefined,
     date: entry.created,
     updated: entry.updated === entry.created ? undefined : entry.updated,

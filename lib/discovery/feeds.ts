@@ -2,7 +2,7 @@ import "server-only";
 import { Feed } from "feed";
 import type { FeedFile } from "@/lib/addresses/grammar";
 import { resolve, type Resolved } from "@/lib/addresses/resolve";
-import type { Entry } from "@/lib/entries/dto";
+import { standfirstOf, type Entry } from "@/lib/entries/dto";
 import { listListedEntries, listUserEntries } from "@/lib/entries/queries";
 import { listEntryHtml } from "@/lib/entries/html";
 import { entryTags } from "@/lib/entries/shown";
@@ -177,7 +177,7 @@ function itemOf(kind: FeedFile, entry: Entry, text?: string) {
     id: absoluteUrl(`/entries/${entry.entry_id}`), // stays, whatever address the entry gets
     title: labelledTitle(entry),
     link,
-    description: entry.excerpt,
+    description: standfirstOf(entry),
     content: note + (text ?? beginningOf(entry, link)),
     date: new Date(entry.updated),
     published: new Date(entry.created),
@@ -192,8 +192,8 @@ function itemOf(kind: FeedFile, entry: Entry, text?: string) {
   };
 }
 
-const beginningOf = ({ excerpt }: Entry, link: string) =>
-  `<p>${escapeMarkup(excerpt)}…</p>\n<p><a href="${escapeMarkup(link)}">Seguir leyendo</a></p>`;
+const beginningOf = ({ summary, excerpt }: Entry, link: string) =>
+  `<p>${escapeMarkup(summary ?? `${excerpt}…`)}</p>\n<p><a href="${escapeMarkup(link)}">Seguir leyendo</a></p>`;
 
 /** Paths of this site mean nothing in a reader of feeds. */
 const withFullAddresses = (html: string) =>

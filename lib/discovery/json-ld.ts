@@ -10,7 +10,7 @@ import type {
   Thing,
   WebSite,
 } from "schema-dts";
-import type { Entry, EntrySummary } from "@/lib/entries/dto";
+import { standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import { routes, sectionWithin } from "@/lib/addresses/routes";
 import { authorAddress, entryAddress, spaceAddress } from "@/lib/addresses/canonical";
@@ -33,7 +33,7 @@ export function entryGraph(entry: Entry, within?: { space_id: number }): Graph {
     "@id": `${url}#articulo`,
     mainEntityOfPage: url,
     headline: entry.title,
-    description: truncate(entry.excerpt, DESCRIPTION, ""),
+    description: truncate(standfirstOf(entry), DESCRIPTION, ""),
     image: imagesOf(entry),
     datePublished: entry.created,
     dateModified: entry.updated,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { EntrySummary } from "@/lib/entries/dto";
+import { standfirstOf, type EntrySummary } from "@/lib/entries/dto";
 import { listLatestEntries } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
 import {
@@ -105,7 +105,7 @@ const entryLine = (entry: EntrySummary) =>
   line(
     labelledTitle(entry),
     markdownAddress(entryAddress(entry, env.SITE_URL)),
-    truncateAtWord(entry.excerpt, NOTE),
+    truncateAtWord(standfirstOf(entry), NOTE),
   );
 
 const aboutSpace = ({ description, subtitle }: Space) => {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Metadata } from "next";
-import type { Entry, EntrySummary } from "@/lib/entries/dto";
+import { standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import type { Resolved } from "@/lib/addresses/resolve";
 import { routes, sectionOf, sectionWithin } from "@/lib/addresses/routes";
@@ -79,7 +79,13 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
 function entryMetadata(entry: Entry, within?: { space_id: number; name: string }): Metadata {
   const url = entryAddress(entry, env.SITE_URL);
   const images = [entrySocialImage(entry)];
-  const description = truncate(entry.excerpt, DESCRIPTION, "");
+  const description = truncate(standfirstOf(entry), DESCRIPTION, "");
+  // Networks may be told otherwise; search engines are told what the page says.
+  const social = {
+    title: entry.social_title ?? entry.title,
+    description: truncate(entry.social_summary ?? standfirstOf(entry), DESCRIPTION, ""),
+    images,
+  };
   return {
     title: { absolute: `${entry.title} | ${within?.name ?? env.SITE_NAME}` },
     description,
@@ -91,15 +97,13 @@ function entryMetadata(entry: Entry, within?: { space_id: number; name: string }
       ...site(),
       type: "article",
       url,
-      title: entry.title,
-      description,
-      images,
+      ...social,
       publishedTime: entry.created,
       modifiedTime: entry.updated,
       authors: entry.author ? [authorAddress(entry.author, 1, env.SITE_URL)] : undefined,
       section: sectionWithin(entry, within)?.name,
     },
-    twitter: { card: "summary_large_image", title: entry.title, description, images },
+    twitter: { card: "summary_large_image", ...social },
     other: entry.synthetic ? aiDisclosure : undefined,
     robots: entry.listed ? undefined : unlisted,
   };

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "@/lib/kernel/zod";
-import type { Entry } from "@/lib/entries/dto";
+import { standfirstOf, type Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { FRESH, type ServedFile } from "@/lib/http/file";
@@ -98,7 +98,7 @@ function quotation(entry: Entry): string {
   const by = [entry.author && fullByline(entry.author), env.SITE_NAME].filter(Boolean).join(" · ");
   const lines = [
     `<p><a href="${address}"><strong>${escapeMarkup(entry.title)}</strong></a></p>`,
-    `<p>${escapeMarkup(truncateAtWord(entry.excerpt, DESCRIPTION))}</p>`,
+    `<p>${escapeMarkup(truncateAtWord(standfirstOf(entry), DESCRIPTION))}</p>`,
     entry.synthetic ? `<p><em>${AI_NOTE}</em></p>` : "",
     `<p>${escapeMarkup(by)}</p>`,
   ];

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { holdPublication, settlePublication, type Publication } from "@/lib/drafts/publication";
 import type { Entry } from "@/lib/entries/dto";
 import { keepHtml } from "@/lib/entries/html";
+import { placeIn, spendOnPlaces } from "@/lib/entries/placing";
 import { canAdmitEntries, canEditEntry } from "@/lib/entries/policy";
 import { getEntry } from "@/lib/entries/queries";
 import { requireEntry } from "@/lib/entries/records";
@@ -19,9 +20,9 @@ import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { inspectMarkdown, type Inspected } from "@/lib/markdown";
 import { closeReports } from "@/lib/moderation/records";
-import { assignSlug } from "@/lib/slugs/commands";
+import { assignSlug, setEntryPath } from "@/lib/slugs/commands";
 import { addNotice } from "@/lib/notices/commands";
-import { lockSpacesOf } from "@/lib/spaces/records";
+import { lockSpaces, lockSpacesOf } from "@/lib/spaces/records";
 import { isTrusted, lockUser, requireUser } from "@/lib/users/records";
 import { keepEntryVersion } from "@/lib/versions/records";
 
@@ -36,8 +37,9 @@ export interface Provenance {
 }
 
 /**
- * Publishes an entry in the actor's name and gives it a slug; the draft that it was written as is published with it.
- * Throws 400 for Markdown that is hostile, 404 for a draft that is none of the actor's, 409 for one that is published.
+ * Publishes an entry in the actor's name, gives it a slug, and puts it in spaces; the draft that it was written as is
+ * published with it. Throws 400 for Markdown that is hostile, 404 for a draft that is none of the actor's, 409 for one
+ * that is published; 403, 404 and 409 for a space or an address that cannot be had: then nothing is published.
  */
 export async function createEntry(
   actor: Actor,
@@ -46,12 +48,15 @@ export async function createEntry(
   publication = publicationOf(actor, draft_id),
 ): Promise<Entry> {
   await spend("ENTRIES", actor);
+  await spendOnPlaces(actor, input);
   const inspected = await inspectMarkdown(input.content, await rendering(actor));
   return change(async (tx, touched) => {
     await requireVoice(tx, actor);
+    await lockSpaces(tx, input.spaces ?? []); // before the draft and the account
     const draft = publication && (await holdPublication(tx, publication, actor.id, null));
     const text = { ...input, inspected };
-    const entryId = await insertEntry(tx, touched, actor.id, text, provenance);
+    const entryId = await insertEntry(tx, touched, actor, text, provenance);
+    await placeIn(tx, touched, actor, entryId, input);
     const entry = { entry_id: entryId, title: input.title };
     if (draft) await settlePublication(tx, touched, draft, entry, publication.by);
     return getEntry(entryId, tx);
@@ -68,25 +73,37 @@ const publicationOf = (by: Actor, draft_id: number | undefined): Publication | u
 export async function insertEntry(
   tx: Database,
   touched: Touched,
-  authorId: number,
-  { inspected, ...input }: Omit<EntryInput, "draft_id"> & { inspected: Inspected },
-  { slug = input.title, ...provenance }: Provenance = {},
+  author: { id: number; isAdmin: boolean },
+  {
+    inspected,
+    slug: path,
+    spaces: _,
+    dated,
+    ...input
+  }: Omit<EntryInput, "draft_id"> & { inspected: Inspected },
+  {
+    slug = input.title,
+    created = dated ? new Date(dated) : undefined,
+    ...provenance
+  }: Provenance = {},
 ): Promise<number> {
   const { excerpt, html } = inspected;
-  const { trusted_at } = await requireUser(tx, authorId); // nobody is trusted between this and the row
+  const { trusted_at } = await requireUser(tx, author.id); // nobody is trusted between this and the row
   const { entry_id } = await tx.entry.create({
     data: {
       ...input,
       excerpt,
       ...provenance,
-      updated: provenance.created,
-      user_id: authorId,
+      created,
+      updated: created,
+      user_id: author.id,
       listed: trusted_at !== null,
     },
     select: { entry_id: true },
   });
   await keepHtml(tx, { entry_id, content: input.content }, html);
-  await assignSlug(tx, entry_id, slug);
+  if (path) await setEntryPath(tx, touched, author, entry_id, path);
+  else await assignSlug(tx, entry_id, slug);
   await touchEntry(tx, touched, entry_id);
   return entry_id;
 }
@@ -104,6 +121,7 @@ export async function updateEntry(
   publication = publicationOf(actor, draft_id),
 ): Promise<Entry> {
   await spend("EDITS", actor);
+  await spendOnPlaces(actor, changes);
   const { content } = changes;
   const inspected =
     content === undefined ? null : await inspectMarkdown(content, await rendering(actor));
@@ -125,7 +143,8 @@ export async function changeEntry(
   entryId: number,
   changed: Omit<EntryChanges, "draft_id"> & { inspected: Inspected | null; recoveredFrom?: number },
 ): Promise<void> {
-  const { inspected, version, correction, recoveredFrom, ...changes } = changed;
+  const { slug, spaces, dated, ...text } = changed;
+  const { inspected, version, correction, recoveredFrom, ...changes } = text;
   const { user_id } = await requireEditable(tx, actor, entryId);
   await requireVoice(tx, actor);
   const again = !canAdmitEntries(actor) && !(await isTrusted(tx, user_id));
@@ -141,6 +160,7 @@ export async function changeEntry(
       ...changes,
       ...kept,
       excerpt: inspected?.excerpt,
+      created: dated ?? undefined,
       updated: new Date(),
       ...(again && { listed: false }),
     },
@@ -161,6 +181,8 @@ export async function changeEntry(
     });
   }
   await touchEntry(tx, touched, entryId);
+  if (slug) await setEntryPath(tx, touched, actor, entryId, slug);
+  await placeIn(tx, touched, actor, entryId, { spaces, dated });
 }
 
 /**

@@ -9,7 +9,13 @@ export const entrySummarySelect = {
   title: true,
   /** The beginning as plain text, at most 300 characters. */
   excerpt: true,
+  /** The standfirst that its writer gave it; null where the beginning stands for it. */
+  summary: true,
   image: true,
+  /** What social networks are told in place of title, standfirst and image; null for those. */
+  social_title: true,
+  social_summary: true,
+  social_image: true,
   user_id: true,
   created: true,
   updated: true,
@@ -125,3 +131,7 @@ const withDomain = <Row extends { domains: { name: string }[] }>({ domains, ...s
   /** The host name that its addresses are on; null for the main site's. */
   domain: domains[0]?.name ?? null,
 });
+
+/** What announces an entry wherever only some of it is shown: its standfirst, else its beginning. */
+export const standfirstOf = ({ summary, excerpt }: { summary: string | null; excerpt: string }) =>
+  summary ?? excerpt;

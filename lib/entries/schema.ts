@@ -1,6 +1,7 @@
 import { z } from "@/lib/kernel/zod";
 import { MAX_MARKDOWN_LENGTH } from "@/lib/markdown/limits";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { panelFields } from "@/lib/entries/panel-fields";
 import { visibleLine } from "@/lib/text/visible";
 import { correctionLine, startedFrom } from "@/lib/versions/schema";
 
@@ -52,6 +53,9 @@ export const entryInput = z.object({
   title,
   content,
   image: uploadedImage,
+  ...panelFields,
+  /** The photo of its social image, in place of `image`. */
+  social_image: uploadedImage.optional(),
   /** The draft that this text was written as: it is published with it. */
   draft_id: z.int().min(1).max(2_147_483_647).optional(),
 });

@@ -98,7 +98,7 @@ export async function publishGeneratedEntry(
   await orGone(requireUser(tx, user_id), gone.author);
   await requireVoice(tx, { id: user_id });
   assertFresh(input.title, await listRecentTitles(tx, space_id));
-  const entry_id = await insertEntry(tx, touched, user_id, input);
+  const entry_id = await insertEntry(tx, touched, { id: user_id, isAdmin: false }, input);
   await insertPlacement(tx, touched, { space_id, entry_id, placed_by: user_id, accepted: true });
   return entry_id;
 }

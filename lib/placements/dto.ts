@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire, type Wire } from "@/lib/kernel/wire";
+import type { Placed } from "@/lib/spaces/dto";
 
 export const proposalSelect = {
   space_id: true,
@@ -21,4 +22,13 @@ export interface BlockedSpace {
   space_id: number;
   name: string;
   slug: string;
+}
+
+/** Where an entry stands, or would like to. */
+export interface EntryPlace {
+  space_id: number;
+  name: string;
+  slug: string;
+  /** As in `Placed`. */
+  state: Placed["state"];
 }

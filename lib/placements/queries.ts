@@ -3,7 +3,15 @@ import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
-import { proposalSelect, toProposal, type BlockedSpace, type Proposal } from "@/lib/placements/dto";
+import { getEntry } from "@/lib/entries/queries";
+import { canEditEntry } from "@/lib/entries/policy";
+import {
+  proposalSelect,
+  toProposal,
+  type BlockedSpace,
+  type EntryPlace,
+  type Proposal,
+} from "@/lib/placements/dto";
 import { canDecideProposal } from "@/lib/placements/policy";
 import { getSpaceRole } from "@/lib/spaces/queries";
 
@@ -38,4 +46,22 @@ export async function listBlockedSpaces(actor: Actor): Promise<BlockedSpace[]> {
     select: { space: { select: { space_id: true, name: true, slug: true } } },
   });
   return rows.map(({ space }) => space);
+}
+
+/** Where an entry stands, its section first, and where it is proposed. Throws 404, 403 unless the actor may edit it. */
+export async function listEntryPlaces(actor: Actor, entryId: number): Promise<EntryPlace[]> {
+  const entry = await getEntry(entryId);
+  assertMay(canEditEntry(actor, entry), "Solo quien edita la entrada ve dónde está propuesta.");
+  const proposed = await db.placementProposal.findMany({
+    where: { entry_id: entryId },
+    orderBy: { created: "asc" },
+    select: { space: { select: { space_id: true, name: true, slug: true } } },
+  });
+  return [
+    ...entry.spaces.map(({ space_id, name, slug, accepted }): EntryPlace => ({
+      ...{ space_id, name, slug },
+      state: accepted ? "accepted" : "listed",
+    })),
+    ...proposed.map(({ space }): EntryPlace => ({ ...space, state: "proposed" })),
+  ];
 }

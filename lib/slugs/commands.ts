@@ -4,10 +4,10 @@ import type { Actor } from "@/lib/auth/actor";
 import { requireEntry } from "@/lib/entries/records";
 import { touchEntry } from "@/lib/entries/shown";
 import { change, type Touched } from "@/lib/kernel/change";
-import { orConflict } from "@/lib/kernel/database-errors";
+import { isUniqueViolation, orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
 import { spend } from "@/lib/limits/spend";
-import { assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
+import { AppError, assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { slugSelect, toSlug, type Slug } from "@/lib/slugs/dto";
 import { looksOfficial } from "@/lib/slugs/official";
 import { canManageSlugs } from "@/lib/slugs/policy";
@@ -104,6 +104,58 @@ export async function assignSlug(tx: Database, entryId: number, text: string): P
   throw new Error(`No free slug for entry ${entryId}.`);
 }
 
+/**
+ * Gives an entry that the change holds the address that its links use from now on; the one before goes on leading
+ * there. Throws 400 and 409 at the field `slug`, as `createSlug` does.
+ */
+export async function setEntryPath(
+  tx: Database,
+  touched: Touched,
+  actor: Pick<Actor, "id" | "isAdmin">,
+  entryId: number,
+  path: string,
+): Promise<void> {
+  const own = (
+    await tx.slug.findMany({
+      where: { entry_id: entryId },
+      orderBy: { slug_id: "asc" },
+      select: slugSelect,
+    })
+  ).map(toSlug);
+  const [first, ...others] = own;
+  if (first?.path === path) return;
+  refuseOfficial(actor, path, "slug");
+  const segment = lastSegment(path);
+  const holder = await tx.slug.findUnique({ where: { segment }, select: { slug_id: true } });
+  if (holder && !own.some(({ slug_id }) => slug_id === holder.slug_id)) throw atSlug(PATH_TAKEN);
+  await touchEntry(tx, touched, entryId);
+  const second = others.find(({ slug_id }) => slug_id === holder?.slug_id);
+  if (second) await tx.slug.delete({ where: { slug_id: second.slug_id } });
+  const data = { path, segment, entry_id: entryId };
+  await orTaken(
+    first ? tx.slug.update({ where: { slug_id: first.slug_id }, data }) : tx.slug.create({ data }),
+  );
+  await requireNobodysOld(tx, actor, path, entryId, atSlug);
+  await tx.slugAlias.deleteMany({ where: { path } });
+  for (const old of [first, second]) {
+    if (old && old.path !== path) await keepAsAlias(tx, old);
+  }
+  await touchEntry(tx, touched, entryId);
+}
+
+/** A 409 that stands at the field `slug` of an entry's form. */
+const atSlug = (message: string) =>
+  new AppError("conflict", message, { issues: [{ path: "slug", message }] });
+
+/** Somebody may have taken the path this very moment. */
+async function orTaken(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    throw isUniqueViolation(error) ? atSlug(PATH_TAKEN) : error;
+  }
+}
+
 function* candidates(base: string, entryId: number) {
   if (!isReservedPath(base) && !looksOfficial(base)) yield base;
   for (let number = 2; number <= VARIANTS; number++) yield `${base}-${number}`;
@@ -144,7 +196,13 @@ const KEPT_FOR = 365 * 86_400_000;
  * Throws 409 for an address at which readers are still led to somebody else's entry: the path, or another that
  * ends like it, which `/e/…` finds too.
  */
-async function requireNobodysOld(tx: Database, actor: Actor, path: string, entryId: number) {
+async function requireNobodysOld(
+  tx: Database,
+  actor: Pick<Actor, "id" | "isAdmin">,
+  path: string,
+  entryId: number,
+  refusal: (message: string) => Error = conflict,
+) {
   if (actor.isAdmin) return;
   const alias = await tx.slugAlias.findFirst({
     where: {
@@ -155,16 +213,16 @@ async function requireNobodysOld(tx: Database, actor: Actor, path: string, entry
     },
     select: { path: true },
   });
-  if (alias) throw conflict(STILL_LEADS);
+  if (alias) throw refusal(STILL_LEADS);
 }
 
 const STILL_LEADS =
   "Esa ruta sigue llevando a la entrada de otra persona, que la usó hace menos de un año";
 
 /** Throws 400 for an address that readers would take for the site's own; administrators give those. */
-function refuseOfficial(actor: Actor, path: string) {
+function refuseOfficial(actor: Pick<Actor, "isAdmin">, path: string, field = "path") {
   if (!actor.isAdmin && looksOfficial(path)) {
-    throw invalid("path", "Esa dirección está reservada para páginas del sitio.");
+    throw invalid(field, "Esa dirección está reservada para páginas del sitio.");
   }
 }
 

@@ -113,29 +113,41 @@ export async function addEntryToSpace(
     change(async (tx, touched) => {
       await requireVoice(tx, actor);
       await requireEntry(tx, entryId);
-      const space = await requireSpace(tx, spaceId);
-      const entry = await readAuthorship(tx, entryId);
-      const [role, own] = [await findRole(tx, actor, space), isOwn(actor, entry)];
-      if (canProposeEntry(role, own)) return propose(tx, actor, space, entry);
-      assertMay(canAddEntry(role, own), role ? ONLY_YOURS : NOT_YOURS);
-      const accepted = await hasConsent(tx, actor, space, entry);
-      if (!accepted) await requireListable(tx, actor, space, entry);
-      await touchEntry(tx, touched, entryId);
-      const place = { space_id: spaceId, entry_id: entryId };
-      await insertPlacement(tx, touched, { ...place, created, placed_by: actor.id, accepted });
-      await tx.placementProposal.deleteMany({ where: place });
-      if (!accepted && entry.voice !== null) {
-        await forgetPlacement(tx, place);
-        await addNotice(tx, entry.voice, {
-          kind: "placement",
-          ...place,
-          title: entry.title,
-          space: space.name,
-        });
-      }
-      return { ...place, state: accepted ? "accepted" : "listed" };
+      return placeEntry(tx, touched, actor, spaceId, entryId, created);
     }),
   );
+}
+
+/** The same within a change that holds the entry, of an actor who may publish. */
+export async function placeEntry(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  spaceId: number,
+  entryId: number,
+  created?: Date,
+): Promise<Placed> {
+  const space = await requireSpace(tx, spaceId);
+  const entry = await readAuthorship(tx, entryId);
+  const [role, own] = [await findRole(tx, actor, space), isOwn(actor, entry)];
+  if (canProposeEntry(role, own)) return propose(tx, actor, space, entry);
+  assertMay(canAddEntry(role, own), role ? ONLY_YOURS : NOT_YOURS);
+  const accepted = await hasConsent(tx, actor, space, entry);
+  if (!accepted) await requireListable(tx, actor, space, entry);
+  await touchEntry(tx, touched, entryId);
+  const place = { space_id: spaceId, entry_id: entryId };
+  await insertPlacement(tx, touched, { ...place, created, placed_by: actor.id, accepted });
+  await tx.placementProposal.deleteMany({ where: place });
+  if (!accepted && entry.voice !== null) {
+    await forgetPlacement(tx, place);
+    await addNotice(tx, entry.voice, {
+      kind: "placement",
+      ...place,
+      title: entry.title,
+      space: space.name,
+    });
+  }
+  return { ...place, state: accepted ? "accepted" : "listed" };
 }
 
 const ALREADY_THERE = "La entrada ya está en el espacio";

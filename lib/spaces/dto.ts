@@ -45,3 +45,12 @@ export interface Placed {
   /** `listed`: its author has not agreed, so no address follows it; `proposed`: an editor has to accept it. */
   state: "accepted" | "listed" | "proposed";
 }
+
+/** A space where somebody may put entries of their own. */
+export interface PlaceableSpace {
+  space_id: number;
+  name: string;
+  slug: string;
+  /** Whether an editor has to accept them there. */
+  proposes: boolean;
+}

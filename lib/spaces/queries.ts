@@ -14,9 +14,16 @@ import { assertEntryExists, findEntryBySlugOrId } from "@/lib/entries/queries";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
-import type { Role, Standing } from "@/lib/spaces/policy";
+import { canProposeEntry, standing, type Role, type Standing } from "@/lib/spaces/policy";
 import { findRole } from "@/lib/spaces/records";
-import { spaceSelect, toSpace, type Space, type SpaceRow } from "@/lib/spaces/dto";
+import {
+  spaceSelect,
+  toSpace,
+  type PlaceableSpace,
+  type Space,
+  type SpaceRow,
+} from "@/lib/spaces/dto";
+import { searchPattern } from "@/lib/text/search-pattern";
 
 /** Entry ids that a space lists; beyond them, `listSpaceEntries` pages through all. */
 const LISTED_ENTRIES = 100;
@@ -117,6 +124,26 @@ export async function listManagedSpaces(
     take: OFFERED_SPACES,
     select: { space_id: true, name: true },
   });
+}
+
+/**
+ * The spaces where the actor may put an entry of their own, by name, at most `OFFERED_SPACES`; with a text, those
+ * whose names hold it.
+ */
+export async function listPlaceableSpaces(actor: Actor, q: string): Promise<PlaceableSpace[]> {
+  const pattern = q ? await searchPattern(q) : "%";
+  const rows = await db.$queryRaw<
+    (Omit<PlaceableSpace, "proposes"> & { owner_id: number; role: string | null })[]
+  >`
+    SELECT s."space_id", s."name", s."slug", s."owner_id", m."role" FROM "space" AS s
+    LEFT JOIN "space_member" AS m ON m."space_id" = s."space_id" AND m."user_id" = ${actor.id}
+    WHERE (${actor.isAdmin} OR s."owner_id" = ${actor.id} OR m."user_id" IS NOT NULL)
+      AND fold_text(' ' || s."name") LIKE ${pattern}
+    ORDER BY s."name", s."space_id" LIMIT ${OFFERED_SPACES}`;
+  return rows.map(({ owner_id, role, ...space }) => ({
+    ...space,
+    proposes: canProposeEntry(standing(actor, { owner_id }, role ?? undefined), true),
+  }));
 }
 
 /** A page of a space's entries in front-page order. Throws 404 for an unknown space. */

@@ -48,3 +48,10 @@ export async function lockSpacesOf(tx: Database, entryId: number): Promise<void>
       SELECT "space_id" FROM "space_entry" WHERE "entry_id" = ${entryId})
     ORDER BY "space_id" FOR NO KEY UPDATE`;
 }
+
+/** Locks these spaces, in that same order: before accounts, as whatever else holds both does. */
+export async function lockSpaces(tx: Database, spaceIds: number[]): Promise<void> {
+  if (spaceIds.length === 0) return;
+  await tx.$queryRaw`
+    SELECT FROM "space" WHERE "space_id" = ANY(${spaceIds}) ORDER BY "space_id" FOR NO KEY UPDATE`;
+}

@@ -58,6 +58,9 @@ export const spaceChanges = z.object({
 
 export const spaceListQuery = pageQuery;
 
+/** A choice of spaces: those whose names hold `q`, without regard to case or accents. */
+export const placeableQuery = z.object({ q: z.string().trim().max(200).default("") });
+
 export type SpaceForm = z.input<typeof spaceInput>;
 export type SpaceInput = z.output<typeof spaceInput>;
 export type SpaceChanges = z.output<typeof spaceChanges>;

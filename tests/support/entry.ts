@@ -5,6 +5,7 @@ export const entryOf = (overrides: Partial<Entry> = {}): Entry => ({
   entry_id: 5,
   title: "Un titular",
   content: "Un texto.",
+  ...{ summary: null, social_title: null, social_summary: null, social_image: null },
   excerpt: "Un texto.",
   image: null,
   slug: "un-titular",

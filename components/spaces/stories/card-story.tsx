@@ -1,3 +1,4 @@
+import { standfirstOf } from "@/lib/entries/dto";
 import {
   hasImage,
   StoryHeadline,
@@ -21,7 +22,7 @@ export function CardStory({ story }: { story: StoryProps }) {
           </div>
         )}
       </div>
-      <p className="line-clamp-3 font-serif text-muted-foreground">{entry.excerpt}</p>
+      <p className="line-clamp-3 font-serif text-muted-foreground">{standfirstOf(entry)}</p>
       <StoryMeta {...story} />
     </article>
   );

@@ -1,4 +1,4 @@
-import type { EntrySummary } from "@/lib/entries/dto";
+import { standfirstOf, type EntrySummary } from "@/lib/entries/dto";
 import { imageSources } from "@/lib/uploads/image-url";
 import { cn } from "@/components/ui/cn";
 import {
@@ -40,7 +40,7 @@ export function FeaturedStory({ story, alone }: FeaturedStoryProps) {
               : "text-4xl sm:text-5xl xl:text-6xl"
           }
         />
-        <p className={excerptClasses}>{entry.excerpt}</p>
+        <p className={excerptClasses}>{standfirstOf(entry)}</p>
         <StoryMeta {...story} />
       </div>
     </article>
@@ -68,7 +68,7 @@ function TypographicStory({ story }: { story: StoryProps }) {
           />
         )}
         <p className={cn(excerptClasses, !hasImage(entry) && "sm:columns-2 sm:gap-8")}>
-          {entry.excerpt}
+          {standfirstOf(entry)}
         </p>
       </div>
       <StoryMeta {...story} />

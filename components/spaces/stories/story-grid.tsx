@@ -1,3 +1,4 @@
+import { standfirstOf } from "@/lib/entries/dto";
 import { cn } from "@/components/ui/cn";
 import {
   hasImage,
@@ -86,7 +87,7 @@ function GridStory({ story, single, as }: GridStoryProps) {
             pictured ? "line-clamp-3" : "line-clamp-9",
           )}
         >
-          {entry.excerpt}
+          {standfirstOf(entry)}
         </p>
         <StoryMeta {...story} />
       </div>

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { standfirstOf } from "@/lib/entries/dto";
 import {
   hasImage,
   StoryHeadline,
@@ -22,7 +23,7 @@ export function TeaserStory({ story }: { story: StoryProps }) {
       )}
       <StoryKicker {...story} />
       <StoryHeadline {...story} className={hasImage(entry) ? "text-2xl" : "text-3xl"} />
-      <p className="line-clamp-5 font-serif text-muted-foreground">{entry.excerpt}</p>
+      <p className="line-clamp-5 font-serif text-muted-foreground">{standfirstOf(entry)}</p>
       <Link href={href} className="justify-self-start text-sm font-medium link">
         Leer más<span className="sr-only">: {entry.title}</span>
       </Link>

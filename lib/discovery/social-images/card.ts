@@ -17,7 +17,7 @@ export interface EntryCard {
   author: string;
   date: string;
   synthetic: boolean;
-  /** As the entry has it. */
+  /** As the entry has it, for networks or else for all. */
   image: string | null;
 }
 
@@ -40,11 +40,11 @@ const DESIGN = 1;
 
 export const entryCard = (entry: EntrySummary): EntryCard => ({
   masthead: sectionOf(entry)?.name ?? env.SITE_NAME,
-  title: entry.title,
+  title: entry.social_title ?? entry.title,
   author: signatureOf(entry),
   date: formatLongDate(entry.created, env.SITE_TZ),
   synthetic: entry.synthetic,
-  image: entry.image,
+  image: entry.social_image ?? entry.image,
 });
 
 /** `newest`: the space's newest entries, if the caller has read them. */

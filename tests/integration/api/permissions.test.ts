@@ -183,6 +183,8 @@ const table: Record<string, Row> = {
   "PATCH /entries/[entryId]": { params: entryId, body: entry, expected: owners(OK) },
   "DELETE /entries/[entryId]": { params: entryId, expected: owners(DONE) },
   "GET /entries/[entryId]/slugs": { params: entryId, expected: everybody },
+  "GET /entries/[entryId]/placements": { params: entryId, expected: owners(OK) },
+  "GET /spaces/placeable": { expected: members(OK) },
   "GET /entries/[entryId]/spaces": { params: entryId, expected: everybody },
   "GET /entries/[entryId]/comments": { params: entryId, expected: everybody },
   "POST /entries/[entryId]/comments": {
