@@ -3,7 +3,6 @@ import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import { CommentsSection } from "@/components/comments/comments-section";
 import type { CommentsClosing } from "@/components/comments/new-comment";
-import { EntryImage } from "@/components/shared/entry-image";
 import { MarkdownHtml } from "@/components/shared/markdown";
 import type { Comment } from "@/lib/comments/dto";
 import type { Entry, EntrySpace } from "@/lib/entries/dto";
@@ -14,6 +13,7 @@ import { formatEntryDate } from "@/lib/text/dates";
 import { Byline } from "./byline";
 import { EntryActions } from "./entry-actions";
 import { EntryStanding } from "./entry-standing";
+import { LeadImage } from "./lead-image";
 
 interface EntryArticleProps {
   entry: Entry;
@@ -78,15 +78,7 @@ export function EntryArticle({
           {!entry.listed && <EntryStanding entry={standingOf(entry)} />}
           {entry.synthetic && <p className="mt-3 text-sm text-muted-foreground">{AI_NOTE}</p>}
         </header>
-        {entry.image && (
-          <EntryImage
-            image={entry.image}
-            alt=""
-            priority
-            sizes="(min-width: 62rem) 60rem, 92vw"
-            className="mx-auto mt-8 max-h-[42rem] max-w-full object-contain lg:max-w-[60rem]"
-          />
-        )}
+        {entry.image && <LeadImage entry={entry} image={entry.image} />}
         <MarkdownHtml html={html} className="prose-page mx-auto mt-9 max-w-[42rem] wrap-anywhere" />
       </article>
       <CommentsSection

@@ -31,6 +31,7 @@ export function EntryCard({ entry, editable, waits }: EntryCardProps) {
           <EntryImage
             image={entry.image}
             alt=""
+            focus={entry}
             sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
             className="aspect-[2/1] w-full object-cover"
           />

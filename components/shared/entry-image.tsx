@@ -4,6 +4,15 @@ import { useImageFailure } from "@/components/ui/use-image-failure";
 import { imageSources } from "@/lib/uploads/image-url";
 import { cn } from "@/components/ui/cn";
 
+export interface ImageFocus {
+  image_focus_x: number | null;
+  image_focus_y: number | null;
+}
+
+/** The style of an image that is cropped: the point stays in sight. */
+export const focusStyle = ({ image_focus_x: x, image_focus_y: y }: ImageFocus) =>
+  x === null || y === null ? undefined : { objectPosition: `${x}% ${y}%` };
+
 interface EntryImageProps {
   /** The `image` field of an entry or a comment. */
   image: string;
@@ -11,13 +20,22 @@ interface EntryImageProps {
   alt: string;
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string;
+  /** The point that a crop keeps, in percent; without one, the middle. */
+  focus?: ImageFocus;
   /** For the one image a page opens with. */
   priority?: boolean;
   className?: string;
 }
 
 /** An image in the size that fits the screen; a placeholder when it cannot be loaded. */
-export function EntryImage({ image, alt, sizes, priority = false, className }: EntryImageProps) {
+export function EntryImage({
+  image,
+  alt,
+  sizes,
+  focus,
+  priority = false,
+  className,
+}: EntryImageProps) {
   const sources = imageSources(image);
   const { failed, imageProps } = useImageFailure(sources.src);
   return (
@@ -27,6 +45,7 @@ export function EntryImage({ image, alt, sizes, priority = false, className }: E
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
       decoding="async"
+      style={focus && focusStyle(focus)}
       className={cn("bg-muted", className)}
       {...imageProps}
     />

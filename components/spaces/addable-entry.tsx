@@ -33,6 +33,7 @@ export function AddableEntry({ spaceId, entry, proposes, proposed }: AddableEntr
         <EntryImage
           image={entry.image}
           alt=""
+          focus={entry}
           sizes="(min-width: 64rem) 380px, (min-width: 40rem) 45vw, 92vw"
           className="aspect-3/1 w-full object-cover"
         />

@@ -48,6 +48,7 @@ function PublishedEntry({ entry, own }: { entry: Entry; own: boolean }) {
         <EntryImage
           image={image}
           alt=""
+          focus={entry}
           sizes="(min-width: 40rem) 160px, 96px"
           className="h-20 w-24 shrink-0 rounded-sm object-cover sm:h-28 sm:w-40"
         />

@@ -68,6 +68,9 @@ const entrySelect = {
   title: true,
   content: true,
   image: true,
+  image_alt: true,
+  image_caption: true,
+  image_credit: true,
   created: true,
   updated: true,
   slugs: { select: { path: true }, orderBy: { slug_id: "asc" }, take: 1 },
@@ -126,6 +129,9 @@ function asMarkdown(entry: ExportedEntry): string {
     updated: updated > created ? updated.toISOString() : undefined,
     slug: slugOf(entry),
     image: image ? imageUrl(image) : undefined,
+    image_alt: entry.image_alt ?? undefined,
+    image_caption: entry.image_caption ?? undefined,
+    image_credit: entry.image_credit ?? undefined,
   };
   return withFrontMatter(known, content);
 }

@@ -6,6 +6,7 @@ import { env } from "@/lib/kernel/env";
 import { sectionOf } from "@/lib/addresses/routes";
 import { entryAddress } from "@/lib/addresses/canonical";
 import { unlinkMarkdown } from "@/lib/markdown";
+import { imageAt } from "@/lib/markdown/image-words";
 import { movedFile, type ServedFile } from "@/lib/http/file";
 import { AI_NOTE } from "@/lib/discovery/labels";
 import { absoluteUrl } from "@/lib/discovery/metadata";
@@ -47,7 +48,13 @@ export async function entryMarkdown(entry: Entry): Promise<string> {
     // The value of the page's meta tag of this name.
     "ai-disclosure": entry.synthetic ? "ai-generated" : undefined,
   };
-  const image = entry.image && `![](<${absoluteUrl(imageUrl(entry.image))}>)`;
+  const image =
+    entry.image &&
+    imageAt(`<${absoluteUrl(imageUrl(entry.image))}>`, {
+      alt: entry.image_alt ?? "",
+      caption: entry.image_caption ?? "",
+      credit: entry.image_credit ?? "",
+    });
   const content = entry.listed ? entry.content : await unlinkMarkdown(entry.content);
   const parts = [entry.synthetic && `> ${AI_NOTE}`, image, content.trimEnd()];
   return `---\n${stringify(known, { lineWidth: 0 })}---\n\n${parts.filter(Boolean).join("\n\n")}\n`;

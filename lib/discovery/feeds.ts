@@ -9,6 +9,7 @@ import { entryTags } from "@/lib/entries/shown";
 import { movedFile, type ServedFile } from "@/lib/http/file";
 import { env } from "@/lib/kernel/env";
 import { tagPage } from "@/lib/kernel/page-tags";
+import { creditLine } from "@/lib/markdown/image-words";
 import {
   authorAddress,
   authorFeeds,
@@ -178,7 +179,7 @@ function itemOf(kind: FeedFile, entry: Entry, text?: string) {
     title: labelledTitle(entry),
     link,
     description: standfirstOf(entry),
-    content: note + (text ?? beginningOf(entry, link)),
+    content: note + captionedImage(entry) + (text ?? beginningOf(entry, link)),
     date: new Date(entry.updated),
     published: new Date(entry.created),
     // RSS wants an e-mail address for an author, and has Dublin Core's element for a name.
@@ -190,6 +191,15 @@ function itemOf(kind: FeedFile, entry: Entry, text?: string) {
       .filter(({ accepted }) => accepted)
       .map(({ name }) => ({ name, term: name })),
   };
+}
+
+/** What is said of the image stands under it; one of which nothing is said is told apart from the text. */
+function captionedImage({ image, image_alt, image_caption, image_credit }: Entry): string {
+  const said = [image_caption ?? "", creditLine(image_credit ?? "")].filter(Boolean).join(" · ");
+  if (!image || !said) return "";
+  const src = escapeMarkup(absoluteUrl(imageSources(image).src));
+  const alt = escapeMarkup(image_alt ?? "");
+  return `<figure><img src="${src}" alt="${alt}"/><figcaption>${escapeMarkup(said)}</figcaption></figure>\n`;
 }
 
 const beginningOf = ({ summary, excerpt }: Entry, link: string) =>

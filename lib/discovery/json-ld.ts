@@ -162,7 +162,12 @@ function imagesOf(entry: Entry) {
   const card = imageObject(social.url, social);
   if (!entry.image) return [card];
   const { src: _proxied, ...size } = imageSources(entry.image);
-  return [imageObject(absoluteUrl(imageUrl(entry.image)), size), card];
+  const image = {
+    ...imageObject(absoluteUrl(imageUrl(entry.image)), size),
+    caption: entry.image_caption ?? undefined,
+    creditText: entry.image_credit ?? undefined,
+  };
+  return [image, card];
 }
 
 const imageObject = (url: string, { width, height }: { width?: number; height?: number }) => ({

@@ -5,6 +5,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { holdPublication, settlePublication, type Publication } from "@/lib/drafts/publication";
 import type { Entry } from "@/lib/entries/dto";
 import { keepHtml } from "@/lib/entries/html";
+import { leadImageChanges } from "@/lib/entries/image-changes";
+import { noLeadImage } from "@/lib/entries/lead-image";
 import { placeIn, spendOnPlaces } from "@/lib/entries/placing";
 import { canAdmitEntries, canEditEntry } from "@/lib/entries/policy";
 import { getEntry } from "@/lib/entries/queries";
@@ -88,10 +90,12 @@ export async function insertEntry(
   }: Provenance = {},
 ): Promise<number> {
   const { excerpt, html } = inspected;
+  const words = leadImageChanges({ image: null, ...noLeadImage }, input);
   const { trusted_at } = await requireUser(tx, author.id); // nobody is trusted between this and the row
   const { entry_id } = await tx.entry.create({
     data: {
       ...input,
+      ...words,
       excerpt,
       ...provenance,
       created,
@@ -144,7 +148,7 @@ export async function changeEntry(
   changed: Omit<EntryChanges, "draft_id"> & { inspected: Inspected | null; recoveredFrom?: number },
 ): Promise<void> {
   const { slug, spaces, dated, ...text } = changed;
-  const { inspected, version, correction, recoveredFrom, ...changes } = text;
+  const { inspected, version, correction, recoveredFrom, ...sent } = text;
   const { user_id } = await requireEditable(tx, actor, entryId);
   await requireVoice(tx, actor);
   const again = !canAdmitEntries(actor) && !(await isTrusted(tx, user_id));
@@ -152,6 +156,7 @@ export async function changeEntry(
     where: { entry_id: entryId },
     select: recordedSelect,
   });
+  const changes = { ...sent, ...leadImageChanges(before, sent) };
   const saving = { version, correction, recoveredFrom };
   const kept = await keepEntryVersion(tx, actor, entryId, changes, saving);
   const after = await tx.entry.update({
@@ -303,7 +308,16 @@ export const setCommentsClosed = (
   });
 
 /** What the record of what was done says of an entry. */
-const recordedSelect = { title: true, excerpt: true, image: true } as const;
+const recordedSelect = {
+  title: true,
+  excerpt: true,
+  image: true,
+  image_alt: true,
+  image_caption: true,
+  image_credit: true,
+  image_focus_x: true,
+  image_focus_y: true,
+} as const;
 
 async function requireEditable(tx: Database, actor: Actor, entryId: number) {
   const entry = await requireEntry(tx, entryId);

@@ -12,6 +12,9 @@ export const entrySummarySelect = {
   /** The standfirst that its writer gave it; null where the beginning stands for it. */
   summary: true,
   image: true,
+  /** What every crop of the image keeps, in percent from the left and the top; null: nothing was said. */
+  image_focus_x: true,
+  image_focus_y: true,
   /** What social networks are told in place of title, standfirst and image; null for those. */
   social_title: true,
   social_summary: true,
@@ -40,6 +43,10 @@ export const entrySummarySelect = {
 export const entrySelect = {
   ...entrySummarySelect,
   content: true,
+  image_alt: true,
+  image_caption: true,
+  /** Whose the image is, with or without «Foto:» before it. */
+  image_credit: true,
   /** Rises with each save of the text. */
   version: true,
   /** When the text last changed much. */
@@ -79,10 +86,12 @@ export type EntrySummary = ReturnType<typeof toEntrySummary>;
 export type Entry = ReturnType<typeof toEntry>;
 
 export function toEntry(row: EntryRow) {
-  const { content, comments_closed_at, version, revised_at, corrections, ...summary } = row;
+  const { content, comments_closed_at, version, revised_at, corrections, ...rest } = row;
+  const { image_alt, image_caption, image_credit, ...summary } = rest;
   return {
     ...toEntrySummary(summary),
     content,
+    ...{ image_alt, image_caption, image_credit },
     ...toWire({ comments_closed_at, version, revised_at, corrections }),
   };
 }

@@ -4,6 +4,7 @@ import { pageQuery } from "@/lib/kernel/pagination";
 import { panelFields } from "@/lib/entries/panel-fields";
 import { visibleLine } from "@/lib/text/visible";
 import { correctionLine, startedFrom } from "@/lib/versions/schema";
+import { leadImageFields } from "./lead-image";
 
 /** Limits of an entry's fields, in characters. */
 export const entryLimits = {
@@ -53,6 +54,7 @@ export const entryInput = z.object({
   title,
   content,
   image: uploadedImage,
+  ...leadImageFields,
   ...panelFields,
   /** The photo of its social image, in place of `image`. */
   social_image: uploadedImage.optional(),

@@ -6,6 +6,14 @@ export const imageSizes = ["media", "ancha", "completa"] as const;
 
 export type ImageSize = (typeof imageSizes)[number];
 
+/** An image as Markdown has it. */
+export interface WrittenImage extends Caption {
+  /** Without its size. */
+  address: string;
+  alt: string;
+  size: ImageSize | null;
+}
+
 /** What is said under an image. */
 export interface Caption {
   caption: string;
@@ -44,3 +52,23 @@ export function sizeOf(address: string): { src: string; size: ImageSize | null }
   const size = imageSizes.find((name) => address.endsWith(`#${name}`));
   return size ? { src: address.slice(0, -size.length - 1), size } : { src: address, size: null };
 }
+
+/** An image in Markdown, on one line; its texts say what they say, whatever their characters mean in Markdown. */
+export function imageMarkdown({ address, size, ...words }: WrittenImage): string {
+  const place = size ? `${address}#${size}` : address;
+  const isPlain = /^[^\s<>()\\]+$/.test(place);
+  return imageAt(isPlain ? place : `<${place.replace(/[<>\\]/g, "\\$&")}>`, words);
+}
+
+/** The same with its address as it shall be written. */
+export function imageAt(target: string, { alt, ...said }: Caption & { alt: string }): string {
+  const title = titleOf(said);
+  return `![${escaped(alt)}](${target}${title && ` "${escapedTitle(title)}"`})`;
+}
+
+const escaped = (text: string) => oneLine(text).replace(/[\\`*_[\]<~$|]|&(?=#?\w+;)/g, "\\$&");
+
+/** In a title only these mean something. */
+const escapedTitle = (title: string) => oneLine(title).replace(/["\\]|&(?=#?\w+;)/g, "\\$&");
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -76,6 +76,7 @@ export function StoryPicture({ entry, href, sizes, priority, ratio, className }:
         image={entry.image}
         alt=""
         sizes={sizes}
+        focus={entry}
         priority={priority}
         className="size-full object-cover"
       />

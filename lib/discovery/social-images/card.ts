@@ -19,6 +19,8 @@ export interface EntryCard {
   synthetic: boolean;
   /** As the entry has it, for networks or else for all. */
   image: string | null;
+  /** What of it stays in sight; without it, what catches the eye. */
+  focus?: Focus;
 }
 
 /** What the social image of a space or of the site shows. */
@@ -29,6 +31,13 @@ export interface FrontCard {
   stories: { title: string; synthetic: boolean }[];
   /** Of the first of them. */
   image: string | null;
+  focus?: Focus;
+}
+
+/** A point of a photo, in percent from the left and the top. */
+export interface Focus {
+  x: number;
+  y: number;
 }
 
 export type Card = EntryCard | FrontCard;
@@ -45,6 +54,7 @@ export const entryCard = (entry: EntrySummary): EntryCard => ({
   date: formatLongDate(entry.created, env.SITE_TZ),
   synthetic: entry.synthetic,
   image: entry.social_image ?? entry.image,
+  focus: entry.social_image ? undefined : focusOf(entry),
 });
 
 /** `newest`: the space's newest entries, if the caller has read them. */
@@ -68,4 +78,8 @@ const frontCard = (name: string, subtitle: string | null, entries: EntrySummary[
   subtitle,
   stories: entries.slice(0, STORIES).map(({ title, synthetic }) => ({ title, synthetic })),
   image: entries[0]?.image ?? null,
+  focus: entries[0] && focusOf(entries[0]),
 });
+
+const focusOf = ({ image_focus_x: x, image_focus_y: y }: EntrySummary): Focus | undefined =>
+  x === null || y === null ? undefined : { x, y };

@@ -51,7 +51,7 @@ async function findPhoto({ image }: Card) {
 
 async function cutOrNone(card: Card, file: Buffer): Promise<Photo | null> {
   try {
-    return await cutPhoto(file, (ratio) => photoArea(card, ratio));
+    return await cutPhoto(file, (ratio) => photoArea(card, ratio), card.focus);
   } catch (error) {
     log.warn({ err: error, image: card.image }, "social image: its photo is damaged");
     return null;

@@ -1,10 +1,11 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OverlayOptions } from "sharp";
+import type { OverlayOptions, Sharp } from "sharp";
 import { sharp } from "@/lib/uploads/decoders";
 import { imageVariant } from "@/lib/uploads/image-url";
 import { MAX_IMAGE_PIXELS } from "@/lib/uploads/limits";
 import { readUpload } from "@/lib/uploads/queries";
+import type { Focus } from "./card";
 import { COLORS, type PhotoArea } from "./parts";
 
 /** Of the stored sizes, the one that is read, in pixels: photos are shown up to 600 wide, cut from wider ones. */
@@ -29,13 +30,14 @@ export async function readPhoto(image: string): Promise<Buffer | null> {
 }
 
 /**
- * A photo cut to its place, which depends on its ratio (width over height), around what catches the eye; one
- * with transparent parts is a drawing or a logo, and is shown whole. Null when there is no place for it, or it
+ * A photo cut to its place, which depends on its ratio (width over height), around its focus, else around what
+ * catches the eye; one with transparent parts is a drawing or a logo, and is shown whole. Null when there is no place for it, or it
  * is too small. Throws for a damaged file.
  */
 export async function cutPhoto(
   file: Buffer,
   areaOf: (ratio: number) => PhotoArea | null,
+  focus?: Focus,
 ): Promise<Photo | null> {
   // Of an animation, the first frame.
   const image = sharp(file, { limitInputPixels: MAX_IMAGE_PIXELS }).timeout({ seconds: SECONDS });
@@ -44,16 +46,36 @@ export async function cutPhoto(
   if (!area) return null;
   const { width, height } = area;
   if (Math.max(width / own.width, height / own.height) > MAX_ENLARGEMENT) return null;
-  const fit = own.hasAlpha
-    ? ({ fit: "contain", background: COLORS.sheet } as const)
-    : ({ fit: "cover", position: sharp.strategy.attention } as const);
-  const { data, info } = await image
-    .resize({ width, height, ...fit })
+  const { data, info } = await (
+    focus && !own.hasAlpha
+      ? cutAround(image, own, area, focus)
+      : image.resize({ width, height, ...(own.hasAlpha ? WHOLE : CATCHING) })
+  )
     .flatten({ background: COLORS.sheet })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { ...area, input: data, raw: { width, height, channels: info.channels } };
 }
+
+const WHOLE = { fit: "contain", background: COLORS.sheet } as const;
+const CATCHING = { fit: "cover", position: sharp.strategy.attention } as const;
+
+/** As browsers cut for `object-position`: the point is as far into what is left as into the whole. */
+function cutAround(image: Sharp, own: Size, { width, height }: Size, { x, y }: Focus): Sharp {
+  const scale = Math.max(width / own.width, height / own.height);
+  const whole = {
+    width: Math.max(width, Math.round(own.width * scale)),
+    height: Math.max(height, Math.round(own.height * scale)),
+  };
+  return image.resize({ ...whole, fit: "fill" }).extract({
+    left: Math.round(((whole.width - width) * x) / 100),
+    top: Math.round(((whole.height - height) * y) / 100),
+    width,
+    height,
+  });
+}
+
+type Size = { width: number; height: number };
 
 async function bytesOf(name: string): Promise<Buffer | null> {
   const stream = await readUpload(name);

@@ -165,6 +165,9 @@ export function stepsOn(site: Site): Step[] {
   step("an entry gets another text", ["updateEntry"], () =>
     ana("PATCH", `/api/entries/${atomo.entry_id}`, { content: "Otro texto sobre el átomo." }),
   );
+  step("an entry's image gets a caption and a point", ["updateEntry"], () =>
+    change(sopa, { image_caption: "Una sopa", image_focus_x: 10, image_focus_y: 90 }),
+  );
   step("an entry loses its image", ["updateEntry"], () => change(sopa, { image: "" }));
   step("an entry without spaces gets another title", ["updateEntry"], () =>
     carlos("PATCH", `/api/entries/${suelta.entry_id}`, { title: "Una entrada muy suelta" }),
