@@ -14,10 +14,16 @@ import { useCreateEntry, useUpdateEntry } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
 import { entryInput, entryLimits, keptOrUploadedImage } from "@/lib/entries/schema";
 import { EntryPreview } from "./entry-preview";
+import { EntryPanel } from "./panel/entry-panel";
+import { panelDefaults, type PanelEntry } from "./panel/fields";
 
 const blank = { title: "", content: "", image: null };
 
-type Editable = Pick<Entry, "entry_id" | "title" | "content" | "image">;
+type Editable = Pick<Entry, "content" | "image"> & PanelEntry;
+
+/** From 1100 pixels on, the panel stands beside the text; below, between it and what saves both. */
+const columns =
+  "min-[1100px]:grid-cols-[minmax(0,1fr)_21rem] min-[1100px]:grid-rows-[auto_1fr] min-[1100px]:gap-x-10";
 
 /** Creates an entry, or changes the one that is given. */
 export function EntryForm({ entry }: { entry?: Editable }) {
@@ -25,10 +31,11 @@ export function EntryForm({ entry }: { entry?: Editable }) {
   const create = useCreateEntry();
   const update = useUpdateEntry();
   const [uploading, setUploading] = useState(false);
+  const [uploadingForSocial, setUploadingForSocial] = useState(false);
   const { title, content, image } = entry ?? blank;
   const { form, control, submit, busy } = useRecordForm({
     schema: entryInput.extend({ image: keptOrUploadedImage(image) }),
-    defaults: { title, content, image },
+    defaults: { title, content, image, ...panelDefaults(entry) },
     save: (input) =>
       entry ? update.mutateAsync({ ...input, entryId: entry.entry_id }) : create.mutateAsync(input),
     done: (saved) => router.push(entry ? entryPath(saved) : routes.entries),
@@ -37,28 +44,31 @@ export function EntryForm({ entry }: { entry?: Editable }) {
   const contentHint = useLengthHint(control, "content", entryLimits.content.max);
 
   return (
-    <Form form={form} onSubmit={submit} className="max-w-3xl">
-      <TextField
-        control={control}
-        name="title"
-        label="Título"
-        autoComplete="off"
-        hint={titleHint}
-      />
-      <MarkdownField
-        control={control}
-        name="content"
-        label="Contenido"
-        hint={
-          <>
-            Puedes usar Markdown: <code>## Título</code>, <code>**negrita**</code>,{" "}
-            <code>[enlace](https://…)</code>, listas, tablas y citas. {contentHint}
-          </>
-        }
-      />
-      <ImageField control={control} name="image" label="Imagen" onBusyChange={setUploading} />
+    <Form form={form} onSubmit={submit} className={columns}>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <TextField
+          control={control}
+          name="title"
+          label="Título"
+          autoComplete="off"
+          hint={titleHint}
+        />
+        <MarkdownField
+          control={control}
+          name="content"
+          label="Contenido"
+          hint={
+            <>
+              Puedes usar Markdown: <code>## Título</code>, <code>**negrita**</code>,{" "}
+              <code>[enlace](https://…)</code>, listas, tablas y citas. {contentHint}
+            </>
+          }
+        />
+        <ImageField control={control} name="image" label="Imagen" onBusyChange={setUploading} />
+      </div>
+      <EntryPanel control={control} entry={entry} onBusyChange={setUploadingForSocial} />
       <div className="flex flex-wrap gap-3 border-t pt-6">
-        <SubmitButton busy={busy} disabled={uploading}>
+        <SubmitButton busy={busy} disabled={uploading || uploadingForSocial}>
           Guardar Entrada
         </SubmitButton>
         <EntryPreview read={form.getValues} />

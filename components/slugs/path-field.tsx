@@ -20,7 +20,7 @@ interface PathFieldProps {
 export function PathField({ control, slug }: PathFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "path" });
-  const { path, problem, free, alias } = usePathCheck(field.value, slug);
+  const { path, problem, free, alias } = usePathCheck(field.value, slug && [slug]);
   const error = fieldState.error?.message ?? problem;
   const hint = path ? (
     <>

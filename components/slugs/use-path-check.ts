@@ -16,8 +16,9 @@ interface PathCheck {
   alias?: boolean;
 }
 
-/** What can be said of a path while it is typed, for a new slug or for the one that is changed. */
-export function usePathCheck(text: string, slug?: Slug): PathCheck {
+/** What can be said of a path while it is typed; `own`: the slugs that may have it, first the one that is changed. */
+export function usePathCheck(text: string, own: Pick<Slug, "slug_id" | "path">[] = []): PathCheck {
+  const [slug] = own;
   const typed = useDebounced(text);
   const { data: path, error } = slugPath.safeParse(typed);
   const { data: holder } = useQuery({
@@ -26,6 +27,6 @@ export function usePathCheck(text: string, slug?: Slug): PathCheck {
   });
   if (error) return { problem: typed.trim() ? error.issues[0]?.message : undefined };
   if (path === slug?.path || !holder) return { path };
-  const free = holder.slug_id === null || holder.slug_id === slug?.slug_id;
+  const free = holder.slug_id === null || own.some(({ slug_id }) => slug_id === holder.slug_id);
   return { path, free, problem: free ? undefined : PATH_TAKEN, alias: holder.alias_of !== null };
 }

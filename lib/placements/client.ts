@@ -4,7 +4,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { pagesOf } from "@/lib/http/pages";
-import type { BlockedSpace, Proposal } from "@/lib/placements/dto";
+import type { BlockedSpace, EntryPlace, Proposal } from "@/lib/placements/dto";
+
+/** Where an entry stands and where it is proposed, for whoever edits it. */
+export const entryPlacesQuery = (entryId: number) =>
+  queryOptions({
+    queryKey: ["entries", "places", entryId],
+    queryFn: () => api.get<EntryPlace[]>(`/api/entries/${entryId}/placements`),
+  });
 
 /** What is proposed to a space, page by page, newest first. */
 export const proposalsQuery = (spaceId: number) =>

@@ -10,6 +10,13 @@ import type { SlugInput } from "@/lib/slugs/schema";
 /** All slugs page by page, newest first. */
 export const slugsQuery = pagesOf<Slug>(["slugs", "list"], "/api/slugs?limit=50");
 
+/** The slugs of one entry, the one used in links first. */
+export const entrySlugsQuery = (entryId: number) =>
+  queryOptions({
+    queryKey: ["slugs", "entry", entryId],
+    queryFn: () => api.get<Slug[]>(`/api/entries/${entryId}/slugs`),
+  });
+
 /** Who has this path at this moment. Not under "slugs": a form that has just saved must not find itself. */
 export const pathHolderQuery = (path: string) =>
   queryOptions({

@@ -1,13 +1,21 @@
 "use client";
 
+import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { pagesOf } from "@/lib/http/pages";
-import type { Placed, Space } from "@/lib/spaces/dto";
+import type { Placed, PlaceableSpace, Space } from "@/lib/spaces/dto";
 import type { SpaceInput } from "@/lib/spaces/schema";
 
 /** All spaces page by page, newest first. */
 export const spacesQuery = pagesOf<Space>(["spaces", "list"], "/api/spaces?limit=24");
+
+/** The spaces where one may put entries of one's own, by name; with a text, those whose names hold it. */
+export const placeableSpacesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["spaces", "placeable", q],
+    queryFn: () => api.get<PlaceableSpace[]>(`/api/spaces/placeable?${new URLSearchParams({ q })}`),
+  });
 
 export const useCreateSpace = mutation({
   request: (input: SpaceInput) => api.post<Space>("/api/spaces", input),

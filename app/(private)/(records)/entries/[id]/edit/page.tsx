@@ -13,10 +13,9 @@ export default recordPage(
   { param: "id", address: routes.editEntry, find: (id) => findEntry(id) },
   (entry, actor) => {
     if (!canEditEntry(actor, entry)) return <AccessDenied />;
-    const { entry_id, title, content, image } = entry;
     return (
       <Screen title="Editar Entrada" back={{ href: routes.entries, label: "Volver a Entradas" }}>
-        <EntryForm entry={{ entry_id, title, content, image }} />
+        <EntryForm entry={entry} />
       </Screen>
     );
   },

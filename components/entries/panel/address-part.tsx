@@ -1,0 +1,97 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { usePathCheck } from "@/components/slugs/use-path-check";
+import { Field, fieldAria } from "@/components/shared/field";
+import { useSite } from "@/components/shared/site-context";
+import { Input } from "@/components/ui/input";
+import { routes } from "@/lib/addresses/routes";
+import { entrySlugsQuery } from "@/lib/slugs/client";
+import { slugify } from "@/lib/text/slugify";
+import type { PanelControl, PanelEntry } from "./fields";
+import { PanelSection } from "./section";
+
+interface AddressPartProps {
+  control: PanelControl;
+  entry?: PanelEntry;
+}
+
+/** The address in links: of a new entry as its title gives it, until it is written by hand. */
+export function AddressPart({ control, entry }: AddressPartProps) {
+  const [title = "", slug] = useWatch({ control, name: ["title", "slug"] });
+  const given = entry ? entry.slug : slugify(title).slice(0, 150).replace(/-+$/, "");
+  const state = slug?.trim() || given;
+  return (
+    <PanelSection
+      {...{ control, fields: ["slug"], title: "Dirección" }}
+      state={state ? `/${state}` : "La que dé el título"}
+    >
+      <AddressField control={control} entry={entry} given={given ?? ""} />
+    </PanelSection>
+  );
+}
+
+function AddressField({ control, entry, given }: AddressPartProps & { given: string }) {
+  const id = useId();
+  const { siteUrl } = useSite();
+  const { field, fieldState } = useController({ control, name: "slug" });
+  const { value, onChange, onBlur, ...rest } = field;
+  const [emptied, setEmptied] = useState(false);
+  const { data: own = [] } = useQuery({
+    ...entrySlugsQuery(entry?.entry_id ?? 0),
+    enabled: entry !== undefined,
+  });
+  const text = value || (emptied ? "" : given);
+  const check = usePathCheck(text || given, own);
+  const untouched = !value;
+  // A title's own address gives way by itself when it is taken.
+  const problem = untouched ? undefined : check.problem;
+  const error = fieldState.error?.message ?? problem;
+  const changed = Boolean(entry?.slug && check.path && check.path !== entry.slug);
+  const hint = (
+    <>
+      {check.path && (
+        <span className="font-medium break-all text-foreground">
+          {siteUrl + routes.slugAddress(check.path)}
+        </span>
+      )}
+      {check.free && <span className="whitespace-nowrap"> · Disponible</span>}
+      {untouched && !entry && check.free === false && (
+        <span className="block">Ya la tiene otra entrada: al guardar se le añade un número.</span>
+      )}
+      {check.free && check.alias && !untouched && (
+        <span className="block">
+          Es una dirección antigua que todavía redirige a su entrada. Si la usas, dejará de hacerlo.
+        </span>
+      )}
+      {changed && !problem && (
+        <span className="block">/{entry?.slug}: la dirección antigua seguirá llevando aquí.</span>
+      )}
+    </>
+  );
+
+  return (
+    <div aria-live="polite">
+      <Field id={id} label="Dirección" hint={hint} error={error}>
+        <Input
+          {...rest}
+          value={text}
+          onBlur={() => {
+            setEmptied(false); // nothing written: it is as it was
+            onBlur();
+          }}
+          onChange={({ target }) => {
+            setEmptied(target.value === "");
+            onChange(target.value || null);
+          }}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          {...fieldAria(id, { hint, error })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { AddressPart } from "./address-part";
+import { DatePart } from "./date-part";
+import type { PanelControl, PanelEntry } from "./fields";
+import { SocialPart } from "./social-part";
+import { SpacesPart } from "./spaces-part";
+import { SummaryPart } from "./summary-part";
+
+interface EntryPanelProps {
+  control: PanelControl;
+  /** The entry that is edited; none for a new one. */
+  entry?: PanelEntry;
+  /** As of an `ImageField`. */
+  onBusyChange: (busy: boolean) => void;
+}
+
+/** What goes with the text of an entry: where it stands, what it is called there, and what is said of it. */
+export function EntryPanel({ control, entry, onBusyChange }: EntryPanelProps) {
+  const part = { control, entry };
+  return (
+    <aside
+      aria-label="Publicación"
+      className="border-t-2 border-foreground min-[1100px]:sticky min-[1100px]:top-4 min-[1100px]:col-start-2 min-[1100px]:row-span-2 min-[1100px]:row-start-1 min-[1100px]:max-h-[calc(100dvh-2rem)] min-[1100px]:self-start min-[1100px]:overflow-y-auto min-[1100px]:px-1"
+    >
+      <SpacesPart {...part} />
+      <AddressPart {...part} />
+      <SummaryPart control={control} />
+      <DatePart {...part} />
+      <SocialPart {...part} onBusyChange={onBusyChange} />
+    </aside>
+  );
+}

@@ -1,0 +1,68 @@
+import { truncateAtWord } from "@/lib/text/truncate";
+
+/** Characters that each shows of a title and of a text, about: they cut by width, not by number. */
+const limits = {
+  google: { title: 60, text: 155 },
+  whatsapp: { title: 65, text: 80 },
+  x: { title: 70 },
+} as const;
+
+/** What is known of an entry while it is written. */
+export interface Said {
+  title: string;
+  summary: string | null | undefined;
+  /** Markdown. */
+  content: string;
+  social_title: string | null | undefined;
+  social_summary: string | null | undefined;
+  /** The section that its page's title ends with, else the site. */
+  within: string;
+}
+
+/** What search engines and networks would show of it, each cut as they cut. */
+export function previewTexts(said: Said) {
+  const standfirst = said.summary?.trim() || plainBeginning(said.content);
+  const title = said.title.trim() || "Sin título";
+  const social = {
+    title: said.social_title?.trim() || title,
+    text: said.social_summary?.trim() || standfirst,
+  };
+  return {
+    google: {
+      title: truncateAtWord(`${title} | ${said.within}`, limits.google.title),
+      text: truncateAtWord(standfirst, limits.google.text),
+    },
+    whatsapp: {
+      title: truncateAtWord(social.title, limits.whatsapp.title),
+      text: truncateAtWord(social.text, limits.whatsapp.text),
+    },
+    x: { title: truncateAtWord(social.title, limits.x.title) },
+    /** The headline of the social image, whole. */
+    card: social.title,
+  };
+}
+
+/** Characters that are looked at: a beginning is wanted, of a text that may be long. */
+const LOOKED_AT = 2_000;
+
+/** About what the server takes as the beginning of a text: its words without the marks of Markdown. */
+export function plainBeginning(markdown: string): string {
+  return markdown
+    .slice(0, LOOKED_AT)
+    .replace(/```[\s\S]*?(?:```|$)/g, " ")
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
+    .replace(/\[\^[^\]]*\]:?/g, " ")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/^\s{0,3}(?:[-*_]{3,}\s*|\|.*)$/gm, " ")
+    .replace(/^\s{0,3}#{1,6}\s+(.*?)\s*#*$/gm, (_, heading: string) => asSentence(heading))
+    .replace(/^\s{0,3}(?:>\s?|[-*+]\s+|\d+[.)]\s+)+/gm, "")
+    .replace(/(\*\*|__|~~|`|\*|(?<!\w)_|_(?!\w))/g, "")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A heading does not run into the text below it. */
+const asSentence = (heading: string) =>
+  /[\p{L}\p{N})»”"]$/u.test(heading) ? `${heading}.` : heading;

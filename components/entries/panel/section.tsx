@@ -1,0 +1,61 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useFormState } from "react-hook-form";
+import type { PanelControl, PanelField } from "./fields";
+
+interface PanelSectionProps {
+  control: PanelControl;
+  /** The fields that stand in it: one that is wrong opens it. */
+  fields: PanelField[];
+  title: string;
+  /** What it says while it is closed: how its fields are. */
+  state: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the panel that opens and closes. What it holds is there only while it is open; its values stay. */
+export function PanelSection({ control, fields, title, state, children }: PanelSectionProps) {
+  const [open, setOpen] = useState(false);
+  const { errors, submitCount } = useFormState({ control });
+  const wrong = fields.some((field) => errors[field]);
+  const content = useRef<HTMLDivElement>(null);
+
+  const alarm = wrong ? submitCount + 1 : 0;
+  const [seen, setSeen] = useState(alarm);
+  if (alarm !== seen) {
+    setSeen(alarm);
+    if (wrong) setOpen(true);
+  }
+
+  // The form gives the focus to its first wrong field, which was not there yet.
+  useEffect(() => {
+    if (!open || alarm === 0 || document.activeElement?.matches("[aria-invalid]")) return;
+    content.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [open, alarm]);
+
+  return (
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group border-b"
+    >
+      <summary className="flex list-none items-baseline gap-3 py-3 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 self-center text-muted-foreground transition-transform group-open:rotate-90"
+        />
+        <span className="shrink-0 font-medium">{title}</span>
+        <span className="ms-auto min-w-0 truncate text-sm text-muted-foreground group-open:sr-only">
+          {state}
+        </span>
+      </summary>
+      {open && (
+        <div ref={content} className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-6">
+          {children}
+        </div>
+      )}
+    </details>
+  );
+}
