@@ -8,6 +8,7 @@ import { log } from "@/lib/kernel/log";
 import { forgetSavedCalls } from "@/lib/kernel/once";
 import { rateLimiter } from "@/lib/kernel/rate-limit";
 import { forgetHeldComments, forgetRemovedTexts } from "@/lib/moderation/commands";
+import { emptyTrash } from "@/lib/removals/commands";
 import { sweepUploads } from "@/lib/uploads/sweep";
 import { completeNameKeys } from "@/lib/users/name-keys";
 
@@ -18,6 +19,7 @@ const chores = {
   forgetRemovedTexts,
   forgetSurplusImages,
   forgetHeldComments,
+  emptyTrash,
   forgetSavedCalls,
   completeNameKeys,
   sweepUploads: sweepOnceADay,

@@ -1,3 +1,4 @@
+import { deleteForGood } from "@/lib/removals/commands";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as entryCommentsRoute from "@/app/api/entries/[entryId]/comments/route";
 import type { Actor } from "@/lib/auth/actor";
@@ -128,6 +129,8 @@ describe("a comment with a held word", () => {
     await db.decision.update({ where: { decision_id }, data: { created } });
     await forgetRemovedTexts();
     await forgetHeldComments();
+    expect(await db.heldComment.count()).toBe(1); // the entry can come back
+    await deleteForGood(admin!, "entry", entry.entry_id);
     expect(await db.heldComment.count()).toBe(0);
   });
 
