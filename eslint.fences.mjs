@@ -31,7 +31,8 @@ const features = [
 ];
 
 const program = ["app/**", "inngest/**", "scripts/**", "server/**", "*.ts"];
-const productComponents = ["components/!(ui|shared)/**"];
+/** `writing` stands beside `shared`: its forms are made of shared parts, and every form that holds writing of its. */
+const productComponents = ["components/!(ui|shared|writing)/**"];
 const serverOnly = [
   ...kernel,
   "lib/*/@(commands|publication|queries|records).ts",

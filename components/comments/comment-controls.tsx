@@ -15,16 +15,25 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose: (
   const updateComment = useUpdateComment();
   return (
     <CommentForm
+      keep={{ form: "comment", id: comment.comment_id, version: comment.version }}
       comment={{ content: comment.content, image: comment.image }}
       label="Editar el comentario"
       submitLabel="Guardar"
       autoFocus
-      save={(input) => updateComment.mutateAsync({ commentId: comment.comment_id, ...input })}
+      save={(input, version) =>
+        updateComment.mutateAsync({ commentId: comment.comment_id, ...input, version })
+      }
       done={onClose}
     >
-      <Button variant="ghost" size="sm" onClick={onClose}>
-        Cancelar
-      </Button>
+      {(mayClose) => (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => void mayClose().then((may) => may && onClose())}
+        >
+          Cancelar
+        </Button>
+      )}
     </CommentForm>
   );
 }

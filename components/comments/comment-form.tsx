@@ -1,32 +1,36 @@
 "use client";
 
 import { useState, type ReactNode } from "react";
-import { Form } from "@/components/shared/form";
 import { ImageField, TextareaField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useRecordForm } from "@/components/shared/use-record-form";
+import type { Keep } from "@/components/writing/use-kept";
+import { WritingForm } from "@/components/writing/writing-form";
 import { commentInput, commentLimits, type CommentInput } from "@/lib/comments/schema";
 import { keptOrUploadedImage } from "@/lib/entries/schema";
 
 interface CommentFormProps {
   /** What is edited; none for a new comment. */
   comment?: { content: string; image: string | null };
+  /** Where the browser keeps what is typed. */
+  keep: Keep;
   label: string;
   placeholder?: string;
   submitLabel: string;
   autoFocus?: boolean;
-  save: (input: CommentInput) => Promise<unknown>;
+  save: (input: CommentInput, version: number | undefined) => Promise<unknown>;
   /** Takes the form away once the comment is saved; without it the form is empty again. */
   done?: () => void;
-  /** Besides the submit button. */
-  children?: ReactNode;
+  /** Besides the submit button; `mayClose` asks about what is unsaved. */
+  children?: (mayClose: () => Promise<boolean>) => ReactNode;
 }
 
 const blank = { content: "", image: null };
 
 export function CommentForm({
   comment = blank,
+  keep,
   label,
   placeholder,
   submitLabel,
@@ -36,16 +40,17 @@ export function CommentForm({
   children,
 }: CommentFormProps) {
   const [uploading, setUploading] = useState(false);
-  const { form, control, submit, busy } = useRecordForm({
+  const { form, control, submit, busy, writing } = useRecordForm({
     schema: commentInput.extend({ image: keptOrUploadedImage(comment.image) }),
     defaults: comment,
+    keep,
     save,
     done,
   });
   const lengthHint = useLengthHint(control, "content", commentLimits.content.max);
 
   return (
-    <Form form={form} onSubmit={submit} className="gap-4">
+    <WritingForm form={form} writing={writing} onSubmit={submit} className="gap-4">
       <TextareaField
         control={control}
         name="content"
@@ -65,8 +70,8 @@ export function CommentForm({
         <SubmitButton size="sm" busy={busy} disabled={uploading}>
           {submitLabel}
         </SubmitButton>
-        {children}
+        {children?.(writing.mayClose)}
       </div>
-    </Form>
+    </WritingForm>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import Link from "next/link";
+import { useImperativeHandle, useRef, type Ref } from "react";
 import { BotBadge } from "@/components/shared/badges";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
-import { Form } from "@/components/shared/form";
 import { TextareaField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
@@ -23,6 +23,7 @@ import {
 import { useUpdateComment } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
 import { commentInput, commentLimits } from "@/lib/comments/schema";
+import { WritingForm } from "@/components/writing/writing-form";
 import { routes } from "@/lib/addresses/routes";
 import { formatCommentDate } from "@/lib/text/dates";
 import { commenterOf } from "@/lib/users/dto";
@@ -41,8 +42,14 @@ export function EditCommentDialog({
   onOpenChange,
   onClosed,
 }: EditCommentDialogProps) {
+  const mayClose = useRef<MayClose>(null);
+
+  async function change(next: boolean) {
+    if (next || ((await mayClose.current?.()) ?? true)) onOpenChange(next);
+  }
+
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
+    <Dialog open={open} onOpenChange={change}>
       <DialogContent closeLabel="Cerrar" onClosed={onClosed}>
         <DialogHeader>
           <DialogTitle>Editar comentario</DialogTitle>
@@ -50,7 +57,7 @@ export function EditCommentDialog({
             <CommentFacts comment={comment} />
           </DialogDescription>
         </DialogHeader>
-        <EditForm comment={comment} onSaved={() => onOpenChange(false)} />
+        <EditForm comment={comment} onSaved={() => onOpenChange(false)} ref={mayClose} />
       </DialogContent>
     </Dialog>
   );
@@ -81,18 +88,30 @@ function CommentFacts({ comment: { author, synthetic, created, entry } }: { comm
 
 const editForm = commentInput.pick({ content: true });
 
-function EditForm({ comment, onSaved }: { comment: Comment; onSaved: () => void }) {
+/** Asks about what is unsaved; false to stay. */
+type MayClose = () => Promise<boolean>;
+
+interface EditFormProps {
+  comment: Comment;
+  onSaved: () => void;
+  ref: Ref<MayClose>;
+}
+
+function EditForm({ comment, onSaved, ref }: EditFormProps) {
   const updateComment = useUpdateComment();
-  const { form, control, submit, busy } = useRecordForm({
+  const { form, control, submit, busy, writing } = useRecordForm({
     schema: editForm,
     defaults: { content: comment.content },
-    save: (input) => updateComment.mutateAsync({ ...input, commentId: comment.comment_id }),
+    keep: { form: "comment", id: comment.comment_id, version: comment.version },
+    save: (input, version) =>
+      updateComment.mutateAsync({ ...input, version, commentId: comment.comment_id }),
     done: onSaved,
   });
+  useImperativeHandle(ref, () => writing.mayClose);
   const lengthHint = useLengthHint(control, "content", commentLimits.content.max);
 
   return (
-    <Form form={form} onSubmit={submit}>
+    <WritingForm form={form} writing={writing} onSubmit={submit}>
       <TextareaField
         control={control}
         name="content"
@@ -114,6 +133,6 @@ function EditForm({ comment, onSaved }: { comment: Comment; onSaved: () => void 
         </DialogClose>
         <SubmitButton busy={busy}>Guardar cambios</SubmitButton>
       </DialogFooter>
-    </Form>
+    </WritingForm>
   );
 }

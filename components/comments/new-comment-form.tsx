@@ -10,6 +10,7 @@ export function NewCommentForm({ entryId }: { entryId: number }) {
   return (
     <>
       <CommentForm
+        keep={{ form: "new-comment", id: entryId }}
         label="Tu comentario"
         placeholder="Escribe un comentario…"
         submitLabel="Publicar comentario"

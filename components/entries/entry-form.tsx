@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { MarkdownField } from "@/components/editor/markdown-field";
 import { ButtonLink } from "@/components/shared/button-link";
-import { Form } from "@/components/shared/form";
 import { ImageField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useRecordForm } from "@/components/shared/use-record-form";
+import { WritingForm } from "@/components/writing/writing-form";
 import { entryPath, routes } from "@/lib/addresses/routes";
 import { useCreateEntry, useUpdateEntry } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
@@ -19,7 +19,7 @@ import { panelDefaults, type PanelEntry } from "./panel/fields";
 
 const blank = { title: "", content: "", image: null };
 
-type Editable = Pick<Entry, "content" | "image"> & PanelEntry;
+type Editable = Pick<Entry, "content" | "image" | "version"> & PanelEntry;
 
 /** From 1100 pixels on, the panel stands beside the text; below, between it and what saves both. */
 const columns =
@@ -33,18 +33,21 @@ export function EntryForm({ entry }: { entry?: Editable }) {
   const [uploading, setUploading] = useState(false);
   const [uploadingForSocial, setUploadingForSocial] = useState(false);
   const { title, content, image } = entry ?? blank;
-  const { form, control, submit, busy } = useRecordForm({
+  const { form, control, submit, busy, writing } = useRecordForm({
     schema: entryInput.extend({ image: keptOrUploadedImage(image) }),
     defaults: { title, content, image, ...panelDefaults(entry) },
-    save: (input) =>
-      entry ? update.mutateAsync({ ...input, entryId: entry.entry_id }) : create.mutateAsync(input),
+    keep: { form: "entry", id: entry?.entry_id, version: entry?.version },
+    save: (input, version) =>
+      entry
+        ? update.mutateAsync({ ...input, version, entryId: entry.entry_id })
+        : create.mutateAsync(input),
     done: (saved) => router.push(entry ? entryPath(saved) : routes.entries),
   });
   const titleHint = useLengthHint(control, "title", entryLimits.title.max);
   const contentHint = useLengthHint(control, "content", entryLimits.content.max);
 
   return (
-    <Form form={form} onSubmit={submit} className={columns}>
+    <WritingForm form={form} writing={writing} onSubmit={submit} className={columns}>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <TextField
           control={control}
@@ -76,6 +79,6 @@ export function EntryForm({ entry }: { entry?: Editable }) {
           Cancelar
         </ButtonLink>
       </div>
-    </Form>
+    </WritingForm>
   );
 }

@@ -10,6 +10,8 @@ import {
   type UseFormProps,
 } from "react-hook-form";
 import type { ZodType } from "zod";
+import type { Keep } from "@/components/writing/use-kept";
+import { useWriting } from "@/components/writing/use-writing";
 import { ApiError } from "@/lib/http/client";
 import { showIssues } from "./form";
 import { useUnsavedWarning } from "./use-unsaved-warning";
@@ -21,8 +23,16 @@ interface RecordFormOptions<Fields extends FieldValues, Input, Saved> {
   defaults: DefaultValues<Fields>;
   /** When it is checked: on submit, unless said otherwise. */
   mode?: UseFormProps["mode"];
-  /** Sends the valid values. When it rejects, the form stays as it is; the toast is the mutation's. */
-  save: (input: Input) => Promise<Saved>;
+  /**
+   * Of a form that holds writing, which is then shown by `<WritingForm>`: what is typed stays in the browser until it
+   * is saved.
+   */
+  keep?: Keep;
+  /**
+   * Sends the valid values, and the version that they were started from. When it rejects, the form stays as it is;
+   * the toast is the mutation's.
+   */
+  save: (input: Input, version: number | undefined) => Promise<Saved>;
   /** The field that a 409 is about. */
   conflictField?: FieldPath<Fields>;
   /** What follows: another screen, or the values with which this form goes on. */
@@ -34,6 +44,7 @@ export function useRecordForm<Fields extends FieldValues, Input, Saved>({
   schema,
   defaults,
   mode,
+  keep,
   save,
   conflictField,
   done,
@@ -46,11 +57,13 @@ export function useRecordForm<Fields extends FieldValues, Input, Saved>({
   const [left, setLeft] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
   const busy = isSubmitting || left; // until the next screen is there
-  useUnsavedWarning(isDirty && !busy); // once on its way, nobody is held back
+  const writing = useWriting({ form, keep, unsaved: isDirty && !left, busy, submit });
+  useUnsavedWarning(!keep && isDirty && !busy); // once on its way, nobody is held back
 
   async function submit(input: Input) {
     try {
-      const next = done(await save(input));
+      const saved = keep ? await writing.send(input, save) : await save(input, undefined);
+      const next = done(saved);
       if (next) form.reset(next);
       else setLeft(true);
     } catch (error) {
@@ -61,5 +74,5 @@ export function useRecordForm<Fields extends FieldValues, Input, Saved>({
     }
   }
 
-  return { form, control: form.control, submit, busy };
+  return { form, control: form.control, submit, busy, writing };
 }

@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useWatch, type Control } from "react-hook-form";
 import { ButtonLink } from "@/components/shared/button-link";
-import { Form } from "@/components/shared/form";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
+import { WritingForm } from "@/components/writing/writing-form";
 import { routes } from "@/lib/addresses/routes";
 import { useCreateSpace, useUpdateSpace } from "@/lib/spaces/client";
 import type { Space } from "@/lib/spaces/dto";
@@ -19,7 +19,7 @@ export function SpaceForm({ space }: { space?: Space }) {
   const router = useRouter();
   const create = useCreateSpace();
   const update = useUpdateSpace();
-  const { form, control, submit, busy } = useRecordForm({
+  const { form, control, submit, busy, writing } = useRecordForm({
     schema: spaceInput,
     defaults: {
       name: space?.name ?? "",
@@ -27,6 +27,7 @@ export function SpaceForm({ space }: { space?: Space }) {
       subtitle: space?.subtitle ?? "",
       description: space?.description ?? "",
     },
+    keep: { form: "space", id: space?.space_id },
     save: (input) =>
       space ? update.mutateAsync({ ...input, spaceId: space.space_id }) : create.mutateAsync(input),
     conflictField: "slug",
@@ -34,7 +35,7 @@ export function SpaceForm({ space }: { space?: Space }) {
   });
 
   return (
-    <Form form={form} onSubmit={submit} className="max-w-2xl">
+    <WritingForm form={form} writing={writing} onSubmit={submit} className="max-w-2xl">
       <TextField control={control} name="name" label="Nombre" required />
       <SlugField control={control} current={space?.slug} />
       <TextField
@@ -58,7 +59,7 @@ export function SpaceForm({ space }: { space?: Space }) {
           Cancelar
         </ButtonLink>
       </div>
-    </Form>
+    </WritingForm>
   );
 }
 

@@ -13,11 +13,11 @@ export function CreateSyntheticUser({ onClose }: { onClose: () => void }) {
         Crear Usuario Sintético
       </h2>
       <SyntheticUserForm
-        cancel={
-          <Button variant="outline" onClick={onClose}>
+        cancel={(mayClose) => (
+          <Button variant="outline" onClick={() => void mayClose().then((may) => may && onClose())}>
             Cancelar
           </Button>
-        }
+        )}
         done={onClose}
       />
     </section>

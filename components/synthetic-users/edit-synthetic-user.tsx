@@ -22,11 +22,11 @@ export function EditSyntheticUser({ user }: { user: SyntheticUser }) {
     >
       <SyntheticUserForm
         user={user}
-        cancel={
+        cancel={() => (
           <ButtonLink href={routes.syntheticUsers} variant="outline">
             Cancelar
           </ButtonLink>
-        }
+        )}
         done={() => router.push(routes.syntheticUsers)}
       />
     </Screen>

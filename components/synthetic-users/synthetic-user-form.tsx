@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Form } from "@/components/shared/form";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
+import { WritingForm } from "@/components/writing/writing-form";
 import { useCreateSyntheticUser, useUpdateSyntheticUser } from "@/lib/synthetic-users/client";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { SAMPLE_MODEL, syntheticInput } from "@/lib/synthetic-users/schema";
@@ -12,8 +12,8 @@ import { SAMPLE_MODEL, syntheticInput } from "@/lib/synthetic-users/schema";
 interface SyntheticUserFormProps {
   /** Who is edited; nobody for a new user. */
   user?: SyntheticUser;
-  /** The button or link that gives up. */
-  cancel: ReactNode;
+  /** The button or link that gives up; `mayClose` asks about what is unsaved. */
+  cancel: (mayClose: () => Promise<boolean>) => ReactNode;
   /** Leads away once the user is saved. */
   done: () => void;
 }
@@ -22,7 +22,7 @@ interface SyntheticUserFormProps {
 export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps) {
   const create = useCreateSyntheticUser();
   const update = useUpdateSyntheticUser();
-  const { form, control, submit, busy } = useRecordForm({
+  const { form, control, submit, busy, writing } = useRecordForm({
     schema: syntheticInput,
     defaults: {
       synthetic: true,
@@ -32,6 +32,7 @@ export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps
       token: "",
       personality: user?.personality ?? "",
     },
+    keep: { form: "synthetic-user", id: user?.id, except: ["token"] },
     save: (input): Promise<unknown> =>
       user ? update.mutateAsync({ ...input, userId: user.id }) : create.mutateAsync(input),
     conflictField: "username",
@@ -39,7 +40,12 @@ export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps
   });
 
   return (
-    <Form form={form} onSubmit={submit} className="max-w-4xl sm:grid-cols-2">
+    <WritingForm
+      form={form}
+      writing={writing}
+      onSubmit={submit}
+      className="max-w-4xl sm:grid-cols-2"
+    >
       <TextField
         control={control}
         name="username"
@@ -98,9 +104,9 @@ export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps
         <SubmitButton busy={busy} busyLabel={user ? "Guardando..." : "Creando..."}>
           {user ? "Guardar Cambios" : "Crear Usuario"}
         </SubmitButton>
-        {cancel}
+        {cancel(writing.mayClose)}
       </div>
-    </Form>
+    </WritingForm>
   );
 }
 

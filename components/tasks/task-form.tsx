@@ -6,12 +6,12 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Field, fieldAria } from "@/components/shared/field";
-import { Form } from "@/components/shared/form";
 import { SelectField, TextareaField, TextField } from "@/components/shared/form-fields";
 import { Notice } from "@/components/shared/notice";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { Input } from "@/components/ui/input";
+import { WritingForm } from "@/components/writing/writing-form";
 import { routes } from "@/lib/addresses/routes";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { useCreateTask, useUpdateTask } from "@/lib/tasks/client";
@@ -38,7 +38,7 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
   const create = useCreateTask();
   const update = useUpdateTask();
   const signedOut = useCurrentUser() === null;
-  const { form, control, submit, busy } = useRecordForm({
+  const { form, control, submit, busy, writing } = useRecordForm({
     schema: taskInput,
     defaults: {
       name: task?.name ?? "",
@@ -48,6 +48,7 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
       instructions: task?.instructions ?? "",
       schedule: task?.schedule ?? "60",
     },
+    keep: { form: "task", id: task?.task_id },
     save: (input) =>
       task ? update.mutateAsync({ ...input, taskId: task.task_id }) : create.mutateAsync(input),
     done: () => router.push(routes.tasks),
@@ -65,7 +66,12 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
     );
   }
   return (
-    <Form form={form} onSubmit={submit} className="max-w-4xl sm:grid-cols-2">
+    <WritingForm
+      form={form}
+      writing={writing}
+      onSubmit={submit}
+      className="max-w-4xl sm:grid-cols-2"
+    >
       <TextField
         control={control}
         name="name"
@@ -145,7 +151,7 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
           Cancelar
         </ButtonLink>
       </div>
-    </Form>
+    </WritingForm>
   );
 }
 

@@ -83,7 +83,7 @@ export const useCreateComment = mutation({
 });
 
 export const useUpdateComment = mutation({
-  request: ({ commentId, ...input }: CommentForm & { commentId: number }) =>
+  request: ({ commentId, ...input }: CommentForm & { commentId: number; version?: number }) =>
     api.put<Comment>(`/api/comments/${commentId}`, input),
   invalidates: changed,
   success: { title: "Comentario actualizado" },

@@ -51,7 +51,7 @@ export const useCreateEntry = mutation({
 });
 
 export const useUpdateEntry = mutation({
-  request: ({ entryId, ...input }: EntryForm & { entryId: number }) =>
+  request: ({ entryId, ...input }: EntryForm & { entryId: number; version?: number }) =>
     api.patch<Entry>(`/api/entries/${entryId}`, input),
   invalidates: [["entries"], ["spaces"]],
   success: { title: "Entrada actualizada" },

@@ -1,3 +1,4 @@
+import { attemptOf } from "@/lib/http/attempt";
 import { askToConfirm } from "@/lib/http/confirmation";
 
 /** A failed call. Its message is `status: text`, as the error catalogue of the product has it. */
@@ -35,7 +36,8 @@ export interface ListPage<T> {
 
 /**
  * The browser's way to the API: JSON in and out, cookies sent, every non-OK answer an `ApiError`. A call that
- * needs a fresh proof of who acts asks for it (`components/shared/confirm-identity.tsx`) and is sent again.
+ * needs a fresh proof of who acts asks for it (`components/shared/confirm-identity.tsx`) and is sent again. So is a
+ * form's save (`lib/http/attempt.ts`) that meets a broken connection or a session that has ended.
  */
 export const api = {
   get: <T>(url: string) => request<T>("GET", url),
@@ -65,12 +67,15 @@ async function request<T>(method: string, url: string, body?: unknown): Promise<
 }
 
 async function send(method: string, url: string, body?: unknown): Promise<Response> {
-  try {
-    return await sendOnce(method, url, body);
-  } catch (error) {
-    const needsProof = error instanceof ApiError && error.confirm;
-    if (!needsProof || !(await askToConfirm())) throw error;
-    return sendOnce(method, url, body);
+  const attempt = attemptOf(body);
+  for (;;) {
+    try {
+      return await sendOnce(method, url, body);
+    } catch (error) {
+      const needsProof = error instanceof ApiError && error.confirm;
+      const again = needsProof ? await askToConfirm() : await attempt?.again(error);
+      if (!again) throw error;
+    }
   }
 }
 
@@ -79,12 +84,22 @@ async function sendOnce(method: string, url: string, body?: unknown): Promise<Re
     method,
     credentials: "same-origin",
     ...(body !== undefined && {
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...attemptHeaders(body) },
       body: JSON.stringify(body),
     }),
   });
   if (!response.ok) throw await toApiError(response);
   return response;
+}
+
+function attemptHeaders(body: unknown) {
+  const attempt = attemptOf(body);
+  return (
+    attempt && {
+      "idempotency-key": attempt.key,
+      ...(attempt.account !== undefined && { "expected-account": String(attempt.account) }),
+    }
+  );
 }
 
 /** A failed answer as an error. */

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast";
+import { GivenUp } from "@/lib/http/attempt";
 import { ApiError } from "@/lib/http/client";
 
 // What shows the outcome is at hand before the first write: the connection may be what fails.
@@ -41,7 +42,9 @@ export function mutation<Input, Result>(definition: Definition<Input, Result>) {
         setTimeout(() => router.refresh());
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.confirm) return; // who closes the dialog knows
+        // Who closes a dialog knows; and two texts that are shown side by side say it themselves.
+        if (error instanceof ApiError && (error.confirm || error.conflict)) return;
+        if (error instanceof GivenUp) return;
         const message = definition.failure?.(error);
         if (message) toast({ variant: "destructive", ...message });
       },

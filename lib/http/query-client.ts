@@ -10,7 +10,7 @@ export function queryClient(): QueryClient {
   return (ofBrowser ??= createQueryClient());
 }
 
-/** Results never stale, no refetch on focus, no polling, no retries. */
+/** Results never stale, no refetch on focus, no polling, no retries; what cannot be sent fails and says so. */
 function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
@@ -21,7 +21,7 @@ function createQueryClient() {
         refetchInterval: false,
         retry: false,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

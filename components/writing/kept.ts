@@ -1,0 +1,53 @@
+import { format, isSameDay, isSameYear } from "date-fns";
+import { es } from "date-fns/locale/es";
+
+/** Which form of which record. */
+export interface Place {
+  account: number;
+  /** Such as `entry`. */
+  form: string;
+  /** The record that is edited, or under which something new is written; "" for none. */
+  id: string;
+}
+
+/** Where one opening of a form keeps its text: each tab has its own, and each time that it is opened. */
+export type KeptKey = [account: number, form: string, id: string, opening: string];
+
+export interface Kept {
+  values: Record<string, unknown>;
+  /** When it was last typed in, in milliseconds. */
+  at: number;
+  /** The version of the record that it was started from. */
+  version?: number;
+  /** The key of a save that was sent and of which nobody knows whether it arrived. */
+  saving?: string;
+}
+
+/** Days that a text is kept for which nobody has come back. */
+export const KEPT_DAYS = 30;
+
+export const keyOf = ({ account, form, id }: Place, opening: string): KeptKey => [
+  ...([account, form, id] as const),
+  opening,
+];
+
+export const isOf = (place: Place, [account, form, id]: KeptKey): boolean =>
+  account === place.account && form === place.form && id === place.id;
+
+export const isOld = ({ at }: Kept, now: number): boolean => now - at > KEPT_DAYS * 86_400_000;
+
+/** Whether both hold the same in each field; what one lacks counts as empty. */
+export function sameValues(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  const fields = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...fields].every((field) => asText(a[field]) === asText(b[field]));
+}
+
+const asText = (value: unknown) => JSON.stringify(value ?? "");
+
+/** When it was, as one says it at `now`: `a las 21:32`, `el 21 de noviembre a las 9:05`. */
+export function whenInWords(at: number, now: number): string {
+  const hour = format(at, "'a las' H:mm").replace("a las 1:", "a la 1:");
+  if (isSameDay(at, now)) return hour;
+  const day = isSameYear(at, now) ? "'el' d 'de' MMMM" : "'el' d 'de' MMMM 'de' yyyy";
+  return `${format(at, day, { locale: es })} ${hour}`;
+}

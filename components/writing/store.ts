@@ -1,0 +1,42 @@
+import { createStore, del, entries, keys, set } from "idb-keyval";
+import { isOf, isOld, type Kept, type KeptKey, type Place } from "./kept";
+import { isLeft } from "./openings";
+
+const store = createStore("rotativa-writing", "kept");
+
+export interface Found {
+  key: KeptKey;
+  kept: Kept;
+}
+
+/** Keeps what is typed in this browser. Rejects when there is no room, or where the browser keeps nothing. */
+export const keep = (key: KeptKey, kept: Kept): Promise<void> => set(key, kept, store);
+
+export const drop = (key: KeptKey): Promise<void> => del(key, store);
+
+/**
+ * What was left behind of this form, by a tab that was loaded anew, closed or has crashed; the newest, undefined
+ * for nothing. `own` is the opening that asks. What is too old is swept on the way.
+ */
+export async function findLeft(place: Place, own: string): Promise<Found | undefined> {
+  const now = Date.now();
+  const found: Found[] = [];
+  for (const [key, kept] of await entries<KeptKey, Kept>(store)) {
+    if (isOld(kept, now)) await drop(key);
+    else if (isOf(place, key) && key[3] !== own) found.push({ key, kept });
+  }
+  for (const one of found.toSorted((a, b) => b.kept.at - a.kept.at)) {
+    if (await isLeft(one.key[3])) return one;
+  }
+}
+
+/** How many texts of an account are kept in this browser. */
+export const countOf = async (account: number): Promise<number> => (await keysOf(account)).length;
+
+/** Forgets all that an account has left in this browser. */
+export async function forgetAccount(account: number): Promise<void> {
+  await Promise.all((await keysOf(account)).map(drop));
+}
+
+const keysOf = async (account: number) =>
+  (await keys<KeptKey>(store)).filter(([theirs]) => theirs === account);

@@ -1,0 +1,70 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { GivenUp, type Attempt } from "@/lib/http/attempt";
+import { ApiError } from "@/lib/http/client";
+
+/** Milliseconds until a call is sent again: more each time, up to the last. */
+const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** What holds a save up: the connection, or a session that has ended. `end` lets it go on, or gives it up. */
+export interface Obstacle {
+  kind: "connection" | "session";
+  end: (goOn: boolean) => void;
+}
+
+/** Saves that go on by themselves: once the connection is back, or whoever wrote has signed in again. */
+export function useAttempts(account: number | undefined) {
+  const [obstacle, setObstacle] = useState<Obstacle>();
+  const stop = useRef<(goOn: boolean) => void>(undefined);
+  const stopped = useRef(false);
+
+  const meet = (kind: Obstacle["kind"], until?: (goOn: () => void) => () => void) =>
+    new Promise<boolean>((resolve, reject) => {
+      const goOn = () => end(true);
+      const over = until?.(goOn);
+      function end(going: boolean) {
+        over?.();
+        stop.current = undefined;
+        stopped.current = !going;
+        if (going) resolve(true);
+        else reject(new GivenUp());
+      }
+      stop.current = end;
+      setObstacle({ kind, end });
+    });
+
+  function begin(key: string): Attempt {
+    let tries = 0;
+    stopped.current = false;
+    return {
+      key,
+      account,
+      again: async (error) => {
+        if (stopped.current) throw new GivenUp(); // while it was sent once more
+        if (isSignedOut(error)) return meet("session");
+        if (!isConnection(error)) return false;
+        const pause = PAUSES[Math.min(tries++, PAUSES.length - 1)] ?? 0;
+        return meet("connection", (goOn) => {
+          const timer = setTimeout(goOn, pause);
+          addEventListener("online", goOn);
+          return () => {
+            clearTimeout(timer);
+            removeEventListener("online", goOn);
+          };
+        });
+      },
+    };
+  }
+
+  const giveUp = useEffectEvent(() => stop.current?.(false));
+  useEffect(() => () => giveUp(), []);
+
+  return { obstacle, begin, over: () => setObstacle(undefined) };
+}
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** The server cannot be reached: the browser is offline, or what stands before the server says so. */
+const isConnection = (error: unknown) =>
+  error instanceof ApiError ? [502, 503, 504].includes(error.status) : error instanceof TypeError;

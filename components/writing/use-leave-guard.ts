@@ -1,0 +1,24 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { guardPage, mayClose, type Guard } from "./leaving";
+
+/** Has whoever leaves be asked while `unsaved`. `answer` is there while the question stands. */
+export function useLeaveGuard(unsaved: boolean) {
+  const [answer, setAnswer] = useState<{ give: (leave: boolean) => void }>();
+  const pending = useRef<Promise<boolean>>(undefined);
+  const [guard] = useState<Guard>(() => ({
+    ask: () =>
+      (pending.current ??= new Promise<boolean>((resolve) => {
+        setAnswer({
+          give(leave) {
+            pending.current = undefined;
+            setAnswer(undefined);
+            resolve(leave);
+          },
+        });
+      })),
+  }));
+  useEffect(() => (unsaved ? guardPage(guard) : undefined), [guard, unsaved]);
+  return { answer, mayClose: () => mayClose(guard) };
+}

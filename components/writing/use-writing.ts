@@ -1,0 +1,117 @@
+"use client";
+
+import { useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { inAttempt } from "@/lib/http/attempt";
+import { ApiError } from "@/lib/http/client";
+import { useCurrentUser } from "@/lib/users/current-user";
+import type { CurrentUser } from "@/lib/users/dto";
+import { conflictOf } from "@/lib/versions/client";
+import type { Conflict } from "@/lib/versions/dto";
+import { useAttempts } from "./use-attempts";
+import { useKept, type Keep } from "./use-kept";
+import { useLeaveGuard } from "./use-leave-guard";
+import { uuid } from "./uuid";
+
+interface WritingOptions<Fields extends FieldValues, Input> {
+  form: UseFormReturn<Fields, unknown, Input>;
+  /** Undefined for a form that holds no writing. */
+  keep: Keep | undefined;
+  unsaved: boolean;
+  busy: boolean;
+  submit: (input: Input) => Promise<void>;
+}
+
+/** What a form shows of it. */
+export type Writing = Omit<ReturnType<typeof useWriting>, "send">;
+
+/** What befalls a text between the first key and the moment it is saved; `<WritingForm>` shows it. */
+export function useWriting<Fields extends FieldValues, Input>({
+  form,
+  keep,
+  unsaved,
+  busy,
+  submit,
+}: WritingOptions<Fields, Input>) {
+  const writer = useWriter();
+  const kept = useKept(form, keep, writer?.id);
+  const attempts = useAttempts(writer?.id);
+  const held = attempts.obstacle !== undefined;
+  const leaving = useLeaveGuard(keep !== undefined && unsaved && (!busy || held));
+  const [conflict, setConflict] = useState<Conflict>();
+  const [refusal, setRefusal] = useState<string>();
+
+  /** Saves once, however often it has to be sent. */
+  async function send<Saved>(
+    input: Input,
+    save: (input: Input, version: number | undefined) => Promise<Saved>,
+  ): Promise<Saved> {
+    setRefusal(undefined);
+    const key = kept.attempt() ?? uuid();
+    void kept.noteAttempt(key);
+    try {
+      const saved = await save(inAttempt(input, attempts.begin(key)), kept.version());
+      void kept.saved(versionOf(saved));
+      return saved;
+    } catch (error) {
+      if (isOutcome(error)) void kept.noteAttempt(undefined);
+      if (error instanceof ApiError && error.status === 422) setRefusal(error.text);
+      setConflict(conflictOf(error) ?? undefined);
+      throw error;
+    } finally {
+      attempts.over();
+    }
+  }
+
+  return {
+    writer,
+    kept,
+    obstacle: attempts.obstacle,
+    refusal,
+    send,
+    /** Asks about what is unsaved in this form before a dialog or a place on the page closes it. */
+    mayClose: leaving.mayClose,
+    leaving: leaving.answer,
+    conflict: conflict && {
+      theirs: conflict,
+      mine: form.getValues() as Record<string, unknown>,
+      keepMine() {
+        setConflict(undefined);
+        void kept.goOnFrom(conflict.version);
+        void form.handleSubmit(submit)();
+      },
+      takeTheirs() {
+        const mine = form.getValues();
+        const names = Object.keys(mine).filter((name) => name in conflict);
+        const theirs = names.map((name) => [name, conflict[name as keyof Conflict]]);
+        setConflict(undefined);
+        form.reset({ ...mine, ...Object.fromEntries(theirs) });
+        void kept.saved(conflict.version);
+      },
+      goOn() {
+        setConflict(undefined);
+        void kept.goOnFrom(conflict.version);
+      },
+      /** Decides nothing: the next save asks again. */
+      close: () => setConflict(undefined),
+    },
+  };
+}
+
+/** Whoever was signed in when the form was opened: the text stays theirs. */
+function useWriter(): Pick<CurrentUser, "id" | "username"> | undefined {
+  const user = useCurrentUser();
+  const [writer, setWriter] = useState<CurrentUser>();
+  if (user && !writer) setWriter(user);
+  return writer;
+}
+
+/** Whether it is known what became of a save: it was refused. */
+const isOutcome = (error: unknown) =>
+  error instanceof ApiError && error.status < 500 && error.status !== 401;
+
+/** The version that a save has made; undefined for what has none. */
+const versionOf = (saved: unknown): number | undefined =>
+  typeof saved === "object" && saved !== null && "version" in saved
+    ? Number(saved.version)
+    : undefined;

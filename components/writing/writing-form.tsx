@@ -1,0 +1,54 @@
+"use client";
+
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { Form } from "@/components/shared/form";
+import { LeaveDialog } from "./leave-dialog";
+import type { Writing } from "./use-writing";
+import { WritingNotices } from "./writing-notices";
+
+// Few writers see these, but they must be there when they are needed: they come once something is typed.
+const signInAgain = () => import("./sign-in-again");
+const conflictDialog = () => import("./conflict-dialog");
+const SignInAgain = lazy(async () => ({ default: (await signInAgain()).SignInAgain }));
+const ConflictDialog = lazy(async () => ({ default: (await conflictDialog()).ConflictDialog }));
+
+interface WritingFormProps<T extends FieldValues, O> {
+  form: UseFormReturn<T, unknown, O>;
+  writing: Writing;
+  onSubmit: (values: O) => unknown;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form that holds writing: of `useRecordForm` with `keep`. */
+export function WritingForm<T extends FieldValues, O>({
+  writing,
+  children,
+  ...form
+}: WritingFormProps<T, O>) {
+  const { obstacle, conflict, leaving, writer } = writing;
+  const { isDirty } = form.form.formState;
+  useEffect(() => {
+    if (isDirty) void Promise.allSettled([signInAgain(), conflictDialog()]);
+  }, [isDirty]);
+  return (
+    <>
+      <WritingNotices writing={writing} />
+      <Form {...form}>
+        {/* What is on its way must be what stands there when it arrives. */}
+        <div className="contents" inert={obstacle?.kind === "connection"}>
+          {children}
+        </div>
+      </Form>
+      {/* Beside the form: what is sent in a dialog must not send the form below it. */}
+      {leaving && <LeaveDialog answer={leaving.give} kept={!writing.kept.failing} />}
+      <Suspense>
+        {obstacle?.kind === "session" && writer && (
+          <SignInAgain writer={writer} end={obstacle.end} />
+        )}
+        {conflict && <ConflictDialog {...conflict} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { whenInWords } from "./kept";
+import type { Offer } from "./use-kept";
+import type { Writing } from "./use-writing";
+
+/** What a writer has to know of a text that is not saved yet, above its fields. */
+export function WritingNotices({ writing: { kept, obstacle, refusal } }: { writing: Writing }) {
+  const { offer, failing, take, discard } = kept;
+  return (
+    <div role="status" className="mb-5 grid gap-2 empty:hidden">
+      {obstacle?.kind === "connection" && (
+        <Line urgent>
+          Sin conexión: se guardará al volver
+          <Way onClick={() => obstacle.end(false)}>Seguir escribiendo</Way>
+        </Line>
+      )}
+      {refusal && <Line urgent>{refusal}</Line>}
+      {failing && (
+        <Line urgent>
+          Este navegador no tiene sitio para guardar lo que escribes: guárdalo cuanto antes.
+        </Line>
+      )}
+      {offer && <OfferLine offer={offer} take={take} discard={discard} />}
+    </div>
+  );
+}
+
+interface OfferLineProps {
+  offer: Offer;
+  take: (offer: Offer) => Promise<void>;
+  discard: (offer: Offer) => Promise<void>;
+}
+
+function OfferLine({ offer, take, discard }: OfferLineProps) {
+  const [now] = useState(Date.now);
+  const when = whenInWords(offer.found.kept.at, now);
+  return (
+    <Line>
+      {offer.filled
+        ? `Hemos recuperado lo que escribías ${when}`
+        : `Hay algo más que escribías ${when}`}
+      {!offer.filled && <Way onClick={() => void take(offer)}>Recuperar</Way>}
+      <Way onClick={() => void discard(offer)}>Descartar</Way>
+    </Line>
+  );
+}
+
+function Line({ urgent = false, children }: { urgent?: boolean; children: ReactNode }) {
+  return (
+    <p
+      className={
+        urgent
+          ? "border-s-2 border-destructive bg-muted px-4 py-2.5 text-sm font-medium"
+          : "border-s-2 border-accent bg-muted px-4 py-2.5 text-sm"
+      }
+    >
+      {children}
+    </p>
+  );
+}
+
+/** What may be done about it, set off by a dot. */
+function Way({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <>
+      <span aria-hidden> · </span>
+      <Button variant="link" onClick={onClick}>
+        {children}
+      </Button>
+    </>
+  );
+}

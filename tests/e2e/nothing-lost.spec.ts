@@ -1,0 +1,385 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import type { Entry } from "@/lib/entries/dto";
+import { apiOf, expect, expectToast, test, type Account } from "@/tests/support/fixtures";
+import { imageFile } from "@/tests/support/image-file";
+import { expectForgotten, expectKept } from "@/tests/support/kept-texts";
+import { unique } from "@/tests/support/names";
+import { freePort, ready, start, type Command } from "@/tests/support/site";
+import { siteUrl } from "@/tests/support/site-api";
+
+// What may happen between the first key and the moment when a text is saved: in none of it anything is lost.
+
+const text = "Un contenido con lo justo para publicarse.";
+
+let author: Account;
+
+test.beforeEach(async ({ createAccount }) => {
+  author = await createAccount();
+});
+
+const title = (page: Page) => page.getByLabel("Título");
+const content = (page: Page) => page.getByLabel("Contenido");
+const recovered = (page: Page) =>
+  page.getByText(/Hemos recuperado lo que escribías a las? \d{1,2}:\d\d/);
+const question = (page: Page) => page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
+const save = (page: Page) => page.getByRole("button", { name: "Guardar Entrada" }).click();
+
+/** Types as a person does: browsers let only pages that were touched hold anybody back. */
+async function write(page: Page, words: string) {
+  await title(page).pressSequentially(words);
+  await content(page).fill(text);
+  await expectKept(page, words);
+  await expectKept(page, text);
+}
+
+async function open(page: Page, address = "/entries/create") {
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: /^Menú de/ })).toBeVisible(); // it is known who writes
+}
+
+/** How many of the author's entries have this title. */
+async function published(words: string, account = author): Promise<number> {
+  const entries = await apiOf(null).userEntries(account.id);
+  return entries.filter((entry) => entry.title === words).length;
+}
+
+test("reload", async ({ page, login, strays }) => {
+  strays.answer("", true);
+  await login(author);
+  await open(page);
+  const words = unique("Recargada");
+  await write(page, words);
+  await page.getByLabel("Elegir una imagen").setInputFiles(await imageFile());
+  await expect(page.getByRole("img", { name: "Vista previa de la imagen" })).toBeVisible();
+  await expectKept(page, "/uploads/");
+  await page.reload();
+  await expect(recovered(page)).toBeVisible();
+  await expect(title(page)).toHaveValue(words);
+  await expect(content(page)).toHaveValue(text);
+  await expect(page.getByRole("img", { name: "Vista previa de la imagen" })).toBeVisible();
+
+  await page.reload(); // what was offered and not touched is offered again
+  await expect(title(page)).toHaveValue(words);
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(title(page)).toHaveValue("");
+  await expect(recovered(page)).toBeHidden();
+  await expectForgotten(page, words);
+});
+
+test("what was saved is kept no more", async ({ page, login }) => {
+  await login(author);
+  await open(page);
+  const words = unique("Guardada");
+  await write(page, words);
+  await save(page);
+  await expectToast(page, "Entrada creada");
+  await expectForgotten(page, words);
+  await page.getByRole("link", { name: "Nueva Entrada", exact: true }).click();
+  await expect(title(page)).toHaveValue("");
+  await expect(recovered(page)).toBeHidden();
+});
+
+test("Back", async ({ page, login }) => {
+  await login(author);
+  await open(page, "/entries");
+  await page.getByRole("link", { name: "Nueva Entrada", exact: true }).click();
+  const words = unique("Atrás");
+  await write(page, words);
+  const back = () => page.evaluate(() => history.back());
+  await back();
+  await question(page).getByRole("button", { name: "Seguir escribiendo" }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(page).toHaveURL("/entries/create");
+  await expect(title(page)).toHaveValue(words);
+
+  await title(page).press("End");
+  await back();
+  await expect(question(page)).toContainText("queda guardado en este navegador");
+  await question(page).getByRole("button", { name: "Salir" }).click();
+  await expect(page).toHaveURL("/entries");
+  await page.getByRole("link", { name: "Nueva Entrada", exact: true }).click();
+  await expect(recovered(page)).toBeVisible();
+  await expect(title(page)).toHaveValue(words);
+});
+
+test("links and Cancelar ask once", async ({ page, login }) => {
+  await login(author);
+  await open(page);
+  const words = unique("Enlaces");
+  await write(page, words);
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeHidden();
+  await expect(page).toHaveURL("/entries/create");
+  await page.getByRole("link", { name: "Volver a Entradas" }).click();
+  await question(page).getByRole("button", { name: "Salir" }).click();
+  await expect(page).toHaveURL("/entries");
+  await expect(question(page)).toBeHidden();
+  await expectKept(page, words);
+});
+
+test("crash of the tab", async ({ page, context, login }) => {
+  await login(author);
+  await open(page);
+  const words = unique("Caída");
+  await write(page, words);
+  const crashed = page.waitForEvent("crash");
+  const cdp = await context.newCDPSession(page);
+  void cdp.send("Page.crash").catch(() => {}); // nobody is left to answer
+  await crashed;
+  const next = await context.newPage();
+  await open(next);
+  await expect(recovered(next)).toBeVisible();
+  await expect(title(next)).toHaveValue(words);
+  await expect(content(next)).toHaveValue(text);
+});
+
+test("two tabs: each has its own", async ({ page, context, login, strays }) => {
+  strays.answer("", true);
+  await login(author);
+  const other = await context.newPage();
+  const [mine, theirs] = [unique("Una pestaña"), unique("Otra pestaña")];
+  await open(page);
+  await write(page, mine);
+  await open(other);
+  await expect(title(other)).toHaveValue(""); // the first still lives
+  await write(other, theirs);
+  await page.reload();
+  await expect(title(page)).toHaveValue(mine);
+  await other.reload();
+  await expect(title(other)).toHaveValue(theirs);
+  await save(page);
+  await expectToast(page, "Entrada creada");
+  await expectKept(other, theirs);
+});
+
+test("expired session: signing in over the form saves", async ({
+  page,
+  login,
+  createAccount,
+  strays,
+}) => {
+  strays.allow(/status of 401/);
+  await login(author);
+  await open(page);
+  const words = unique("Caducada");
+  await write(page, words);
+  await page.context().clearCookies();
+  await save(page);
+  const dialog = page.getByRole("dialog");
+  const signIn = async (account: Account) => {
+    await dialog.getByLabel("Username").fill(account.username);
+    await dialog.getByLabel("Password").fill(account.password);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+  };
+  await expect(dialog).toContainText("Tu sesión ha terminado");
+
+  const other = await createAccount();
+  await signIn(other);
+  await expect(dialog).toContainText(`Has entrado como @${other.username}`);
+  expect(await published(words, other)).toBe(0);
+  await dialog.getByRole("button", { name: `Entrar como @${author.username}` }).click();
+  await signIn(author);
+  await expect(page).toHaveURL("/entries");
+  expect(await published(words)).toBe(1);
+  expect(await published(words, other)).toBe(0);
+});
+
+test("another account of the same browser is offered nothing, and saves nothing in its own name", async ({
+  page,
+  context,
+  login,
+  createAccount,
+  strays,
+}) => {
+  strays.allow(/status of 401/);
+  await login(author);
+  await open(page);
+  const words = unique("Ajena");
+  await write(page, words);
+  const other = await createAccount();
+  await login(other); // in another tab
+  await save(page);
+  await expect(page.getByRole("dialog")).toContainText("Tu sesión ha terminado");
+  expect(await published(words, other)).toBe(0);
+  const next = await context.newPage();
+  await open(next);
+  await expect(title(next)).toHaveValue("");
+  await expectKept(next, words);
+});
+
+test("offline", async ({ page, context, login, strays }) => {
+  strays.allow(/ERR_INTERNET_DISCONNECTED/);
+  await login(author);
+  await open(page);
+  const words = unique("Sin línea");
+  await write(page, words);
+  await context.setOffline(true);
+  await save(page);
+  const waiting = page.getByText("Sin conexión: se guardará al volver");
+  await expect(waiting).toBeVisible();
+  await page.getByRole("button", { name: "Seguir escribiendo" }).click();
+  await expect(waiting).toBeHidden();
+  await title(page).press("End");
+  await title(page).pressSequentially("!");
+  await save(page);
+  await expect(waiting).toBeVisible();
+  await context.setOffline(false);
+  await expectToast(page, "Entrada creada");
+  await expect(page).toHaveURL("/entries");
+  expect(await published(`${words}!`)).toBe(1);
+});
+
+test("an answer that got lost: saved once", async ({ page, login, strays }) => {
+  strays.allow(/ERR_FAILED/);
+  await login(author);
+  await open(page);
+  const words = unique("Sin respuesta");
+  await write(page, words);
+  await page.route(
+    "**/api/entries",
+    async (route) => {
+      await route.fetch(); // it arrives, and is saved
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await save(page);
+  await expectToast(page, "Entrada creada");
+  expect(await published(words)).toBe(1);
+});
+
+test("full storage: says so, and goes on", async ({ page, context, login }) => {
+  await login(author);
+  await open(page);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin: siteUrl, quotaSize: 1 });
+  const words = unique("Sin sitio");
+  await title(page).pressSequentially(words);
+  await content(page).fill(text);
+  const full = page.getByText("Este navegador no tiene sitio para guardar lo que escribes");
+  await expect(full).toBeVisible();
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await expect(question(page)).toContainText("se perderá");
+  await question(page).getByRole("button", { name: "Seguir escribiendo" }).click();
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin: siteUrl });
+  await title(page).press("End");
+  await title(page).pressSequentially("!");
+  await expect(full).toBeHidden();
+  await save(page);
+  await expectToast(page, "Entrada creada");
+  expect(await published(`${words}!`)).toBe(1);
+});
+
+test.describe("two people", () => {
+  let entry: Entry;
+
+  test.beforeEach(async ({ page, login, strays }) => {
+    strays.allow(/status of 409/);
+    entry = await apiOf(author).createEntry({ content: "El río baja lleno desde el lunes." });
+    await login(author);
+    await open(page, `/entries/${entry.entry_id}/edit`);
+    await content(page).fill("El río baja muy lleno desde el lunes.");
+    await apiOf(author).updateEntry(entry.entry_id, {
+      content: "El río baja vacío desde el lunes.",
+    });
+    await save(page);
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  const dialog = (page: Page) => page.getByRole("dialog", { name: "Hay una versión más reciente" });
+  const now = async () => {
+    const response = await apiOf(null).get(`/api/entries/${entry.entry_id}`);
+    return ((await response.json()) as Entry).content;
+  };
+
+  test("both texts stand side by side, and mine can be saved over theirs", async ({ page }) => {
+    const mine = dialog(page).getByRole("group", { name: "La tuya · Texto" });
+    const theirs = dialog(page).getByRole("group", { name: "La otra · Texto" });
+    await expect(mine.locator("ins")).toContainText(["muy", "lleno"]);
+    await expect(theirs.locator("del")).toContainText(["vacío"]);
+    await dialog(page).getByRole("button", { name: "Guardar la mía" }).click();
+    await expectToast(page, "Entrada actualizada");
+    expect(await now()).toBe("El río baja muy lleno desde el lunes.");
+  });
+
+  test("theirs can be taken", async ({ page }) => {
+    await dialog(page).getByRole("button", { name: "Quedarme con la otra" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(content(page)).toHaveValue("El río baja vacío desde el lunes.");
+    await expectForgotten(page, "muy lleno");
+    expect(await now()).toBe("El río baja vacío desde el lunes.");
+  });
+
+  test("both can be brought together by hand", async ({ page }) => {
+    await dialog(page).getByRole("button", { name: "Seguir escribiendo" }).click();
+    await expect(content(page)).toHaveValue("El río baja muy lleno desde el lunes.");
+    expect(await now()).toBe("El río baja vacío desde el lunes.");
+    await content(page).fill("El río baja entre vacío y lleno desde el lunes.");
+    await save(page);
+    await expectToast(page, "Entrada actualizada");
+    expect(await now()).toBe("El río baja entre vacío y lleno desde el lunes.");
+  });
+});
+
+test.describe("server killed while saving", () => {
+  let site: Command;
+  let folder: string;
+  let settings: Record<string, string>;
+
+  test.beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "rotativa-killed-"));
+    settings = { PORT: await freePort(), DATA_DIR: folder, LOG_LEVEL: "error" };
+    site = start(settings);
+    await ready(site);
+  });
+
+  test.afterEach(async () => {
+    if (site.isAlive()) site.killGroup("SIGKILL");
+    await site.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  for (const [when, arrives] of [
+    ["after the text was saved", true],
+    ["before it arrived", false],
+  ] as const) {
+    test(when, async ({ browser, strays }) => {
+      test.setTimeout(180_000);
+      strays.allow(/ERR_/);
+      const origin = `http://localhost:${settings.PORT}`;
+      const context = await browser.newContext({ baseURL: origin, locale: "es-ES" });
+      const account = {
+        ...{ username: "ana", fullName: "Ana Pérez", email: "ana@ejemplo.es" },
+        password: "una clave larga",
+      };
+      const registered = await context.request.post("/api/register", { data: account });
+      expect(registered.status()).toBe(201);
+      const page = await context.newPage();
+      await open(page);
+      const words = unique("Apagón");
+      await write(page, words);
+      await page.route(
+        "**/api/entries",
+        async (route) => {
+          if (arrives) await route.fetch();
+          site.killGroup("SIGKILL");
+          await site.ended;
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await save(page);
+      await expect(page.getByText("Sin conexión: se guardará al volver")).toBeVisible();
+      site = start(settings);
+      await ready(site);
+      await expect(page).toHaveURL("/entries", { timeout: 60_000 });
+      const entries = (await (await context.request.get("/api/entries")).json()) as Entry[];
+      expect(entries.filter((entry) => entry.title === words)).toHaveLength(1);
+      await context.close();
+    });
+  }
+});
