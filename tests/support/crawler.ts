@@ -30,12 +30,15 @@ export interface Page {
   alternates: { type: string; url: string }[];
 }
 
-/** Asks as a search engine does, following nothing; each host of ours is on this machine. */
-export function ask(url: string): Promise<Answer> {
+/** Asks as a search engine does, following nothing, or with the cookies of somebody; each host is on this machine. */
+export function ask(url: string, cookie?: string): Promise<Answer> {
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     request(
-      { host: "127.0.0.1", port, path: pathname + search, headers: { host } },
+      {
+        ...{ host: "127.0.0.1", port, path: pathname + search },
+        headers: { host, ...(cookie && { cookie }) },
+      },
       async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of response) chunks.push(chunk as Buffer);
