@@ -8,6 +8,7 @@ import { otherForm } from "./tests/support/other-form";
 
 // Every worker reads this file again: what the first reading chose travels in the environment.
 process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_OEMBED_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "rotativa-e2e-"));
 
 const address = `http://localhost:${process.env.E2E_PORT}`;
@@ -49,6 +50,8 @@ export default defineConfig({
       DATABASE_URL: "",
       INDEXNOW_KEY: "clave-de-las-pruebas",
       LIMITS_FACTOR: "0",
+      OEMBED_GATEWAY: `http://127.0.0.1:${process.env.E2E_OEMBED_PORT}/oembed`,
+      IMAGES_ELSEWHERE_HOSTS: `127.0.0.1:${process.env.E2E_OEMBED_PORT}`,
     },
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

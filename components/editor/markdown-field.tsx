@@ -52,6 +52,9 @@ export function MarkdownField<T extends FieldValues, O = T>({
         defaultValue={defaultValue}
         onBlur={onBlur}
         onPaste={(event) => take(event, "paste", event.clipboardData)}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes("Files")) event.preventDefault(); // or it is opened
+        }}
         onDrop={(event) => take(event, "drop", event.dataTransfer)}
         className="min-h-96 font-serif text-lg sm:text-lg"
         {...fieldAria(id, { hint, error })}

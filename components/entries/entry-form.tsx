@@ -16,6 +16,7 @@ import { entryInput, entryLimits, keptOrUploadedImage } from "@/lib/entries/sche
 import { EntryPreview } from "./entry-preview";
 import { EntryPanel } from "./panel/entry-panel";
 import { panelDefaults, type PanelEntry } from "./panel/fields";
+import { useEntryPaste } from "./use-entry-paste";
 
 const blank = { title: "", content: "", image: null };
 
@@ -43,6 +44,8 @@ export function EntryForm({ entry }: { entry?: Editable }) {
         : create.mutateAsync(input),
     done: (saved) => router.push(entry ? entryPath(saved) : routes.entries),
   });
+  const [uploadingPasted, setUploadingPasted] = useState(false);
+  const paste = useEntryPaste(form, setUploadingPasted);
   const titleHint = useLengthHint(control, "title", entryLimits.title.max);
   const contentHint = useLengthHint(control, "content", entryLimits.content.max);
 
@@ -60,6 +63,7 @@ export function EntryForm({ entry }: { entry?: Editable }) {
           control={control}
           name="content"
           label="Contenido"
+          extensions={[paste]}
           hint={
             <>
               Puedes usar Markdown: <code>## Título</code>, <code>**negrita**</code>,{" "}
@@ -71,7 +75,7 @@ export function EntryForm({ entry }: { entry?: Editable }) {
       </div>
       <EntryPanel control={control} entry={entry} onBusyChange={setUploadingForSocial} />
       <div className="flex flex-wrap gap-3 border-t pt-6">
-        <SubmitButton busy={busy} disabled={uploading || uploadingForSocial}>
+        <SubmitButton busy={busy} disabled={uploading || uploadingForSocial || uploadingPasted}>
           Guardar Entrada
         </SubmitButton>
         <EntryPreview read={form.getValues} />

@@ -23,9 +23,25 @@ export function blockRoles(root: Element): void {
     }
     if (node.tagName === "p" && hasClass(node, /^quotations$/))
       return element("blockquote", {}, [node]);
+    if (node.tagName === "figure") return captioned(node);
     if (node.tagName === "p" && isDocsTitle(node)) return { ...node, tagName: "h1" };
     return node;
   });
+}
+
+/** The caption of a picture is its title in Markdown (decision 052). */
+function captioned(figure: Element): Element {
+  const caption = figure.children.find((child) => isElement(child, "figcaption"));
+  const words = caption ? textOf(caption).replace(/\s+/g, " ").trim() : "";
+  const pictures: Element[] = [];
+  rebuild(figure, (child) => {
+    if (child.tagName === "img") pictures.push(child);
+    return child;
+  });
+  const [picture, another] = pictures;
+  if (!picture || another || !words) return figure;
+  picture.properties.title = words;
+  return { ...figure, children: figure.children.filter((child) => child !== caption) };
 }
 
 /** The title of a document is a paragraph in Google Docs, of 26 points. */

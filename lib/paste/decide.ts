@@ -1,12 +1,5 @@
+import { isFrontMatter, mayBeRich, type Clipboard } from "./glance";
 import { readTree, some, styleOf, textOf, type Element } from "./tree";
-
-/** What a clipboard offers of one text. */
-export interface Clipboard {
-  html: string;
-  text: string;
-  /** The names of all it offers. */
-  types?: readonly string[];
-}
 
 /** HTML that is looked into (characters): what is Markdown shows at once. */
 const LOOKED_AT = 300_000;
@@ -29,18 +22,14 @@ const marksIn = (text: string) =>
  * Whether the HTML of a clipboard says more than its text. It does not when the text is Markdown, which editors and
  * GitHub put beside a picture of it, nor when the HTML only colours code.
  */
-export function saysMore({ html, text, types = [] }: Clipboard): boolean {
-  if (html.trim() === "" || types.includes("vscode-editor-data")) return false;
-  if (isFrontMatter(text)) return false;
+export function saysMore(clipboard: Clipboard): boolean {
+  const { html, text } = clipboard;
+  if (!mayBeRich(clipboard) || isFrontMatter(text)) return false;
   const root = readTree(html.slice(0, LOOKED_AT));
   if (!some(root, isMeaningful) || isCodeOnly(root)) return false;
   const ofCode = codesIn(root).reduce((sum, code) => sum + marksIn(textOf(code)), 0);
   return marksIn(text.slice(0, LOOKED_AT)) <= ofCode;
 }
-
-/** Whether a text begins with metadata in YAML. */
-export const isFrontMatter = (text: string): boolean =>
-  /^\ufeff?---[ \t]*\r?\n(?:#.*\r?\n)*[\w-]+[ \t]*:/.test(text);
 
 const MEANINGFUL = new Set(
   "h1 h2 h3 h4 h5 h6 b strong i em a ul ol table img blockquote hr pre code sup sub del s iframe".split(

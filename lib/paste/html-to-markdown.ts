@@ -21,9 +21,10 @@ export interface Converted {
 
 /**
  * What a clipboard holds as HTML, of Google Docs, Word, LibreOffice or a page, as Markdown. Null for what is too long to
- * be converted while somebody waits, and what cannot be: its plain text is pasted. Never throws.
+ * be converted while somebody waits, and what cannot be: its plain text is pasted. `imageName`: with a number, what
+ * stands for the address of an image that has to be uploaded. Never throws.
  */
-export function htmlToMarkdown(html: string): Converted | null {
+export function htmlToMarkdown(html: string, imageName = "imagen-pegada"): Converted | null {
   const { html: light, data } = withoutData(html);
   if (light.length > MAX_HTML || isTooDeep(light)) return null;
   try {
@@ -35,7 +36,7 @@ export function htmlToMarkdown(html: string): Converted | null {
     inlineMarks(root);
     tables(root);
     paragraphs(root);
-    const { images, lost } = safe(root, data);
+    const { images, lost } = safe(root, data, imageName);
     return { markdown: writeMarkdown(root).trim(), images, lost };
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { element, isElement, rebuild, text, type Element, type Node } from "./tr
 export interface PastedImage {
   /** What stands in the Markdown in place of its address. */
   place: string;
-  /** A `data:` or `blob:` address that `fetch` reads. */
+  /** A `data:` address. */
   source: string;
 }
 
@@ -12,7 +12,11 @@ export interface PastedImage {
  * Leaves nothing but what `rehype-remark` shall see, with its names of attributes. Puts the images aside that have to
  * be uploaded; those that stand in files of the writer's computer are counted and go.
  */
-export function safe(root: Element, data: string[]): { images: PastedImage[]; lost: number } {
+export function safe(
+  root: Element,
+  data: string[],
+  imageName: string,
+): { images: PastedImage[]; lost: number } {
   const images: PastedImage[] = [];
   let lost = 0;
   rebuild(root, (node) => {
@@ -25,29 +29,28 @@ export function safe(root: Element, data: string[]): { images: PastedImage[]; lo
   return { images, lost };
 
   function image({ properties }: Element): Node | Node[] {
-    const { src = "", alt = "" } = properties;
-    const words = { alt: alt.replace(/\s+/g, " ").trim() };
+    const { src = "", alt = "", title } = properties;
+    const words = { alt: alt.replace(/\s+/g, " ").trim(), ...(title && { title }) };
     const address = src.startsWith("//") ? `https:${src}` : src.trim();
     if (/^https?:\/\//i.test(address)) return element("img", { ...words, src: address });
     const held = /^data:(\d+)$/.exec(address)?.[1];
     const source = held ? (data[Number(held)] ?? "") : address;
     if (isShown(source, properties)) {
-      const place = `imagen-pegada-${images.length + 1}`;
+      const place = `${imageName}-${images.length + 1}`;
       images.push({ place, source });
       return element("img", { ...words, src: place });
     }
-    if (/^(file|cid|webkit-fake-url|about|ms-)/i.test(address)) lost++;
+    if (/^(file|blob|cid|webkit-fake-url):/i.test(address)) lost++;
     return [];
   }
 }
 
 /** A picture, and no spot that only counts readers or fills a place. */
 const isShown = (source: string, { width, height }: Record<string, string>) =>
-  (/^data:image\/(png|jpe?g|gif|webp)[;,]/i.test(source) &&
-    source.length > 200 &&
-    width !== "1" &&
-    height !== "1") ||
-  /^blob:https?:/i.test(source);
+  /^data:image\/(png|jpe?g|gif|webp);base64,/i.test(source) &&
+  source.length > 200 &&
+  width !== "1" &&
+  height !== "1";
 
 function player({ properties: { src = "", title = "" } }: Element): Node | Node[] {
   const address = src.startsWith("//") ? `https:${src}` : src;

@@ -3,7 +3,9 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { saysMore } from "@/lib/paste/decide";
 import { readDocument } from "@/lib/paste/document";
+import { linkOver } from "@/lib/paste/glance";
 import { htmlToMarkdown } from "@/lib/paste/html-to-markdown";
+import { readPaste } from "@/lib/paste/read";
 
 const FIXTURES = path.join(import.meta.dirname, "../fixtures/paste");
 const read = (name: string) => readFileSync(path.join(FIXTURES, name), "utf8");
@@ -137,6 +139,45 @@ describe("HTML says more than the text beside it", () => {
     ],
     ["of Word", { html: read("word-desktop.html"), text: "Un invierno\n·\tFormigal" }, true],
   ])("%s", (_, clipboard, expected) => expect(saysMore(clipboard)).toBe(expected));
+});
+
+describe("an address over a selection", () => {
+  const address = "https://a.es/x_(y)";
+  test.each([
+    ["unas palabras", `[unas palabras](${address})`],
+    [" con espacios ", ` [con espacios](${address}) `],
+    ["", null],
+    ["https://b.es/", null],
+    ["un [enlace](x)", null],
+    ["dos\n\npárrafos", null],
+  ])("«%s»", (selected, link) => expect(linkOver(selected, ` ${address}\n`)).toBe(link));
+
+  test("is one only when it is nothing else", () => {
+    expect(linkOver("palabras", "https://a.es y más")).toBeNull();
+    expect(linkOver("palabras", "javascript:alert(1)")).toBeNull();
+  });
+});
+
+describe("what was pasted", () => {
+  const clock = { timeZone: "Europe/Madrid", now: new Date("2026-11-24T06:00:00Z") };
+  const read = (clipboard: { html: string; text: string }) => readPaste(clipboard, clock, "foto");
+
+  test("stays as it is, character by character, when it is Markdown", () => {
+    const text = "# Uno\r\n\r\n*  dos\t\u00a0&nbsp; **tres**  \n\\_";
+    expect(read({ html: "<h1>Uno</h1><b>tres</b>", text }).markdown).toBe(text);
+  });
+
+  test("is its plain text when its form is too much", () => {
+    const html = "<b>".repeat(5_000);
+    expect(read({ html, text: "Hola" })).toMatchObject({ markdown: "Hola", isPlain: true });
+  });
+
+  test("says what it is about, and is the rest", () => {
+    expect(read({ html: "", text: "---\ntitle: Pan\n---\nMiga" })).toMatchObject({
+      markdown: "Miga",
+      document: { title: "Pan", notes: [] },
+    });
+  });
 });
 
 describe("a text with metadata", () => {

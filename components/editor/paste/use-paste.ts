@@ -1,0 +1,156 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { replaceRange, selectionOf, type Range } from "@/components/editor/commands";
+import type { EditorExtension, Transfer } from "@/components/editor/extensions";
+import { useSite } from "@/components/shared/site-context";
+import { toast } from "@/components/ui/toast";
+import { isFrontMatter, linkOver, mayBeRich, type Clipboard } from "@/lib/paste/glance";
+import type { Pasted } from "@/lib/paste/read";
+import { isTextFile, readTextFile } from "./text-file";
+import { uploadPasted } from "./upload-pasted";
+
+/** What a text may say about itself. */
+export type PastedFields = NonNullable<Pasted["document"]>;
+
+interface PasteOptions {
+  /** Characters that the text may have. */
+  longest: number;
+  /** Takes what a pasted text says about itself; answers the names, in Spanish, of what it has filled in. */
+  fill: (fields: PastedFields) => string[];
+  /** Told when images are on their way, and when they have arrived. */
+  onBusyChange: (busy: boolean) => void;
+}
+
+/**
+ * What is pasted from a program for writing or a page becomes Markdown, a dropped file its text, and an address over
+ * a selection a link. With Ctrl+Shift+V, and for whatever is Markdown already, the browser does as it always does.
+ */
+export function usePaste({ longest, fill, onBusyChange }: PasteOptions): EditorExtension {
+  const { siteTz } = useSite();
+  const [leaving] = useState(() => new AbortController());
+  const isPlain = usePlainKey();
+  useEffect(() => () => leaving.abort(), [leaving]);
+
+  function take({ data, field, how }: Transfer): boolean {
+    const file = [...data.files].find(isTextFile);
+    if (file) {
+      void readTextFile(file)
+        .then((clipboard) => convert(field, clipboard))
+        .catch((error: Error) => fail("No se ha podido leer el archivo", error.message));
+      return true;
+    }
+    if (how === "drop") return false;
+    const clipboard = clipboardOf(data);
+    if (isTooLong(field, clipboard.text)) return true;
+    if (isPlain()) return false;
+    const { from, to } = selectionOf(field);
+    const link = linkOver(field.value.slice(from, to), clipboard.text);
+    if (link) replaceRange(field, { from, to }, link);
+    else if (isFrontMatter(clipboard.text) || (mayBeRich(clipboard) && !isPicture(data))) {
+      void convert(field, clipboard);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  async function convert(field: HTMLTextAreaElement, clipboard: Clipboard) {
+    const before = { value: field.value, range: selectionOf(field) };
+    const pasted = await read(clipboard);
+    if (leaving.signal.aborted || isTooLong(field, pasted.markdown)) return;
+    // Whoever has gone on typing meanwhile has it where the caret is now.
+    const range = field.value === before.value ? before.range : selectionOf(field);
+    replaceRange(field, range, fitting(field.value, range, pasted.markdown));
+    tell(pasted, pasted.document ? fill(pasted.document) : []);
+    if (pasted.images.length === 0) return;
+    onBusyChange(true);
+    const problems = await uploadPasted(field, pasted.images, leaving.signal);
+    onBusyChange(false);
+    if (problems[0]) fail("No se ha podido subir una imagen pegada", problems[0]);
+  }
+
+  async function read(clipboard: Clipboard): Promise<Pasted> {
+    try {
+      const { readPaste } = await import("@/lib/paste/read");
+      const name = `imagen-pegada-${Date.now().toString(36)}`;
+      return readPaste(clipboard, { timeZone: siteTz, now: new Date() }, name);
+    } catch {
+      // What converts could not be loaded: better plain than not at all.
+      return { markdown: clipboard.text, images: [], lost: 0, isPlain: true };
+    }
+  }
+
+  function isTooLong(field: HTMLTextAreaElement, text: string): boolean {
+    const { from, to } = selectionOf(field);
+    const length = field.value.length - (to - from) + text.length;
+    if (text === "" || length <= longest) return false;
+    const [count, most] = [length, longest].map((each) => each.toLocaleString("es"));
+    fail("No cabe", `El texto tendría ${count} caracteres, y el máximo son ${most}.`);
+    return true;
+  }
+
+  return { take };
+}
+
+/** Whether the keys of «Pegar sin formato» are being pressed. */
+function usePlainKey(): () => boolean {
+  const isDown = useRef(false);
+  useEffect(() => {
+    const heard = ({ type, key, shiftKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      const isPaste = key.toLowerCase() === "v" && shiftKey && (ctrlKey || metaKey);
+      isDown.current = type === "keydown" && isPaste;
+    };
+    window.addEventListener("keydown", heard, true);
+    window.addEventListener("keyup", heard, true);
+    return () => {
+      window.removeEventListener("keydown", heard, true);
+      window.removeEventListener("keyup", heard, true);
+    };
+  }, []);
+  return () => isDown.current;
+}
+
+const clipboardOf = (data: DataTransfer): Clipboard => ({
+  html: data.getData("text/html"),
+  text: data.getData("text/plain"),
+  types: [...data.types],
+});
+
+/** A picture that was copied by itself: its file says more than the page it was on. */
+const isPicture = (data: DataTransfer): boolean =>
+  [...data.files].some(({ type }) => type.startsWith("image/")) &&
+  data.getData("text/plain").trim() === "";
+
+/** Several paragraphs stand apart from what is before and after them. */
+function fitting(value: string, { from, to }: Range, text: string): string {
+  if (!/\n\s*\n|^(#{1,6} |[-*] |\d+\. |> |\||```)/.test(text)) return text;
+  const before = value.slice(0, from);
+  const after = value.slice(to);
+  const lead = /\S[^\n]*$/.test(before) ? "\n\n" : "";
+  const tail = /^[^\n]*\S/.test(after) && !text.endsWith("\n") ? "\n\n" : "";
+  return lead + text + tail;
+}
+
+function tell({ lost, isPlain, document }: Pasted, filled: string[]) {
+  const notes = [...(document?.notes ?? [])];
+  if (lost > 0) notes.push(lostNote(lost));
+  if (isPlain) notes.push("Su formato es demasiado para convertirlo.");
+  const title = isPlain ? "Pegado sin formato" : "Texto pegado";
+  const description = [
+    filled.length > 0 ? `Del texto se ha tomado: ${listed(filled)}.` : "",
+    ...notes,
+  ];
+  const sentences = description.filter(Boolean).join(" ");
+  if (sentences) toast({ title, description: sentences });
+}
+
+const lostNote = (count: number): string =>
+  count === 1
+    ? "Una imagen no viene con el texto: súbela aparte."
+    : `${count} imágenes no vienen con el texto: súbelas aparte.`;
+
+const listed = (names: string[]) => new Intl.ListFormat("es").format(names);
+
+const fail = (title: string, description: string) =>
+  toast({ variant: "destructive", title, description });

@@ -1,0 +1,34 @@
+// What can be told of a clipboard at once, before anything heavy is loaded.
+
+/** What a clipboard offers of one text. */
+export interface Clipboard {
+  html: string;
+  text: string;
+  /** The names of all it offers. */
+  types?: readonly string[];
+}
+
+/** Whether its HTML may say more than its text; `saysMore` knows. */
+export const mayBeRich = ({ html, types = [] }: Clipboard): boolean =>
+  !types.includes("vscode-editor-data") &&
+  /<(h[1-6]|b|strong|i|em|a|[uo]l|table|img|blockquote|hr|pre|code|su[bp]|del|s|iframe)[\s>/]|font-(weight|style)|mso-list|role=["']?heading/i.test(
+    html,
+  );
+
+/** Whether a text begins with metadata in YAML. */
+export const isFrontMatter = (text: string): boolean =>
+  /^\ufeff?---[ \t]*\r?\n(?:#.*\r?\n)*[\w-]+[ \t]*:/.test(text);
+
+/** Whether a text is the address of a page, and nothing else. */
+export const isAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s<>]+$/i.test(text.trim()) && URL.canParse(text.trim());
+
+/** What is selected, as a link to an address; null where that would be none. */
+export function linkOver(selected: string, text: string): string | null {
+  if (!isAddress(text) || !/\S/.test(selected) || /\n\s*\n|[[\]]/.test(selected)) return null;
+  if (isAddress(selected)) return null;
+  const [, before = "", words = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(selected) ?? [];
+  const address = text.trim();
+  const isOpen = /[()]/.test(address) && !/^[^()]*(\([^()]*\)[^()]*)*$/.test(address);
+  return `${before}[${words}](${isOpen ? `<${address}>` : address})${after}`;
+}
