@@ -21,7 +21,7 @@ export async function uploadPasted(
       if (signal.aborted) return problems;
       problems.push(error instanceof Error ? error.message : String(error));
       const whole = new RegExp(
-        `!\\[(?:\\\\.|[^\\]\\\\])*\\]\\(${place}(?: "(?:\\\\.|[^"\\\\])*")?\\)`,
+        `!\\[(?:\\\\.|[^\\]\\\\])*\\]\\(${place}(?: "(?:\\\\.|[^"\\\\])*")?\\)\\n{0,2}`,
       );
       replacePlaceholder(field, whole.exec(field.value)?.[0] ?? place, "");
     }
