@@ -17,6 +17,12 @@ export const READER_SCRIPT = named(
   readFileSync(path.join(ROOT, "server/forms/reader.mjs"), "utf8"),
 );
 
+/** That of pages with cards of videos, besides. */
+export const PLAYER_SCRIPT = named(
+  "js",
+  readFileSync(path.join(ROOT, "lib/embeds/player.mjs"), "utf8"),
+);
+
 /** What is no page, is made for each reader, or seldom opened by who reads on. */
 const NOT_AHEAD = [
   ...["/api/*", "/uploads/*", "/avatars/*", "/feeds/*", "/*/feeds/*", "/*.md"],
@@ -39,10 +45,10 @@ export const SPECULATION_RULES = named(
   }),
 );
 
-/** Puts both among the files of the build. */
+/** Puts them among the files of the build. */
 export function writeReaderFiles(builtFiles: string): void {
   mkdirSync(path.join(builtFiles, FOLDER), { recursive: true });
-  for (const { path: address, content } of [READER_SCRIPT, SPECULATION_RULES]) {
+  for (const { path: address, content } of [READER_SCRIPT, PLAYER_SCRIPT, SPECULATION_RULES]) {
     writeFileSync(path.join(builtFiles, FOLDER, path.basename(address)), content);
   }
 }

@@ -1,38 +1,107 @@
-import { diffWordsWithSpace } from "diff";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
+import { cn } from "@/components/ui/cn";
+import { differenceOf, type Passage, type Piece } from "@/lib/versions/difference";
 
 interface WordDifferenceProps {
   before: string;
   after: string;
-  /** Which of the two texts is shown, with the words marked that only it has; without it, both in one. */
+  /** Both in one text, or beside each other; beside each other from 48 rem of width on. */
+  layout?: "inline" | "columns";
+  /** One of the two texts alone, with the words marked that only it has. */
   show?: "before" | "after";
+  /** Of the columns. */
+  labels?: { before: string; after: string };
+  className?: string;
 }
 
-/** Milliseconds that comparing may take: two long texts without a word in common are shown as they are. */
-const PATIENCE = 1_000;
-
-/** What was taken out of a text and what was put in, word by word. */
-export function WordDifference({ before, after, show }: WordDifferenceProps) {
-  const parts = useMemo(
-    () => diffWordsWithSpace(before, after, { timeout: PATIENCE }) ?? undefined,
-    [before, after],
+/** What changed from one text to the other, word by word; long stretches that did not are folded. */
+export function WordDifference({
+  before,
+  after,
+  layout = "inline",
+  show,
+  labels = { before: "Antes", after: "Después" },
+  className,
+}: WordDifferenceProps) {
+  const both = useMemo(() => differenceOf(before, after), [before, after]);
+  const passages = show
+    ? both.map((passage) => onlyOf(passage, show === "before" ? "removed" : "added"))
+    : both;
+  const text = cn("font-serif text-[1.0625rem] wrap-anywhere whitespace-pre-wrap", className);
+  if (layout === "inline") {
+    return (
+      <div dir="auto" className={text}>
+        {passages.map((passage, index) => (
+          <PassageText key={index} passage={passage} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={cn("grid gap-x-8 gap-y-6 md:grid-cols-2", text)}>
+      {(["removed", "added"] as const).map((side) => (
+        <section key={side} className="min-w-0">
+          <h3 className="mb-2 border-b pb-1 font-sans text-sm font-semibold">
+            {side === "removed" ? labels.before : labels.after}
+          </h3>
+          <div dir="auto">
+            {passages.map((passage, index) => (
+              <PassageText key={index} passage={onlyOf(passage, side)} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
   );
-  if (!parts) return show === "before" ? before : after;
-  return parts.map(({ value, added, removed }, index) => {
-    if (added) {
-      return show === "before" ? null : (
-        <ins key={index} className="rounded-sm bg-accent/15 decoration-accent decoration-2">
-          {value}
-        </ins>
-      );
-    }
-    if (removed) {
-      return show === "after" ? null : (
-        <del key={index} className="rounded-sm bg-destructive/15 decoration-destructive">
-          {value}
-        </del>
-      );
-    }
-    return value;
-  });
 }
+
+const onlyOf = ({ changed, pieces }: Passage, side: "added" | "removed"): Passage => ({
+  changed,
+  pieces: pieces.filter(({ kind }) => kind === "same" || kind === side),
+});
+
+/** Lines around a change that are shown as they are. */
+const CONTEXT = 2;
+
+function PassageText({ passage: { changed, pieces } }: { passage: Passage }) {
+  const lines = changed ? [] : (pieces[0]?.text ?? "").split(/(?<=\n)/);
+  const folded = lines.slice(CONTEXT, -CONTEXT);
+  if (changed || folded.length < 2) {
+    return pieces.map((piece, index) => <PieceText key={index} piece={piece} />);
+  }
+  return (
+    <>
+      {lines.slice(0, CONTEXT).join("")}
+      <details className="my-1 font-sans">
+        <summary className="cursor-pointer py-1 text-sm text-muted-foreground">
+          {folded.filter((line) => line.trim()).length} párrafos sin cambios
+        </summary>
+        <span className="font-serif">{folded.join("")}</span>
+      </details>
+      {lines.slice(-CONTEXT).join("")}
+    </>
+  );
+}
+
+/** Marked by more than colour; whoever listens is told where it begins and ends. */
+function PieceText({ piece: { kind, text } }: { piece: Piece }) {
+  if (kind === "same") return <Fragment>{text}</Fragment>;
+  if (kind === "added") {
+    return (
+      <ins className="bg-accent-soft decoration-accent decoration-2 underline-offset-3">
+        <Said>[añadido: </Said>
+        {text}
+        <Said>] </Said>
+      </ins>
+    );
+  }
+  return (
+    <del className="text-muted-foreground decoration-accent decoration-2">
+      <Said>[quitado: </Said>
+      {text}
+      <Said>] </Said>
+    </del>
+  );
+}
+
+const Said = ({ children }: { children: string }) => <span className="sr-only">{children}</span>;

@@ -2,6 +2,7 @@ import "server-only";
 import { unusablePassword } from "@/lib/auth/password";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
+import { forgetRemovalsOf } from "@/lib/removals/records";
 
 /** Who an account was. */
 interface Person {
@@ -18,6 +19,7 @@ export async function forgetPerson(tx: Database, person: Person): Promise<void> 
   await forgetOwn(tx, person.id);
   await endInvitations(tx, person);
   await forgetModeration(tx, person.id);
+  await forgetRemovalsOf(tx, person.id);
   // Others were told by this name who has done something.
   await tx.$executeRaw`
     UPDATE "notice" SET "data" = jsonb_set("data", '{by}', '""')
@@ -80,6 +82,13 @@ async function forgetModeration(tx: Database, userId: number) {
     data: { moderator_name: null },
   });
   const theirs = { author_id: userId };
+  const gone = await tx.decision.findMany({
+    where: { ...theirs, removed: { not: Prisma.DbNull } },
+    select: { subject: true, subject_id: true },
+  });
+  await tx.commentVersion.deleteMany({
+    where: { comment_id: { in: gone.filter(isComment).map(({ subject_id }) => subject_id) } },
+  });
   await tx.decision.updateMany({
     where: theirs,
     data: { quote: "", removed: Prisma.DbNull, appeal: null },
@@ -89,3 +98,5 @@ async function forgetModeration(tx: Database, userId: number) {
     data: { appealed_at: null },
   });
 }
+
+const isComment = ({ subject }: { subject: string }) => subject === "comment";

@@ -18,6 +18,7 @@ import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { closeReports } from "@/lib/moderation/records";
 import { addNotices } from "@/lib/notices/commands";
+import { keepCommentRemoval } from "@/lib/removals/records";
 import { truncate } from "@/lib/text/truncate";
 import { keepCommentVersion } from "@/lib/versions/records";
 
@@ -139,16 +140,27 @@ export async function updateComment(
   });
 }
 
-/** Deletes a comment; what was told of it is over. Throws 404, 403 unless the actor may delete it. */
+/**
+ * Deletes a comment; what was told of it is over. For a while it can be brought back. Throws 404, 403 unless the actor
+ * may delete it.
+ */
 export const deleteComment = (actor: Actor, commentId: number): Promise<void> =>
-  change(async (tx, touched) => {
-    const comment = await requireComment(tx, commentId);
-    assertMay(canDeleteComment(actor, comment), "No tienes permiso para eliminar este comentario.");
-    await touchComment(tx, touched, comment);
-    await closeReports(tx, { subject: "comment", subject_id: commentId }, null);
-    await recordEvent(tx, deletionOf(actor, comment));
-    await tx.comment.delete({ where: { comment_id: commentId } });
-  });
+  change((tx, touched) => trashComment(tx, touched, actor, commentId));
+
+/** The same within a change. */
+export async function trashComment(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  commentId: number,
+): Promise<void> {
+  const comment = await requireComment(tx, commentId);
+  assertMay(canDeleteComment(actor, comment), "No tienes permiso para eliminar este comentario.");
+  await closeReports(tx, { subject: "comment", subject_id: commentId }, null);
+  await recordEvent(tx, deletionOf(actor, comment));
+  const kept = await withdrawComment(tx, touched, commentId);
+  await keepCommentRemoval(tx, actor, comment, kept);
+}
 
 /** Takes a comment away within a change; returns what `restoreComment` brings it back from. */
 export async function withdrawComment(
@@ -156,7 +168,7 @@ export async function withdrawComment(
   touched: Touched,
   commentId: number,
 ): Promise<Prisma.InputJsonObject> {
-  const { task_runs, created, ...row } = await tx.comment.findUniqueOrThrow({
+  const { task_runs, created, edited_at, ...row } = await tx.comment.findUniqueOrThrow({
     where: { comment_id: commentId },
     select: {
       comment_id: true,
@@ -165,6 +177,10 @@ export async function withdrawComment(
       user_id: true,
       entry_id: true,
       created: true,
+      version: true,
+      edited_at: true,
+      edited_by: true,
+      edit_reason: true,
       task_runs: { select: { task_run_id: true } },
     },
   });
@@ -173,6 +189,7 @@ export async function withdrawComment(
   return {
     ...row,
     created: created.toISOString(),
+    edited_at: edited_at?.toISOString() ?? null,
     task_runs: task_runs.map(({ task_run_id }) => task_run_id),
   };
 }
@@ -199,6 +216,11 @@ const withdrawnComment = z.object({
   user_id: z.int(),
   entry_id: z.int(),
   created: z.coerce.date(),
+  // Not of what was removed before comments had versions.
+  version: z.int().optional(),
+  edited_at: z.coerce.date().nullish(),
+  edited_by: z.int().nullish(),
+  edit_reason: z.string().nullish(),
   task_runs: z.array(z.int()),
 });
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
 import type { CommentFilter, CommentListQuery } from "@/lib/comments/schema";
-import { db } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
 import { assertEntryExists } from "@/lib/entries/queries";
 import { notFound } from "@/lib/kernel/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -15,9 +15,9 @@ const newestFirst: Prisma.CommentOrderByWithRelationInput[] = [
   { comment_id: "desc" },
 ];
 
-/** One comment. Throws 404. */
-export async function getComment(commentId: number): Promise<Comment> {
-  const row = await db.comment.findUnique({
+/** One comment, also as an open transaction sees it. Throws 404. */
+export async function getComment(commentId: number, reader: Database = db): Promise<Comment> {
+  const row = await reader.comment.findUnique({
     where: { comment_id: commentId },
     select: commentSelect,
   });

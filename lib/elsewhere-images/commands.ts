@@ -13,7 +13,7 @@ import { elsewhereImageName, OF_FIELD } from "@/lib/uploads/image-url";
 import { reencodeImage } from "@/lib/uploads/images";
 import { MAX_IMAGE_BYTES } from "@/lib/uploads/limits";
 import { uploadStorage } from "@/lib/uploads/storage";
-import { fetchFile } from "./fetch-file";
+import { fetchFile } from "@/lib/http/fetch-file";
 
 /** How long a fetched image, and the knowledge that there is none, is kept (milliseconds). */
 const DAY = 86_400_000;

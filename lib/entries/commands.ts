@@ -24,6 +24,8 @@ import { inspectMarkdown, type Inspected } from "@/lib/markdown";
 import { closeReports } from "@/lib/moderation/records";
 import { assignSlug, setEntryPath } from "@/lib/slugs/commands";
 import { addNotice } from "@/lib/notices/commands";
+import { keepEntryRemoval } from "@/lib/removals/records";
+import { slugTag } from "@/lib/slugs/shown";
 import { lockSpaces, lockSpacesOf } from "@/lib/spaces/records";
 import { isTrusted, lockUser, requireUser } from "@/lib/users/records";
 import { keepEntryVersion } from "@/lib/versions/records";
@@ -192,49 +194,69 @@ export async function changeEntry(
 
 /**
  * Deletes an entry: it leaves every public page and its spaces at once, and its old addresses are free;
- * its comments and slugs stay in the administration lists. Throws 404, 403 unless the actor may edit it.
+ * its comments and slugs stay in the administration lists. For a while it can be brought back. Throws 404, 403 unless
+ * the actor may edit it.
  */
 export const deleteEntry = (actor: Actor, entryId: number): Promise<void> =>
-  change(async (tx, touched) => {
-    const { user_id } = await requireEditable(tx, actor, entryId);
-    await closeReports(tx, { subject: "entry", subject_id: entryId }, null);
-    const before = await tx.entry.findUniqueOrThrow({
-      where: { entry_id: entryId },
-      select: recordedSelect,
-    });
-    await recordEvent(tx, {
-      action: "entry.deleted",
-      actor,
-      subject: "entry",
-      subjectId: entryId,
-      before: { ...before, user_id },
-    });
-    await withdrawEntry(tx, touched, entryId);
+  change((tx, touched) => trashEntry(tx, touched, actor, entryId));
+
+/** The same within a change. */
+export async function trashEntry(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  entryId: number,
+): Promise<void> {
+  const entry = await requireEditable(tx, actor, entryId);
+  await closeReports(tx, { subject: "entry", subject_id: entryId }, null);
+  const before = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: recordedSelect,
   });
+  await recordEvent(tx, {
+    action: "entry.deleted",
+    actor,
+    subject: "entry",
+    subjectId: entryId,
+    before: { ...before, user_id: entry.user_id },
+  });
+  const kept = await withdrawEntry(tx, touched, entryId);
+  await keepEntryRemoval(tx, actor, "trash", entry, kept);
+}
 
 /**
  * Takes an entry that the change holds away, as deleting does; returns what `restoreEntry` brings it back from:
- * its places and old addresses, whole rows as they are.
+ * its places, what was proposed, and its old addresses, whole rows as they are. With `keepAliases`, those stay its own.
  */
 export async function withdrawEntry(
   tx: Database,
   touched: Touched,
   entryId: number,
+  { keepAliases = false } = {},
 ): Promise<Prisma.InputJsonObject> {
   await touchEntry(tx, touched, entryId);
   await lockSpacesOf(tx, entryId);
-  const [kept] = await tx.$queryRaw<[{ places: Prisma.JsonArray; aliases: Prisma.JsonArray }]>`
+  const [kept] = await tx.$queryRaw<[{ places: Prisma.JsonArray; proposals: Prisma.JsonArray }]>`
     SELECT
       (SELECT coalesce(jsonb_agg(to_jsonb("space_entry")), '[]') FROM "space_entry"
        WHERE "entry_id" = ${entryId}) AS "places",
-      (SELECT coalesce(jsonb_agg(to_jsonb("slug_alias")), '[]') FROM "slug_alias"
-       WHERE "entry_id" = ${entryId}) AS "aliases"`;
+      (SELECT coalesce(jsonb_agg(to_jsonb("placement_proposal")), '[]') FROM "placement_proposal"
+       WHERE "entry_id" = ${entryId}) AS "proposals"`;
+  const aliases = keepAliases ? [] : await releaseAliases(tx, entryId);
   await tx.spaceEntry.deleteMany({ where: { entry_id: entryId } });
   await tx.placementProposal.deleteMany({ where: { entry_id: entryId } });
-  await tx.slugAlias.deleteMany({ where: { entry_id: entryId } });
   await tx.entryHtml.deleteMany({ where: { entry_id: entryId } });
   await tx.entry.update({ where: { entry_id: entryId }, data: { deleted_at: new Date() } });
-  return { entry_id: entryId, ...kept };
+  return { entry_id: entryId, ...kept, aliases };
+}
+
+/** Sets the old addresses of an entry free that the change holds; returns them, whole rows as they were. */
+export async function releaseAliases(tx: Database, entryId: number): Promise<Prisma.JsonArray> {
+  const [{ aliases }] = await tx.$queryRaw<[{ aliases: Prisma.JsonArray }]>`
+    SELECT coalesce(jsonb_agg(to_jsonb("slug_alias")), '[]') AS "aliases" FROM "slug_alias"
+    WHERE "entry_id" = ${entryId}`;
+  await tx.slugAlias.deleteMany({ where: { entry_id: entryId } });
+  return aliases;
 }
 
 /** Brings an entry back as it was, but for spaces that are gone and old addresses that others have taken. */
@@ -243,7 +265,7 @@ export async function restoreEntry(
   touched: Touched,
   removed: unknown,
 ): Promise<void> {
-  const { entry_id, places, aliases } = withdrawnEntry.parse(removed);
+  const { entry_id, places, proposals, aliases } = withdrawnEntry.parse(removed);
   await tx.entry.update({ where: { entry_id }, data: { deleted_at: null } });
   await tx.$executeRaw`
     INSERT INTO "space_entry"
@@ -254,12 +276,21 @@ export async function restoreEntry(
     SELECT "old".* FROM jsonb_populate_recordset(NULL::"slug_alias", ${JSON.stringify(aliases)}::jsonb) AS "old"
     WHERE NOT EXISTS (SELECT FROM "slug" WHERE "slug"."path" = "old"."path")
     ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`
+    INSERT INTO "placement_proposal"
+    SELECT "offer".*
+    FROM jsonb_populate_recordset(NULL::"placement_proposal", ${JSON.stringify(proposals)}::jsonb) AS "offer"
+    JOIN "space" USING ("space_id") ON CONFLICT DO NOTHING`;
   await touchEntry(tx, touched, entry_id);
+  // Its old addresses led nowhere.
+  const led = await tx.slugAlias.findMany({ where: { entry_id }, select: { segment: true } });
+  touched.tag(...led.map(({ segment }) => slugTag(segment)));
 }
 
 const withdrawnEntry = z.object({
   entry_id: z.int(),
   places: z.array(z.unknown()),
+  proposals: z.array(z.unknown()).default([]), // of what was removed before they were kept
   aliases: z.array(z.unknown()),
 });
 

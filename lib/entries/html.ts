@@ -1,6 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { withCards } from "@/lib/embeds/queries";
+import { hasEmbeds, keepEmbeds } from "@/lib/embeds/records";
 import type { Entry } from "@/lib/entries/dto";
+import { transaction } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
@@ -24,6 +27,7 @@ export async function keepHtml(
     update: kept,
     select: { entry_id: true },
   });
+  await keepEmbeds(tx, entry_id, html);
 }
 
 /**
@@ -32,7 +36,8 @@ export async function keepHtml(
  */
 export async function entryHtml(entry: Text): Promise<string> {
   const kept = await db.entryHtml.findUnique({ where: { entry_id: entry.entry_id } });
-  return shown(entry, kept?.key === keyOf(entry.content) ? kept.html : await renderAndKeep(entry));
+  const html = kept?.key === keyOf(entry.content) ? kept.html : await renderAndKeep(entry);
+  return shown(entry, entry.listed ? await withCards(html) : html);
 }
 
 /**
@@ -66,11 +71,18 @@ const shown = ({ listed }: Text, html: string): string =>
 async function renderAndKeep(entry: Text): Promise<string> {
   const { html, lasting } = await renderToKeep(entry.content);
   if (lasting) {
-    await keepIfStillSo(entry, html).catch((err: unknown) =>
+    await keepMade(entry, html).catch((err: unknown) =>
       log.warn({ err, entry_id: entry.entry_id }, "HTML not kept"),
     );
   }
   return html;
+}
+
+async function keepMade(entry: Text, html: string): Promise<void> {
+  const isKept = (await keepIfStillSo(entry, html)) > 0;
+  if (isKept && hasEmbeds(html)) {
+    await transaction((tx) => keepEmbeds(tx, entry.entry_id, html));
+  }
 }
 
 /** In one statement, for which no reader waits until it is on the disk: what is lost is rendered again. */

@@ -17,6 +17,9 @@ import { canAdmitEntries } from "@/lib/entries/policy";
 import { assertMay, notFound } from "@/lib/kernel/errors";
 import { rendering } from "@/lib/limits/slow-texts";
 import { spend, spendOfNetwork, spendReading } from "@/lib/limits/spend";
+import { signPreviewedImage } from "@/lib/auth/image-signature";
+import { withCards } from "@/lib/embeds/queries";
+import { wantEmbeds } from "@/lib/embeds/records";
 import { previewMarkdown } from "@/lib/markdown";
 import {
   after,
@@ -206,7 +209,9 @@ export async function findEntryBySlugOrId(slugOrId: string): Promise<FoundEntry 
  */
 export async function previewContent(actor: Actor, content: string): Promise<{ html: string }> {
   await spend("PREVIEWS", actor);
-  return { html: await previewMarkdown(content, await rendering(actor)) };
+  const html = await previewMarkdown(content, await rendering(actor));
+  await wantEmbeds(db, html);
+  return { html: await withCards(html, signPreviewedImage) };
 }
 
 async function entryOf(target: SlugTarget | null): Promise<FoundEntry | null> {

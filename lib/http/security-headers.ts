@@ -1,3 +1,5 @@
+import { PLAYER_ORIGINS } from "../markdown/embeddable.ts";
+
 interface Policy {
   /** What a page's scripts may be besides the site's own files. */
   scripts: string[];
@@ -19,7 +21,10 @@ const IMAGES_OF_ALL = "img-src 'self' https: http: data:";
 export const withLinkedImages = (policy: string): string =>
   policy.replace(OWN_IMAGES, IMAGES_OF_ALL);
 
-/** The Content-Security-Policy of a page: nothing from elsewhere, but images where they are linked. */
+/**
+ * The Content-Security-Policy of a page: nothing from elsewhere, but images where they are linked, and the players that
+ * a reader starts.
+ */
 export function contentSecurityPolicy({
   scripts,
   styles,
@@ -32,6 +37,7 @@ export function contentSecurityPolicy({
     ...(styles ? onlyStyles(styles) : ["style-src 'self' 'unsafe-inline'"]),
     linksImages ? IMAGES_OF_ALL : OWN_IMAGES,
     `connect-src 'self'${dev ? " ws:" : ""}`,
+    `frame-src ${PLAYER_ORIGINS.join(" ")}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -52,12 +58,19 @@ export const withoutInlineScripts = (policy: string): string =>
   policy.replace(`script-src 'self'${INLINE_SCRIPTS}`, "script-src 'self'");
 
 /** What no page of ours uses, nor anything that a text could bring along; passkeys and full screen are our own. */
-const PERMISSIONS = [
-  ..."accelerometer autoplay browsing-topics camera display-capture".split(" "),
-  ..."encrypted-media geolocation gyroscope hid idle-detection local-fonts".split(" "),
-  ..."magnetometer microphone midi payment picture-in-picture".split(" "),
+const FOR_NOBODY = [
+  ..."accelerometer browsing-topics camera display-capture".split(" "),
+  ..."geolocation gyroscope hid idle-detection local-fonts".split(" "),
+  ..."magnetometer microphone midi payment".split(" "),
   ..."screen-wake-lock serial usb window-management xr-spatial-tracking".split(" "),
 ].map((feature) => `${feature}=()`);
+
+/** What players need once a reader has started one. */
+const FOR_PLAYERS = ["autoplay", "encrypted-media", "picture-in-picture"].map(
+  (feature) => `${feature}=(self ${PLAYER_ORIGINS.map((origin) => `"${origin}"`).join(" ")})`,
+);
+
+const PERMISSIONS = [...FOR_NOBODY, ...FOR_PLAYERS];
 
 /**
  * The headers of every answer that sets none of its own. Public pages are cached, so their inline scripts cannot carry

@@ -134,6 +134,7 @@ const settings = z
     IMAGES_ELSEWHERE_HOSTS: list(
       z.string().regex(/^[\w.-]+:\d{1,5}$/, "debe tener nombres con su puerto, como fotos.lan:80"),
     ),
+    OEMBED_GATEWAY: httpAddress().optional(),
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error", "silent"], {
         error: "debe ser debug, info, warn, error o silent",

@@ -10,7 +10,6 @@ import {
   requireHeldComments,
 } from "@/lib/comments/records";
 import type { BulkInput } from "@/lib/comments/schema";
-import { touchComments } from "@/lib/comments/shown";
 import { restoreEntry, withdrawEntry } from "@/lib/entries/commands";
 import { requireEntry } from "@/lib/entries/records";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -38,6 +37,7 @@ import {
   type ReportInput,
 } from "@/lib/moderation/schema";
 import { addNotice, addNotices } from "@/lib/notices/commands";
+import { forgetTexts, keepCommentRemoval } from "@/lib/removals/records";
 import { truncate } from "@/lib/text/truncate";
 
 const MAY_NOT_DECIDE = "No tienes permiso para decidir sobre este texto.";
@@ -111,16 +111,18 @@ export const moderateComments = (
       await decide(tx, touched, actor, text, { outcome, reason, ground: "rules", statement });
     }
     if (plain.length > 0) {
-      const ids = plain.map(({ comment_id }) => comment_id);
-      await touchComments(tx, touched, plain);
       await recordEvents(
         tx,
         plain.map((comment) => deletionOf(actor, comment)),
       );
-      for (const id of ids.filter((id) => reasonOf.has(id))) {
-        await closeReports(tx, { subject: "comment", subject_id: id }, null);
+      for (const comment of plain) {
+        const { comment_id } = comment;
+        if (reasonOf.has(comment_id)) {
+          await closeReports(tx, { subject: "comment", subject_id: comment_id }, null);
+        }
+        const kept = await withdrawComment(tx, touched, comment_id);
+        await keepCommentRemoval(tx, actor, comment, kept);
       }
-      await tx.comment.deleteMany({ where: { comment_id: { in: ids } } });
     }
 
     const waiting = await requireHeldComments(tx, held);
@@ -324,14 +326,16 @@ const updateDecision = async (
 /** Days after which what was removed is forgotten, beyond those in which its author may appeal. */
 const KEPT_DAYS = 200;
 
-/** Forgets the texts that nobody can ask back any more; the decisions stay. */
+/** Forgets the texts that nobody can ask back any more, with their versions; the decisions stay. */
 export async function forgetRemovedTexts(): Promise<void> {
-  await transaction(
-    (tx) => tx.$executeRaw`
+  await transaction(async (tx) => {
+    const forgotten = await tx.$queryRaw<{ subject: string; subject_id: number }[]>`
       UPDATE "moderation_decision" SET "removed" = NULL
       WHERE "removed" IS NOT NULL AND "created" < now() - ${KEPT_DAYS} * interval '1 day'
-        AND ("appealed_at" IS NULL OR "appeal_decided_at" IS NOT NULL)`,
-  );
+        AND ("appealed_at" IS NULL OR "appeal_decided_at" IS NOT NULL)
+      RETURNING "subject", "subject_id"`;
+    await forgetTexts(tx, forgotten);
+  });
 }
 
 /** Forgets the comments that wait under entries that are gone and cannot be brought back: nobody admits them. */
@@ -343,6 +347,9 @@ export async function forgetHeldComments(): Promise<void> {
         AND NOT EXISTS (
           SELECT FROM "moderation_decision" AS "decision"
           WHERE "decision"."subject" = 'entry' AND "decision"."entry_id" = "entry"."entry_id"
-            AND "decision"."removed" IS NOT NULL)`,
+            AND "decision"."removed" IS NOT NULL)
+        AND NOT EXISTS (
+          SELECT FROM "removal"
+          WHERE "removal"."subject" = 'entry' AND "removal"."subject_id" = "entry"."entry_id")`,
   );
 }

@@ -1,6 +1,6 @@
 import { signedInHintScript } from "../../lib/http/signed-in-hint.ts";
 import { FRAMEWORK_ATTRIBUTES, LATE_PARTS, isFrameworkScript } from "../next-internals.ts";
-import { READER_SCRIPT } from "../reader-files.ts";
+import { PLAYER_SCRIPT, READER_SCRIPT } from "../reader-files.ts";
 import {
   attributeOf,
   attributeRange,
@@ -33,6 +33,7 @@ export function toReaderForm(html: string, document: Document): ReaderForm | nul
   const elements = new Set<string>();
   const leftOut: Range[] = [];
   let reads = html.includes(HEAD_END);
+  let hasPlayers = false;
   walk(document, (node) => {
     if (node.nodeName === "#comment") leftOut.push(rangeOf(node)); // React's marks of its parts
     if (!isElement(node)) return true;
@@ -41,6 +42,7 @@ export function toReaderForm(html: string, document: Document): ReaderForm | nul
       leftOut.push(rangeOf(node));
       return false;
     }
+    hasPlayers ||= attributeOf(node, "data-player") !== undefined;
     const style = attributeOf(node, "style");
     if (style !== undefined) attributes.add(style);
     if (node.tagName === "style") elements.add(textOf(node));
@@ -48,15 +50,16 @@ export function toReaderForm(html: string, document: Document): ReaderForm | nul
     return true;
   });
   if (!reads) return null;
+  const scripts = scriptTag(READER_SCRIPT) + (hasPlayers ? scriptTag(PLAYER_SCRIPT) : "");
   return {
-    html: cut(html, leftOut).replace(HEAD_END, SCRIPT + HEAD_END),
+    html: cut(html, leftOut).replace(HEAD_END, scripts + HEAD_END),
     styles: { attributes: [...attributes], elements: [...elements] },
   };
 }
 
 const HEAD_END = "</head>";
 
-const SCRIPT = `<script type="module" src="${READER_SCRIPT.path}"></script>`;
+const scriptTag = (file: { path: string }) => `<script type="module" src="${file.path}"></script>`;
 
 /** Which part of the page is for whom (see app/globals.css): this form is for visitors alone. */
 const NOT_FOR_READERS = [...FRAMEWORK_ATTRIBUTES, "data-shown-to", "data-without-script"];

@@ -15,6 +15,7 @@ import {
   resolveAppeal,
 } from "@/lib/moderation/commands";
 import type { DecisionInput } from "@/lib/moderation/schema";
+import { deleteForGood } from "@/lib/removals/commands";
 import { changeSettings } from "@/lib/settings/commands";
 import { storeImage } from "@/lib/uploads/commands";
 import { uploadId } from "@/lib/uploads/image-url";
@@ -73,21 +74,25 @@ describe("S17: an image is there as long as a text names it, and seven days", ()
     expect(await db.upload.findMany()).toMatchObject([{ upload_id: idOf(other) }]);
   });
 
-  test("an entry's image and those in its text, until it is edited or deleted", async () => {
+  test("an entry's image and those in its text, also of its versions, until it is deleted for good", async () => {
     const [image, inText] = [await store(), await store()];
     const content = `Mira:\n\n![Una foto](${inText})\n\n![Otra](${inText.replace("/uploads/", "")})`;
     const { entry_id } = await createEntryFor(author, { image, content });
     expect([await unusedSince(image), await unusedSince(inText)]).toEqual([null, null]);
     await updateEntry(author, entry_id, { content: "Sin fotos desde hoy." });
+    expect([await unusedSince(image), await unusedSince(inText)]).toEqual([null, null]);
+    await db.entryVersion.deleteMany();
     expect([await unusedSince(image), await unusedSince(inText)]).toEqual([null, expect.any(Date)]);
     await updateEntry(author, entry_id, { content });
     expect(await unusedSince(inText)).toBeNull();
     await deleteEntry(author, entry_id);
+    expect([await unusedSince(image), await unusedSince(inText)]).toEqual([null, null]);
+    await deleteForGood(await createAdmin(), "entry", entry_id);
     expect(await unusedSince(image)).not.toBeNull();
     expect(await unusedSince(inText)).not.toBeNull();
   });
 
-  test("a comment's, until it is changed or deleted", async () => {
+  test("a comment's, also of its versions, until it is deleted for good", async () => {
     const image = await store();
     const { entry_id } = await createEntryFor(author);
     const one = await createCommentFor(author, entry_id, { image });
@@ -95,6 +100,9 @@ describe("S17: an image is there as long as a text names it, and seven days", ()
     await updateComment(author, one.comment_id, { image: null });
     expect(await unusedSince(image)).toBeNull();
     await deleteComment(author, two.comment_id);
+    await deleteForGood(await createAdmin(), "comment", two.comment_id);
+    expect(await unusedSince(image)).toBeNull();
+    await deleteForGood(await createAdmin(), "comment", one.comment_id);
     expect(await unusedSince(image)).not.toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { signedInHintScript } from "@/lib/http/signed-in-hint";
 import { formFor, headersOf } from "@/server/forms/choose";
 import { formsOf, makeForms } from "@/server/forms/forms";
-import { READER_SCRIPT, SPECULATION_RULES } from "@/server/reader-files";
+import { PLAYER_SCRIPT, READER_SCRIPT, SPECULATION_RULES } from "@/server/reader-files";
 
 const DATA = `(self.__next_f=self.__next_f||[]).push([0])`;
 const PUSHED = `self.__next_f.push([1,"texto </ script"])`;
@@ -33,6 +33,12 @@ describe("the form of visitors", () => {
     expect(html.match(/<script(?! type="application)[^>]*>/g)).toEqual([
       `<script type="module" src="${READER_SCRIPT.path}">`,
     ]);
+  });
+
+  test("has the script of players where a card has one, and only there", () => {
+    const card = readerOf(page({ body: `<a href="/x" data-player="https://a.es">x</a>` }));
+    expect(card).toContain(`<script type="module" src="${PLAYER_SCRIPT.path}"></script></head>`);
+    expect(readerOf(page({ body: `<p>data-player=</p>` }))).not.toContain(PLAYER_SCRIPT.path);
   });
 
   test("has what is for visitors, and what works without scripts", () => {

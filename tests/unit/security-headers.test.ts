@@ -1,6 +1,7 @@
 import { unstable_getResponseFromNextConfig as answerTo } from "next/experimental/testing/server";
 import { expect, test } from "vitest";
 import { contentSecurityPolicy, withLinkedImages } from "@/lib/http/security-headers";
+import { PLAYER_ORIGINS } from "@/lib/markdown/embeddable";
 import { PHASE_PRODUCTION_SERVER } from "next/constants";
 import configFor from "@/next.config.mjs";
 
@@ -19,6 +20,7 @@ test.each(["/", "/auth", "/s/un-espacio/e/un-slug", "/api/entries"])(
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
       "connect-src 'self'",
+      `frame-src ${PLAYER_ORIGINS.join(" ")}`,
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

@@ -9,6 +9,7 @@ import type { RenderJob } from "./outcome.ts";
 import { accessibleBlocks } from "./accessible-blocks.ts";
 import { anchors } from "./anchors.ts";
 import { attributeLists } from "./attribute-lists.ts";
+import { bareLinks } from "./bare-links.ts";
 import { limitDepth, limitOutput } from "./bounds.ts";
 import { embedsToLinks } from "./embeds.ts";
 import { excerptOf } from "./excerpt.ts";
@@ -58,6 +59,7 @@ export function render({ markdown, idPrefix, siteOrigin }: RenderJob) {
       sanitizeAgain,
       // From here on the tree holds nothing but what the allow-list names.
       visibleText,
+      bareLinks,
       headingLevels,
       [anchors, idPrefix],
       [externalLinks, siteOrigin],

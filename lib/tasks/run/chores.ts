@@ -3,11 +3,13 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 import { eraseClosedAccounts } from "@/lib/account/commands";
 import { forgetOldEvents } from "@/lib/audit/commands";
 import { forgetSurplusImages } from "@/lib/elsewhere-images/commands";
+import { fetchWantedEmbeds } from "@/lib/embeds/commands";
 import { databaseState } from "@/lib/kernel/database-state";
 import { log } from "@/lib/kernel/log";
 import { forgetSavedCalls } from "@/lib/kernel/once";
 import { rateLimiter } from "@/lib/kernel/rate-limit";
 import { forgetHeldComments, forgetRemovedTexts } from "@/lib/moderation/commands";
+import { emptyTrash } from "@/lib/removals/commands";
 import { sweepUploads } from "@/lib/uploads/sweep";
 import { completeNameKeys } from "@/lib/users/name-keys";
 
@@ -17,7 +19,9 @@ const chores = {
   forgetOldEvents,
   forgetRemovedTexts,
   forgetSurplusImages,
+  fetchWantedEmbeds,
   forgetHeldComments,
+  emptyTrash,
   forgetSavedCalls,
   completeNameKeys,
   sweepUploads: sweepOnceADay,

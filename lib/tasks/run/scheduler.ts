@@ -1,5 +1,6 @@
 import "server-only";
 import { publishDueDrafts } from "@/lib/drafts/schedule";
+import { fetchWantedEmbeds } from "@/lib/embeds/commands";
 import { databaseState } from "@/lib/kernel/database-state";
 import { log } from "@/lib/kernel/log";
 import { doChores } from "@/lib/tasks/run/chores";
@@ -48,6 +49,9 @@ export function startScheduler(): Scheduler {
     if ((await databaseState()) === "behind") return;
     await publishDueDrafts(signal);
   });
+  const embeds = repeat(TICK_MS, async () => {
+    if ((await databaseState()) !== "behind") await fetchWantedEmbeds(signal);
+  });
   const sweep = repeat(SWEEP_MS, async () => {
     if ((await databaseState()) === "behind") return;
     await closeAbandonedRuns();
@@ -63,7 +67,7 @@ export function startScheduler(): Scheduler {
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([tick.stop(), drafts.stop(), sweep.stop()]);
+      await Promise.all([tick.stop(), drafts.stop(), embeds.stop(), sweep.stop()]);
       await Promise.all(workers);
     },
   };

@@ -2,11 +2,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { listSessions } from "@/lib/access/queries";
 import type { Actor } from "@/lib/auth/actor";
 import { openSession } from "@/lib/auth/session";
+import { deleteComment } from "@/lib/comments/commands";
 import { createDraft, scheduleDraft } from "@/lib/drafts/commands";
+import { deleteEntry } from "@/lib/entries/commands";
 import { createInvitation } from "@/lib/invitations/commands";
 import { db } from "@/lib/kernel/db";
 import { decideText } from "@/lib/moderation/commands";
 import { decisionInput } from "@/lib/moderation/schema";
+import { takeEntryDown } from "@/lib/removals/commands";
+import { listRemovals } from "@/lib/removals/queries";
 import { createSlug } from "@/lib/slugs/commands";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import { setMember } from "@/lib/teams/commands";
@@ -47,6 +51,7 @@ interface Row {
 const everybody: Expected = [OK, OK, OK, OK];
 const members = (status: number): Expected => [SIGN_IN, status, status, status];
 const owners = (status: number): Expected => [SIGN_IN, FORBIDDEN, status, status];
+/** Of what others are not even told that it is there. */
 const writers = (status: number): Expected => [SIGN_IN, MISSING, status, status];
 const admins = (status: number): Expected => [SIGN_IN, FORBIDDEN, FORBIDDEN, status];
 /** Those who receive newcomers and moderate: administrators and editors of the site. */
@@ -182,6 +187,24 @@ const table: Record<string, Row> = {
   "GET /entries/[entryId]": { params: entryId, expected: everybody },
   "PATCH /entries/[entryId]": { params: entryId, body: entry, expected: owners(OK) },
   "DELETE /entries/[entryId]": { params: entryId, expected: owners(DONE) },
+  "POST /entries/[entryId]/withdraw": { params: entryId, expected: owners(DONE) },
+  "POST /entries/[entryId]/republish": {
+    params: ({ withdrawn_id }) => ({ entryId: withdrawn_id }),
+    expected: writers(OK),
+  },
+  "POST /entries/[entryId]/restore": {
+    params: ({ trashed_id }) => ({ entryId: trashed_id }),
+    expected: writers(OK),
+  },
+  "POST /comments/[commentId]/restore": {
+    params: ({ trashed_comment_id }) => ({ commentId: trashed_comment_id }),
+    expected: writers(OK),
+  },
+  "GET /removals": { expected: members(OK) },
+  "DELETE /removals/[removalId]": {
+    params: ({ withdrawal_id }) => ({ removalId: withdrawal_id }),
+    expected: writers(DONE),
+  },
   "GET /entries/[entryId]/slugs": { params: entryId, expected: everybody },
   "GET /entries/[entryId]/placements": { params: entryId, expected: owners(OK) },
   "GET /spaces/placeable": { expected: members(OK) },
@@ -466,7 +489,7 @@ const publishesNothing = [
   /^(POST|PUT|PATCH) \/(account|confirm|password|email|login|notices)\b/,
   /^(POST|PUT) \/(blocks|domains\/\[id\]\/check|spaces\/\[id\]\/(membership|block))/,
   /^POST \/spaces\/\[id\]\/(proposals|entries\/\[entryId\]\/acceptance)/,
-  /\/(reports|decision|appeal|resolution|bulk)$/,
+  /\/(reports|decision|appeal|resolution|bulk|withdraw)$/,
   /^PATCH \/entries\/\[entryId\]\/comments$/,
   // Decisions of those who run the site.
   /^(PATCH \/settings|POST \/users\/.*|POST \/entries\/\[entryId\]\/admit|POST \/invitations\/accept)$/,
@@ -529,6 +552,13 @@ async function prepare() {
     { subject: "comment", subject_id: removed.comment_id },
     decisionInput.parse(removal),
   );
+  const { entry_id: withdrawn_id } = await createEntryFor(owner);
+  await takeEntryDown(owner, withdrawn_id);
+  const { entry_id: trashed_id } = await createEntryFor(owner);
+  await deleteEntry(owner, trashed_id);
+  const { comment_id: trashed_comment_id } = await createCommentFor(owner, stage.entry_id);
+  await deleteComment(owner, trashed_comment_id);
+  const { items: away } = await listRemovals(owner, { kind: "withdrawn", limit: 1 });
   const actors: Record<"owner" | "other" | "admin" | "editor", Actor> = {
     ...{ owner, other, admin, editor },
   };
@@ -549,6 +579,10 @@ async function prepare() {
     proposed_id,
     bot_id,
     decision_id,
+    withdrawn_id,
+    withdrawal_id: away[0]!.removal_id,
+    trashed_id,
+    trashed_comment_id,
     stranger_id: stage.user_id,
     task,
     session_key: session?.key ?? 0,

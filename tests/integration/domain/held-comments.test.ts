@@ -18,6 +18,7 @@ import {
 } from "@/lib/moderation/commands";
 import { countWaiting, listHeldComments } from "@/lib/moderation/queries";
 import { changeStanding } from "@/lib/people/commands";
+import { deleteForGood } from "@/lib/removals/commands";
 import { changeSettings } from "@/lib/settings/commands";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
@@ -164,6 +165,8 @@ describe("a comment with a held word", () => {
     ).rejects.toMatchObject({ code: "conflict" });
     expect(await countWaiting(admin!)).toMatchObject({ held: 0 });
     await forgetHeldComments();
+    expect(await db.heldComment.count()).toBe(1); // the entry can come back
+    await deleteForGood(admin!, "entry", entry.entry_id);
     expect(await db.heldComment.count()).toBe(0);
   });
 

@@ -3,6 +3,8 @@ import { getComment } from "@/lib/comments/queries";
 import { commentChanges } from "@/lib/comments/schema";
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
+import { deleteForGood } from "@/lib/removals/commands";
+import { deletionQuery } from "@/lib/removals/schema";
 
 const params = idParams("commentId");
 
@@ -15,6 +17,8 @@ export const PATCH = route(
 
 export const PUT = PATCH;
 
-export const DELETE = route({ params }, ({ actor, params }) =>
-  deleteComment(actor, params.commentId),
+export const DELETE = route({ params, query: deletionQuery }, ({ actor, params, query }) =>
+  query.definitivo
+    ? deleteForGood(actor, "comment", params.commentId)
+    : deleteComment(actor, params.commentId),
 );

@@ -3,6 +3,8 @@ import { getEntry } from "@/lib/entries/queries";
 import { entryChanges } from "@/lib/entries/schema";
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
+import { deleteForGood } from "@/lib/removals/commands";
+import { deletionQuery } from "@/lib/removals/schema";
 
 const params = idParams("entryId");
 
@@ -12,4 +14,8 @@ export const PATCH = route({ params, body: entryChanges, once: true }, ({ actor,
   updateEntry(actor, params.entryId, body),
 );
 
-export const DELETE = route({ params }, ({ actor, params }) => deleteEntry(actor, params.entryId));
+export const DELETE = route({ params, query: deletionQuery }, ({ actor, params, query }) =>
+  query.definitivo
+    ? deleteForGood(actor, "entry", params.entryId)
+    : deleteEntry(actor, params.entryId),
+);

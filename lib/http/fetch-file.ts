@@ -20,6 +20,8 @@ interface Limits {
   to?: Reach;
   /** Milliseconds for everything together. */
   longest?: number;
+  /** The types that are asked for: by default images. */
+  accept?: string;
 }
 
 /**
@@ -30,12 +32,12 @@ interface Limits {
  */
 export async function fetchFile(
   address: string,
-  { maxBytes, to = reach, longest = LONGEST }: Limits,
+  { maxBytes, to = reach, longest = LONGEST, accept = IMAGES }: Limits,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(longest);
   let url = new URL(address);
   for (let hops = 0; hops <= MAX_HOPS; hops++) {
-    const response = await ask(url, to, signal);
+    const response = await ask(url, to, signal, accept);
     try {
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) return await read(response, maxBytes);
@@ -50,7 +52,12 @@ export async function fetchFile(
   throw new Error("There are too many redirects.");
 }
 
-async function ask(url: URL, to: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+async function ask(
+  url: URL,
+  to: Reach,
+  signal: AbortSignal,
+  accept: string,
+): Promise<IncomingMessage> {
   const { protocol, hostname, port, username, password } = url;
   if (protocol !== "http:" && protocol !== "https:")
     throw new Error("The scheme is not the web's.");
@@ -64,13 +71,14 @@ async function ask(url: URL, to: Reach, signal: AbortSignal): Promise<IncomingMe
   };
   return new Promise((resolve, reject) => {
     client
-      .get(url, { agent: false, lookup, signal, headers: OF_REQUEST }, resolve)
+      .get(url, { agent: false, lookup, signal, headers: { ...OF_REQUEST, accept } }, resolve)
       .on("error", reject);
   });
 }
 
+const IMAGES = "image/webp,image/png,image/jpeg,image/gif";
+
 const OF_REQUEST = {
-  accept: "image/webp,image/png,image/jpeg,image/gif",
   "accept-encoding": "identity",
   "user-agent": `Rotativa (+${env.SITE_URL})`,
 };

@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { recoverComment } from "@/lib/removals/commands";
+
+export const POST = route({ params: idParams("commentId") }, ({ actor, params }) =>
+  recoverComment(actor, params.commentId),
+);

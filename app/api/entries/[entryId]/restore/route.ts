@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { recoverEntry } from "@/lib/removals/commands";
+
+export const POST = route({ params: idParams("entryId") }, ({ actor, params }) =>
+  recoverEntry(actor, params.entryId),
+);

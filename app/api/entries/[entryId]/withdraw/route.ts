@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { takeEntryDown } from "@/lib/removals/commands";
+
+export const POST = route({ params: idParams("entryId") }, ({ actor, params }) =>
+  takeEntryDown(actor, params.entryId),
+);

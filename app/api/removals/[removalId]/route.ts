@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { discardRemoval } from "@/lib/removals/commands";
+
+export const DELETE = route({ params: idParams("removalId") }, ({ actor, params }) =>
+  discardRemoval(actor, params.removalId),
+);

@@ -1,0 +1,85 @@
+import { diffArrays, diffWordsWithSpace, type Change } from "diff";
+
+/** A stretch of a text that both versions have, or one of them alone. */
+export interface Piece {
+  kind: "same" | "added" | "removed";
+  text: string;
+}
+
+/** Whole lines in their order: those that stayed as they were, or a change in words. */
+export interface Passage {
+  changed: boolean;
+  pieces: Piece[];
+}
+
+/** Milliseconds that one comparison may take; what is left over then is told apart line by line, not by words. */
+const TIME = 400;
+
+/** Characters on both sides of a passage that is told apart by words. */
+const LONGEST_PASSAGE = 40_000;
+
+/** Below this share of common words, two passages have nothing to do with each other. */
+const AKIN = 0.25;
+
+/**
+ * What changed from one text to the other: first lines, then words within those that changed. Bounded in time: two
+ * long texts that have little in common are shown one after the other.
+ */
+export function differenceOf(before: string, after: string): Passage[] {
+  if (before === after) return [passage(false, [{ kind: "same", text: before }])];
+  const end = performance.now() + TIME;
+  const lines = diffArrays(linesOf(before), linesOf(after), { timeout: TIME / 2 });
+  if (!lines) return [passage(true, replaced(before, after))];
+  const passages: Passage[] = [];
+  let [removed, added] = ["", ""];
+  const flush = () => {
+    if (removed || added) passages.push(passage(true, inWords(removed, added, end)));
+    [removed, added] = ["", ""];
+  };
+  for (const { value, ...is } of lines) {
+    const text = value.join("");
+    if (is.removed) removed += text;
+    else if (is.added) added += text;
+    else if (text.trim() === "" && (removed || added)) {
+      // A blank line between two changed paragraphs belongs to both.
+      removed += text;
+      added += text;
+    } else {
+      flush();
+      passages.push(passage(false, [{ kind: "same", text }]));
+    }
+  }
+  flush();
+  return passages;
+}
+
+/** With their ends, so that putting them together gives the text. */
+const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+const passage = (changed: boolean, pieces: Piece[]): Passage => ({ changed, pieces });
+
+function inWords(before: string, after: string, end: number): Piece[] {
+  const timeout = end - performance.now();
+  if (!before || !after || timeout <= 0 || before.length + after.length > LONGEST_PASSAGE) {
+    return replaced(before, after);
+  }
+  const words = diffWordsWithSpace(before, after, { timeout });
+  return words && areAkin(words) ? words.map(toPiece) : replaced(before, after);
+}
+
+function areAkin(words: Change[]): boolean {
+  const length = (pieces: Change[]) =>
+    pieces.reduce((sum, { value }) => sum + value.replace(/\s+/g, "").length, 0);
+  const common = length(words.filter(({ added, removed }) => !added && !removed));
+  return common >= AKIN * (length(words) - common) || common >= length(words) / 2;
+}
+
+const toPiece = ({ value, added, removed }: Change): Piece => ({
+  kind: added ? "added" : removed ? "removed" : "same",
+  text: value,
+});
+
+const replaced = (before: string, after: string): Piece[] => [
+  ...(before ? [{ kind: "removed", text: before } as const] : []),
+  ...(after ? [{ kind: "added", text: after } as const] : []),
+];

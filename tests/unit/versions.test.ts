@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { differenceOf, type Piece } from "@/lib/versions/difference";
+import { changedMuch, changedWords } from "@/lib/versions/measure";
+import { correctionLine, startedFrom } from "@/lib/versions/schema";
+
+const pieces = (before: string, after: string) =>
+  differenceOf(before, after).flatMap(({ pieces }) => pieces);
+
+const joined = (all: Piece[], kind: Piece["kind"]) =>
+  all
+    .filter((piece) => piece.kind === "same" || piece.kind === kind)
+    .map(({ text }) => text)
+    .join("");
+
+describe("the difference of two texts", () => {
+  test("marks the words that changed, not their paragraph", () => {
+    const before = "Hubo 121 heridos.\n\nEl niño volvió a casa.\n";
+    const after = "Hubo 112 heridos.\n\nEl niño volvió a casa.\n";
+    expect(pieces(before, after)).toEqual([
+      { kind: "same", text: "Hubo " },
+      { kind: "removed", text: "121" },
+      { kind: "added", text: "112" },
+      { kind: "same", text: " heridos.\n" },
+      { kind: "same", text: "\nEl niño volvió a casa.\n" },
+    ]);
+  });
+
+  test("keeps Spanish words whole", () => {
+    const marked = pieces("La acción según el niño.", "La reacción según la niña.");
+    expect(marked.filter(({ kind }) => kind !== "same").map(({ text }) => text)).toEqual([
+      ...["acción", "reacción", "el", "la", "niño", "niña"],
+    ]);
+  });
+
+  test.each([
+    ["", "Un texto nuevo."],
+    ["Un texto que se va.\n", ""],
+    ["Uno.\n\nDos.\n\nTres.", "Tres.\n\nDos bien.\n\nUno.\n"],
+    ["Iguales.", "Iguales."],
+    ["Sin nada en común aquí.", "Otro asunto distinto por completo, y largo."],
+    ["a\r\nb\r\n", "a\nb\n"],
+  ])("holds both texts to the letter: %o, %o", (before, after) => {
+    const all = pieces(before, after);
+    expect(joined(all, "removed")).toBe(before);
+    expect(joined(all, "added")).toBe(after);
+  });
+
+  test("shows what has nothing in common one after the other, not word by word", () => {
+    const all = pieces(
+      "El gato come pescado fresco hoy.",
+      "Mañana lloverá sobre los campos secos.",
+    );
+    expect(all.map(({ kind }) => kind)).toEqual(["removed", "added"]);
+  });
+
+  test("takes no longer than it may, however long the texts and however little they share", () => {
+    const words = (seed: number, count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        ((at * 7919 + seed * 104_729) % 99_991).toString(36),
+      );
+    const oneLine = (seed: number) => words(seed, 40_000).join(" ").slice(0, 200_000);
+    const manyLines = (seed: number) => words(seed, 40_000).join("\n").slice(0, 200_000);
+    for (const text of [oneLine, manyLines]) {
+      const started = performance.now();
+      const all = pieces(text(1), text(2));
+      expect(performance.now() - started).toBeLessThan(3_000);
+      expect(joined(all, "removed")).toBe(text(1));
+      expect(joined(all, "added")).toBe(text(2));
+    }
+  });
+});
+
+describe("how much changed", () => {
+  test("counts words that one text has and the other has not", () => {
+    expect(changedWords("uno dos tres", "uno tres cuatro cinco")).toEqual({ added: 2, removed: 1 });
+    expect(changedWords("uno uno dos", "uno dos")).toEqual({ added: 0, removed: 1 });
+    expect(changedWords("dos uno", "uno   dos")).toEqual({ added: 0, removed: 0 });
+  });
+
+  const text = Array.from({ length: 100 }, (_, at) => `palabra${at}`).join(" ");
+
+  test("much begins at 15 of 100 words", () => {
+    const with_ = (count: number) =>
+      text.replace(/palabra(\d+)/g, (word, at) => (at < count ? `otra${at}` : word));
+    expect(changedMuch(text, with_(14))).toBe(false);
+    expect(changedMuch(text, with_(15))).toBe(true);
+    expect(changedMuch(text, `${text} ${"más ".repeat(15)}`)).toBe(true);
+    expect(changedMuch(text, text)).toBe(false);
+    expect(changedMuch("", "")).toBe(false);
+  });
+});
+
+test("an empty correction is none, a short one is refused", () => {
+  expect(correctionLine.parse("  ")).toBeUndefined();
+  expect(correctionLine.parse(null)).toBeUndefined();
+  expect(correctionLine.parse(" la cifra era 112,\nno 121 ")).toBe("la cifra era 112, no 121");
+  expect(correctionLine.safeParse("no").success).toBe(false);
+  expect(correctionLine.safeParse("a".repeat(301)).success).toBe(false);
+  expect(startedFrom.safeParse(0).success).toBe(false);
+});
