@@ -97,6 +97,26 @@ export async function seedCrowd(
       FROM generate_series(${first}::integer, ${last}::integer) n`;
   }
   await run`
+    INSERT INTO "entry_version" ("entry_id", "version", "user_id", "created", "title", "content")
+    SELECT "entry_id", 1, "user_id", "created", "title", "content" FROM "entry"`;
+  await run`
+    INSERT INTO "correction" ("entry_id", "version", "line") SELECT "entry_id", 2, 'Eran 112.' FROM "entry"`;
+  await run`
+    INSERT INTO "comment_version" ("comment_id", "version", "created", "content")
+    SELECT n, 1, now(), 'Comentario ' || n FROM generate_series(1, ${entries}::integer) n`;
+  await run`
+    INSERT INTO "draft" ("user_id", "title", "content", "state", "publish_at", "space_id", "updated")
+    SELECT n, 'Borrador ' || n, 'Por escribir', (ARRAY['open', 'open', 'review', 'scheduled'])[1 + n % 4],
+           CASE WHEN n % 4 = 3 THEN now() + (n || ' minutes')::interval END,
+           CASE WHEN n % 4 = 2 THEN n END, now() - (n || ' minutes')::interval
+    FROM generate_series(1, ${entries}::integer) n`;
+  await run`
+    INSERT INTO "removal" ("kind", "subject", "subject_id", "entry_id", "user_id", "removed_by", "removed_at", "title",
+           "quote", "kept")
+    SELECT 'trash', 'comment', ${comments}::integer + n, n, n, n, now() - (n || ' minutes')::interval, 'Titular',
+           'Comentario', '{}'
+    FROM generate_series(1, ${entries}::integer) n`;
+  await run`
     INSERT INTO "block" ("user_id", "blocked_id")
     SELECT n, 1 + n % ${entries}::integer FROM generate_series(1, ${entries}::integer) n WHERE ${entries}::integer > 1`;
   await run`
