@@ -131,7 +131,11 @@ const isSomething = (nodes: Node[]) => nodes.some((node) => !isBlank(node) && sh
 
 const shows = (node: Node): boolean =>
   textOf(node).trim() !== "" ||
-  some(node, ({ tagName }) => /^(img|input|footnote-mark|iframe|video|audio|hr)$/.test(tagName));
+  some(
+    node,
+    ({ tagName, properties }) =>
+      "label" in properties || /^(img|input|iframe|video|audio|hr)$/.test(tagName),
+  );
 
 function trimmed(nodes: Node[]): Node[] {
   const [first, last] = [nodes[0], nodes.at(-1)];

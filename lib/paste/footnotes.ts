@@ -1,8 +1,8 @@
-import { element, isElement, rebuild, textOf, type Element, type Node } from "./tree";
+import { element, isElement, rebuild, text, textOf, type Element, type Node } from "./tree";
 
 // Word, LibreOffice, Google Docs' pages, Wikipedia and we ourselves write a note as two links that lead to each other.
 
-/** Turns such pairs into `footnote-mark` and, at the end, `footnote-text`. */
+/** Turns such pairs into a `sup` with a `label` and, at the end, `footnote-text`. */
 export function footnotes(root: Element): void {
   const links: Link[] = [];
   gather(root, [], links);
@@ -30,13 +30,13 @@ export function footnotes(root: Element): void {
   const notes: Element[] = [];
   rebuild(root, (node) => {
     const mark = marks.get(node);
-    if (mark) return element("footnote-mark", { label: mark });
+    if (mark) return element("sup", { label: mark }, [text(mark)]);
     const note = texts.get(node);
     if (!note) return isElement(node, "sup") && isOnlyMark(node) ? node.children : node;
     notes.push(element("footnote-text", { label: note.label }, contentOf(node)));
     return [];
   });
-  rebuild(root, (node) => (isEmptied(node) ? [] : node));
+  rebuild(root, (node) => (isEmptied(node) || isTitleOfNotes(node) ? [] : node));
   notes.sort((a, b) => Number(a.properties.label) - Number(b.properties.label));
   root.children.push(...notes);
 
@@ -92,7 +92,11 @@ function blockNamed(parent: Element, name: string, around: Element | null = null
 }
 
 const isOnlyMark = ({ children }: Element) =>
-  children.length > 0 && children.every((child) => isElement(child, "footnote-mark"));
+  children.length > 0 &&
+  children.every((child) => isElement(child, "sup") && "label" in child.properties);
+
+/** Of GitHub's notes, and ours: they get one again. */
+const isTitleOfNotes = ({ properties: { id = "" } }: Element) => /(^|-)footnote-label$/.test(id);
 
 /** What stood around the notes. */
 const isEmptied = (node: Element): boolean =>

@@ -24,6 +24,10 @@ export function inlineMarks(root: Element): void {
   tidy(root);
 }
 
+/** A note's own mark is empty, and stays. */
+const isMark = ({ tagName, properties }: Element) =>
+  (MARKS.has(tagName) && !("label" in properties)) || tagName === "a";
+
 const MARKS = new Set(["strong", "em", "del", "sup", "sub"]);
 
 function marked(node: Element): Node[] {
@@ -41,12 +45,12 @@ function marked(node: Element): Node[] {
   if (line.includes("line-through") || isElement(node, "s", "strike", "del")) marks.push("del");
   if (isElement(node, "sup") || /^super/.test(height)) marks.push("sup");
   if (isElement(node, "sub") || /^sub/.test(height)) marks.push("sub");
-  if (KEPT.has(node.tagName)) return [node];
+  if (KEPT.has(node.tagName) || "label" in node.properties) return [node];
   if (isElement(node, "kbd", "tt", "samp")) return [{ ...node, tagName: "code" }];
   return marks.reduceRight((inside, mark) => around(mark, inside), node.children);
 }
 
-const KEPT = new Set("a br img input code footnote-mark wbr q iframe video audio".split(" "));
+const KEPT = new Set("a br img input code wbr q iframe video audio".split(" "));
 
 /** A mark stands around texts, never around paragraphs. */
 function around(mark: string, children: Node[]): Node[] {
@@ -96,9 +100,7 @@ function tidy(parent: Element): void {
   for (const child of parent.children) if (child.type === "element") tidy(child);
   const made: Node[] = [];
   for (const child of parent.children) {
-    for (const node of isElement(child) && (MARKS.has(child.tagName) || child.tagName === "a")
-      ? bare(child)
-      : [child]) {
+    for (const node of isElement(child) && isMark(child) ? bare(child) : [child]) {
       append(made, node);
     }
   }
@@ -127,8 +129,9 @@ function append(made: Node[], node: Node): void {
 
 const isSame = (last: Node | undefined, next: Element): last is Element =>
   isElement(last, next.tagName) &&
-  (MARKS.has(next.tagName) ||
-    (next.tagName === "a" && last.properties.href === next.properties.href));
+  isMark(next) &&
+  isMark(last) &&
+  last.properties.href === next.properties.href;
 
 /** A mark without the spaces and line breaks at its ends, which stand beside it. */
 function bare(mark: Element): Node[] {

@@ -24,6 +24,7 @@ export function safe(
     if (isElement(node, "iframe", "video", "audio")) return player(node);
     if (node.tagName === "pre") return code(node);
     if (node.tagName === "input" && node.properties.type !== "checkbox") return [];
+    if (node.tagName === "a" && node.children.length === 0) return []; // what it held went
     return { ...node, properties: known(node.properties) };
   });
   return { images, lost };
@@ -32,7 +33,10 @@ export function safe(
     const { src = "", alt = "", title } = properties;
     const words = { alt: alt.replace(/\s+/g, " ").trim(), ...(title && { title }) };
     const address = src.startsWith("//") ? `https:${src}` : src.trim();
-    if (/^https?:\/\//i.test(address)) return element("img", { ...words, src: address });
+    const elsewhere = ownProxied(address);
+    if (/^(https?:\/\/|\/uploads\/)/i.test(elsewhere)) {
+      return element("img", { ...words, src: elsewhere });
+    }
     const held = /^data:(\d+)$/.exec(address)?.[1];
     const source = held ? (data[Number(held)] ?? "") : address;
     if (isShown(source, properties)) {
@@ -44,6 +48,12 @@ export function safe(
     return [];
   }
 }
+
+/** Of an image that our own pages show through the proxy, where it is. */
+const ownProxied = (address: string): string =>
+  (/\/uploads\/ajenas\/[\w-]+\?/.test(address) &&
+    URL.parse(address, "http://x")?.searchParams.get("de")) ||
+  address;
 
 /** A picture, and no spot that only counts readers or fills a place. */
 const isShown = (source: string, { width, height }: Record<string, string>) =>

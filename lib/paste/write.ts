@@ -18,12 +18,13 @@ export function writeMarkdown(root: Element): string {
     .use(rehypeRemark, {
       document: true,
       handlers: {
-        sup: html("sup"),
-        sub: html("sub"),
-        "footnote-mark": (_, { properties }) => ({
-          type: "footnoteReference",
-          identifier: String(properties.label),
-        }),
+        sup: (state, node) => {
+          const { label } = node.properties;
+          return label === undefined
+            ? raised(state, node)
+            : { type: "footnoteReference", identifier: String(label) };
+        },
+        sub: lowered,
         "footnote-text": (state, node) => ({
           type: "footnoteDefinition",
           identifier: String(node.properties.label),
@@ -39,16 +40,21 @@ export function writeMarkdown(root: Element): string {
     .stringify(tree);
 }
 
-type ToMdast = NonNullable<RemarkOptions["handlers"]>[string];
-
 /** Markdown has no raised letters; the renderer reads these elements. */
-const html =
-  (name: string): ToMdast =>
-  (state, node) => [
+const asElement =
+  (name: string) =>
+  (state: ToMdastState, node: Parameters<ToMdastState["all"]>[0]): PhrasingContent[] => [
     { type: "html", value: `<${name}>` },
     ...(state.all(node) as PhrasingContent[]),
     { type: "html", value: `</${name}>` },
   ];
+
+type ToMdastState = Parameters<
+  NonNullable<NonNullable<NonNullable<RemarkOptions["handlers"]>[string]>>
+>[0];
+
+const raised = asElement("sup");
+const lowered = asElement("sub");
 
 /** Items of one paragraph stand without blank lines between them. */
 function tighten(tree: Root): void {
@@ -100,7 +106,9 @@ const link: Handle = (
   const [only] = node.children;
   const shown = node.children.length === 1 && only?.type === "text" ? only.value : null;
   if (shown !== null && !node.title && isBare(shown, node.url) && /^[\s(]?$/.test(info.before)) {
-    return isIn(state, "tableCell") ? node.url.replaceAll("|", "%7C") : node.url;
+    const url = isIn(state, "tableCell") ? node.url.replaceAll("|", "%7C") : node.url;
+    // What is written right behind it would be taken for its end.
+    return /^[\s.,;:?!)]?$/.test(info.after) ? url : `<${url}>`;
   }
   const exit = state.enter("link");
   const label = state.containerPhrasing(node as never, { ...info, before: "[", after: "]" });

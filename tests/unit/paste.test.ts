@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { readArticles } from "@/scripts/demo/articles";
+import { renderMarkdown } from "@/lib/markdown";
 import { saysMore } from "@/lib/paste/decide";
 import { readDocument } from "@/lib/paste/document";
 import { linkOver } from "@/lib/paste/glance";
@@ -215,5 +217,28 @@ describe("a text with metadata", () => {
     expect(readDocument("Hola", clock)).toBeNull();
     expect(readDocument("---\ntitle: [\n---\nHola", clock)).toBeNull();
     expect(readDocument("---\nUna raya y un texto", clock)).toBeNull();
+  });
+});
+
+describe("a page of ours that is pasted", () => {
+  /** What is read, without formulas, which Markdown cannot be made of again. */
+  const read = (html: string) =>
+    html
+      .replace(
+        /<(\/?(p|li|h\d|td|th|tr|br|[dou]l|table|blockquote|pre|hr|figure|section))\b[^>]*>/g,
+        " ",
+      )
+      .replace(/<[^>]*>/g, "")
+      .replace(/\s+/g, " ")
+      .trim();
+  const texts = readArticles()
+    .map(({ title, content }) => [title, content] as const)
+    .filter(([, content]) => !/\$/.test(content));
+
+  test.each(texts)("says what it said: %s", async (_, content) => {
+    const html = await renderMarkdown(content);
+    const again = htmlToMarkdown(html)?.markdown ?? "";
+    expect(read(await renderMarkdown(again))).toBe(read(html));
+    expect(again).not.toMatch(/&#x/);
   });
 });
