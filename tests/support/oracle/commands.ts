@@ -12,6 +12,7 @@ import type { User } from "@/lib/users/dto";
 import type { Invitation } from "@/lib/invitations/dto";
 import { askToEnter, PASSWORD, signUp, type Call } from "@/tests/support/member";
 import { run as runCommand } from "@/tests/support/site";
+import { soon } from "@/tests/support/soon";
 import type { Site } from "./site";
 
 export interface Step {
@@ -458,6 +459,20 @@ export function stepsOn(site: Site): Step[] {
       );
       await tool("import", "--", made.articles, "--space", "cocina", "--user", "berta");
       await tool("admin", "--", "carlos");
+    },
+    { elsewhere: true },
+  );
+
+  step(
+    "what a video is called becomes known",
+    ["fetchWantedEmbeds"],
+    async () => {
+      const content = "Un texto con un vídeo.\n\nhttps://youtu.be/abcdefghijk";
+      await berta("PATCH", `/api/entries/${made.entry.entry_id}`, { content });
+      await soon(async () => {
+        const rows = await site.sql(`SELECT 1 FROM "embed" WHERE "title" IS NOT NULL`);
+        if (rows.length === 0) throw new Error("Nobody has asked for the video yet.");
+      });
     },
     { elsewhere: true },
   );

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -43,6 +46,7 @@ export async function startServers(): Promise<Servers> {
 
   const dns = await startDnsServer();
   const origin = `http://localhost:${port}`;
+  const gateway = await startGateway();
   const settings = {
     SITE_URL: origin,
     SITE_TZ: noonZone(),
@@ -50,6 +54,7 @@ export async function startServers(): Promise<Servers> {
     SECRET_KEY,
     DNS_SERVERS: dns.address,
     CRON_SECRET: "una-clave-para-el-cron",
+    OEMBED_GATEWAY: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
   };
   const env = { ...settings, PORT: port, DATA_DIR: folder! };
   const sites = [
@@ -74,10 +79,20 @@ export async function startServers(): Promise<Servers> {
       await Promise.all(sites.map(end));
       await client.end();
       dns.close();
+      gateway.close();
       await database.close();
       for (const each of [folder!, freshFolder!]) rmSync(each, { recursive: true, force: true });
     },
   };
+}
+
+/** Knows one title for every video. */
+async function startGateway(): Promise<Server> {
+  const gateway = createServer((_, response) =>
+    response.end(JSON.stringify({ title: "Un vídeo", author_name: "Dolores" })),
+  ).listen(0, "127.0.0.1");
+  await once(gateway, "listening");
+  return gateway;
 }
 
 async function end(site: Command) {
