@@ -78,8 +78,7 @@ function link(node: Element): Node[] {
       isBlock(child) ? { ...child, children: link({ ...node, children: child.children }) } : child,
     );
   }
-  const { title } = node.properties;
-  return [element("a", { href, ...(title && { title }) }, node.children)];
+  return [element("a", { href }, node.children)]; // its title is a tooltip of that page
 }
 
 /** Where a link leads: Google's own detour is taken out; places within the document and scripts are none. */

@@ -1,3 +1,4 @@
+import { embeddable } from "@/lib/markdown/embeddable";
 import { element, isElement, rebuild, text, type Element, type Node } from "./tree";
 
 /** An image that stands in what was pasted. */
@@ -62,10 +63,13 @@ const isShown = (source: string, { width, height }: Record<string, string>) =>
   width !== "1" &&
   height !== "1";
 
+/** A frame becomes a link; alone on its line, one to a video that we know is shown in a card. */
 function player({ properties: { src = "", title = "" } }: Element): Node | Node[] {
   const address = src.startsWith("//") ? `https:${src}` : src;
   if (!/^https?:\/\//i.test(address)) return [];
-  return element("p", {}, [element("a", { href: address }, [text(title || address)])]);
+  const known = embeddable(address)?.address;
+  const link = element("a", { href: known ?? address }, [text(known ?? (title || address))]);
+  return element("p", {}, [link]);
 }
 
 /** Code in the language that its element, or the box around it on GitHub, names. */

@@ -56,6 +56,7 @@ function isLeftOut({ tagName, attrs }: Tree.Element): boolean {
   return attrs.some(
     ({ name, value }) =>
       name === "hidden" ||
+      (name === "class" && /(^|\s)mw-editsection(\s|$)/.test(value)) || // Wikipedia's «editar»
       (name === "style" && /(^|;)\s*(display\s*:\s*none|mso-hide\s*:\s*all)/i.test(value)),
   );
 }

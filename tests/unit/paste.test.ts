@@ -48,6 +48,25 @@ describe("marks are escaped where they would be read as marks, and nowhere else"
     ["uno<br><br>dos", "uno\n\ndos"],
   ])("%s", (html, markdown) => expect(converted(`<p>${html}</p>`)).toBe(markdown));
 
+  test("sheets, mails, encyclopaedias and players are what they are", () => {
+    expect(
+      converted(
+        `<google-sheets-html-origin><style>td{}</style><table><colgroup><col></colgroup><tbody><tr><td style="font-weight:bold">Año</td><td>Total</td></tr><tr><td>2025</td><td>1.234,5</td></tr></tbody></table>`,
+      ),
+    ).toBe("| Año | Total |\n| - | - |\n| 2025 | 1.234,5 |");
+    expect(converted("<div>Hola,</div><div><br></div><div>dos <b>cosas</b></div>")).toBe(
+      "Hola,\n\ndos **cosas**",
+    );
+    expect(
+      converted(
+        `<h2>Historia</h2><span class="mw-editsection">[<a href="https://x.es/">editar</a>]</span><p>De <a href="https://x.es/f" title="F">fenicios</a>.<sup id="cite_ref-1"><a href="https://x.es/c#cite_note-1">[1]</a></sup> Y más.</p><ol><li id="cite_note-1"><span><a href="https://x.es/c#cite_ref-1">↑</a></span> Un libro.</li></ol>`,
+      ),
+    ).toBe("## Historia\n\nDe [fenicios](https://x.es/f).[^1] Y más.\n\n[^1]: Un libro.");
+    expect(
+      converted(`<iframe src="//www.youtube.com/embed/abcdefghijk?a=1" title="Pan"></iframe>`),
+    ).toBe("https://www.youtube.com/watch?v=abcdefghijk");
+  });
+
   test("what is written is read as what was pasted, in cells and links too", () => {
     expect(converted("<table><tr><td>a|b<td>c<tr><td><p>1</p><p>2</p><td>[x]</table>")).toBe(
       "| a\\|b | c |\n| - | - |\n| 1<br>2 | [x] |",
