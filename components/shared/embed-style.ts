@@ -7,7 +7,7 @@ export const embedStyle = `
 .prose-entry .embed-card{display:block;position:relative;border:1px solid var(--rule);border-radius:2px;overflow:hidden;color:inherit;text-decoration:none}
 .embed-card:hover .embed-title{text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.16em}
 .prose-entry .embed-card img{display:block;width:100%;aspect-ratio:16/9;object-fit:cover;background:var(--tint);border-radius:0}
-.embed-words{display:grid;gap:.15rem;padding:.8rem 1rem}
+.embed-words{display:grid;align-content:center;gap:.15rem;padding:.8rem 1rem}
 .embed-title{font-weight:650;overflow-wrap:anywhere}
 .embed-card[data-player] .embed-title::before{content:"▶"/"";font-size:.75em;margin-inline-end:.5em;color:var(--red)}
 .embed-map .embed-card .embed-title::before{content:none}
@@ -17,8 +17,8 @@ export const embedStyle = `
 .embed-player{display:block;width:100%;aspect-ratio:16/9;border:0;background:var(--tint)}
 .embed-player+.embed-card{border-block-start:0}
 .prose-entry .embed-player+.embed-card img{display:none}
-:is(.embed-sound,.embed-list) .embed-card[data-player]:has(img){display:grid;grid-template-columns:6rem minmax(0,1fr);align-items:center}
-.prose-entry :is(.embed-sound,.embed-list) img{aspect-ratio:1}
+:is(.embed-sound,.embed-list) .embed-card[data-player]:has(img){display:grid;grid-template-columns:6rem minmax(0,1fr)}
+.prose-entry :is(.embed-sound,.embed-list) img{aspect-ratio:auto;height:100%;min-height:6rem}
 :is(.embed-sound,.embed-list) .embed-player{aspect-ratio:auto;height:152px}
 .embed-list .embed-player{height:352px}
 .embed-tall{max-width:22rem;margin-inline:auto}
