@@ -20,7 +20,7 @@ export const isFrontMatter = (text: string): boolean =>
   /^\ufeff?---[ \t]*\r?\n(?:#.*\r?\n)*[\w-]+[ \t]*:/.test(text);
 
 /** Whether a text is the address of a page, and nothing else. */
-export const isAddress = (text: string): boolean =>
+const isAddress = (text: string): boolean =>
   /^https?:\/\/[^\s<>]+$/i.test(text.trim()) && URL.canParse(text.trim());
 
 /** What is selected, as a link to an address; null where that would be none. */

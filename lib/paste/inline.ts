@@ -82,7 +82,7 @@ function link(node: Element): Node[] {
 }
 
 /** Where a link leads: Google's own detour is taken out; places within the document and scripts are none. */
-export function address(written: string): string | null {
+function address(written: string): string | null {
   const href = written.trim();
   const url = /^(https?|mailto|xmpp|ircs?):/i.test(href) ? URL.parse(href) : null;
   if (!url) return null;
