@@ -15,7 +15,7 @@ import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatCommentDate } from "@/lib/text/dates";
 import { truncate } from "@/lib/text/truncate";
 import { commenterOf } from "@/lib/users/dto";
-import type { Selection } from "./use-selection";
+import type { Selection } from "@/components/shared/use-selection";
 
 type Listed = Pick<Comment, "content" | "image" | "author" | "synthetic" | "entry" | "created">;
 

@@ -22,7 +22,7 @@ import { commentColumns } from "./comment-columns";
 import { CommentMenu } from "./comment-menu";
 import { HeldComments } from "./held-comments";
 import { SelectionBar } from "./selection-bar";
-import { useSelection } from "./use-selection";
+import { useSelection } from "@/components/shared/use-selection";
 
 type Shown = CommentFilter | "held";
 

@@ -13,7 +13,7 @@ import { errorText } from "@/lib/http/client";
 import { heldCommentsQuery, useModerateComments } from "@/lib/moderation/client";
 import { commentColumns } from "./comment-columns";
 import { SelectionBar } from "./selection-bar";
-import { useSelection } from "./use-selection";
+import { useSelection } from "@/components/shared/use-selection";
 
 /** The comments that wait for somebody to admit them. */
 export function HeldComments({ empty }: { empty: ReactNode }) {

@@ -11,7 +11,7 @@ import type { Comment } from "@/lib/comments/dto";
 import type { CommentFilter } from "@/lib/comments/schema";
 import { api, errorText, type ListPage } from "@/lib/http/client";
 import { useModerateComments } from "@/lib/moderation/client";
-import { MAX_SELECTED, type Selection } from "./use-selection";
+import { MAX_SELECTED, type Selection } from "@/components/shared/use-selection";
 
 interface SelectionBarProps {
   selection: Selection;

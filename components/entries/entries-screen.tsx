@@ -1,29 +1,21 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
-import { EmptyState } from "@/components/shared/empty-state";
-import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { useSearchField } from "@/components/shared/use-search-field";
-import { entriesQuery } from "@/lib/entries/client";
-import type { Entry } from "@/lib/entries/dto";
-import { canAdmitEntries, canEditEntry } from "@/lib/entries/policy";
+import { canAdmitEntries } from "@/lib/entries/policy";
 import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
-import { EntryCard } from "./entry-card";
+import { DeskTabs } from "./desk-tabs";
+import { PublishedEntries } from "./published-entries";
+import { changeDeskAddress, useDeskAddress } from "./use-desk-address";
 import { WaitingLink } from "./waiting-link";
 
-/** `/entries`: every entry of the site, newest first, with a search. */
+/** `/entries`: every entry of the site, newest first, with a search; beside it, what is not published. */
 export function EntriesScreen() {
   const user = useCurrentUser();
-  const [q, searchField] = useSearchField({
-    label: "Buscar entradas",
-    placeholder: "Buscar entradas por título o contenido...",
-    className: "w-96 max-w-full",
-  });
-  const query = useInfiniteQuery({ ...entriesQuery(q), placeholderData: keepPreviousData });
-
+  const address = useDeskAddress();
   return (
     <Screen
       title="Entradas"
@@ -33,52 +25,44 @@ export function EntriesScreen() {
             Nueva Entrada
           </ButtonLink>
           {canAdmitEntries(user) && <WaitingLink />}
-          {searchField}
+          {address.ver === "publicadas" && <Search />}
         </>
       }
     >
-      <PagedList
-        query={query}
-        error="Error al cargar las entradas. Por favor, intenta de nuevo."
-        empty={<NoEntries q={q} />}
-      >
-        {(entries) => <EntryGrid entries={entries} />}
-      </PagedList>
+      <DeskTabs address={address} />
+      <PublishedEntries address={address} />
     </Screen>
   );
 }
 
-function EntryGrid({ entries }: { entries: Entry[] }) {
-  const user = useCurrentUser();
+/** The search, which the address follows once it rests; it begins anew where a link leads to another search. */
+function Search() {
+  const { q } = useDeskAddress();
+  const [state, setState] = useState({ q, typed: q, visit: 0 });
+  if (state.q !== q) {
+    const { typed, visit } = state;
+    setState(typed === q ? { ...state, q } : { q, typed: q, visit: visit + 1 });
+  }
   return (
-    <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
-      {entries.map((entry) => (
-        <li key={entry.entry_id}>
-          <EntryCard
-            entry={entry}
-            editable={canEditEntry(user, entry)}
-            waits={!entry.listed && (canAdmitEntries(user) || user?.id === entry.user_id)}
-          />
-        </li>
-      ))}
-    </ul>
+    <SearchField
+      key={state.visit}
+      initial={q}
+      onSearch={(typed) => {
+        setState((before) => ({ ...before, typed }));
+        changeDeskAddress({ q: typed });
+      }}
+    />
   );
 }
 
-function NoEntries({ q }: { q: string }) {
-  if (q) {
-    return (
-      <EmptyState
-        title="No hay entradas"
-        description={`Ningún título ni contenido coincide con «${q}».`}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title="No hay entradas"
-      description="Lo que se publique aparecerá aquí. La primera puede ser la tuya."
-      action={<ButtonLink href={routes.createEntry}>Crear la primera entrada</ButtonLink>}
-    />
-  );
+function SearchField({ initial, onSearch }: { initial: string; onSearch: (q: string) => void }) {
+  const [q, field] = useSearchField({
+    label: "Buscar entradas",
+    placeholder: "Buscar entradas por título o contenido...",
+    className: "w-96 max-w-full",
+    initial,
+  });
+  const search = useEffectEvent(onSearch);
+  useEffect(() => search(q), [q]);
+  return field;
 }

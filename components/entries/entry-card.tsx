@@ -1,29 +1,37 @@
 "use client";
 
 import { Pencil } from "lucide-react";
+import type { Route } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { CommentCount } from "@/components/shared/comment-count";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
-import { standfirstOf, type Entry } from "@/lib/entries/dto";
-import { entryPath, routes } from "@/lib/addresses/routes";
+import { entryPath } from "@/lib/addresses/routes";
+import type { DeskEntry } from "@/lib/desk/dto";
+import { standfirstOf } from "@/lib/entries/dto";
 import { formatLongDate } from "@/lib/text/dates";
 import { cn } from "@/components/ui/cn";
 import { Byline } from "./byline";
 import { DeleteEntry } from "./delete-entry";
+import { EntrySpaces } from "./entry-spaces";
 
 interface EntryCardProps {
-  entry: Entry;
-  /** Whether the reader may edit and delete it. */
-  editable: boolean;
+  entry: DeskEntry;
+  /** Where the reader edits it; null for who may neither edit nor delete it. */
+  edit: Route | null;
   /** Whether to say that nobody has admitted it yet. */
   waits?: boolean;
+  /** The box that selects it. */
+  select: ReactNode;
+  /** What is done with it less often. */
+  menu: ReactNode;
 }
 
-export function EntryCard({ entry, editable, waits }: EntryCardProps) {
+export function EntryCard({ entry, edit, waits, select, menu }: EntryCardProps) {
   return (
     <Card className="h-full">
       <article className="flex h-full flex-col">
@@ -37,18 +45,22 @@ export function EntryCard({ entry, editable, waits }: EntryCardProps) {
           />
         )}
         <CardContent className="flex flex-1 flex-col gap-3">
-          <CardTitle
-            className={cn("line-clamp-2 wrap-anywhere", !entry.image && "text-2xl")}
-            title={entry.title}
-          >
-            <Link href={entryPath(entry)} className="link-quiet">
-              {entry.title}
-            </Link>
-          </CardTitle>
+          <div className="flex items-start justify-between gap-4">
+            <CardTitle
+              className={cn("line-clamp-2 wrap-anywhere", !entry.image && "text-2xl")}
+              title={entry.title}
+            >
+              <Link href={entryPath(entry)} className="link-quiet">
+                {entry.title}
+              </Link>
+            </CardTitle>
+            {select}
+          </div>
           <p className="line-clamp-3 font-serif wrap-anywhere text-muted-foreground">
             {standfirstOf(entry)}
           </p>
           <div className="mt-auto grid gap-2 pt-2 text-sm">
+            <EntrySpaces spaces={entry.spaces} />
             <span className="flex flex-wrap items-center gap-2">
               <Byline entry={entry} />
               {waits && <Badge variant="outline">Por admitir</Badge>}
@@ -68,9 +80,9 @@ export function EntryCard({ entry, editable, waits }: EntryCardProps) {
           >
             Ver
           </ButtonLink>
-          {editable && (
+          {edit && (
             <>
-              <ButtonLink href={routes.editEntry(entry.entry_id)} variant="ghost" size="sm">
+              <ButtonLink href={edit} variant="ghost" size="sm">
                 <Pencil aria-hidden />
                 Editar
               </ButtonLink>
@@ -82,6 +94,7 @@ export function EntryCard({ entry, editable, waits }: EntryCardProps) {
               />
             </>
           )}
+          <span className={cn(!edit && "ms-auto")}>{menu}</span>
         </CardFooter>
       </article>
     </Card>

@@ -17,6 +17,7 @@ import { EntryPreview } from "./entry-preview";
 import { EntryPanel } from "./panel/entry-panel";
 import { panelDefaults, type PanelEntry } from "./panel/fields";
 import { useEntryPaste } from "./use-entry-paste";
+import { goBackTo, useWayBack } from "./way-back";
 
 const blank = { title: "", content: "", image: null };
 
@@ -31,6 +32,7 @@ export function EntryForm({ entry }: { entry?: Editable }) {
   const router = useRouter();
   const create = useCreateEntry();
   const update = useUpdateEntry();
+  const { list, link } = useWayBack();
   const [uploading, setUploading] = useState(false);
   const [uploadingForSocial, setUploadingForSocial] = useState(false);
   const { title, content, image } = entry ?? blank;
@@ -42,7 +44,10 @@ export function EntryForm({ entry }: { entry?: Editable }) {
       entry
         ? update.mutateAsync({ ...input, version, entryId: entry.entry_id })
         : create.mutateAsync(input),
-    done: (saved) => router.push(entry ? entryPath(saved) : routes.entries),
+    done: (saved) => {
+      if (list) goBackTo(router, list);
+      else router.push(entry ? entryPath(saved) : routes.entries);
+    },
   });
   const [uploadingPasted, setUploadingPasted] = useState(false);
   const paste = useEntryPaste(form, setUploadingPasted);
@@ -79,7 +84,7 @@ export function EntryForm({ entry }: { entry?: Editable }) {
           Guardar Entrada
         </SubmitButton>
         <EntryPreview read={form.getValues} />
-        <ButtonLink href={routes.entries} variant="ghost">
+        <ButtonLink variant="ghost" {...link}>
           Cancelar
         </ButtonLink>
       </div>

@@ -8,11 +8,13 @@ interface SearchFieldProps {
   label: string;
   placeholder: string;
   className: string;
+  /** What it begins with. */
+  initial?: string;
 }
 
 /** A field to search a list while typing: the text to search for, once it rests, and the field. */
-export function useSearchField({ label, ...props }: SearchFieldProps) {
-  const [text, setText] = useState("");
+export function useSearchField({ label, initial = "", ...props }: SearchFieldProps) {
+  const [text, setText] = useState(initial);
   const field = (
     <Input
       type="search"

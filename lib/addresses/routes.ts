@@ -19,6 +19,8 @@ export const routes = {
   profile: "/profile",
   dashboard: "/dashboard",
   entries: "/entries",
+  /** The list of entries with what its address says: see `lib/desk/address.ts`. */
+  entriesShowing: (words: Record<string, string | undefined>) => withQuery("/entries", words),
   createEntry: "/entries/create",
   entry: (entryId: number) => `/entries/${entryId}` as const,
   /** Where the comments under an entry go on, from a cursor on: links for readers without scripts. */
@@ -29,6 +31,9 @@ export const routes = {
   /** A draft as its page will be, for whoever has the link. */
   draftPreview: (key: string) => `/borrador/${key}` as Route,
   editEntry: (entryId: number) => `/entries/${entryId}/edit` as const,
+  /** The same, from the list at this address, to which saving leads back. */
+  editEntryFrom: (entryId: number, list: string) =>
+    withQuery(`/entries/${entryId}/edit`, { volver: list }),
   entryBySlug: (segment: string) => `/e/${segment}` as const,
   syntheticUsers: "/synthetic-users",
   syntheticUser: (userId: number) => `/synthetic-users/${userId}/detail` as Route,

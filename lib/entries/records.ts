@@ -14,3 +14,10 @@ export async function requireEntry(tx: Database, entryId: number) {
   if (!entry) throw notFound("La entrada no existe o ha sido eliminada.");
   return entry;
 }
+
+/** Those of these entries that are there, each held as above, in the order of their ids. */
+export const requireEntries = (tx: Database, entryIds: number[]) =>
+  tx.$queryRaw<Pick<Entry, "entry_id" | "user_id" | "title">[]>`
+    SELECT "entry_id", "user_id", "title" FROM "entry"
+    WHERE "entry_id" = ANY(${entryIds}) AND "deleted_at" IS NULL
+    ORDER BY "entry_id" FOR NO KEY UPDATE`;

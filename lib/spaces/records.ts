@@ -41,11 +41,11 @@ export async function requireManagedSpace(tx: Database, actor: Actor, spaceId: n
 /** What is answered to whoever does not manage a space. */
 export const NOT_YOURS = "No tienes permiso para administrar este espacio.";
 
-/** Locks the spaces that an entry is in, always in the same order: two entries may share several. */
-export async function lockSpacesOf(tx: Database, entryId: number): Promise<void> {
+/** Locks the spaces that entries are in, always in the same order: two entries may share several. */
+export async function lockSpacesOf(tx: Database, ...entryIds: number[]): Promise<void> {
   await tx.$queryRaw`
     SELECT FROM "space" WHERE "space_id" IN (
-      SELECT "space_id" FROM "space_entry" WHERE "entry_id" = ${entryId})
+      SELECT "space_id" FROM "space_entry" WHERE "entry_id" = ANY(${entryIds}))
     ORDER BY "space_id" FOR NO KEY UPDATE`;
 }
 

@@ -177,6 +177,13 @@ const table: Record<string, Row> = {
     expected: [SIGN_IN, FORBIDDEN, FORBIDDEN, FORBIDDEN],
   },
   "GET /entries/waiting": staff(OK),
+  "GET /desk/entries": { expected: members(OK) },
+  "GET /desk/authors": { expected: members(OK) },
+  "GET /desk/choices": { expected: members(OK) },
+  "POST /entries/bulk": {
+    body: ({ entry_id }) => ({ action: "delete", ids: [entry_id] }),
+    expected: owners(OK),
+  },
   "POST /entries/[entryId]/admit": { params: entryId, ...staff(OK) },
   "DELETE /users/[userId]": { params: botId, expected: owners(DONE) },
   "GET /synthetic-users": { expected: members(OK) },

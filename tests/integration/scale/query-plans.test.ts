@@ -11,6 +11,8 @@ import {
 } from "@/lib/comments/queries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { listDeskAuthors, listDeskChoices, listDeskEntries } from "@/lib/desk/queries";
+import { deskEntriesQuery } from "@/lib/desk/schema";
 import { receiveHost } from "@/lib/domains/commands";
 import {
   findDomain,
@@ -45,6 +47,7 @@ import {
 import { countUnreadNotices, listNotices } from "@/lib/notices/queries";
 import { listBlockedSpaces, listProposals } from "@/lib/placements/queries";
 import { toCursor } from "@/lib/kernel/pagination";
+import type { z } from "@/lib/kernel/zod";
 import { countNewcomers, listPeople } from "@/lib/people/queries";
 import {
   findPathHolder,
@@ -103,6 +106,9 @@ const admin = { ...visitor, isAdmin: true };
 const someSynthetic = { id: 1, username: "x", owner_id: 500, personality: null, writer: null };
 const deep = toCursor({ created: new Date(Date.now() - 5_000 * 60_000), id: 5_000 });
 
+const desk = (query: z.input<typeof deskEntriesQuery>) =>
+  listDeskEntries(visitor, deskEntriesQuery.parse({ limit, ...query }));
+
 const reads: Record<string, () => Promise<unknown>> = {
   "the entries": () => listEntries({ limit }),
   "the entries, far down": () => listEntries({ limit, cursor: deep }),
@@ -118,6 +124,24 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a search that finds one": () => listEntries({ limit, q: "c4ca4238a0b923820dcc" }),
   "a search that finds nothing": () => listEntries({ limit, q: "inexistente" }),
   "a search of two letters that finds nothing": () => listEntries({ limit, q: "zz" }),
+  "the desk's entries, the oldest first": () => desk({ order: "oldest" }),
+  "the same, as they changed, far down": () => desk({ order: "changed", cursor: deep }),
+  "the desk's entries of an author": () => desk({ author: "autora7" }),
+  "the same, as they changed": () => desk({ author: "autora7", order: "changed" }),
+  "the desk's entries by machines, of which there are none": () => desk({ by: "machines" }),
+  "the desk's entries by people, as they changed": () => desk({ by: "people", order: "changed" }),
+  "the desk's entries of a large space": () => desk({ space: "espacio-9999", order: "oldest" }),
+  "the desk's entries of an empty space": () => desk({ space: "espacio-5000" }),
+  "the desk's entries in no space, of which there are none": () => desk({ space: "none" }),
+  "the desk's entries of a day long ago": () => desk({ from: "2020-01-01", to: "2020-01-02" }),
+  "a day long ago, as they changed": () =>
+    desk({ from: "2020-01-01", to: "2020-01-02", order: "changed" }),
+  "the desk's entries by a text and everything else": () =>
+    desk({ q: "c4ca4238a0b923820dcc", space: "espacio-9999", author: "autora1", by: "people" }),
+  "the desk's authors": () => listDeskAuthors(),
+  "the desk's authors by a part of a name": () => listDeskAuthors("utora432"),
+  "the desk's authors by a name that none has": () => listDeskAuthors("inexistente"),
+  "the desk's choices": () => listDeskChoices(visitor),
   "the newest entries": () => listLatestEntries({ limit }),
   "the newest entries, far down": () => listLatestEntries({ limit, cursor: deep }),
   "what waits to be admitted": () => listWaitingEntries(admin, { limit }),

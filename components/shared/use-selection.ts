@@ -2,10 +2,10 @@
 
 import { useMemo, useState } from "react";
 
-/** Records that may be selected at once. */
+/** Records that may be selected at once, where nothing else is said. */
 export const MAX_SELECTED = 500;
 
-/** Which records of a list are selected, at most `MAX_SELECTED`. */
+/** Which records of a list are selected, at most as many as `useSelection` was told. */
 export interface Selection {
   ids: number[];
   has: (id: number) => boolean;
@@ -14,7 +14,7 @@ export interface Selection {
 }
 
 /** Nothing is selected in another list than before; `list` tells them apart. */
-export function useSelection(list = ""): Selection {
+export function useSelection(list = "", most = MAX_SELECTED): Selection {
   const [state, setState] = useState({ list, selected: new Set<number>() });
   return useMemo(() => {
     const selectedIn = (of: typeof state) => (of.list === list ? of.selected : new Set<number>());
@@ -27,11 +27,11 @@ export function useSelection(list = ""): Selection {
           const after = new Set(selectedIn(before));
           for (const id of ids) {
             if (!add) after.delete(id);
-            else if (after.size < MAX_SELECTED) after.add(id);
+            else if (after.size < most) after.add(id);
           }
           return { list, selected: after };
         }),
       clear: () => setState({ list, selected: new Set() }),
     };
-  }, [list, state]);
+  }, [list, most, state]);
 }

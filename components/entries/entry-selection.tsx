@@ -1,0 +1,94 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import type { Selection } from "@/components/shared/use-selection";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
+import { Label } from "@/components/ui/label";
+import { deskChoicesQuery, useActOnEntries } from "@/lib/desk/client";
+import { countOf } from "@/lib/desk/counts";
+import { IntoSpaceDialog } from "./into-space-dialog";
+
+interface EntrySelectionProps {
+  selection: Selection;
+  /** Those of the list, as far as it is read. */
+  ids: number[];
+  /** What else stands over the list while nothing is selected. */
+  children: ReactNode;
+}
+
+/** Over a list of entries: all or none of them, and what is done with those that are selected. */
+export function EntrySelection({ selection, ids, children }: EntrySelectionProps) {
+  const act = useActOnEntries();
+  const { own = [] } = useQuery(deskChoicesQuery).data ?? {};
+  const count = selection.ids.length;
+  const some = count > 0;
+  const all = some && ids.every(selection.has);
+  return (
+    <div
+      role="group"
+      aria-label="Selección"
+      className={cn(
+        "mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2",
+        some && "sticky top-0 z-20 border-b bg-background",
+      )}
+    >
+      <Label className="flex items-center gap-2.5 font-normal">
+        <Checkbox
+          checked={all ? true : some ? "indeterminate" : false}
+          onCheckedChange={() => selection.set(ids, !all)}
+        />
+        <span aria-live="polite">
+          {some ? (count === 1 ? "1 seleccionada" : `${count} seleccionadas`) : "Seleccionar todas"}
+        </span>
+      </Label>
+      <div className="flex flex-wrap items-center gap-2">
+        {some ? (
+          <>
+            {own.length > 0 && (
+              <IntoSpaceDialog
+                count={count}
+                spaces={own}
+                onConfirm={async (space_id) => {
+                  await act.mutateAsync({ action: "space", ids: selection.ids, space_id });
+                  selection.clear();
+                }}
+              />
+            )}
+            <ConfirmDialog
+              trigger={
+                <Button variant="outline" size="sm" className="text-destructive">
+                  Eliminar
+                </Button>
+              }
+              title={`¿Eliminar ${countOf(count)}?`}
+              description={`${count === 1 ? "Dejará" : "Dejarán"} de verse en todo el sitio. Esta acción no se puede deshacer.`}
+              confirmLabel="Eliminar"
+              pendingLabel="Eliminando…"
+              destructive
+              onConfirm={async () => {
+                await act.mutateAsync({ action: "delete", ids: selection.ids });
+                selection.clear();
+              }}
+            />
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label="Quitar la selección"
+              title="Quitar la selección"
+              onClick={selection.clear}
+            >
+              <X aria-hidden />
+            </Button>
+          </>
+        ) : (
+          children
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { AuthorLink } from "@/components/shared/author-link";
+import { AuthorName } from "@/components/shared/author-name";
+import { AiBadge } from "@/components/shared/badges";
+import { DataTable, type Column } from "@/components/shared/data-table";
+import { EntryDate } from "@/components/shared/entry-date";
+import { Badge } from "@/components/ui/badge";
+import { entryPath } from "@/lib/addresses/routes";
+import type { DeskEntry } from "@/lib/desk/dto";
+import { formatLongDate } from "@/lib/text/dates";
+import { EntrySpaces } from "./entry-spaces";
+
+interface EntryTableProps {
+  entries: DeskEntry[];
+  /** Whether to say of one that nobody has admitted it yet. */
+  waits: (entry: DeskEntry) => boolean;
+  /** The box that selects one. */
+  select: (entry: DeskEntry) => ReactNode;
+  /** What may be done with one. */
+  actions: (entry: DeskEntry) => ReactNode;
+}
+
+/** Published entries one below the other, for who looks through many. */
+export function EntryTable({ entries, waits, select, actions }: EntryTableProps) {
+  const columns: Column<DeskEntry>[] = [
+    {
+      header: "Título",
+      narrow: "title",
+      className: "md:w-2/5",
+      cell: (entry) => (
+        <span className="flex items-start gap-3">
+          <span className="mt-0.5">{select(entry)}</span>
+          <span className="grid justify-items-start gap-1">
+            <Link href={entryPath(entry)} className="font-medium link-quiet">
+              {entry.title}
+            </Link>
+            {waits(entry) && <Badge variant="outline">Por admitir</Badge>}
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: "Espacios",
+      cell: ({ spaces }) =>
+        spaces.length > 0 ? (
+          <EntrySpaces spaces={spaces} />
+        ) : (
+          <span className="text-muted-foreground">Ninguno</span>
+        ),
+    },
+    {
+      header: "Autor",
+      cell: (entry) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <AuthorLink author={entry.author}>
+            <AuthorName of={entry} />
+          </AuthorLink>
+          {entry.synthetic && <AiBadge />}
+        </span>
+      ),
+    },
+    {
+      header: "Comentarios",
+      className: "tabular-nums",
+      cell: ({ comments_count }) => comments_count,
+    },
+    {
+      header: "Fecha",
+      className: "whitespace-nowrap",
+      cell: ({ created }) => <EntryDate date={created} format={formatLongDate} />,
+    },
+    { header: "Acciones", narrow: "foot", className: "md:w-px", cell: actions },
+  ];
+  return (
+    <DataTable
+      label="Entradas"
+      columns={columns}
+      rows={entries}
+      rowKey={({ entry_id }) => entry_id}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import type { BulkDone } from "@/lib/desk/dto";
+import { quotedList } from "@/lib/desk/quoted-list";
+import type { EntriesBulk } from "@/lib/desk/schema";
+import { trashEntry } from "@/lib/entries/commands";
+import { canEditEntry } from "@/lib/entries/policy";
+import { requireEntries } from "@/lib/entries/records";
+import { change, type Touched } from "@/lib/kernel/change";
+import { orConflict } from "@/lib/kernel/database-errors";
+import type { Database } from "@/lib/kernel/db";
+import { AppError, forbidden } from "@/lib/kernel/errors";
+import { spend } from "@/lib/limits/spend";
+import { requireVoice } from "@/lib/limits/voice";
+import { placeEntry } from "@/lib/spaces/commands";
+import { canProposeEntry } from "@/lib/spaces/policy";
+import { findRole, lockSpacesOf, requireSpace } from "@/lib/spaces/records";
+
+type Held = Awaited<ReturnType<typeof requireEntries>>;
+
+/**
+ * Acts on many entries at once, on all of them or on none; those that are gone meanwhile count for nothing. Throws
+ * 403 and 409 with the titles of those that stand in the way, 404 for a space that is gone, 429.
+ */
+export async function actOnEntries(actor: Actor, input: EntriesBulk): Promise<BulkDone> {
+  const ids = [...new Set(input.ids)];
+  if (input.action === "space") await spend("PLACEMENTS", actor, ids.length);
+  return orConflict(
+    "Alguien acaba de añadir alguna de esas entradas al espacio. Inténtalo de nuevo.",
+    change(async (tx, touched) => {
+      const there = await requireEntries(tx, ids);
+      const done =
+        input.action === "delete"
+          ? await deleteAll(tx, touched, actor, there)
+          : await addAll(tx, touched, actor, there, input.space_id);
+      return { ...done, gone: ids.length - done.done };
+    }),
+  );
+}
+
+async function deleteAll(tx: Database, touched: Touched, actor: Actor, there: Held) {
+  requireAll(there, (entry) => canEditEntry(actor, entry), "eliminar");
+  await lockSpacesOf(tx, ...there.map(({ entry_id }) => entry_id));
+  for (const { entry_id } of there) await trashEntry(tx, touched, actor, entry_id);
+  return { done: there.length };
+}
+
+async function addAll(tx: Database, touched: Touched, actor: Actor, there: Held, space_id: number) {
+  await requireVoice(tx, actor);
+  const role = await findRole(tx, actor, await requireSpace(tx, space_id));
+  const where = { space_id, entry_id: { in: there.map(({ entry_id }) => entry_id) } };
+  const select = { entry_id: true } as const;
+  const placed = await tx.spaceEntry.findMany({ where, select });
+  const offered = canProposeEntry(role, true)
+    ? await tx.placementProposal.findMany({ where, select })
+    : []; // an editor who adds one accepts it
+  const settled = new Set([...placed, ...offered].map(({ entry_id }) => entry_id));
+  let proposed = 0;
+  const missing = there.filter(({ entry_id }) => !settled.has(entry_id));
+  for (const { entry_id, title } of missing) {
+    const { state } = await naming(title, placeEntry(tx, touched, actor, space_id, entry_id));
+    if (state === "proposed") proposed++;
+  }
+  return { done: missing.length, proposed };
+}
+
+/** Throws 403 with the titles of those that the actor may not touch. */
+function requireAll(there: Held, may: (entry: Held[number]) => boolean, verb: string) {
+  const others = there.filter((entry) => !may(entry)).map(({ title }) => title);
+  if (others.length > 0) throw forbidden(`No tienes permiso para ${verb} ${quotedList(others)}.`);
+}
+
+/** Waits, and says of which entry a refusal is. */
+async function naming<T>(title: string, done: Promise<T>): Promise<T> {
+  try {
+    return await done;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, issues, retryAfter, confirm, factors } = error;
+    throw new AppError(code, `«${title}»: ${message}`, { issues, retryAfter, confirm, factors });
+  }
+}
