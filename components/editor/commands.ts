@@ -67,12 +67,16 @@ export function insertBlock(field: HTMLTextAreaElement, text: string): void {
 const ending = (text: string) => /\n*$/.exec(text)![0].length;
 const beginning = (text: string) => /^\n*/.exec(text)![0].length;
 
-/** The only way into a field that the browser can undo, old as it is; a browser without it changes the value. */
+/**
+ * The only way into a field that the browser can undo, old as it is. A field that cannot have the focus (it is hidden,
+ * or a dialog keeps it) is changed all the same, without undo.
+ */
 function type(field: HTMLTextAreaElement, text: string): void {
   if (field.selectionStart === field.selectionEnd && text === "") return;
-  const done =
-    text === "" ? document.execCommand("delete") : document.execCommand("insertText", false, text);
-  if (done) return;
+  if (document.activeElement === field) {
+    const done = text === "" ? "delete" : "insertText";
+    if (document.execCommand(done, false, text)) return;
+  }
   field.setRangeText(text);
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }

@@ -51,7 +51,7 @@ function lineEnds(text: string, from: number, to: number) {
 function withEnds(text: string, { own, first }: ReturnType<typeof lineEnds>): string {
   const lines = text.split("\n");
   const end = (index: number) => (own.length === lines.length - 1 ? own[index] : first);
-  return lines.map((line, index) => (index === 0 ? line : end(index - 1) + line)).join("");
+  return lines.reduce((before, line, index) => joined(before, end(index - 1) + line));
 }
 
 /** Two lines stay two where a lone carriage return meets a line feed. */

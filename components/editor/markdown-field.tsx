@@ -1,11 +1,27 @@
 "use client";
 
-import { useId, useRef, type ClipboardEvent, type DragEvent, type ReactNode } from "react";
+import { Columns2, Maximize2, Search } from "lucide-react";
+import { Fragment, useId, useRef, useState, type ReactNode } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { Field, fieldAria } from "@/components/shared/field";
+import { cn } from "@/components/ui/cn";
 import { Textarea } from "@/components/ui/textarea";
+import { Behind } from "./behind";
 import type { EditorExtension } from "./extensions";
+import { FindBar } from "./find-bar";
+import { lineFeeds } from "./line-ends";
+import { LivePreview } from "./live-preview";
+import { textClasses } from "./mirror";
+import { ReadingTime } from "./reading-time";
+import { ToolButton } from "./tool-button";
+import { Toolbar } from "./toolbar";
+import { useEditorKeys } from "./use-editor-keys";
+import { useMedia } from "./use-media";
+import { useRemembered } from "./use-remembered";
 import { useTextValue } from "./use-text-value";
+import { useTransfers } from "./use-transfers";
+import { useWideDesk } from "./use-wide-desk";
+import { ViewSwitch, type View } from "./view-switch";
 
 interface MarkdownFieldProps<T extends FieldValues, O> {
   control: Control<T, unknown, O>;
@@ -15,7 +31,13 @@ interface MarkdownFieldProps<T extends FieldValues, O> {
   extensions?: EditorExtension[];
 }
 
-/** A field for a text in Markdown. Not one character of it that the writer did not touch changes. */
+const FIND = { code: "KeyF" };
+const WIDE = { code: "KeyF", shift: true };
+
+/**
+ * A field for a text in Markdown: a textarea, which works before its script is there, and what helps to write in it.
+ * Not one character that the writer did not touch changes.
+ */
 export function MarkdownField<T extends FieldValues, O = T>({
   control,
   name,
@@ -29,37 +51,123 @@ export function MarkdownField<T extends FieldValues, O = T>({
     fieldState,
   } = useController({ control, name });
   const error = fieldState.error?.message;
-  const textarea = useRef<HTMLTextAreaElement>(null);
-  const defaultValue = useTextValue(textarea, value ?? "", onChange);
+  const text: string = value ?? "";
 
-  const take = (
-    event: ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>,
-    how: "paste" | "drop",
-    data: DataTransfer,
-  ) => {
-    const transfer = { data, field: event.currentTarget, how };
-    if (extensions.some((extension) => extension.take?.(transfer))) event.preventDefault();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mirror = useRef<HTMLDivElement>(null);
+  const measure = useRef<HTMLDivElement>(null);
+  const defaultValue = useTextValue(field, text, onChange);
+
+  const [focused, setFocused] = useState(false);
+  const [search, setSearch] = useState<{ initial: string; time: number }>();
+  const [view, setView] = useState<View>("write");
+  const [beside, setBeside] = useRemembered("editor-vista-al-lado", true);
+  const [wide, setWide] = useWideDesk();
+  const roomy = useMedia("(min-width: 1100px)");
+
+  const find = () => {
+    const { value, selectionStart, selectionEnd } = field.current!;
+    const chosen = value.slice(selectionStart, selectionEnd);
+    setSearch((last) => ({
+      initial: chosen && !chosen.includes("\n") ? chosen : (last?.initial ?? ""),
+      time: (last?.time ?? 0) + 1,
+    }));
   };
+  const onKeyDown = useEditorKeys([
+    { shortcut: FIND, run: find },
+    { shortcut: WIDE, run: () => setWide(!wide) },
+  ]);
+  const transfers = useTransfers(extensions);
+  const chooseImage = extensions.find((extension) => extension.chooseImage)?.chooseImage;
 
   return (
     <Field {...{ id, label, hint, error }}>
-      <Textarea
-        ref={(element) => {
-          textarea.current = element;
-          ref(element);
-        }}
-        name={name}
-        defaultValue={defaultValue}
-        onBlur={onBlur}
-        onPaste={(event) => take(event, "paste", event.clipboardData)}
-        onDragOver={(event) => {
-          if (event.dataTransfer.types.includes("Files")) event.preventDefault(); // or it is opened
-        }}
-        onDrop={(event) => take(event, "drop", event.dataTransfer)}
-        className="min-h-96 font-serif text-lg sm:text-lg"
-        {...fieldAria(id, { hint, error })}
-      />
-      {extensions.map(({ part }) => part)}
+      <div data-live-preview={beside || undefined}>
+        <ViewSwitch view={view} onChange={setView} />
+        <div className={cn(view === "read" && "max-[1099px]:hidden")}>
+          <Toolbar field={field} reachable={focused} chooseImage={chooseImage}>
+            <ToolButton label="Buscar y reemplazar" shortcut={FIND} onClick={find}>
+              <Search aria-hidden />
+            </ToolButton>
+            <ToolButton
+              label="Ver cómo queda, al lado"
+              aria-pressed={beside}
+              onClick={() => setBeside(!beside)}
+              className="max-[1099px]:hidden"
+            >
+              <Columns2 aria-hidden />
+            </ToolButton>
+            <ToolButton
+              label="Sin distracciones"
+              shortcut={WIDE}
+              aria-pressed={wide}
+              onClick={() => setWide(!wide)}
+            >
+              <Maximize2 aria-hidden />
+            </ToolButton>
+          </Toolbar>
+          {search && (
+            <FindBar
+              key={search.time}
+              field={field}
+              mirror={mirror}
+              text={lineFeeds(text)}
+              initial={search.initial}
+              onClose={() => setSearch(undefined)}
+            />
+          )}
+        </div>
+        <div className={cn("grid", beside && "min-[1100px]:grid-cols-2")}>
+          <div
+            className={cn(
+              "relative grid rounded-b-md bg-card",
+              view === "read" && "max-[1099px]:hidden",
+            )}
+          >
+            <Behind ref={mirror} field={field} />
+            <Behind ref={measure} field={field} className="invisible" />
+            <Textarea
+              ref={(element) => {
+                field.current = element;
+                ref(element);
+              }}
+              name={name}
+              defaultValue={defaultValue}
+              onFocus={() => setFocused(true)}
+              onBlur={() => {
+                setFocused(false);
+                onBlur();
+              }}
+              onKeyDown={(event) => {
+                if (event.key === "Escape") setWide(false);
+                onKeyDown(event);
+              }}
+              {...transfers}
+              className={cn(
+                textClasses,
+                "relative min-h-96 rounded-t-none bg-transparent",
+                beside && "min-[1100px]:min-h-[70vh] min-[1100px]:rounded-r-none",
+                wide && "max-h-[calc(100dvh-9rem)] min-h-[calc(100dvh-16rem)]",
+              )}
+              {...fieldAria(id, { hint, error })}
+            />
+          </div>
+          <LivePreview
+            text={text}
+            active={roomy ? beside : view === "read"}
+            field={field}
+            mirror={measure}
+            className={cn(
+              view === "write" && "max-[1099px]:hidden",
+              !beside && "min-[1100px]:hidden",
+            )}
+          />
+        </div>
+        <ReadingTime text={text} />
+      </div>
+      {extensions.map(({ part }, index) => (
+        <Fragment key={index}>{part}</Fragment>
+      ))}
     </Field>
   );
 }

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { MarkdownField } from "@/components/editor/markdown-field";
+import { WritingShortcuts } from "@/components/editor/writing-shortcuts";
 import { ButtonLink } from "@/components/shared/button-link";
 import { ImageField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
@@ -23,9 +24,9 @@ const blank = { title: "", content: "", image: null };
 
 type Editable = Pick<Entry, "content" | "image" | "version"> & PanelEntry;
 
-/** From 1100 pixels on, the panel stands beside the text; below, between it and what saves both. */
+/** From 1100 pixels on, the panel stands beside the text and its preview; below, between it and what saves both. */
 const columns =
-  "min-[1100px]:grid-cols-[minmax(0,1fr)_21rem] min-[1100px]:grid-rows-[auto_1fr] min-[1100px]:gap-x-10";
+  "min-[1100px]:grid-cols-[minmax(0,1fr)_17rem] min-[1100px]:grid-rows-[auto_1fr] min-[1100px]:gap-x-8 min-[1100px]:not-has-data-live-preview:grid-cols-[minmax(0,1fr)_21rem] min-[1400px]:grid-cols-[minmax(0,1fr)_21rem]";
 
 /** Creates an entry, or changes the one that is given. */
 export function EntryForm({ entry }: { entry?: Editable }) {
@@ -62,6 +63,7 @@ export function EntryForm({ entry }: { entry?: Editable }) {
           name="title"
           label="Título"
           autoComplete="off"
+          autoFocus={!entry}
           hint={titleHint}
         />
         <MarkdownField
@@ -88,6 +90,7 @@ export function EntryForm({ entry }: { entry?: Editable }) {
           Cancelar
         </ButtonLink>
       </div>
+      <WritingShortcuts onPublish={form.handleSubmit(submit)} />
     </WritingForm>
   );
 }

@@ -30,6 +30,10 @@ export const latestEntriesQuery = queryOptions({
   staleTime: MINUTE,
 });
 
+/** The HTML of a text as its page will show it; its blocks say in `data-line` from which line they come. */
+export const requestPreview = async (content: string) =>
+  (await api.post<{ html: string }>("/api/preview", { content })).html;
+
 /** A text as its page will show it; fails for what could not be saved. */
 export const previewQuery = (content: string) =>
   queryOptions({

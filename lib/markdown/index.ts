@@ -101,7 +101,8 @@ export interface Owner {
 }
 
 /**
- * A text as its page will show it, for the account that writes it; images of other sites are there for an hour.
+ * A text as its page will show it, for the account that writes it; images of other sites are there for an hour, and
+ * blocks say in `data-line` from which line of the text they come.
  * Throws 400 as `inspectMarkdown` does, and 409 once the same account asks for another while this one still waits.
  */
 export async function previewMarkdown(markdown: string, owner: Owner): Promise<string> {
@@ -116,7 +117,8 @@ async function inspectIn(
   newest?: () => Error,
 ): Promise<Inspected> {
   if (markdown.length > MAX_MARKDOWN_LENGTH) throw invalid("content", TOO_LONG);
-  const job = { markdown, idPrefix: DEFAULT_ID_PREFIX, siteOrigin: env.SITE_URL };
+  const lines = thread === "preview";
+  const job = { markdown, idPrefix: DEFAULT_ID_PREFIX, siteOrigin: env.SITE_URL, lines };
   const outcome = await inTurn(thread, job, owner, newest);
   if (!("html" in outcome) || outcome.work > SLOW) {
     if (owner) threads().slowOwners.set(owner.id, true);

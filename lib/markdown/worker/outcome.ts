@@ -4,6 +4,8 @@ export type RenderJob = {
   idPrefix: string;
   /** Links to other origins than this one are external. */
   siteOrigin: string;
+  /** Whether blocks say from which line they come: for previews. */
+  lines?: boolean;
 };
 
 /** A Markdown text that shall have no links. */

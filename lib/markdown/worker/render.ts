@@ -20,6 +20,7 @@ import { externalLinks } from "./links.ts";
 import { displayMath, singleDollarMath } from "./math.ts";
 import { mathToMathml } from "./mathml.ts";
 import { sanitizeSchema } from "./schema.ts";
+import { sourceLines } from "./source-lines.ts";
 import { visibleText } from "./visible-text.ts";
 
 /**
@@ -27,7 +28,7 @@ import { visibleText } from "./visible-text.ts";
  * nests too deep or its output is too large; may take very long or a lot of memory on hostile input, so it
  * runs in a thread that can be killed.
  */
-export function render({ markdown, idPrefix, siteOrigin }: RenderJob) {
+export function render({ markdown, idPrefix, siteOrigin, lines = false }: RenderJob) {
   let excerpt = "";
   const takeExcerpt = () => (tree: Parameters<typeof excerptOf>[0]) => {
     excerpt = excerptOf(tree);
@@ -69,6 +70,7 @@ export function render({ markdown, idPrefix, siteOrigin }: RenderJob) {
       mathToMathml,
       accessibleBlocks,
       [limitOutput, markdown.length],
+      ...(lines ? [sourceLines] : []),
     ],
   };
 

@@ -11,6 +11,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/kernel/db";
 import type { Entry } from "@/lib/entries/dto";
 import { addEntryToSpace } from "@/lib/spaces/commands";
+import { realArticles } from "@/tests/support/articles";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";
@@ -33,6 +34,18 @@ describe("POST /api/entries", () => {
     const { status, json } = await post(author, body);
     expect(status).toBe(201);
     expect(json).toMatchObject({ ...body, slug: "un-titulo", user_id: author.id });
+  });
+
+  test("keeps every character of a text as it is", async () => {
+    for (const { title, content } of realArticles()) {
+      const { json } = await post(author, { ...body, title: title.slice(0, 100), content });
+      expect(json.content).toBe(content);
+    }
+    const odd = "\r\nCafe\u0301\u00a0\u200d👩‍🚀 \r\tשלום\u200f  \n\n\r\n";
+    const { json } = await post(author, { ...body, content: odd });
+    expect((await db.entry.findUniqueOrThrow({ where: { entry_id: json.entry_id } })).content).toBe(
+      odd,
+    );
   });
 
   test("looks at no id, owner or date of a row that the body brings", async () => {

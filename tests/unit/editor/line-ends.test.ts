@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keepLineEnds, lineFeeds } from "@/components/editor/line-ends";
+import { realArticles } from "@/tests/support/articles";
 
 const piece = fc.constantFrom(
   "\r\n",
@@ -49,4 +50,27 @@ test("a new line ends as the others do", () => {
 
 test("a word replaced in every line changes no line end between", () => {
   expect(keepLineEnds("el\r\nel\nel\rel", "la\nla\nla\nla")).toBe("la\r\nla\nla\rla");
+});
+
+test("lines that become empty stay lines, whatever their ends", () => {
+  expect(lineFeeds(keepLineEnds("a\r\n\ra\nb", "\n\n\n"))).toBe("\n\n\n");
+});
+
+describe.each(realArticles())("$name", ({ content }) => {
+  const ends = fc.constantFrom("\n", "\r\n", "\r");
+
+  test("changes only where somebody writes, whatever its line ends", () => {
+    const place = fc.nat({ max: content.length - 1 });
+    fc.assert(
+      fc.property(ends, place, place, (end, a, b) => {
+        const exact = content.replaceAll("\n", end);
+        const shown = lineFeeds(exact);
+        expect(keepLineEnds(exact, shown)).toBe(exact);
+        const [from, to] = a < b ? [a, b] : [b, a];
+        const after = `${shown.slice(0, from)}\u2063ya\u2063${shown.slice(to)}`;
+        const expected = after.replaceAll("\n", end);
+        expect(keepLineEnds(exact, after)).toBe(expected);
+      }),
+    );
+  });
 });

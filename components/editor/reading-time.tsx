@@ -1,0 +1,15 @@
+"use client";
+
+import { useDeferredValue } from "react";
+import { reading } from "./words";
+
+/** How many words a text has, and how long it takes to read. */
+export function ReadingTime({ text }: { text: string }) {
+  const { words, minutes } = reading(useDeferredValue(text));
+  return (
+    <p className="mt-1.5 text-right text-sm text-muted-foreground tabular-nums">
+      {words === 1 ? "1 palabra" : `${words.toLocaleString("es")} palabras`} · {minutes} min de
+      lectura
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+/** Keys that are pressed together with Ctrl, or with ⌘ where that is the custom. */
+export interface Shortcut {
+  /** As `KeyboardEvent.code` names it: the place of the key, whatever Shift makes of it. */
+  code: string;
+  shift?: boolean;
+}
+
+type Pressed = Pick<KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
+
+/** Alt is never part of one: with Ctrl it writes @, # and | on Spanish keyboards. */
+export const isPressed = ({ code, shift = false }: Shortcut, event: Pressed): boolean =>
+  event.code === code &&
+  event.shiftKey === shift &&
+  !event.altKey &&
+  (isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey);
+
+/** As `aria-keyshortcuts` wants it. */
+export const keysOf = ({ code, shift }: Shortcut): string =>
+  `Control+${shift ? "Shift+" : ""}${keyOf(code)}`;
+
+const keyOf = (code: string) => code.replace(/^Key|^Digit/, "");
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** How a shortcut is written on this machine; in the served page, as most have it. */
+export function useShortcutText() {
+  const mac = useSyncExternalStore(
+    () => () => {},
+    isMac,
+    () => false,
+  );
+  return ({ code, shift }: Shortcut): string => {
+    const key = keyOf(code).replace("Enter", "Intro");
+    return mac ? `${shift ? "⇧" : ""}⌘${key}` : `Ctrl+${shift ? "Mayús+" : ""}${key}`;
+  };
+}

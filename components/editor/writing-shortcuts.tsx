@@ -1,0 +1,53 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { isPressed } from "./shortcuts";
+import { useRemembered } from "./use-remembered";
+
+interface WritingShortcutsProps {
+  /** What Ctrl+S does: saves a draft. */
+  onSave?: () => void;
+  /** What Ctrl+Enter does, after a question the first time in this browser. */
+  onPublish: () => Promise<unknown>;
+}
+
+/** The keys with which a whole form of writing is saved and published, wherever the focus is in it. */
+export function WritingShortcuts({ onSave, onPublish }: WritingShortcutsProps) {
+  const [asking, setAsking] = useState(false);
+  const [known, setKnown] = useRemembered("editor-publicar-con-teclas", false);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+    if (isPressed({ code: "KeyS" }, event)) {
+      event.preventDefault(); // the browser would save the page
+      onSave?.();
+    } else if (isPressed({ code: "Enter" }, event)) {
+      event.preventDefault();
+      if (known) void onPublish();
+      else setAsking(true);
+    }
+  });
+
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", heard);
+    return () => window.removeEventListener("keydown", heard);
+  }, []);
+
+  return (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={setAsking}
+      title="¿Publicar la entrada?"
+      description="Con estas teclas se guarda y se publica lo que has escrito, a la vista de todos. En este navegador no volveremos a preguntarlo."
+      confirmLabel="Publicar"
+      pendingLabel="Publicando…"
+      onConfirm={async () => {
+        setKnown(true);
+        setAsking(false);
+        await onPublish();
+      }}
+    />
+  );
+}
