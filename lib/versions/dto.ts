@@ -44,3 +44,27 @@ export interface Conflict extends SavedVersion {
   content: string;
   image: string | null;
 }
+
+/** A version of an entry in the list of all of them. */
+export interface ListedVersion extends SavedVersion {
+  title: string;
+  /** Whether it is what stands there. */
+  current: boolean;
+  /** The earlier version whose text it brought back. */
+  recovered_from: number | null;
+  /** What readers were told of it. */
+  correction: string | null;
+  /** What changed since the version before it: words of the text, and which fields; null for the first. */
+  changed: { added: number; removed: number; fields: VersionedField[] } | null;
+}
+
+/** A version of an entry with its text. */
+export type EntryVersion = Pick<ListedVersion, keyof SavedVersion | "current" | "recovered_from"> &
+  EntryText;
+
+/** A version of a comment. */
+export interface CommentVersion extends SavedVersion {
+  content: string;
+  image: string | null;
+  current: boolean;
+}

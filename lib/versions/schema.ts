@@ -1,4 +1,5 @@
 import { z } from "@/lib/kernel/zod";
+import { recordId } from "@/lib/kernel/ids";
 import { visibleLine } from "@/lib/text/visible";
 
 /** Characters of the line that readers are told of a mistake, and of why somebody else's comment was changed. */
@@ -37,3 +38,19 @@ export const editReason = z
   .nullish()
   .transform((reason) => reason || undefined)
   .optional();
+
+/** The parameters of an address with the version of a record. */
+export const versionParams = z.object({ entryId: recordId, version: recordId });
+
+/** A list of versions, whose whole texts are read to tell how much changed; `cursor`: those before this one. */
+export const versionListQuery = z.object({
+  limit: z.coerce
+    .number({ error: "limit debe ser un número entre 1 y 50" })
+    .int("limit debe ser un número entre 1 y 50")
+    .min(1, "limit debe ser un número entre 1 y 50")
+    .max(50, "limit debe ser un número entre 1 y 50")
+    .default(20),
+  cursor: recordId.optional(),
+});
+
+export type VersionListQuery = z.output<typeof versionListQuery>;

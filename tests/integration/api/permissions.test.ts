@@ -212,6 +212,17 @@ const table: Record<string, Row> = {
     params: ({ withdrawal_id }) => ({ removalId: withdrawal_id }),
     expected: writers(DONE),
   },
+  "GET /entries/[entryId]/versions": { params: entryId, expected: owners(OK), editor: OK },
+  "GET /entries/[entryId]/versions/[version]": {
+    params: ({ entry_id }) => ({ entryId: entry_id, version: 1 }),
+    expected: owners(OK),
+    editor: OK,
+  },
+  "POST /entries/[entryId]/versions/[version]/recover": {
+    params: ({ entry_id }) => ({ entryId: entry_id, version: 1 }),
+    expected: owners(OK),
+  },
+  "GET /comments/[commentId]/versions": { params: commentId, expected: owners(OK), editor: OK },
   "GET /entries/[entryId]/slugs": { params: entryId, expected: everybody },
   "GET /entries/[entryId]/placements": { params: entryId, expected: owners(OK) },
   "GET /spaces/placeable": { expected: members(OK) },

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { PATCH as patchComment } from "@/app/api/comments/[commentId]/route";
 import { PATCH as patchEntry } from "@/app/api/entries/[entryId]/route";
+import { GET as listCall } from "@/app/api/entries/[entryId]/versions/route";
 import { updateComment } from "@/lib/comments/commands";
 import { getComment } from "@/lib/comments/queries";
 import { updateEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
-import type { Conflict } from "@/lib/versions/dto";
+import { recoverEntryVersion } from "@/lib/versions/commands";
+import type { Conflict, ListedVersion } from "@/lib/versions/dto";
+import { getEntryVersion, listCommentVersions, listEntryVersions } from "@/lib/versions/queries";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -103,6 +106,71 @@ describe("the versions of an entry", () => {
   });
 });
 
+describe("what an entry said before", () => {
+  const correction = "la presa se abrió a las diez, no a las nueve";
+
+  beforeEach(async () => {
+    const { entry_id } = entry;
+    await updateEntry(author, entry_id, { content: content.replace("nueve", "diez"), correction });
+    await updateEntry(admin, entry_id, { title: "La presa nueva", summary: "Agua en el puente." });
+  });
+
+  test("is listed with who, when and how much changed, page by page", async () => {
+    const { items } = await listEntryVersions(author, entry.entry_id, { limit: 20 });
+    expect(items).toMatchObject([
+      {
+        ...{ version: 3, current: true, title: "La presa nueva", correction: null },
+        saved_by: { username: "jefa" },
+        changed: { added: 0, removed: 0, fields: ["title", "summary"] },
+      },
+      {
+        ...{ version: 2, current: false, title: "La presa", correction },
+        changed: { added: 1, removed: 1, fields: ["content"] },
+      },
+      { version: 1, current: false, saved_by: { username: "autora" }, changed: null },
+    ]);
+    const params = { entryId: entry.entry_id };
+    const ask = (query: string) =>
+      call<ListedVersion[]>(listCall, { as: author, params, path: `/?${query}` });
+    const [first, rest] = [await ask("limit=1"), await ask("limit=20&cursor=3")];
+    expect(first.json.map(({ version }) => version)).toEqual([3]);
+    expect(rest.json).toEqual(items.slice(1));
+    expect((await ask("limit=51")).status).toBe(400);
+  });
+
+  test("is read whole, the present text among it; a version that never was is not found", async () => {
+    const first = await getEntryVersion(author, entry.entry_id, 1);
+    expect(first).toMatchObject({ title: "La presa", content, current: false });
+    const present = await getEntryVersion(author, entry.entry_id, 3);
+    expect(present).toMatchObject({ summary: "Agua en el puente.", current: true });
+    const missing = getEntryVersion(author, entry.entry_id, 4);
+    await expect(missing).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("comes back as a new version, and what stood there stays among them", async () => {
+    const recovered = await recoverEntryVersion(author, entry.entry_id, 1);
+    expect(recovered).toMatchObject({ version: 4, title: "La presa", content, summary: null });
+    const { items } = await listEntryVersions(author, entry.entry_id, { limit: 2 });
+    expect(items).toMatchObject([
+      { version: 4, recovered_from: 1 },
+      { version: 3, recovered_from: null },
+    ]);
+  });
+
+  test("is for its author and who moderates; only who may edit it brings it back", async () => {
+    const [reader, editor] = [await createUser(), await createUser({ isEditor: true })];
+    const { entry_id } = entry;
+    const forbidden = { code: "forbidden" };
+    expect((await listEntryVersions(editor, entry_id, { limit: 20 })).items).toHaveLength(3);
+    await expect(listEntryVersions(reader, entry_id, { limit: 20 })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(getEntryVersion(reader, entry_id, 1)).rejects.toMatchObject(forbidden);
+    await expect(recoverEntryVersion(editor, entry_id, 1)).rejects.toMatchObject(forbidden);
+    expect(await getEntry(entry_id)).toMatchObject({ version: 3 });
+  });
+});
+
 describe("a correction", () => {
   test("stands with the entry, by the first version without the mistake", async () => {
     const changes = { content: content.replace("nueve", "diez") };
@@ -150,6 +218,21 @@ describe("the versions of a comment", () => {
     ]);
     await updateComment(author, comment_id, { content: "Yo lo vi todo." });
     expect(await versionsOfComment(comment_id)).toHaveLength(1);
+  });
+
+  test("are read by its author and who moderates", async () => {
+    const { comment_id } = await commentOn();
+    await updateComment(admin, comment_id, { content: "Yo lo vi todo." });
+    const versions = await listCommentVersions(author, comment_id);
+    expect(versions).toMatchObject([
+      { version: 2, current: true, content: "Yo lo vi todo.", saved_by: { username: "jefa" } },
+      { version: 1, current: false, content: "Yo lo vi.", saved_by: { username: "autora" } },
+    ]);
+    const editor = await createUser({ isEditor: true });
+    expect(await listCommentVersions(editor, comment_id)).toEqual(versions);
+    const reader = await createUser();
+    const refused = listCommentVersions(reader, comment_id);
+    await expect(refused).rejects.toMatchObject({ code: "forbidden" });
   });
 
   test("a change long after says so", async () => {

@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { getEntryVersion } from "@/lib/versions/queries";
+import { versionParams } from "@/lib/versions/schema";
+
+export const GET = route({ params: versionParams }, ({ actor, params }) =>
+  getEntryVersion(actor, params.entryId, params.version),
+);
