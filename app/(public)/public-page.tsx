@@ -8,6 +8,7 @@ import { OlderComments } from "@/components/comments/older-comments";
 import { DomainsView } from "@/components/domains/domains-view";
 import { ArchiveView } from "@/components/home/archive-view";
 import { NotFoundView } from "@/components/layout/not-found-view";
+import { CorrectionView } from "@/components/versions/correction-view";
 import { JsonLd } from "@/components/shared/json-ld";
 import { resolve, type Resolved } from "@/lib/addresses/resolve";
 import { entryPath, routes } from "@/lib/addresses/routes";
@@ -54,6 +55,11 @@ function show(found: Resolved) {
       const next = comments.next ? routes.olderComments(entry.entry_id, comments.next) : null;
       const about = { title: entry.title, address: entryPath(entry) };
       return <OlderComments comments={comments.items} entry={about} next={next} />;
+    }
+    case "correction": {
+      const { entry, correction } = found;
+      const about = { title: entry.title, address: entryPath(entry) };
+      return <CorrectionView entry={about} correction={correction} siteTz={env.SITE_TZ} />;
     }
     case "front":
       return <FrontPage {...found} />;

@@ -5,13 +5,14 @@ import { CommentsSection } from "@/components/comments/comments-section";
 import type { CommentsClosing } from "@/components/comments/new-comment";
 import { MarkdownHtml } from "@/components/shared/markdown";
 import type { Comment } from "@/lib/comments/dto";
-import type { Entry, EntrySpace } from "@/lib/entries/dto";
+import { revisedAt, type Entry, type EntrySpace } from "@/lib/entries/dto";
 import type { ListPage } from "@/lib/http/client";
 import { entryPath, entryPathInSpace, onSite, type SpaceLinks } from "@/lib/addresses/routes";
 import { AI_NOTE } from "@/lib/discovery/labels";
-import { formatEntryDate } from "@/lib/text/dates";
+import { formatEntryDate, formatLongDate } from "@/lib/text/dates";
 import { Byline } from "./byline";
 import { EntryActions } from "./entry-actions";
+import { EntryCorrections } from "./entry-corrections";
 import { EntryStanding } from "./entry-standing";
 import { LeadImage } from "./lead-image";
 
@@ -42,6 +43,7 @@ export function EntryArticle({
   siteTz,
   within,
 }: EntryArticleProps) {
+  const revised = revisedAt(entry);
   const address = within ? entryPathInSpace(within.space.slug, entry) : entryPath(entry);
   return (
     <div className={cn("page py-10 sm:py-14", !entry.listed && "pb-32 sm:pb-32")}>
@@ -61,12 +63,18 @@ export function EntryArticle({
           <div className="mt-6 grid min-h-14 grid-cols-[minmax(0,1fr)_9rem] grid-rows-[minmax(2rem,auto)] items-center gap-x-3 gap-y-1 border-y py-3 text-sm sm:flex sm:justify-between">
             <p className="contents min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex sm:max-w-[calc(100%-16rem)]">
               <Byline entry={entry} />
-              <time
-                dateTime={entry.created}
-                className="col-span-2 row-start-2 text-muted-foreground"
-              >
-                {formatEntryDate(entry.created, siteTz)}
-              </time>
+              <span className="col-span-2 row-start-2 text-muted-foreground">
+                <time dateTime={entry.created}>{formatEntryDate(entry.created, siteTz)}</time>
+                {revised && (
+                  <>
+                    {" · "}
+                    <span className="whitespace-nowrap">
+                      Actualizado el{" "}
+                      <time dateTime={revised}>{formatLongDate(revised, siteTz)}</time>
+                    </span>
+                  </>
+                )}
+              </span>
             </p>
             <EntryActions
               entry={{
@@ -80,6 +88,7 @@ export function EntryArticle({
         </header>
         {entry.image && <LeadImage entry={entry} image={entry.image} />}
         <MarkdownHtml html={html} className="prose-page mx-auto mt-9 max-w-[42rem] wrap-anywhere" />
+        <EntryCorrections entry={entry} siteTz={siteTz} />
       </article>
       <CommentsSection
         entryId={entry.entry_id}

@@ -9,11 +9,13 @@ import { ImageField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useRecordForm } from "@/components/shared/use-record-form";
+import { CorrectionField } from "@/components/versions/correction-field";
 import { WritingForm } from "@/components/writing/writing-form";
 import { entryPath, routes } from "@/lib/addresses/routes";
 import { useCreateEntry, useUpdateEntry } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
 import { entryInput, entryLimits, keptOrUploadedImage } from "@/lib/entries/schema";
+import { chosenCorrection } from "@/lib/versions/schema";
 import { EntryPreview } from "./entry-preview";
 import { EntryPanel } from "./panel/entry-panel";
 import { panelDefaults, type PanelEntry } from "./panel/fields";
@@ -38,8 +40,11 @@ export function EntryForm({ entry }: { entry?: Editable }) {
   const [uploadingForSocial, setUploadingForSocial] = useState(false);
   const { title, content, image } = entry ?? blank;
   const { form, control, submit, busy, writing } = useRecordForm({
-    schema: entryInput.extend({ image: keptOrUploadedImage(image) }),
-    defaults: { title, content, image, ...panelDefaults(entry) },
+    schema: entryInput.extend({
+      image: keptOrUploadedImage(image),
+      correction: chosenCorrection,
+    }),
+    defaults: { title, content, image, ...panelDefaults(entry), correction: null },
     keep: { form: "entry", id: entry?.entry_id, version: entry?.version },
     save: (input, version) =>
       entry
@@ -81,6 +86,7 @@ export function EntryForm({ entry }: { entry?: Editable }) {
         <ImageField control={control} name="image" label="Imagen" onBusyChange={setUploading} />
       </div>
       <EntryPanel control={control} entry={entry} onBusyChange={setUploadingForSocial} />
+      {entry && <CorrectionField control={control} name="correction" />}
       <div className="flex flex-wrap gap-3 border-t pt-6">
         <SubmitButton busy={busy} disabled={uploading || uploadingForSocial || uploadingPasted}>
           Guardar Entrada

@@ -24,6 +24,8 @@ export type Address =
   | EntryAddress
   /** The comments under an entry from a cursor on. */
   | { kind: "comments"; entryId: number; cursor: string }
+  /** What a correction changed: the entry by a slug's last segment, else by its id. */
+  | { kind: "correction"; entry: string; version: number }
   | { kind: "front"; space: SpaceRef; page: number }
   | { kind: "author"; username: string; page: number }
   | { kind: "feed"; of: FeedOwner; file: FeedFile }
@@ -44,6 +46,7 @@ export type FeedFile = (typeof feedFiles)[number];
 const PARTS = {
   id: "\\d+",
   entryId: "\\d+",
+  version: "\\d+",
   page: "(?!1$)\\d+", // the first page has the address without a number
   slug: "[a-z0-9-]{3,100}",
   entry: "[a-z0-9-]{1,200}",
@@ -55,6 +58,7 @@ const PARTS = {
 interface Parts extends Record<"slug" | "entry" | "username" | "cursor", string> {
   id: number;
   entryId: number;
+  version: number;
   page: number;
   file: FeedFile;
 }
@@ -70,6 +74,7 @@ const mainSite = [
     entryId,
     cursor,
   })),
+  rule("e/:entry/cambios/:version", correctionAt),
   rule("s/:slug", ({ slug }) => ({ kind: "front", space: slug, page: 1 })),
   rule("s/:slug/pagina/:page", ({ slug, page }) => ({ kind: "front", space: slug, page })),
   rule("s/:slug/e/:entry", ({ slug, entry }) => ({ kind: "entryInSpace", space: slug, entry })),
@@ -98,8 +103,13 @@ const customDomain = [
   rule("", () => ({ kind: "front", space: null, page: 1 })),
   rule("pagina/:page", ({ page }) => ({ kind: "front", space: null, page })),
   rule("e/:entry", ({ entry }) => ({ kind: "entryInSpace", space: null, entry })),
+  rule("e/:entry/cambios/:version", correctionAt),
   rule("feeds/:file", ({ file }) => ({ kind: "feed", of: { space: null }, file })),
 ];
+
+function correctionAt({ entry, version }: Parts): Address {
+  return { kind: "correction", entry, version };
+}
 
 /** What a path of the main site means; `path` as `spell` gives it. */
 export const parseSitePath = (path: string): Address => parse(path, mainSite);
@@ -147,7 +157,7 @@ function rule(form: string, addressOf: (parts: Parts) => Address): Rule {
     const found = pattern.exec(path);
     if (!found) return null;
     const parts: Record<string, string | number> = { ...found.groups };
-    for (const name of ["id", "entryId", "page"]) {
+    for (const name of ["id", "entryId", "version", "page"]) {
       if (!(name in parts)) continue;
       const number = recordId.safeParse(parts[name]).data;
       if (number === undefined) return null;

@@ -47,6 +47,8 @@ import { frontTag, homeTag, spaceSlugTag, spaceTag } from "@/lib/spaces/shown";
 import type { Profile } from "@/lib/users/dto";
 import { findProfile } from "@/lib/users/queries";
 import { authorsTag, authorTag } from "@/lib/users/shown";
+import type { PublicCorrection } from "@/lib/versions/dto";
+import { findCorrection } from "@/lib/versions/queries";
 
 /** Entries on one page of the site's older ones, and domains on one page of theirs. */
 const LISTED_ENTRIES = 60;
@@ -67,6 +69,7 @@ type Target =
   | { kind: "entry"; entry: Entry; within?: InSpace }
   | { kind: "markdown"; entry: Entry }
   | { kind: "comments"; entry: Entry; cursor: string; comments: Page<Comment> }
+  | { kind: "correction"; entry: Entry; correction: PublicCorrection }
   | ({ kind: "front"; page: number; entries: EntrySummary[] } & InSpace)
   | { kind: "author"; author: Profile; page: number; entries: EntrySummary[] }
   | { kind: "feed"; file: FeedFile; of: "site" | { space: Space } | { author: Profile } }
@@ -130,6 +133,8 @@ async function find(address: Address, here: Space | null): Promise<Found | null>
       return findMarkdown(address.of, here);
     case "comments":
       return findComments(address.entryId, address.cursor);
+    case "correction":
+      return findCorrectionAt(address, here);
     case "front":
       return findFront(await findSpaceAt(address.space, here), address.page);
     case "author":
@@ -235,6 +240,22 @@ async function findComments(entryId: number, cursor: string): Promise<Found | nu
   const page = { limit: SERVED_COMMENTS, cursor };
   const comments = await nullIfRefused(listEntryComments(entryId, page));
   return comments?.items.length ? { kind: "comments", entry, cursor, comments } : null;
+}
+
+/** Null without the entry, and for a version that no correction names. */
+async function findCorrectionAt(
+  { entry: written, version }: Extract<Address, { kind: "correction" }>,
+  here: Space | null,
+): Promise<Found | null> {
+  const found = await findBySlugOrId(written);
+  if (!found) return null;
+  const { entry, alias } = found;
+  await tagPage(authorsTag, ...entryTags(entry));
+  const isHere = !here || entry.spaces.some(({ space_id }) => space_id === here.space_id);
+  const correction = isHere && (await findCorrection(entry.entry_id, version));
+  if (!correction) return null;
+  const redirect = alias ? routes.correction(entry, version) : null;
+  return { kind: "correction", entry, correction, redirect };
 }
 
 async function findSpaceAt(ref: string | number | null, here: Space | null) {

@@ -26,6 +26,11 @@ export const routes = {
   /** Where the comments under an entry go on, from a cursor on: links for readers without scripts. */
   olderComments: (entryId: number, cursor: string) =>
     `/entries/${entryId}/comentarios/${cursor}` as Route,
+  /** What a correction changed, for every reader: the entry by its slug, else by its id. */
+  correction: ({ entry_id, slug }: Pick<Addressed, "entry_id" | "slug">, version: number) =>
+    `/e/${slug ? lastSegment(slug) : entry_id}/cambios/${version}` as Route,
+  /** What an entry said before. */
+  entryVersions: (entryId: number) => `/entries/${entryId}/versiones` as Route,
   /** The editor with a draft that is not published yet. */
   draft: (draftId: number) => withQuery("/entries/create", { draft: String(draftId) }),
   /** A draft as its page will be, for whoever has the link. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { stringify } from "yaml";
 import { resolve } from "@/lib/addresses/resolve";
-import type { Entry } from "@/lib/entries/dto";
+import { modifiedAt, type Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import { sectionOf } from "@/lib/addresses/routes";
 import { entryAddress } from "@/lib/addresses/canonical";
@@ -42,7 +42,10 @@ export async function entryMarkdown(entry: Entry): Promise<string> {
     summary: entry.summary ?? undefined,
     author: entry.author ? fullByline(entry.author) : undefined,
     date: entry.created,
-    updated: entry.updated === entry.created ? undefined : entry.updated,
+    updated: modifiedAt(entry) === entry.created ? undefined : modifiedAt(entry),
+    corrections: entry.corrections.length
+      ? entry.corrections.map(({ created, line }) => ({ date: created, text: line }))
+      : undefined,
     space: sectionOf(entry)?.name,
     canonical: entryAddress(entry, env.SITE_URL),
     // The value of the page's meta tag of this name.

@@ -2,7 +2,7 @@ import "server-only";
 import { Feed } from "feed";
 import type { FeedFile } from "@/lib/addresses/grammar";
 import { resolve, type Resolved } from "@/lib/addresses/resolve";
-import { standfirstOf, type Entry } from "@/lib/entries/dto";
+import { modifiedAt, standfirstOf, type Entry } from "@/lib/entries/dto";
 import { listListedEntries, listUserEntries } from "@/lib/entries/queries";
 import { listEntryHtml } from "@/lib/entries/html";
 import { entryTags } from "@/lib/entries/shown";
@@ -26,6 +26,7 @@ import { escapeMarkup } from "@/lib/text/escape";
 import { storable } from "@/lib/text/storable";
 import { imageSources } from "@/lib/uploads/image-url";
 import { displayName, fullByline } from "@/lib/users/dto";
+import { correctionSentence } from "@/lib/versions/correction-sentence";
 
 /** Entries of a feed, the newest. */
 const FEED_LENGTH = 30;
@@ -119,7 +120,7 @@ export async function feedOf(
     copyright: `© ${env.SITE_NAME}`,
     author: { name: env.SITE_NAME, link: env.SITE_URL }, // of entries whose author's account is gone
     hub: env.WEBSUB_HUB,
-    updated: new Date(entries[0]?.updated ?? 0),
+    updated: new Date(entries.map(modifiedAt).toSorted().at(-1) ?? 0),
     feedLinks: {
       rss: types["application/rss+xml"],
       atom: types["application/atom+xml"],
@@ -179,8 +180,8 @@ function itemOf(kind: FeedFile, entry: Entry, text?: string) {
     title: labelledTitle(entry),
     link,
     description: standfirstOf(entry),
-    content: note + captionedImage(entry) + (text ?? beginningOf(entry, link)),
-    date: new Date(entry.updated),
+    content: note + captionedImage(entry) + (text ?? beginningOf(entry, link)) + corrected(entry),
+    date: new Date(modifiedAt(entry)),
     published: new Date(entry.created),
     // RSS wants an e-mail address for an author, and has Dublin Core's element for a name.
     ...(author && kind === "rss.xml"
@@ -201,6 +202,12 @@ function captionedImage({ image, image_alt, image_caption, image_credit }: Entry
   const alt = escapeMarkup(image_alt ?? "");
   return `<figure><img src="${src}" alt="${alt}"/><figcaption>${escapeMarkup(said)}</figcaption></figure>\n`;
 }
+
+const corrected = ({ corrections }: Entry) =>
+  corrections
+    .map((correction) => escapeMarkup(correctionSentence(correction, env.SITE_TZ)))
+    .map((sentence) => `\n<p><em>${sentence}</em></p>`)
+    .join("");
 
 const beginningOf = ({ summary, excerpt }: Entry, link: string) =>
   `<p>${escapeMarkup(summary ?? `${excerpt}…`)}</p>\n<p><a href="${escapeMarkup(link)}">Seguir leyendo</a></p>`;

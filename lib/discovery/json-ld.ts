@@ -2,6 +2,7 @@ import "server-only";
 import type {
   BreadcrumbList,
   CollectionPage,
+  CorrectionComment,
   Graph,
   NewsArticle,
   Organization,
@@ -10,7 +11,7 @@ import type {
   Thing,
   WebSite,
 } from "schema-dts";
-import { standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
+import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import { routes, sectionWithin } from "@/lib/addresses/routes";
 import { authorAddress, entryAddress, spaceAddress } from "@/lib/addresses/canonical";
@@ -36,7 +37,8 @@ export function entryGraph(entry: Entry, within?: { space_id: number }): Graph {
     description: truncate(standfirstOf(entry), DESCRIPTION, ""),
     image: imagesOf(entry),
     datePublished: entry.created,
-    dateModified: entry.updated,
+    dateModified: modifiedAt(entry),
+    correction: entry.corrections.length ? entry.corrections.map(correctionOf(entry)) : undefined,
     author: entry.author ? authorOf(entry.author) : undefined,
     publisher: publisher(),
     articleSection: section?.name,
@@ -126,6 +128,16 @@ export function siteGraph(): Graph {
 
 /** An action with schema.org's annotation of its input, which its own vocabulary leaves out. */
 type Search = SearchAction & { "query-input": string };
+
+/** A correction by the first version without the mistake. */
+const correctionOf =
+  (entry: Entry) =>
+  ({ version, line, created }: Entry["corrections"][number]): CorrectionComment => ({
+    "@type": "CorrectionComment",
+    text: line,
+    datePublished: created,
+    url: absoluteUrl(routes.correction(entry, version)),
+  });
 
 const graph = (...things: Thing[]): Graph => ({
   "@context": "https://schema.org",

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Metadata } from "next";
-import { standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
+import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import type { Resolved } from "@/lib/addresses/resolve";
 import { routes, sectionOf, sectionWithin } from "@/lib/addresses/routes";
@@ -66,6 +66,15 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
       });
       return { ...list, robots: unlisted };
     }
+    case "correction": {
+      const { entry, correction } = found;
+      const page = listMetadata({
+        title: `Corrección de «${entry.title}» | ${env.SITE_NAME}`,
+        description: truncate(correction.line, DESCRIPTION, ""),
+        url: absoluteUrl(routes.correction(entry, correction.version)),
+      });
+      return { ...page, robots: unlisted };
+    }
     case "front":
       return spaceMetadata(found.space, found.page, found.entries);
     case "author":
@@ -99,7 +108,7 @@ function entryMetadata(entry: Entry, within?: { space_id: number; name: string }
       url,
       ...social,
       publishedTime: entry.created,
-      modifiedTime: entry.updated,
+      modifiedTime: modifiedAt(entry),
       authors: entry.author ? [authorAddress(entry.author, 1, env.SITE_URL)] : undefined,
       section: sectionWithin(entry, within)?.name,
     },

@@ -1,5 +1,5 @@
 import "server-only";
-import type { AddressedEntry } from "@/lib/entries/dto";
+import { modifiedAt, type AddressedEntry } from "@/lib/entries/dto";
 import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
 import { xmlFile, type ServedFile } from "@/lib/http/file";
@@ -85,7 +85,7 @@ function entryElement(entry: AddressedEntry, origin: string): string {
   const image = entry.image
     ? `<image:image><image:loc>${escapeMarkup(absoluteUrl(imageUrl(entry.image)))}</image:loc></image:image>`
     : "";
-  return `<url><loc>${escapeMarkup(url)}</loc><lastmod>${entry.updated}</lastmod>${image}</url>\n`;
+  return `<url><loc>${escapeMarkup(url)}</loc><lastmod>${modifiedAt(entry)}</lastmod>${image}</url>\n`;
 }
 
 /** Those trusted who have published something; their pages are all on the main site. */

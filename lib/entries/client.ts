@@ -55,7 +55,10 @@ export const useCreateEntry = mutation({
 });
 
 export const useUpdateEntry = mutation({
-  request: ({ entryId, ...input }: EntryForm & { entryId: number; version?: number }) =>
+  request: ({
+    entryId,
+    ...input
+  }: EntryForm & { entryId: number; version?: number; correction?: string }) =>
     api.patch<Entry>(`/api/entries/${entryId}`, input),
   invalidates: [["entries"], ["spaces"]],
   success: { title: "Entrada actualizada" },

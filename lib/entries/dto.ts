@@ -144,3 +144,20 @@ const withDomain = <Row extends { domains: { name: string }[] }>({ domains, ...s
 /** What announces an entry wherever only some of it is shown: its standfirst, else its beginning. */
 export const standfirstOf = ({ summary, excerpt }: { summary: string | null; excerpt: string }) =>
   summary ?? excerpt;
+
+/** When the text of an entry last changed, as machines are told: never before it was published. */
+export const modifiedAt = ({
+  created,
+  modified_at,
+}: Pick<AddressedEntry, "created" | "modified_at">) =>
+  modified_at && modified_at > created ? modified_at : created;
+
+/** When readers should look at an entry again, since it changed much or was corrected; null: never. */
+export const revisedAt = ({
+  revised_at,
+  corrections,
+}: Pick<Entry, "revised_at" | "corrections">): string | null =>
+  [revised_at, corrections[0]?.created]
+    .filter((date) => date != null)
+    .toSorted()
+    .at(-1) ?? null;

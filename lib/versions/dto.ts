@@ -68,3 +68,12 @@ export interface CommentVersion extends SavedVersion {
   image: string | null;
   current: boolean;
 }
+
+/** What readers are told of a mistake, with the text before it was mended and after. */
+export interface PublicCorrection {
+  version: number;
+  line: string;
+  created: string;
+  before: EntryText;
+  after: EntryText;
+}

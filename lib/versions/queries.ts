@@ -11,6 +11,7 @@ import {
   type EntryText,
   type EntryVersion,
   type ListedVersion,
+  type PublicCorrection,
 } from "@/lib/versions/dto";
 import { changedWords } from "@/lib/versions/measure";
 import { canSeeCommentVersions, canSeeVersions } from "@/lib/versions/policy";
@@ -118,7 +119,10 @@ export async function listCommentVersions(
 }
 
 /** What a correction of a published entry changed, for every reader; null when there is none of this version. */
-export async function findCorrection(entryId: number, version: number) {
+export async function findCorrection(
+  entryId: number,
+  version: number,
+): Promise<PublicCorrection | null> {
   const correction = await db.correction.findFirst({
     where: { entry_id: entryId, version, entry: { deleted_at: null } },
     select: { version: true, line: true, created: true },
@@ -131,8 +135,6 @@ export async function findCorrection(entryId: number, version: number) {
   if (!before || !after) return null;
   return { ...correction, created: correction.created.toISOString(), before, after };
 }
-
-export type PublicCorrection = NonNullable<Awaited<ReturnType<typeof findCorrection>>>;
 
 async function textOf(entryId: number, version: number): Promise<EntryText | null> {
   const kept = await db.entryVersion.findUnique({

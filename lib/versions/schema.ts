@@ -28,6 +28,20 @@ export const correctionLine = z
   .transform((line) => line || undefined)
   .optional();
 
+/** The same in a form, where null stands for a change of which nothing is said. */
+export const chosenCorrection = z
+  .string()
+  .transform(visibleLine)
+  .pipe(
+    z
+      .string()
+      .min(correctionLimits.line.min, "Escribe qué se corrige")
+      .max(correctionLimits.line.max, "La corrección no puede tener más de 300 caracteres"),
+  )
+  .nullable()
+  .default(null)
+  .transform((line) => line ?? undefined);
+
 /** Why somebody changes what another wrote; an empty one means nothing. */
 export const editReason = z
   .string({ error: "Escribe el motivo" })

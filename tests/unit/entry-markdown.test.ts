@@ -19,7 +19,7 @@ test("an entry's text follows what is known of it", async () => {
         image,
         spaces: [space],
         content: "    código\n\nDos.\n",
-        updated: "2026-05-06T00:00Z",
+        modified_at: "2026-05-06T00:00Z",
       }),
     ),
   );

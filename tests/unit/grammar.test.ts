@@ -26,6 +26,7 @@ describe("an address of the main site", () => {
     ["2026/11/un-titular", { kind: "entry", path: "2026/11/un-titular" }],
     ["entries/7", { kind: "entryById", entryId: 7 }],
     ["entries/2147483647", { kind: "entryById", entryId: 2_147_483_647 }],
+    ["e/la-presa/cambios/2", { kind: "correction", entry: "la-presa", version: 2 }],
     ["entries/7/comentarios/a-1", { kind: "comments", entryId: 7, cursor: "a-1" }],
     ["s/ciencia", { kind: "front", space: "ciencia", page: 1 }],
     ["s/ciencia/pagina/2", { kind: "front", space: "ciencia", page: 2 }],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { differenceOf, type Piece } from "@/lib/versions/difference";
+import { modifiedAt, revisedAt } from "@/lib/entries/dto";
+import { correctionSentence } from "@/lib/versions/correction-sentence";
 import { changedMuch, changedWords } from "@/lib/versions/measure";
 import { correctionLine, startedFrom } from "@/lib/versions/schema";
 
@@ -97,4 +99,29 @@ test("an empty correction is none, a short one is refused", () => {
   expect(correctionLine.safeParse("no").success).toBe(false);
   expect(correctionLine.safeParse("a".repeat(301)).success).toBe(false);
   expect(startedFrom.safeParse(0).success).toBe(false);
+});
+
+describe("the dates of a text", () => {
+  const created = "2026-05-05T12:30:00.000Z";
+  const later = "2026-05-06T12:30:00.000Z";
+  const last = "2026-05-07T12:30:00.000Z";
+  const correction = { version: 2, line: "la cifra era 112, no 121", created: last };
+
+  test("it was modified when it was published, until it is changed after that", () => {
+    expect(modifiedAt({ created, modified_at: null })).toBe(created);
+    expect(modifiedAt({ created, modified_at: later })).toBe(later);
+    expect(modifiedAt({ created: last, modified_at: later })).toBe(last);
+  });
+
+  test("it is to be read again when it changed much or was corrected, whichever was last", () => {
+    expect(revisedAt({ revised_at: null, corrections: [] })).toBeNull();
+    expect(revisedAt({ revised_at: later, corrections: [] })).toBe(later);
+    expect(revisedAt({ revised_at: later, corrections: [correction] })).toBe(last);
+  });
+
+  test("a correction is told with its day", () => {
+    expect(correctionSentence(correction, "Europe/Madrid")).toBe(
+      "Corregido el 7 de mayo de 2026: la cifra era 112, no 121",
+    );
+  });
 });

@@ -1,10 +1,16 @@
+import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { beforeEach, describe, expect, test } from "vitest";
 import { PATCH as patchComment } from "@/app/api/comments/[commentId]/route";
 import { PATCH as patchEntry } from "@/app/api/entries/[entryId]/route";
 import { GET as listCall } from "@/app/api/entries/[entryId]/versions/route";
+import { resolve } from "@/lib/addresses/resolve";
 import { updateComment } from "@/lib/comments/commands";
 import { getComment } from "@/lib/comments/queries";
-import { updateEntry } from "@/lib/entries/commands";
+import { markdownAt } from "@/lib/discovery/entry-markdown";
+import { feedAt } from "@/lib/discovery/feeds";
+import { entryGraph } from "@/lib/discovery/json-ld";
+import { metadataOf } from "@/lib/discovery/metadata";
+import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
@@ -186,6 +192,58 @@ describe("a correction", () => {
       },
     ]);
     expect(saved.revised_at).toBeNull();
+  });
+
+  test("is told to readers and machines, with what it changed at an address of its own", async () => {
+    const line = "la presa se abrió a las <diez>, no a las nueve";
+    const after = content.replace("nueve", "diez");
+    const { entry_id } = entry;
+    const saved = await updateEntry(author, entry_id, { content: after, correction: line });
+    const { modified_at } = saved;
+    const address = "e/la-presa/cambios/2";
+    const { result: found, tags } = await tagsOf(() => resolve(null, address));
+    expect(tags).toContain(`entry:${entry_id}`);
+    expect(found).toMatchObject({
+      ...{ kind: "correction", redirect: null, entry: { entry_id } },
+      correction: { line, before: { content }, after: { content: after } },
+    });
+    expect(await metadataOf(found)).toMatchObject({ robots: { index: false } });
+    const [article] = (entryGraph(saved) as { "@graph": readonly unknown[] })["@graph"];
+    expect(article).toMatchObject({
+      dateModified: modified_at,
+      correction: [{ "@type": "CorrectionComment", text: line, datePublished: modified_at }],
+    });
+    expect(JSON.stringify(article)).toContain(`/${address}`);
+    const { result: markdown } = await tagsOf(() => markdownAt(null, "la-presa"));
+    expect(markdown?.body).toContain(`updated: ${modified_at}`);
+    expect(markdown?.body).toContain(line);
+    const { result: atom } = await tagsOf(() => feedAt(null, "feeds/atom.xml"));
+    expect(atom?.body).toContain(`<updated>${modified_at}</updated>`);
+    expect(atom?.body).toContain("no a las nueve");
+  });
+
+  test("no other version is public, and none of an entry that is away", async () => {
+    await updateEntry(author, entry.entry_id, {
+      ...{ content: content.replace("nueve", "diez"), correction: "a las diez" },
+    });
+    await updateEntry(author, entry.entry_id, { title: "La presa nueva" });
+    const kindAt = async (version: number) =>
+      (await tagsOf(() => resolve(null, `e/la-presa/cambios/${version}`))).result.kind;
+    const kinds = [await kindAt(1), await kindAt(2), await kindAt(3), await kindAt(9)];
+    expect(kinds).toEqual(["notFound", "correction", "notFound", "notFound"]);
+    await deleteEntry(author, entry.entry_id);
+    expect(await kindAt(2)).toBe("notFound");
+  });
+
+  test("leads on from an old address of the entry", async () => {
+    await updateEntry(author, entry.entry_id, {
+      ...{ content: content.replace("nueve", "diez"), correction: "a las diez" },
+    });
+    await updateEntry(author, entry.entry_id, { slug: "la-presa-abierta" });
+    const { result } = await tagsOf(() => resolve(null, "e/la-presa/cambios/2"));
+    expect(result).toMatchObject({
+      redirect: "/e/la-presa-abierta/cambios/2",
+    });
   });
 
   test("of nothing is refused", async () => {

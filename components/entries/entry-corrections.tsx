@@ -1,0 +1,29 @@
+import Link from "next/link";
+import { routes } from "@/lib/addresses/routes";
+import type { Entry } from "@/lib/entries/dto";
+import { correctionSentence } from "@/lib/versions/correction-sentence";
+
+interface EntryCorrectionsProps {
+  entry: Pick<Entry, "entry_id" | "slug" | "corrections">;
+  siteTz: string;
+}
+
+/** What readers of an entry are told of its mistakes, each with what it changed. */
+export function EntryCorrections({ entry, siteTz }: EntryCorrectionsProps) {
+  if (entry.corrections.length === 0) return null;
+  return (
+    <section
+      aria-label="Correcciones"
+      className="mx-auto mt-9 grid max-w-[42rem] gap-2 border-l-2 border-accent ps-4 text-sm"
+    >
+      {entry.corrections.map((correction) => (
+        <p key={correction.version} className="wrap-anywhere">
+          {correctionSentence(correction, siteTz)}{" "}
+          <Link href={routes.correction(entry, correction.version)} className="link">
+            Ver el cambio
+          </Link>
+        </p>
+      ))}
+    </section>
+  );
+}

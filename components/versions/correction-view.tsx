@@ -1,0 +1,39 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { correctionSentence } from "@/lib/versions/correction-sentence";
+import type { PublicCorrection } from "@/lib/versions/dto";
+import { TextDifference } from "./text-difference";
+
+interface CorrectionViewProps {
+  entry: { title: string; address: Route };
+  correction: PublicCorrection;
+  siteTz: string;
+}
+
+/** What a correction changed, word by word, for every reader. */
+export function CorrectionView({ entry, correction, siteTz }: CorrectionViewProps) {
+  const { before, after } = correction;
+  return (
+    <div className="page py-10 sm:py-14">
+      <article className="mx-auto max-w-[42rem]">
+        <p className="mb-4 kicker">Corrección</p>
+        <h1 className="headline text-3xl wrap-anywhere sm:text-4xl">
+          <Link href={entry.address} className="link-quiet">
+            {entry.title}
+          </Link>
+        </h1>
+        <p className="mt-4 font-serif text-lg wrap-anywhere text-muted-foreground">
+          {correctionSentence(correction, siteTz)}
+        </p>
+        <div className="mt-8 border-t pt-8">
+          <TextDifference before={before} after={after} />
+        </div>
+        <p className="mt-10 border-t pt-6">
+          <Link href={entry.address} className="link">
+            Volver a la entrada
+          </Link>
+        </p>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { EntryImage } from "@/components/shared/entry-image";
+import { versionedFields, type EntryText, type VersionedField } from "@/lib/versions/dto";
+import { WordDifference } from "./word-difference";
+
+/** What the fields of a version are called. */
+export const fieldLabels: Record<VersionedField, string> = {
+  title: "Título",
+  content: "Texto",
+  image: "Imagen",
+  image_alt: "Texto alternativo de la imagen",
+  image_caption: "Pie de la imagen",
+  image_credit: "Crédito de la imagen",
+  summary: "Entradilla",
+};
+
+interface TextDifferenceProps {
+  before: EntryText;
+  after: EntryText;
+}
+
+/** What changed from one version of an entry to another: the fields that differ, and nothing of the others. */
+export function TextDifference({ before, after }: TextDifferenceProps) {
+  const differing = versionedFields.filter((field) => before[field] !== after[field]);
+  if (differing.length === 0) return <p>Las dos versiones dicen lo mismo.</p>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {differing.map((field) => (
+        <section key={field}>
+          <h2 className="mb-2 text-sm font-semibold text-muted-foreground">{fieldLabels[field]}</h2>
+          {field === "image" ? (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <ImageOf label="Antes" image={before.image} />
+              <ImageOf label="Después" image={after.image} />
+            </div>
+          ) : (
+            <WordDifference before={before[field] ?? ""} after={after[field] ?? ""} />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ImageOf({ label, image }: { label: string; image: string | null }) {
+  return (
+    <figure>
+      <figcaption className="mb-1 text-sm">{label}</figcaption>
+      {image ? (
+        <EntryImage
+          image={image}
+          alt={`La imagen de ${label.toLowerCase()}`}
+          sizes="(min-width: 42rem) 20rem, 92vw"
+          className="max-h-60 max-w-full object-contain"
+        />
+      ) : (
+        <p className="text-sm text-muted-foreground">Sin imagen</p>
+      )}
+    </figure>
+  );
+}
