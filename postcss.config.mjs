@@ -1,3 +1,5 @@
-const config = { plugins: { "@tailwindcss/postcss": {} } };
+import publicSources from "./scripts/public-sources.mjs";
+
+const config = { plugins: [publicSources(), "@tailwindcss/postcss"] };
 
 export default config;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/shared/query-provider";
+import "@/app/desk.css";
 
 export const metadata: Metadata = { robots: { index: false } };
 

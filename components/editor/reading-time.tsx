@@ -8,8 +8,8 @@ export function ReadingTime({ text }: { text: string }) {
   const { words, minutes } = reading(useDeferredValue(text));
   return (
     <p className="mt-1.5 text-right text-sm text-muted-foreground tabular-nums">
-      {words === 1 ? "1 palabra" : `${words.toLocaleString("es")} palabras`} · {minutes} min de
-      lectura
+      {words === 1 ? "1 palabra" : `${words.toLocaleString("es")} palabras`}
+      {words > 0 && ` · ${minutes} min de lectura`}
     </p>
   );
 }

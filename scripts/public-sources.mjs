@@ -1,0 +1,71 @@
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+
+/** Where commands run: the bundle that reads this has no place of its own. */
+const ROOT = process.cwd();
+
+/** What every page begins with, and all pages that visitors read. */
+const FIRST = ["app/*.tsx", "app/(public)/**/*.tsx"];
+
+/**
+ * The files whose classes a public page may have: those that its code imports, at once or later. Paths from the
+ * folder of the repository.
+ * @returns {string[]}
+ */
+export function publicSources() {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const visit = (/** @type {string} */ file) => {
+    if (found.has(file)) return;
+    found.add(file);
+    const { importedFiles } = ts.preProcessFile(readFileSync(file, "utf8"), true, true);
+    for (const { fileName } of importedFiles) {
+      const imported = resolve(file, fileName);
+      if (imported) visit(imported);
+    }
+  };
+  for (const file of FIRST.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))) {
+    visit(path.join(ROOT, file));
+  }
+  return [...found]
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => path.relative(ROOT, file));
+}
+
+/**
+ * The file of ours that an import names; undefined for a package and for what is no code.
+ * @param {string} from
+ * @param {string} name
+ */
+function resolve(from, name) {
+  const base = name.startsWith("@/")
+    ? path.join(ROOT, name.slice(2))
+    : name.startsWith(".") && path.join(path.dirname(from), name);
+  if (!base) return undefined;
+  return [".tsx", ".ts", ""]
+    .map((extension) => base + extension)
+    .find((file) => /\.tsx?$/.test(file) && existsSync(file) && statSync(file).isFile());
+}
+
+/**
+ * PostCSS: writes the files of public pages in the place of `@source "public"`.
+ * @returns {import("postcss").Plugin}
+ */
+export default function plugin() {
+  return {
+    postcssPlugin: "public-sources",
+    Once(root, { AtRule }) {
+      root.walkAtRules("source", (rule) => {
+        if (rule.params !== '"public"') return;
+        const folder = path.dirname(String(root.source?.input.file));
+        rule.replaceWith(
+          publicSources().map((file) => {
+            const params = JSON.stringify(path.relative(folder, path.join(ROOT, file)));
+            return new AtRule({ name: "source", params });
+          }),
+        );
+      });
+    },
+  };
+}
