@@ -29,8 +29,8 @@ export function publicSources() {
     visit(path.join(ROOT, file));
   }
   return [...found]
-    .filter((file) => file.endsWith(".tsx"))
-    .map((file) => path.relative(ROOT, file));
+    .map((file) => path.relative(ROOT, file))
+    .filter((file) => !file.startsWith("lib/"));
 }
 
 /**
