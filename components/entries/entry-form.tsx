@@ -4,17 +4,29 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { MarkdownField } from "@/components/editor/markdown-field";
 import { WritingShortcuts } from "@/components/editor/writing-shortcuts";
+import { DraftButtons } from "@/components/drafts/draft-buttons";
+import { DraftStanding } from "@/components/drafts/draft-standing";
+import { DraftStatus } from "@/components/drafts/draft-status";
+import { useDraft } from "@/components/drafts/use-draft";
 import { ButtonLink } from "@/components/shared/button-link";
 import { ImageField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { CorrectionField } from "@/components/versions/correction-field";
+import { ConflictDialog } from "@/components/writing/conflict-dialog";
 import { WritingForm } from "@/components/writing/writing-form";
 import { entryPath, routes } from "@/lib/addresses/routes";
+import { usePublishDraft } from "@/lib/drafts/client";
+import type { Draft } from "@/lib/drafts/dto";
 import { useCreateEntry, useUpdateEntry } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
-import { entryInput, entryLimits, keptOrUploadedImage } from "@/lib/entries/schema";
+import {
+  entryInput,
+  entryLimits,
+  keptOrUploadedImage,
+  type EntryInput,
+} from "@/lib/entries/schema";
 import { chosenCorrection } from "@/lib/versions/schema";
 import { EntryPreview } from "./entry-preview";
 import { EntryPanel } from "./panel/entry-panel";
@@ -22,81 +34,161 @@ import { panelDefaults, type PanelEntry } from "./panel/fields";
 import { useEntryPaste } from "./use-entry-paste";
 import { goBackTo, useWayBack } from "./way-back";
 
-const blank = { title: "", content: "", image: null };
-
-type Editable = Pick<Entry, "content" | "image" | "version"> & PanelEntry;
+export type EditableEntry = Pick<Entry, "content" | "image" | "version"> & PanelEntry;
 
 /** From 1100 pixels on, the panel stands beside the text and its preview; below, between it and what saves both. */
 const columns =
   "min-[1100px]:grid-cols-[minmax(0,1fr)_17rem] min-[1100px]:grid-rows-[auto_1fr] min-[1100px]:gap-x-8 min-[1100px]:not-has-data-live-preview:grid-cols-[minmax(0,1fr)_21rem] min-[1400px]:grid-cols-[minmax(0,1fr)_21rem]";
 
-/** Creates an entry, or changes the one that is given. */
-export function EntryForm({ entry }: { entry?: Editable }) {
+interface EntryFormProps {
+  /** The published entry that is changed. */
+  entry?: EditableEntry;
+  /** What was written and not published: the form begins with it. */
+  opened?: Draft | null;
+  /** Who writes here. */
+  userId: number;
+  /** Nothing is saved by itself: there are older changes that the writer has not decided about. */
+  undecided?: boolean;
+  onBegun?: (draft: Draft) => void;
+}
+
+/** Creates an entry, or changes the one that is given; what is not published yet is a draft. */
+export function EntryForm({
+  entry,
+  opened = null,
+  userId,
+  undecided = false,
+  onBegun,
+}: EntryFormProps) {
   const router = useRouter();
   const create = useCreateEntry();
   const update = useUpdateEntry();
+  const publish = usePublishDraft();
   const { list, link } = useWayBack();
   const [uploading, setUploading] = useState(false);
   const [uploadingForSocial, setUploadingForSocial] = useState(false);
-  const { title, content, image } = entry ?? blank;
+  const [keptAs, setKeptAs] = useState(entry?.entry_id ?? (opened && draftKey(opened)));
+  const isOthers = opened !== null && opened.user_id !== userId;
   const { form, control, submit, busy, writing } = useRecordForm({
     schema: entryInput.extend({
-      image: keptOrUploadedImage(image),
+      image: keptOrUploadedImage(entry?.image ?? null),
       correction: chosenCorrection,
     }),
-    defaults: { title, content, image, ...panelDefaults(entry), correction: null },
-    keep: { form: "entry", id: entry?.entry_id, version: entry?.version },
-    save: (input, version) =>
-      entry
-        ? update.mutateAsync({ ...input, version, entryId: entry.entry_id })
-        : create.mutateAsync(input),
+    defaults: { ...defaultsOf(entry), ...(opened && fieldsOfDraft(opened)), correction: null },
+    keep: {
+      form: "entry",
+      id: keptAs ?? undefined,
+      version: opened?.entry_version ?? entry?.version,
+    },
+    save: publishing,
     done: (saved) => {
       if (list) goBackTo(router, list);
       else router.push(entry ? entryPath(saved) : routes.entries);
     },
   });
+  const desk = useDraft({
+    form,
+    kept: writing.kept,
+    entryId: entry?.entry_id,
+    opened,
+    paused: undecided,
+    onBegun(draft) {
+      if (!entry) setKeptAs(draftKey(draft));
+      onBegun?.(draft);
+    },
+  });
+
+  /** Saves what stands here for everybody to read; the draft that it was written as goes with it. */
+  async function publishing(input: EntryInput, version: number | undefined): Promise<Entry> {
+    if (isOthers) return publish.mutateAsync((await desk.save()) ?? opened); // signed by who wrote it
+    const draft_id = (await desk.hold())?.draft_id;
+    try {
+      return entry
+        ? await update.mutateAsync({ ...input, draft_id, version, entryId: entry.entry_id })
+        : await create.mutateAsync({ ...input, draft_id });
+    } catch (error) {
+      desk.release();
+      throw error;
+    }
+  }
+
   const [uploadingPasted, setUploadingPasted] = useState(false);
   const paste = useEntryPaste(form, setUploadingPasted);
   const titleHint = useLengthHint(control, "title", entryLimits.title.max);
   const contentHint = useLengthHint(control, "content", entryLimits.content.max);
 
   return (
-    <WritingForm form={form} writing={writing} onSubmit={submit} className={columns}>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-        <TextField
-          control={control}
-          name="title"
-          label="Título"
-          autoComplete="off"
-          autoFocus={!entry}
-          hint={titleHint}
-        />
-        <MarkdownField
-          control={control}
-          name="content"
-          label="Contenido"
-          extensions={[paste]}
-          hint={
-            <>
-              Puedes usar Markdown: <code>## Título</code>, <code>**negrita**</code>,{" "}
-              <code>[enlace](https://…)</code>, listas, tablas y citas. {contentHint}
-            </>
-          }
-        />
-        <ImageField control={control} name="image" label="Imagen" onBusyChange={setUploading} />
-      </div>
-      <EntryPanel control={control} entry={entry} onBusyChange={setUploadingForSocial} />
-      {entry && <CorrectionField control={control} name="correction" />}
-      <div className="flex flex-wrap gap-3 border-t pt-6">
-        <SubmitButton busy={busy} disabled={uploading || uploadingForSocial || uploadingPasted}>
-          Guardar Entrada
-        </SubmitButton>
-        <EntryPreview read={form.getValues} />
-        <ButtonLink variant="ghost" {...link}>
-          Cancelar
-        </ButtonLink>
-      </div>
-      <WritingShortcuts onPublish={form.handleSubmit(submit)} />
-    </WritingForm>
+    <>
+      {desk.draft && <DraftStanding draft={desk.draft} isOthers={isOthers} took={desk.took} />}
+      <WritingForm form={form} writing={writing} onSubmit={submit} className={columns}>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <TextField
+            control={control}
+            name="title"
+            label="Título"
+            autoComplete="off"
+            autoFocus={!entry}
+            hint={titleHint}
+          />
+          <MarkdownField
+            control={control}
+            name="content"
+            label="Contenido"
+            extensions={[paste]}
+            hint={
+              <>
+                Puedes usar Markdown: <code>## Título</code>, <code>**negrita**</code>,{" "}
+                <code>[enlace](https://…)</code>, listas, tablas y citas. {contentHint}
+              </>
+            }
+          />
+          <ImageField control={control} name="image" label="Imagen" onBusyChange={setUploading} />
+        </div>
+        <EntryPanel control={control} entry={entry} onBusyChange={setUploadingForSocial} />
+        {entry && <CorrectionField control={control} name="correction" />}
+        <div className="flex flex-wrap gap-3 border-t pt-6">
+          <SubmitButton busy={busy} disabled={uploading || uploadingForSocial || uploadingPasted}>
+            Guardar Entrada
+          </SubmitButton>
+          <EntryPreview read={form.getValues} />
+          <DraftButtons
+            desk={desk}
+            ofEntry={Boolean(entry)}
+            check={() => form.trigger(undefined, { shouldFocus: true })}
+          />
+          <ButtonLink variant="ghost" {...link}>
+            Cancelar
+          </ButtonLink>
+          <div className="basis-full">
+            <DraftStatus state={desk.state} />
+          </div>
+        </div>
+        <WritingShortcuts onSave={() => void desk.save()} onPublish={form.handleSubmit(submit)} />
+      </WritingForm>
+      {desk.conflict && <ConflictDialog {...desk.conflict} />}
+    </>
   );
 }
+
+const draftKey = ({ draft_id }: Draft) => `borrador-${draft_id}`;
+
+const defaultsOf = (entry: EditableEntry | undefined) => ({
+  title: entry?.title ?? "",
+  content: entry?.content ?? "",
+  image: entry?.image ?? null,
+  ...panelDefaults(entry),
+});
+
+/** What a draft says, in the form's fields. */
+const fieldsOfDraft = (draft: Draft) => ({
+  title: draft.title,
+  content: draft.content,
+  image: draft.image,
+  summary: draft.summary,
+  social_title: draft.social_title,
+  social_summary: draft.social_summary,
+  social_image: draft.social_image,
+  slug: draft.slug,
+  spaces: draft.spaces,
+  dated: draft.dated,
+});

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { AccessDenied } from "@/components/entries/access-denied";
-import { EntryForm } from "@/components/entries/entry-form";
+import { EntryDesk } from "@/components/entries/entry-desk";
 import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
+import { findPendingChanges } from "@/lib/drafts/queries";
 import { canEditEntry } from "@/lib/entries/policy";
 import { findEntry } from "@/lib/entries/queries";
 
@@ -11,11 +12,15 @@ export const metadata: Metadata = { title: "Editar Entrada" };
 
 export default recordPage(
   { param: "id", address: routes.editEntry, find: (id) => findEntry(id) },
-  (entry, actor) => {
+  async (entry, actor) => {
     if (!canEditEntry(actor, entry)) return <AccessDenied />;
     return (
       <Screen title="Editar Entrada" back={{ href: routes.entries, label: "Volver a Entradas" }}>
-        <EntryForm entry={entry} />
+        <EntryDesk
+          entry={entry}
+          pending={await findPendingChanges(actor, entry.entry_id)}
+          userId={actor.id}
+        />
       </Screen>
     );
   },

@@ -1,0 +1,25 @@
+import type { Metadata, Route } from "next";
+import { notFound, redirect } from "next/navigation";
+import { NewEntryDesk } from "@/components/entries/entry-desk";
+import { Screen } from "@/components/shared/screen";
+import { routes } from "@/lib/addresses/routes";
+import { requirePageActor } from "@/lib/auth/session";
+import { findDraft } from "@/lib/drafts/queries";
+import { recordId } from "@/lib/kernel/ids";
+
+export const metadata: Metadata = { title: "Nueva Entrada" };
+
+/** A new text, or the draft that the address names; changes to an entry have their own form. */
+export default async function Page({ searchParams }: PageProps<"/entries/create">) {
+  const { draft: named } = await searchParams;
+  const id = named === undefined ? null : (recordId.safeParse(named).data ?? notFound());
+  const actor = await requirePageActor(id === null ? routes.createEntry : routes.draft(id));
+  const opened = id === null ? null : ((await findDraft(actor, id)) ?? notFound());
+  if (opened?.entry_published) redirect(routes.entry(opened.entry_published));
+  if (opened?.entry_id) redirect(routes.editEntry(opened.entry_id) as Route);
+  return (
+    <Screen title="Nueva Entrada" back={{ href: routes.entries, label: "Volver a Entradas" }}>
+      <NewEntryDesk opened={opened} userId={actor.id} />
+    </Screen>
+  );
+}

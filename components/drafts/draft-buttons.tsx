@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { routes } from "@/lib/addresses/routes";
+import { useScheduleDraft, useSubmitDraft } from "@/lib/drafts/client";
+import type { Draft } from "@/lib/drafts/dto";
+import { ApiError } from "@/lib/http/client";
+import { placeableSpacesQuery } from "@/lib/spaces/client";
+import { PreviewLink } from "./preview-link";
+import { ScheduleDialog } from "./schedule-dialog";
+import { SubmitDialog } from "./submit-dialog";
+import type { DraftDesk } from "./use-draft";
+
+interface DraftButtonsProps {
+  desk: DraftDesk;
+  /** Whether the form is that of a published entry, whose changes no space reviews. */
+  ofEntry: boolean;
+  /** Whether the form could be published as it is; shows what is missing. */
+  check: () => Promise<boolean>;
+}
+
+/** What can be done with a text besides publishing it now. */
+export function DraftButtons({ desk, ofEntry, check }: DraftButtonsProps) {
+  const router = useRouter();
+  const schedule = useScheduleDraft();
+  const submit = useSubmitDraft();
+  const [asking, setAsking] = useState<"schedule" | "submit">();
+  const { data: spaces = [] } = useQuery({ ...placeableSpacesQuery(""), enabled: !ofEntry });
+  const reviewing = spaces.filter(({ proposes }) => proposes);
+
+  async function saved(): Promise<Draft> {
+    const draft = await desk.save();
+    if (!draft) throw new ApiError(409, "El texto no se ha podido guardar.");
+    return draft;
+  }
+
+  async function ask(what: "schedule" | "submit") {
+    if (await check()) setAsking(what);
+  }
+
+  async function saveByHand() {
+    if (await desk.save()) toast({ title: "Borrador guardado" });
+  }
+
+  return (
+    <>
+      <Button variant="outline" onClick={() => void saveByHand()}>
+        Guardar borrador
+      </Button>
+      <Button variant="outline" onClick={() => void ask("schedule")}>
+        Programar…
+      </Button>
+      {reviewing.length > 0 && (
+        <Button variant="outline" onClick={() => void ask("submit")}>
+          Enviar a revisión
+        </Button>
+      )}
+      <PreviewLink save={() => desk.save()} took={desk.took} />
+      {asking === "schedule" && (
+        <ScheduleDialog
+          open
+          onOpenChange={() => setAsking(undefined)}
+          publishAt={desk.draft?.publish_at ?? null}
+          schedule={async (publish_at) => {
+            const { draft_id } = await saved();
+            desk.took(await schedule.mutateAsync({ draft_id, publish_at }));
+            router.push(routes.entriesShowing({ ver: "programadas" }));
+          }}
+        />
+      )}
+      {asking === "submit" && (
+        <SubmitDialog
+          open
+          onOpenChange={() => setAsking(undefined)}
+          spaces={reviewing}
+          submit={async (space_id) => {
+            const { draft_id } = await saved();
+            desk.took(await submit.mutateAsync({ draft_id, space_id }));
+            router.push(routes.entriesShowing({ ver: "revision" }));
+          }}
+        />
+      )}
+    </>
+  );
+}

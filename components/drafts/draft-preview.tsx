@@ -1,0 +1,38 @@
+import { Byline } from "@/components/entries/byline";
+import { LeadImage } from "@/components/entries/lead-image";
+import { MarkdownHtml } from "@/components/shared/markdown";
+import type { Preview } from "@/lib/drafts/preview";
+
+/** A text that is not published, as its page will be, and a line that says so. */
+export function DraftPreview({ preview }: { preview: Preview }) {
+  return (
+    <>
+      <p
+        role="note"
+        className="border-b-2 border-accent bg-accent-soft px-4 py-3 text-center text-sm font-medium"
+      >
+        Vista previa: este texto no está publicado
+      </p>
+      <article className="page py-10 sm:py-14">
+        <header className="mx-auto max-w-[42rem]">
+          <h1 className="headline text-4xl wrap-anywhere sm:text-5xl">
+            {preview.title.trim() || "Sin título"}
+          </h1>
+          {preview.summary && (
+            <p className="mt-4 font-serif text-lg text-pretty wrap-anywhere text-muted-foreground sm:text-xl">
+              {preview.summary}
+            </p>
+          )}
+          <p className="mt-6 flex min-h-14 items-center border-y py-3 text-sm">
+            <Byline entry={preview} />
+          </p>
+        </header>
+        {preview.image && <LeadImage entry={preview} image={preview.image} />}
+        <MarkdownHtml
+          html={preview.html}
+          className="prose-page mx-auto mt-9 max-w-[42rem] wrap-anywhere"
+        />
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useState } from "react";
+import { useSite } from "@/components/shared/site-context";
+import { Button } from "@/components/ui/button";
+import { useWithdrawDraft } from "@/lib/drafts/client";
+import type { Draft } from "@/lib/drafts/dto";
+import { formatEntryDate } from "@/lib/text/dates";
+import { displayName } from "@/lib/users/dto";
+import { ReturnDialog } from "./return-dialog";
+
+interface DraftStandingProps {
+  draft: Draft;
+  /** Whether somebody else writes it, and the reader reviews it. */
+  isOthers: boolean;
+  took: (draft: Draft) => void;
+}
+
+/** What a draft waits for, or why it came back, above its text. */
+export function DraftStanding({ draft, isOthers, took }: DraftStandingProps) {
+  const { siteTz } = useSite();
+  const withdraw = useWithdrawDraft();
+  const [returning, setReturning] = useState(false);
+  const { draft_id, state, publish_at, reason, space, user } = draft;
+  const waits = state === "review" || state === "scheduled";
+  if (!waits && !reason) return null;
+
+  const back = async (why?: string) => took(await withdraw.mutateAsync({ draft_id, reason: why }));
+  return (
+    <div className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-2 border-s-2 border-accent bg-muted px-4 py-2.5 text-sm">
+      <p className="min-w-0 wrap-anywhere">
+        {isOthers && `De ${displayName(user)}. `}
+        {state === "review" && `En revisión en «${space?.name ?? "un espacio"}».`}
+        {state === "scheduled" &&
+          publish_at &&
+          `Se publicará sola el ${formatEntryDate(publish_at, siteTz)}.`}
+        {!waits && reason}
+      </p>
+      {waits && isOthers && (
+        <>
+          <Button variant="link" onClick={() => setReturning(true)}>
+            Devolver con un motivo
+          </Button>
+          <ReturnDialog open={returning} onOpenChange={setReturning} giveBack={back} />
+        </>
+      )}
+      {waits && !isOthers && (
+        <Button
+          variant="link"
+          pending={withdraw.isPending}
+          onClick={() => void back().catch(() => {})}
+        >
+          {state === "review" ? "Retirar de la revisión" : "Cancelar la programación"}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { useKept } from "@/components/writing/use-kept";
+import { sameValues } from "@/components/writing/kept";
+import { beginDraft, saveDraft } from "@/lib/drafts/client";
+import type { Draft } from "@/lib/drafts/dto";
+import type { DraftForm } from "@/lib/drafts/schema";
+import type { Conflict } from "@/lib/versions/dto";
+import { conflictOf } from "@/lib/versions/client";
+import { Autosave, type SaveState } from "./autosave";
+
+/** What a draft is made of, as far as the form has it. */
+export type DraftValues = FieldValues & { title: string; content: string };
+
+interface DraftOptions<Fields extends DraftValues, Input> {
+  form: UseFormReturn<Fields, unknown, Input>;
+  /** What the browser keeps of the form: what the draft has not got yet. */
+  kept: Pick<ReturnType<typeof useKept>, "offer" | "saved" | "version">;
+  /** The published entry that the form changes. */
+  entryId?: number;
+  /** The draft that the form was opened with. */
+  opened: Draft | null;
+  /** Nothing is saved by itself as long as this is so. */
+  paused: boolean;
+  /** The draft was begun: it has an address from now on. */
+  onBegun: (draft: Draft) => void;
+}
+
+export type DraftDesk = ReturnType<typeof useDraft>;
+
+/** The draft of a form: begun with the first words, and saved by itself while one writes. */
+export function useDraft<Fields extends DraftValues, Input>({
+  form,
+  kept,
+  entryId,
+  opened,
+  paused,
+  onBegun,
+}: DraftOptions<Fields, Input>) {
+  const [draft, setDraft] = useState(opened);
+  const [state, setState] = useState<SaveState>(() =>
+    opened ? { kind: "saved", at: opened.updated, seen: Date.now() } : { kind: "nothing" },
+  );
+  /** What the calls know, which comes sooner than the next rendering. */
+  const known = useRef(opened);
+  const byHand = useRef(false);
+  const autosave = useRef<Autosave>(undefined);
+
+  const took = (next: Draft) => {
+    known.current = next;
+    setDraft(next);
+  };
+
+  const send = useEffectEvent(async () => {
+    const values = form.getValues();
+    const before = known.current;
+    if (!before && isBlank(values)) return null;
+    // What the browser has just put back may still be discarded.
+    const restored = kept.offer?.filled && kept.offer.found.kept.values;
+    if (restored && !byHand.current && sameValues(restored, pick(values, restored))) return null;
+    byHand.current = false;
+    const fields = fieldsOf(values);
+    const saved = before
+      ? await saveDraft(before.draft_id, { ...fields, version: before.version })
+      : await beginDraft({ ...fields, entry_id: entryId });
+    took(saved);
+    // The form goes on from what the server has: nobody is asked about it who leaves.
+    form.reset(values, { keepValues: true, keepErrors: true, keepTouched: true });
+    await kept.saved(kept.version());
+    if (!before) onBegun(saved);
+    return saved.updated;
+  });
+
+  useEffect(() => {
+    if (paused) return;
+    const saving = new Autosave({ send: () => send(), tell: setState });
+    autosave.current = saving;
+    const stop = form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty }) => {
+        if (isDirty) saving.changed();
+      },
+    });
+    const soon = () => void saving.now();
+    const hidden = () => {
+      if (document.visibilityState === "hidden") soon();
+    };
+    addEventListener("online", soon);
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      stop();
+      void saving.hold();
+      removeEventListener("online", soon);
+      document.removeEventListener("visibilitychange", hidden);
+    };
+  }, [form, paused]);
+
+  return {
+    draft,
+    state,
+    took,
+    /** Saves now; resolves with the draft once all of the form is in it, null when that was refused. */
+    async save(): Promise<Draft | null> {
+      if (!autosave.current) return null;
+      byHand.current = true;
+      if (!known.current || form.formState.isDirty) autosave.current.changed();
+      return (await autosave.current.now()) ? known.current : null;
+    },
+    /** The form is saved whole: resolves with the draft that goes with it. */
+    async hold(): Promise<Draft | null> {
+      await autosave.current?.hold();
+      return known.current;
+    },
+    release: () => autosave.current?.release(),
+    conflict:
+      state.kind === "conflict" ? conflictWith(conflictOf(state.error), form.getValues()) : null,
+  };
+
+  /** Somebody has saved the draft elsewhere: what stands there, and three ways out. */
+  function conflictWith(theirs: Conflict | null, mine: Fields) {
+    if (!theirs) return null;
+    const goOnFrom = () => {
+      if (known.current) known.current = { ...known.current, version: theirs.version };
+    };
+    const goOn = () => {
+      goOnFrom();
+      setState({ kind: "nothing" });
+    };
+    return {
+      theirs,
+      mine: mine as Record<string, unknown>,
+      keepMine() {
+        goOnFrom();
+        autosave.current?.changed();
+        void autosave.current?.now();
+      },
+      takeTheirs() {
+        goOnFrom();
+        form.reset({ ...mine, ...pick(theirs as unknown as Fields, mine) });
+        setState({ kind: "saved", at: theirs.saved_at, seen: Date.now() });
+      },
+      goOn,
+      close: goOn,
+    };
+  }
+}
+
+/** Nothing that is worth a draft. */
+const isBlank = ({ title, content, image }: DraftValues) =>
+  !title.trim() && !content.trim() && !image;
+
+/** The form's fields that a draft has as well. */
+function fieldsOf({ correction: _, ...values }: DraftValues): DraftForm {
+  return values as DraftForm;
+}
+
+const pick = (values: object, like: object) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => field in like));

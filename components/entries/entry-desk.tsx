@@ -1,0 +1,70 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { PendingChanges } from "@/components/drafts/pending-changes";
+import { routes } from "@/lib/addresses/routes";
+import type { Draft } from "@/lib/drafts/dto";
+import { EntryForm, type EditableEntry } from "./entry-form";
+
+interface NewEntryDeskProps {
+  /** The draft that the address names; null for a new text. */
+  opened: Draft | null;
+  userId: number;
+}
+
+/** The form of a text that is not published yet. The address names its draft as soon as there is one. */
+export function NewEntryDesk({ opened, userId }: NewEntryDeskProps) {
+  const named = Number(useSearchParams().get("draft")) || null;
+  const [place, setPlace] = useState({ named, form: 0 });
+  const [begun, setBegun] = useState<number>();
+  // A link to another draft, or to a new text, opens another form; a draft that this one has begun does not.
+  if (named !== place.named) {
+    setPlace({ named, form: named === begun ? place.form : place.form + 1 });
+  }
+  return (
+    <EntryForm
+      key={place.form}
+      opened={opened}
+      userId={userId}
+      onBegun={({ draft_id }) => {
+        setBegun(draft_id);
+        window.history.replaceState(null, "", routes.draft(draft_id));
+      }}
+    />
+  );
+}
+
+interface EntryDeskProps {
+  entry: EditableEntry;
+  /** What the reader has begun to change about it and not published; null for nothing. */
+  pending: Draft | null;
+  userId: number;
+}
+
+/** The form of a published entry: as it is, until its writer goes on with the changes that were begun. */
+export function EntryDesk({ entry, pending, userId }: EntryDeskProps) {
+  const [begun, setBegun] = useState(pending);
+  const [choice, setChoice] = useState<"open" | "taken" | "none">(pending ? "open" : "none");
+  return (
+    <>
+      {choice === "open" && begun && (
+        <PendingChanges
+          draft={begun}
+          goOn={() => setChoice("taken")}
+          discarded={() => {
+            setBegun(null);
+            setChoice("none");
+          }}
+        />
+      )}
+      <EntryForm
+        key={choice === "taken" ? "changes" : "entry"}
+        entry={entry}
+        opened={choice === "taken" ? begun : null}
+        userId={userId}
+        undecided={choice === "open"}
+      />
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import type { Draft } from "@/lib/drafts/dto";
+import { apiOf, expect, expectNoAxeViolations, expectToast, test } from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
+
+const TEXT = "Un texto que todavía no está terminado, y que nadie más debe leer.";
+
+test("what is written becomes a draft by itself, and is published with the save", async ({
+  createAccount,
+  openBrowser,
+}) => {
+  const writer = await createAccount();
+  const page = await openBrowser(writer);
+  const title = unique("A medias");
+  await page.goto("/entries/create");
+  await page.getByLabel("Título").fill(title);
+  await page.getByLabel("Contenido").fill(TEXT);
+  await expect(page.getByText(/Borrador guardado a las? \d/)).toBeVisible();
+  await expect(page).toHaveURL(/\?draft=\d+$/);
+  const drafts = (await (await apiOf(writer).get("/api/drafts")).json()) as Draft[];
+  expect(drafts).toMatchObject([{ title, state: "open" }]);
+
+  await page.reload();
+  await expect(page.getByLabel("Título")).toHaveValue(title);
+  await expect(page.getByLabel("Contenido")).toHaveValue(TEXT);
+  await expectNoAxeViolations(page);
+
+  const stranger = await createAccount();
+  const other = await openBrowser(stranger);
+  await other.goto(`/entries/create?draft=${drafts[0]?.draft_id}`);
+  await expect(other.getByRole("heading", { name: "Borrador no encontrado" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Guardar Entrada" }).click();
+  await expectToast(page, "Entrada creada");
+  expect(await (await apiOf(writer).get("/api/drafts")).json()).toEqual([]);
+  await page.goto(`/entries/create?draft=${drafts[0]?.draft_id}`);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible(); // it leads to the entry
+});
+
+test("a text is given its hour, which can be taken back", async ({
+  createAccount,
+  openBrowser,
+}) => {
+  const writer = await createAccount();
+  const page = await openBrowser(writer);
+  const title = unique("A su hora");
+  await page.goto("/entries/create");
+  await page.getByLabel("Título").fill(title);
+  await page.getByRole("button", { name: "Programar…" }).click();
+  await expect(page.getByText("El contenido debe tener al menos 10 caracteres")).toBeVisible();
+  await page.getByLabel("Contenido").fill(TEXT);
+  await page.getByRole("button", { name: "Programar…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Programar la publicación" });
+  await dialog.getByLabel("Día y hora").fill("2020-05-05T09:00");
+  await dialog.getByRole("button", { name: "Programar" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("La fecha y la hora elegidas ya han pasado");
+  await dialog.getByLabel("Día y hora").fill("2031-05-05T09:00");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Programar" }).click();
+  await expectToast(page, "Publicación programada");
+
+  const [draft] = (await (await apiOf(writer).get("/api/drafts")).json()) as Draft[];
+  expect(draft).toMatchObject({ title, state: "scheduled" });
+  await page.goto(`/entries/create?draft=${draft?.draft_id}`);
+  await expect(page.getByText("Se publicará sola el 5 de mayo, 2031 a las 09:00.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancelar la programación" }).click();
+  await expectToast(page, "De nuevo en borradores");
+  await expect(page.getByText("Se publicará sola")).toHaveCount(0);
+});
+
+test("the secret link shows the text to who has no account, until it is revoked", async ({
+  createAccount,
+  openBrowser,
+}) => {
+  const writer = await createAccount();
+  const page = await openBrowser(writer);
+  const title = unique("En secreto");
+  await page.goto("/entries/create");
+  await page.getByLabel("Título").fill(title);
+  await page.getByLabel("Contenido").fill("Un **secreto** por ahora.");
+  await page.getByRole("button", { name: "Enlace de vista previa" }).click();
+  const dialog = page.getByRole("dialog", { name: "Enlace de vista previa" });
+  const link = await dialog.getByLabel("Enlace de vista previa", { exact: true }).inputValue();
+  await expectNoAxeViolations(page);
+
+  const visitor = await openBrowser(null);
+  await visitor.goto(link);
+  await expect(visitor.getByRole("heading", { name: title })).toBeVisible();
+  await expect(visitor.getByText("Vista previa: este texto no está publicado")).toBeVisible();
+  await expect(visitor.locator("strong")).toHaveText("secreto");
+  await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await expectNoAxeViolations(visitor);
+
+  await dialog.getByRole("button", { name: "Revocar el enlace" }).click();
+  await expectToast(page, "Enlace revocado");
+  expect((await visitor.goto(link))?.status()).toBe(404);
+});
+
+test("changes to a published entry stay hidden until they are published", async ({
+  createAccount,
+  openBrowser,
+}) => {
+  const writer = await createAccount();
+  const entry = await apiOf(writer).createEntry({ title: unique("Publicada") });
+  const page = await openBrowser(writer);
+  await page.goto(`/entries/${entry.entry_id}/edit`);
+  await page.getByLabel("Título").fill("Un título que aún no");
+  await expect(page.getByText(/Borrador guardado a las? \d/)).toBeVisible();
+  expect(await apiOf(null).html(`/${entry.slug}`)).not.toContain("aún no");
+
+  await page.goto(`/entries/${entry.entry_id}/edit`);
+  await expect(page.getByText("Tienes cambios sin publicar")).toBeVisible();
+  await expect(page.getByLabel("Título")).toHaveValue(entry.title);
+  await page.getByRole("button", { name: "Seguir con ellos" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue("Un título que aún no");
+  await page.getByRole("button", { name: "Guardar Entrada" }).click();
+  await expectToast(page, "Entrada actualizada");
+  await expect(page.getByRole("heading", { name: "Un título que aún no" })).toBeVisible();
+  expect(await (await apiOf(writer).get("/api/drafts")).json()).toEqual([]);
+
+  await page.goto(`/entries/${entry.entry_id}/edit`);
+  await page.getByLabel("Título").fill("Otro que se descarta");
+  await expect(page.getByText(/Borrador guardado a las? \d/)).toBeVisible();
+  await page.goto(`/entries/${entry.entry_id}/edit`);
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await expectToast(page, "Borrador eliminado");
+  await expect(page.getByText("Tienes cambios sin publicar")).toHaveCount(0);
+  await expect(page.getByLabel("Título")).toHaveValue("Un título que aún no");
+});
+
+test("a collaborator's text goes to the editors of a space, comes back with a reason, and is published", async ({
+  createAccount,
+  openBrowser,
+}) => {
+  const [owner, writer] = [await createAccount(), await createAccount()];
+  const space = await apiOf(owner).createSpace();
+  const member = { username: writer.username, role: "colaborador" };
+  await apiOf(owner).send("POST", `/api/spaces/${space.space_id}/members`, member);
+  await apiOf(writer).send("POST", `/api/spaces/${space.space_id}/membership`);
+  const title = unique("Para revisar");
+  const page = await openBrowser(writer);
+  await page.goto("/entries/create");
+  await page.getByLabel("Título").fill(title);
+  await page.getByLabel("Contenido").fill(TEXT);
+  await page.getByRole("button", { name: "Enviar a revisión" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Enviar" }).click();
+  await expectToast(page, "Enviada a revisión");
+  const [draft] = (await (await apiOf(writer).get("/api/drafts")).json()) as Draft[];
+
+  const desk = await openBrowser(owner);
+  const address = `/entries/create?draft=${draft?.draft_id}`;
+  await desk.goto(address);
+  await expect(desk.getByText(`En revisión en «${space.name}».`)).toBeVisible();
+  await desk.getByRole("button", { name: "Devolver con un motivo" }).click();
+  await desk.getByRole("dialog").getByLabel("Motivo").fill("Falta la fuente.");
+  await desk.getByRole("dialog").getByRole("button", { name: "Devolver" }).click();
+  await expectToast(desk, "De nuevo en borradores");
+
+  await page.goto(address);
+  await expect(page.getByText("Falta la fuente.")).toBeVisible();
+  await page.getByLabel("Contenido").fill(`${TEXT} La fuente es el archivo.`);
+  await page.getByRole("button", { name: "Enviar a revisión" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Enviar" }).click();
+  await expectToast(page, "Enviada a revisión");
+
+  await desk.goto(address);
+  await desk.getByRole("button", { name: "Guardar Entrada" }).click();
+  await expectToast(desk, "Entrada publicada");
+  const html = await apiOf(null).html(`/s/${space.slug}`);
+  expect(html).toContain(title);
+});
