@@ -1,9 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { EntryDate } from "@/components/shared/entry-date";
 import { Button } from "@/components/ui/button";
-import { whenInWords } from "@/components/writing/kept";
 import { useDeleteDraft } from "@/lib/drafts/client";
 import type { Draft } from "@/lib/drafts/dto";
 
@@ -16,13 +15,14 @@ interface PendingChangesProps {
 /** Says that an entry has changes that were begun and not published. */
 export function PendingChanges({ draft, goOn, discarded }: PendingChangesProps) {
   const remove = useDeleteDraft();
-  const [now] = useState(Date.now);
   return (
     <div
       role="status"
       className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-s-2 border-accent bg-muted px-4 py-2.5 text-sm"
     >
-      <p>Tienes cambios sin publicar, {whenInWords(Date.parse(draft.updated), now)}.</p>
+      <p>
+        Tienes cambios sin publicar, del <EntryDate date={draft.updated} />.
+      </p>
       <Button variant="link" onClick={goOn}>
         Seguir con ellos
       </Button>

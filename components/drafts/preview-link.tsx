@@ -21,7 +21,7 @@ interface PreviewLinkProps {
   took: (draft: Draft) => void;
 }
 
-/** «Enlace de vista previa»: a secret address that shows the text as its page will be. */
+/** «Enlace secreto»: a secret address that shows the text as its page will be. */
 export function PreviewLink({ save, took }: PreviewLinkProps) {
   const { siteUrl } = useSite();
   const make = useMakePreviewLink();
@@ -53,22 +53,18 @@ export function PreviewLink({ save, took }: PreviewLinkProps) {
   return (
     <>
       <Button variant="outline" pending={busy} onClick={() => void open()}>
-        Enlace de vista previa
+        Enlace secreto
       </Button>
       <Dialog open={shown !== undefined} onOpenChange={(next) => !next && setShown(undefined)}>
         <DialogContent closeLabel="Cerrar">
           <DialogHeader>
-            <DialogTitle>Enlace de vista previa</DialogTitle>
+            <DialogTitle>Enlace secreto</DialogTitle>
             <DialogDescription>
               Quien lo tenga verá el texto como va a quedar, aunque no tenga cuenta, hasta que se
               publique o revoques el enlace.
             </DialogDescription>
           </DialogHeader>
-          <CopyField
-            label="Enlace de vista previa"
-            text={siteUrl + (shown?.preview ?? "")}
-            autoFocus
-          />
+          <CopyField label="Enlace secreto" text={siteUrl + (shown?.preview ?? "")} autoFocus />
           <DialogFooter>
             <Button
               variant="outline"

@@ -40,9 +40,7 @@ export function useDraft<Fields extends DraftValues, Input>({
   onBegun,
 }: DraftOptions<Fields, Input>) {
   const [draft, setDraft] = useState(opened);
-  const [state, setState] = useState<SaveState>(() =>
-    opened ? { kind: "saved", at: opened.updated, seen: Date.now() } : { kind: "nothing" },
-  );
+  const [state, setState] = useState<SaveState>({ kind: "nothing" });
   /** What the calls know, which comes sooner than the next rendering. */
   const known = useRef(opened);
   const byHand = useRef(false);
@@ -84,16 +82,11 @@ export function useDraft<Fields extends DraftValues, Input>({
       },
     });
     const soon = () => void saving.now();
-    const hidden = () => {
-      if (document.visibilityState === "hidden") soon();
-    };
     addEventListener("online", soon);
-    document.addEventListener("visibilitychange", hidden);
     return () => {
       stop();
       void saving.hold();
       removeEventListener("online", soon);
-      document.removeEventListener("visibilitychange", hidden);
     };
   }, [form, paused]);
 

@@ -4,11 +4,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
 import { useSearchField } from "@/components/shared/use-search-field";
+import type { DeskAddress } from "@/lib/desk/address";
 import { canAdmitEntries } from "@/lib/entries/policy";
 import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { DeskTabs } from "./desk-tabs";
+import { DraftList } from "./draft-list";
 import { PublishedEntries } from "./published-entries";
+import { Trash, WithdrawnEntries } from "./removal-list";
 import { changeDeskAddress, useDeskAddress } from "./use-desk-address";
 import { WaitingLink } from "./waiting-link";
 
@@ -30,9 +33,29 @@ export function EntriesScreen() {
       }
     >
       <DeskTabs address={address} />
-      <PublishedEntries address={address} />
+      <Part address={address} />
     </Screen>
   );
+}
+
+function Part({ address }: { address: DeskAddress }) {
+  switch (address.ver) {
+    case "publicadas":
+      return <PublishedEntries address={address} />;
+    case "borradores":
+      return (
+        <>
+          <WithdrawnEntries />
+          <DraftList state="open" />
+        </>
+      );
+    case "programadas":
+      return <DraftList key="scheduled" state="scheduled" />;
+    case "revision":
+      return <DraftList key="review" state="review" />;
+    case "papelera":
+      return <Trash />;
+  }
 }
 
 /** The search, which the address follows once it rests; it begins anew where a link leads to another search. */

@@ -144,7 +144,6 @@ export function EntryForm({
           />
           <ImageField control={control} name="image" label="Imagen" onBusyChange={setUploading} />
         </div>
-        <EntryPanel control={control} entry={entry} onBusyChange={setUploadingForSocial} />
         {entry && <CorrectionField control={control} name="correction" />}
         <div className="flex flex-wrap gap-3 border-t pt-6">
           <SubmitButton busy={busy} disabled={uploading || uploadingForSocial || uploadingPasted}>
@@ -163,6 +162,7 @@ export function EntryForm({
             <DraftStatus state={desk.state} />
           </div>
         </div>
+        <EntryPanel control={control} entry={entry} onBusyChange={setUploadingForSocial} />
         <WritingShortcuts onSave={() => void desk.save()} onPublish={form.handleSubmit(submit)} />
       </WritingForm>
       {desk.conflict && <ConflictDialog {...desk.conflict} />}

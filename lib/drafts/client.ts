@@ -1,12 +1,17 @@
 "use client";
 
-import type { Draft } from "@/lib/drafts/dto";
-import type { DraftForm } from "@/lib/drafts/schema";
+import type { Draft, DraftSummary } from "@/lib/drafts/dto";
+import type { DraftForm, DraftState } from "@/lib/drafts/schema";
 import type { Entry } from "@/lib/entries/dto";
 import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
+import { pagesOf } from "@/lib/http/pages";
 
 const path = (draftId: number) => `/api/drafts/${draftId}`;
+
+/** What is not published and in this state, page by page, the last changed first. */
+export const draftsQuery = (state: Exclude<DraftState, "published">) =>
+  pagesOf<DraftSummary>(["drafts", state], `/api/drafts?state=${state}&limit=20`);
 
 /** Begins a draft; with `entry_id`, changes to that entry. */
 export const beginDraft = (fields: DraftForm & { entry_id?: number }) =>

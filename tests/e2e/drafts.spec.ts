@@ -7,7 +7,9 @@ const TEXT = "Un texto que todavía no está terminado, y que nadie más debe le
 test("what is written becomes a draft by itself, and is published with the save", async ({
   createAccount,
   openBrowser,
+  strays,
 }) => {
+  strays.allow(/status of 404 .*draft=/);
   const writer = await createAccount();
   const page = await openBrowser(writer);
   const title = unique("A medias");
@@ -70,16 +72,18 @@ test("a text is given its hour, which can be taken back", async ({
 test("the secret link shows the text to who has no account, until it is revoked", async ({
   createAccount,
   openBrowser,
+  strays,
 }) => {
+  strays.allow(/status of 404 .*\/borrador\//);
   const writer = await createAccount();
   const page = await openBrowser(writer);
   const title = unique("En secreto");
   await page.goto("/entries/create");
   await page.getByLabel("Título").fill(title);
   await page.getByLabel("Contenido").fill("Un **secreto** por ahora.");
-  await page.getByRole("button", { name: "Enlace de vista previa" }).click();
-  const dialog = page.getByRole("dialog", { name: "Enlace de vista previa" });
-  const link = await dialog.getByLabel("Enlace de vista previa", { exact: true }).inputValue();
+  await page.getByRole("button", { name: "Enlace secreto" }).click();
+  const dialog = page.getByRole("dialog", { name: "Enlace secreto" });
+  const link = await dialog.getByLabel("Enlace secreto", { exact: true }).inputValue();
   await expectNoAxeViolations(page);
 
   const visitor = await openBrowser(null);
@@ -168,4 +172,39 @@ test("a collaborator's text goes to the editors of a space, comes back with a re
   await expectToast(desk, "Entrada publicada");
   const html = await apiOf(null).html(`/s/${space.slug}`);
   expect(html).toContain(title);
+});
+
+test("the lists of what is not published lead to it, and bring back what went", async ({
+  createAccount,
+  openBrowser,
+}) => {
+  const writer = await createAccount();
+  const api = apiOf(writer);
+  const title = unique("Empezada");
+  await api.send("POST", "/api/drafts", { title, content: TEXT });
+  const [withdrawn, deleted] = [
+    await api.createEntry({ title: unique("Retirada") }),
+    await api.createEntry({ title: unique("Borrada") }),
+  ];
+  await api.send("POST", `/api/entries/${withdrawn.entry_id}/withdraw`);
+  await api.deleteEntry(deleted.entry_id);
+
+  const page = await openBrowser(writer);
+  await page.goto("/entries?ver=borradores");
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: `Volver a publicar: ${withdrawn.title}` }).click();
+  await expectToast(page, "Entrada publicada de nuevo");
+  await expect(page.getByRole("heading", { name: withdrawn.title })).toHaveCount(0);
+  expect(await apiOf(null).html(`/${withdrawn.slug}`)).toContain(withdrawn.title);
+
+  await page.getByRole("link", { name: "Papelera" }).click();
+  await page.getByRole("button", { name: `Restaurar: ${deleted.title}` }).click();
+  await expectToast(page, "Entrada recuperada");
+  await expect(page.getByText("La papelera está vacía")).toBeVisible();
+  expect(await apiOf(null).html(`/${deleted.slug}`)).toContain(deleted.title);
+
+  await page.getByRole("link", { name: "Borradores" }).click();
+  await page.getByRole("link", { name: `Seguir escribiendo: ${title}` }).click();
+  await expect(page.getByLabel("Título")).toHaveValue(title);
 });

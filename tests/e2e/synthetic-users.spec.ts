@@ -171,6 +171,7 @@ test.describe("editing", () => {
     await expect(page.getByLabel("Nombre completo")).toHaveValue("Otra");
     await expect(page.getByRole("button", { name: "Guardar Cambios" })).toBeEnabled();
     await page.getByRole("link", { name: "Cancelar" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Salir" }).click();
     await expect(page).toHaveURL("/synthetic-users");
   });
 });
