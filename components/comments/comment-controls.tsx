@@ -6,12 +6,14 @@ import { Button } from "@/components/ui/button";
 import { useDeleteComment, useUpdateComment } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
 import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
+import { useCurrentUser } from "@/lib/users/current-user";
 import type { CurrentUser } from "@/lib/users/dto";
 import { CommentForm } from "./comment-form";
 import { OthersComment } from "./others-comment";
 
 /** The form that takes the place of a comment while it is edited. */
 export function EditComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const user = useCurrentUser();
   const updateComment = useUpdateComment();
   return (
     <CommentForm
@@ -20,6 +22,7 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose: (
       label="Editar el comentario"
       submitLabel="Guardar"
       autoFocus
+      asksReason={user?.id !== comment.user_id}
       save={(input, version) =>
         updateComment.mutateAsync({ commentId: comment.comment_id, ...input, version })
       }

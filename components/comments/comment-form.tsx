@@ -7,8 +7,14 @@ import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import type { Keep } from "@/components/writing/use-kept";
 import { WritingForm } from "@/components/writing/writing-form";
-import { commentInput, commentLimits, type CommentInput } from "@/lib/comments/schema";
+import {
+  commentChanges,
+  commentInput,
+  commentLimits,
+  type CommentInput,
+} from "@/lib/comments/schema";
 import { keptOrUploadedImage } from "@/lib/entries/schema";
+import { ReasonField } from "./reason-field";
 
 interface CommentFormProps {
   /** What is edited; none for a new comment. */
@@ -19,14 +25,19 @@ interface CommentFormProps {
   placeholder?: string;
   submitLabel: string;
   autoFocus?: boolean;
-  save: (input: CommentInput, version: number | undefined) => Promise<unknown>;
+  save: (
+    input: CommentInput & { reason?: string },
+    version: number | undefined,
+  ) => Promise<unknown>;
+  /** Whether somebody else's comment is changed, and readers are told why. */
+  asksReason?: boolean;
   /** Takes the form away once the comment is saved; without it the form is empty again. */
   done?: () => void;
   /** Besides the submit button; `mayClose` asks about what is unsaved. */
   children?: (mayClose: () => Promise<boolean>) => ReactNode;
 }
 
-const blank = { content: "", image: null };
+const blank = { content: "", image: null, reason: "" };
 
 export function CommentForm({
   comment = blank,
@@ -35,14 +46,18 @@ export function CommentForm({
   placeholder,
   submitLabel,
   autoFocus,
+  asksReason = false,
   save,
   done = () => blank,
   children,
 }: CommentFormProps) {
   const [uploading, setUploading] = useState(false);
   const { form, control, submit, busy, writing } = useRecordForm({
-    schema: commentInput.extend({ image: keptOrUploadedImage(comment.image) }),
-    defaults: comment,
+    schema: commentInput.extend({
+      image: keptOrUploadedImage(comment.image),
+      reason: commentChanges.shape.reason,
+    }),
+    defaults: { ...comment, reason: "" },
     keep,
     save,
     done,
@@ -66,6 +81,7 @@ export function CommentForm({
         label="Imagen (opcional)"
         onBusyChange={setUploading}
       />
+      {asksReason && <ReasonField control={control} />}
       <div className="flex flex-wrap gap-2">
         <SubmitButton size="sm" busy={busy} disabled={uploading}>
           {submitLabel}

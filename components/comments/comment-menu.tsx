@@ -1,10 +1,11 @@
 "use client";
 
-import { Check, Gavel, MessageSquareText, Pencil, Trash2 } from "lucide-react";
+import { Check, Gavel, History, MessageSquareText, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { RemoveDialog } from "@/components/moderation/remove-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { CommentVersions } from "@/components/versions/comment-versions";
 import { useDeleteComment } from "@/lib/comments/client";
 import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
 import { useModerateComments } from "@/lib/moderation/client";
@@ -12,6 +13,7 @@ import type { ListedComment } from "@/lib/moderation/dto";
 import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { commenterOf } from "@/lib/users/dto";
+import { canSeeCommentVersions } from "@/lib/versions/policy";
 import { EditCommentDialog } from "./edit-comment-dialog";
 
 /** What can be done with a comment of the administration list; nothing when there is nothing. */
@@ -22,6 +24,7 @@ export function CommentMenu({ comment }: { comment: ListedComment }) {
   const moderate = useModerateComments();
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const [looking, setLooking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   if (!entry && !canDeleteComment(user, comment)) return null;
 
@@ -47,6 +50,12 @@ export function CommentMenu({ comment }: { comment: ListedComment }) {
           <DropdownMenuItem onSelect={() => setEditing(true)}>
             <Pencil aria-hidden />
             Editar
+          </DropdownMenuItem>
+        )}
+        {comment.version > 1 && canSeeCommentVersions(user, comment) && (
+          <DropdownMenuItem onSelect={() => setLooking(true)}>
+            <History aria-hidden />
+            Versiones
           </DropdownMenuItem>
         )}
         {reason && (
@@ -76,6 +85,12 @@ export function CommentMenu({ comment }: { comment: ListedComment }) {
         comment={comment}
         open={editing}
         onOpenChange={setEditing}
+        onClosed={() => trigger.current?.focus()}
+      />
+      <CommentVersions
+        commentId={comment_id}
+        open={looking}
+        onOpenChange={setLooking}
         onClosed={() => trigger.current?.focus()}
       />
       {reason && (

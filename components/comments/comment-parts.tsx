@@ -23,6 +23,7 @@ export function CommentFrame({ comment, children }: { comment: Comment; children
             {synthetic && <BotBadge />}
           </span>
           <EntryDate date={created} className="text-muted-foreground" />
+          {comment.edited_at && <Edited reason={comment.edit_reason} />}
         </header>
         {children}
       </div>
@@ -44,5 +45,15 @@ export function CommentBody({ comment: { content, image, trusted } }: { comment:
         />
       )}
     </>
+  );
+}
+
+/** That a comment is not what its author had posted at first, or is not what they wrote. */
+function Edited({ reason }: { reason: string | null }) {
+  if (reason === null) return <span className="text-muted-foreground">Editado</span>;
+  return (
+    <span className="wrap-anywhere text-muted-foreground">
+      {reason ? `Editado por la moderación: ${reason}` : "Editado por la moderación"}
+    </span>
   );
 }

@@ -22,11 +22,13 @@ import {
 } from "@/components/ui/dialog";
 import { useUpdateComment } from "@/lib/comments/client";
 import type { Comment } from "@/lib/comments/dto";
-import { commentInput, commentLimits } from "@/lib/comments/schema";
+import { commentChanges, commentLimits } from "@/lib/comments/schema";
 import { WritingForm } from "@/components/writing/writing-form";
 import { routes } from "@/lib/addresses/routes";
 import { formatCommentDate } from "@/lib/text/dates";
+import { useCurrentUser } from "@/lib/users/current-user";
 import { commenterOf } from "@/lib/users/dto";
+import { ReasonField } from "./reason-field";
 
 interface EditCommentDialogProps {
   comment: Comment;
@@ -86,7 +88,7 @@ function CommentFacts({ comment: { author, synthetic, created, entry } }: { comm
   );
 }
 
-const editForm = commentInput.pick({ content: true });
+const editForm = commentChanges.pick({ content: true, reason: true }).required({ content: true });
 
 /** Asks about what is unsaved; false to stay. */
 type MayClose = () => Promise<boolean>;
@@ -98,10 +100,11 @@ interface EditFormProps {
 }
 
 function EditForm({ comment, onSaved, ref }: EditFormProps) {
+  const user = useCurrentUser();
   const updateComment = useUpdateComment();
   const { form, control, submit, busy, writing } = useRecordForm({
     schema: editForm,
-    defaults: { content: comment.content },
+    defaults: { content: comment.content, reason: "" },
     keep: { form: "comment", id: comment.comment_id, version: comment.version },
     save: (input, version) =>
       updateComment.mutateAsync({ ...input, version, commentId: comment.comment_id }),
@@ -119,6 +122,7 @@ function EditForm({ comment, onSaved, ref }: EditFormProps) {
         hint={lengthHint}
         inputClassName="max-h-[40vh] font-serif text-[1.0625rem] sm:text-[1.0625rem]"
       />
+      {user && user.id !== comment.user_id && <ReasonField control={control} />}
       {comment.image && (
         <EntryImage
           image={comment.image}

@@ -5,6 +5,7 @@ import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { useDeleteEntry } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
+import { TRASH_DAYS } from "@/lib/removals/schema";
 
 interface DeleteEntryProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
   entry: Pick<Entry, "entry_id" | "title">;
@@ -23,7 +24,7 @@ export function DeleteEntry({ entry, onDeleted, ...button }: DeleteEntryProps) {
         </Button>
       }
       title="¿Estás seguro de que deseas eliminar esta entrada?"
-      description={`«${entry.title}» dejará de verse en todo el sitio. Esta acción no se puede deshacer.`}
+      description={`«${entry.title}» dejará de verse en todo el sitio. Se puede recuperar de la papelera durante ${TRASH_DAYS} días.`}
       pendingLabel="Eliminando…"
       onConfirm={async () => {
         await deleteEntry.mutateAsync(entry.entry_id);

@@ -1,16 +1,20 @@
 "use client";
 
-import { Flag, Gavel, MessageSquare, MessageSquareOff } from "lucide-react";
+import { EyeOff, Flag, Gavel, History, MessageSquare, MessageSquareOff } from "lucide-react";
+import Link from "next/link";
 import { useRef, useState } from "react";
 import { RemoveDialog } from "@/components/moderation/remove-dialog";
 import { ReportDialog } from "@/components/moderation/report-dialog";
+import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
-import { useCloseComments } from "@/lib/entries/client";
+import { routes } from "@/lib/addresses/routes";
+import { useCloseComments, useWithdrawEntry } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
 import { canDecide } from "@/lib/moderation/policy";
 import type { CurrentUser } from "@/lib/users/dto";
+import { canSeeVersions } from "@/lib/versions/policy";
 
 export type ControlledEntry = Pick<Entry, "entry_id" | "title" | "user_id" | "comments_closed_at">;
 
@@ -21,12 +25,13 @@ interface EntryMenuProps {
   onRemoved: () => void;
 }
 
-/** What is done with an entry less often: its comments closed, told of, removed with reasons. */
+/** What is done with an entry less often: its versions, its comments closed, withdrawn, told of, removed with reasons. */
 export function EntryMenu({ entry, user, onRemoved }: EntryMenuProps) {
   const { entry_id, title, user_id, comments_closed_at } = entry;
-  const [open, setOpen] = useState<"report" | "remove">();
+  const [open, setOpen] = useState<"report" | "remove" | "withdraw">();
   const trigger = useRef<HTMLButtonElement>(null);
   const close = useCloseComments();
+  const withdraw = useWithdrawEntry();
   const dialog = (which: typeof open) => ({
     open: open === which,
     onOpenChange: (next: boolean) => setOpen(next ? which : undefined),
@@ -43,6 +48,20 @@ export function EntryMenu({ entry, user, onRemoved }: EntryMenuProps) {
             {closed ? "Abrir los comentarios" : "Cerrar los comentarios"}
           </DropdownMenuItem>
         )}
+        {canSeeVersions(user, entry) && (
+          <DropdownMenuItem asChild>
+            <Link href={routes.entryVersions(entry_id)}>
+              <History aria-hidden />
+              Versiones
+            </Link>
+          </DropdownMenuItem>
+        )}
+        {canEditEntry(user, entry) && (
+          <DropdownMenuItem onSelect={() => setOpen("withdraw")}>
+            <EyeOff aria-hidden />
+            Retirar…
+          </DropdownMenuItem>
+        )}
         {others && (
           <DropdownMenuItem onSelect={() => setOpen("report")}>
             <Flag aria-hidden />
@@ -56,6 +75,17 @@ export function EntryMenu({ entry, user, onRemoved }: EntryMenuProps) {
           </DropdownMenuItem>
         )}
       </RowMenu>
+      <ConfirmDialog
+        {...dialog("withdraw")}
+        title="¿Retirar la entrada?"
+        description={`«${title}» dejará de verse en todo el sitio, con sus comentarios. Podrás volver a publicarla desde «Borradores», en las mismas direcciones.`}
+        confirmLabel="Retirar"
+        pendingLabel="Retirando…"
+        onConfirm={async () => {
+          await withdraw.mutateAsync(entry_id);
+          onRemoved();
+        }}
+      />
       <ReportDialog {...text} {...dialog("report")} onClosed={() => trigger.current?.focus()} />
       <RemoveDialog
         {...text}

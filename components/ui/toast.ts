@@ -6,6 +6,8 @@ interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
+  /** What may be done about it. */
+  action?: { label: string; run: () => void };
 }
 
 interface ShownToast extends ToastMessage {

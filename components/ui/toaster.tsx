@@ -7,6 +7,8 @@ import { Button } from "./button";
 import { dismissToast, useShownToast } from "./toast";
 
 const DURATION_MS = 5000;
+/** Of a message with something to do about it. */
+const LONGER_MS = 10_000;
 const SWIPE_THRESHOLD_PX = 50;
 
 interface ToasterProps {
@@ -31,6 +33,7 @@ export function Toaster({ label, viewportLabel, closeLabel }: ToasterProps) {
         <Primitive.Root
           key={shown.id}
           open={shown.open}
+          duration={shown.action ? LONGER_MS : undefined}
           onOpenChange={(open) => !open && dismissToast()}
           className={cn(
             "flex items-start gap-3 rounded-md border border-l-4 border-input border-l-foreground bg-popover py-3 ps-4 pe-2 shadow-raised",
@@ -54,6 +57,13 @@ export function Toaster({ label, viewportLabel, closeLabel }: ToasterProps) {
               </Primitive.Description>
             )}
           </div>
+          {shown.action && (
+            <Primitive.Action asChild altText={shown.action.label} onClick={shown.action.run}>
+              <Button variant="outline" size="sm">
+                {shown.action.label}
+              </Button>
+            </Primitive.Action>
+          )}
           <Primitive.Close asChild>
             <Button variant="ghost" size="icon-sm" aria-label={closeLabel}>
               <X aria-hidden />

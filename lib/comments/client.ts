@@ -2,6 +2,7 @@
 
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "@/lib/comments/dto";
+import type { CommentVersion } from "@/lib/versions/dto";
 import { SERVED_COMMENTS, type CommentFilter, type CommentForm } from "@/lib/comments/schema";
 import { api, ApiError, errorText, type ListPage } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
@@ -60,7 +61,7 @@ export function useMarkCommentsSeen() {
   });
 }
 
-const changed = [["comments"], ["entries"]];
+const changed = [["comments"], ["entries"], ["removals"]];
 
 /** The answer to a comment that waits until somebody admits it. */
 interface Held {
@@ -82,8 +83,15 @@ export const useCreateComment = mutation({
   }),
 });
 
+interface Edit {
+  commentId: number;
+  version?: number;
+  /** Why somebody else changes it. */
+  reason?: string;
+}
+
 export const useUpdateComment = mutation({
-  request: ({ commentId, ...input }: CommentForm & { commentId: number; version?: number }) =>
+  request: ({ commentId, ...input }: CommentForm & Edit) =>
     api.put<Comment>(`/api/comments/${commentId}`, input),
   invalidates: changed,
   success: { title: "Comentario actualizado" },
@@ -93,10 +101,18 @@ export const useUpdateComment = mutation({
   }),
 });
 
+/** What a comment said before, the newest first. */
+export const commentVersionsQuery = (commentId: number) =>
+  queryOptions({
+    queryKey: ["comments", "versions", commentId],
+    queryFn: () => api.get<CommentVersion[]>(`/api/comments/${commentId}/versions`),
+  });
+
 export const useDeleteComment = mutation({
   request: (commentId: number) => api.delete(`/api/comments/${commentId}`),
   invalidates: changed,
   success: { title: "Comentario eliminado" },
+  undo: (_, commentId) => api.post(`/api/comments/${commentId}/restore`),
   failure: () => ({ title: "Error", description: "No se pudo eliminar el comentario." }),
 });
 

@@ -93,12 +93,25 @@ export const useCloseComments = mutation({
 export const useDeleteEntry = mutation({
   request: (entryId: number) => api.delete(`/api/entries/${entryId}`),
   // Not the comments under it: they went with it, and asking for them again would fail.
-  invalidates: [["entries"], ["spaces"], ["comments", "list"]],
+  invalidates: [["entries"], ["spaces"], ["removals"], ["comments", "list"]],
   success: {
     title: "Entrada eliminada",
     description: "La entrada ha sido eliminada exitosamente.",
   },
+  undo: (_, entryId) => api.post(`/api/entries/${entryId}/restore`),
   failure: () => ({ title: "Error", description: "No se pudo eliminar la entrada." }),
+});
+
+/** Takes a published entry off every public place, until it is published again. */
+export const useWithdrawEntry = mutation({
+  request: (entryId: number) => api.post(`/api/entries/${entryId}/withdraw`),
+  invalidates: [["entries"], ["spaces"], ["removals"], ["comments", "list"]],
+  success: {
+    title: "Entrada retirada",
+    description: "Está en «Borradores», con sus direcciones y sus comentarios.",
+  },
+  undo: (_, entryId) => api.post(`/api/entries/${entryId}/republish`),
+  failure: (error) => ({ title: "No se pudo retirar la entrada", description: errorText(error) }),
 });
 
 function entriesAt(list: string, q: string) {

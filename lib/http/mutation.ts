@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-quer
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast";
 import { GivenUp } from "@/lib/http/attempt";
-import { ApiError } from "@/lib/http/client";
+import { ApiError, errorText } from "@/lib/http/client";
 
 // What shows the outcome is at hand before the first write: the connection may be what fails.
 if (typeof window !== "undefined") import("@/components/ui/toaster").catch(() => {});
@@ -19,6 +19,8 @@ interface Definition<Input, Result> {
   /** The lists and records that are read again after success. */
   invalidates?: QueryKey[];
   success?: Message | ((result: Result, input: Input) => Message);
+  /** Takes it back: the toast of success offers it as «Deshacer». */
+  undo?: (result: Result, input: Input) => Promise<unknown>;
   /** The toast of a failure; without one the form shows the error itself, or there is nothing to tell. */
   failure?: (error: Error) => Message | undefined;
 }
@@ -31,12 +33,40 @@ export function mutation<Input, Result>(definition: Definition<Input, Result>) {
   return function useWrite() {
     const queries = useQueryClient();
     const router = useRouter();
+
+    const readAgain = () =>
+      Promise.all(
+        (definition.invalidates ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
+
+    async function takeBack(undoing: Promise<unknown>) {
+      try {
+        await undoing;
+        toast({ title: "Deshecho" });
+        await readAgain();
+        router.refresh();
+      } catch (error) {
+        toast({
+          variant: "destructive",
+          title: "No se pudo deshacer",
+          description: errorText(error),
+        });
+      }
+    }
+
     return useMutation<Result, Error, Input>({
       mutationFn: definition.request,
       onSuccess: async (result, input) => {
-        const { success, invalidates = [] } = definition;
-        if (success) toast(typeof success === "function" ? success(result, input) : success);
-        await Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey })));
+        const { success, undo } = definition;
+        if (success) {
+          toast({
+            ...(typeof success === "function" ? success(result, input) : success),
+            ...(undo && {
+              action: { label: "Deshacer", run: () => void takeBack(undo(result, input)) },
+            }),
+          });
+        }
+        await readAgain();
         // Pages the browser keeps for going back show the change too. The caller moves first: a page that
         // went with what was deleted must not be asked for again.
         setTimeout(() => router.refresh());

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { recordPage } from "@/app/(private)/(records)/record-page";
+import { Screen } from "@/components/shared/screen";
+import { EntryVersions } from "@/components/versions/entry-versions";
+import { entryPath, routes } from "@/lib/addresses/routes";
+import { canEditEntry } from "@/lib/entries/policy";
+import { findEntry } from "@/lib/entries/queries";
+import { canSeeVersions } from "@/lib/versions/policy";
+
+export const metadata: Metadata = { title: "Versiones" };
+
+export default recordPage(
+  {
+    param: "id",
+    address: routes.entryVersions,
+    find: (id) => findEntry(id),
+    only: {
+      may: canSeeVersions,
+      otherwise: (entry) => ({
+        title: "Estas versiones no son para ti",
+        why: "Lo que una entrada decía antes lo ven quien la escribió y quien modera.",
+        ways: [{ href: entryPath(entry), label: "Ver la entrada" }],
+      }),
+    },
+  },
+  (entry, actor) => (
+    <Screen title="Versiones" back={{ href: entryPath(entry), label: "Volver a la entrada" }}>
+      <p className="-mt-4 mb-6 headline text-2xl wrap-anywhere">{entry.title}</p>
+      <EntryVersions entryId={entry.entry_id} mayRecover={canEditEntry(actor, entry)} />
+    </Screen>
+  ),
+);

@@ -1,0 +1,19 @@
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { TextField } from "@/components/shared/form-fields";
+
+/** Why somebody else's comment is changed, for those who read it. */
+export function ReasonField<T extends FieldValues, O>({
+  control,
+}: {
+  control: Control<T, unknown, O>;
+}) {
+  return (
+    <TextField
+      control={control}
+      name={"reason" as FieldPath<T>}
+      label="Motivo"
+      hint="Se leerá junto al comentario: «Editado por la moderación: …»."
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { EntryDate } from "@/components/shared/entry-date";
+import { PagedList } from "@/components/shared/paged-list";
+import { QueryState } from "@/components/shared/query-state";
+import { Button } from "@/components/ui/button";
+import { errorText } from "@/lib/http/client";
+import { displayName } from "@/lib/users/dto";
+import { entryVersionQuery, entryVersionsQuery, useRecoverVersion } from "@/lib/versions/client";
+import type { ListedVersion } from "@/lib/versions/dto";
+import { fieldLabels, TextDifference } from "./text-difference";
+
+interface EntryVersionsProps {
+  entryId: number;
+  mayRecover: boolean;
+}
+
+/** What an entry has said, the newest first: who saved it, what changed, and the way back. */
+export function EntryVersions({ entryId, mayRecover }: EntryVersionsProps) {
+  const query = useInfiniteQuery(entryVersionsQuery(entryId));
+  return (
+    <PagedList query={query} error={errorText} empty={null}>
+      {(versions) => (
+        <ol className="border-t">
+          {versions.map((version) => (
+            <VersionRow
+              key={version.version}
+              entryId={entryId}
+              version={version}
+              mayRecover={mayRecover}
+            />
+          ))}
+        </ol>
+      )}
+    </PagedList>
+  );
+}
+
+interface VersionRowProps extends EntryVersionsProps {
+  version: ListedVersion;
+}
+
+function VersionRow({ entryId, version: listed, mayRecover }: VersionRowProps) {
+  const { version, title, current, saved_by, saved_at, changed, correction, recovered_from } =
+    listed;
+  const recover = useRecoverVersion();
+  const [open, setOpen] = useState(false);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <h2 className="font-semibold">
+            {current ? `Versión ${version}, la actual` : `Versión ${version}`}
+          </h2>
+          <p className="text-sm text-muted-foreground">
+            <EntryDate date={saved_at} /> · {saved_by ? displayName(saved_by) : "No se sabe quién"}
+          </p>
+          <p className="text-sm wrap-anywhere">{changed ? changesOf(changed) : `«${title}»`}</p>
+          {recovered_from !== null && (
+            <p className="text-sm">Recupera la versión {recovered_from}.</p>
+          )}
+          {correction && <p className="text-sm wrap-anywhere">Corrección: {correction}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {changed && (
+            <Button variant="outline" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? "Ocultar los cambios" : "Ver los cambios"}
+              <span className="sr-only"> de la versión {version}</span>
+            </Button>
+          )}
+          {!current && mayRecover && (
+            <ConfirmDialog
+              trigger={
+                <Button variant="outline" size="sm">
+                  Recuperar esta versión<span className="sr-only"> ({version})</span>
+                </Button>
+              }
+              title={`¿Recuperar la versión ${version}?`}
+              description="Se publicará otra vez lo que decía, como una versión nueva. La de ahora se conserva."
+              confirmLabel="Recuperar"
+              pendingLabel="Recuperando…"
+              onConfirm={() => recover.mutateAsync({ entryId, version })}
+            />
+          )}
+        </div>
+      </div>
+      {open && <Difference entryId={entryId} version={version} />}
+    </li>
+  );
+}
+
+/** What one version changed of the one before. */
+function Difference({ entryId, version }: { entryId: number; version: number }) {
+  const before = useQuery(entryVersionQuery(entryId, version - 1));
+  const after = useQuery(entryVersionQuery(entryId, version));
+  return (
+    <QueryState query={before} error={errorText}>
+      {(earlier) => (
+        <QueryState query={after} error={errorText}>
+          {(later) => <TextDifference before={earlier} after={later} />}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+}
+
+function changesOf({ added, removed, fields }: NonNullable<ListedVersion["changed"]>): string {
+  const named = fields.map((field) => fieldLabels[field]).join(", ");
+  const words = [
+    added > 0 && `${added} ${added === 1 ? "palabra nueva" : "palabras nuevas"}`,
+    removed > 0 && `${removed} ${removed === 1 ? "quitada" : "quitadas"}`,
+  ].filter(Boolean);
+  return words.length > 0 ? `${named}: ${words.join(", ")}` : named;
+}
