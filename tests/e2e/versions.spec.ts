@@ -65,7 +65,9 @@ test("what is deleted or withdrawn is brought back by its toast", async ({
   const page = await openBrowser(writer);
   const status = async () => (await apiOf(null).get(`/${entry.slug}`)).status;
 
+  const more = page.getByRole("button", { name: `Más acciones de «${entry.title}»` });
   await page.goto(`/${entry.slug}`);
+  await expect(more).toBeVisible(); // and with it the buttons beside it
   await page.getByRole("button", { name: "Eliminar" }).first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
   await expectToast(page, "Entrada eliminada");
@@ -75,7 +77,7 @@ test("what is deleted or withdrawn is brought back by its toast", async ({
   expect(await status()).toBe(200);
 
   await page.goto(`/${entry.slug}`);
-  await page.getByRole("button", { name: `Más acciones de «${entry.title}»` }).click();
+  await more.click();
   await page.getByRole("menuitem", { name: "Retirar…" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Retirar" }).click();
   await expectToast(page, "Entrada retirada");
