@@ -13,7 +13,7 @@ const FIRST = ["app/*.tsx", "app/(public)/**/*.tsx"];
  * folder of the repository.
  * @returns {string[]}
  */
-export function publicSources() {
+function publicSources() {
   /** @type {Set<string>} */
   const found = new Set();
   const visit = (/** @type {string} */ file) => {

@@ -9,8 +9,9 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Label } from "@/components/ui/label";
-import { deskChoicesQuery, useActOnEntries } from "@/lib/desk/client";
+import { deskChoicesQuery, useAddEntriesToSpace, useTakeEntriesAway } from "@/lib/desk/client";
 import { countOf } from "@/lib/desk/counts";
+import { TRASH_DAYS } from "@/lib/removals/schema";
 import { IntoSpaceDialog } from "./into-space-dialog";
 
 interface EntrySelectionProps {
@@ -23,11 +24,19 @@ interface EntrySelectionProps {
 
 /** Over a list of entries: all or none of them, and what is done with those that are selected. */
 export function EntrySelection({ selection, ids, children }: EntrySelectionProps) {
-  const act = useActOnEntries();
+  const add = useAddEntriesToSpace();
+  const takeAway = useTakeEntriesAway();
   const { own = [] } = useQuery(deskChoicesQuery).data ?? {};
   const count = selection.ids.length;
   const some = count > 0;
   const all = some && ids.every(selection.has);
+  const gone = `${count === 1 ? "Dejará" : "Dejarán"} de verse en todo el sitio`;
+
+  async function take(action: "delete" | "withdraw") {
+    await takeAway.mutateAsync({ action, ids: selection.ids });
+    selection.clear();
+  }
+
   return (
     <div
       role="group"
@@ -54,11 +63,23 @@ export function EntrySelection({ selection, ids, children }: EntrySelectionProps
                 count={count}
                 spaces={own}
                 onConfirm={async (space_id) => {
-                  await act.mutateAsync({ action: "space", ids: selection.ids, space_id });
+                  await add.mutateAsync({ ids: selection.ids, space_id });
                   selection.clear();
                 }}
               />
             )}
+            <ConfirmDialog
+              trigger={
+                <Button variant="outline" size="sm">
+                  Retirar
+                </Button>
+              }
+              title={`¿Retirar ${countOf(count)}?`}
+              description={`${gone}, con sus comentarios. ${count === 1 ? "Podrás publicarla" : "Podrás publicarlas"} de nuevo desde «Borradores», en las mismas direcciones.`}
+              confirmLabel="Retirar"
+              pendingLabel="Retirando…"
+              onConfirm={() => take("withdraw")}
+            />
             <ConfirmDialog
               trigger={
                 <Button variant="outline" size="sm" className="text-destructive">
@@ -66,14 +87,11 @@ export function EntrySelection({ selection, ids, children }: EntrySelectionProps
                 </Button>
               }
               title={`¿Eliminar ${countOf(count)}?`}
-              description={`${count === 1 ? "Dejará" : "Dejarán"} de verse en todo el sitio. Esta acción no se puede deshacer.`}
+              description={`${gone}. Se ${count === 1 ? "puede" : "pueden"} recuperar de la papelera durante ${TRASH_DAYS} días.`}
               confirmLabel="Eliminar"
               pendingLabel="Eliminando…"
               destructive
-              onConfirm={async () => {
-                await act.mutateAsync({ action: "delete", ids: selection.ids });
-                selection.clear();
-              }}
+              onConfirm={() => take("delete")}
             />
             <Button
               variant="ghost"

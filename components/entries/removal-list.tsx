@@ -33,9 +33,12 @@ export function Trash() {
 
 /** Entries that were withdrawn, over the drafts; nothing while there are none. */
 export function WithdrawnEntries() {
-  const { data } = useInfiniteQuery(removalsQuery({ kind: "withdrawn", subject: "entry" }));
-  const removals = data?.pages.flatMap(({ items }) => items) ?? [];
-  return removals.length > 0 && <Rows removals={removals} />;
+  const query = useInfiniteQuery(removalsQuery({ kind: "withdrawn", subject: "entry" }));
+  return (
+    <PagedList query={query} error="Error al cargar lo retirado." loading={<></>} empty={null}>
+      {(removals) => <Rows removals={removals} />}
+    </PagedList>
+  );
 }
 
 function Rows({ removals }: { removals: Removal[] }) {

@@ -59,6 +59,7 @@ export function AccountItems({ user, onChoose }: { user: CurrentUser; onChoose: 
         >
           Sign out
         </button>
+        {signOut.question}
       </li>
     </ul>
   );

@@ -25,52 +25,55 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const waiting = staffLinks.some(({ count }) => count > 0);
   const unread = useQuery(unreadNoticesQuery).data?.count ?? 0;
   return (
-    <DropdownMenu modal={false}>
-      <DropdownMenuTrigger className="relative rounded-full outline-offset-2 transition-opacity hover:opacity-80">
-        <UserAvatar user={user} />
-        <span className="sr-only">Menú de {displayName(user)}</span>
-        {waiting && unread === 0 && (
-          <span
-            aria-hidden
-            className="absolute top-0 right-0 size-2.5 rounded-full bg-accent-ground ring-2 ring-background"
-          />
-        )}
-        {waiting && <span className="sr-only">, algo espera tu decisión</span>}
-        <UnreadCount count={unread} className="absolute -top-1 -right-1" />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent className="max-w-72">
-        <DropdownMenuLabel>
-          <span className="block truncate font-medium">{displayName(user)}</span>
-          <span className="block truncate text-muted-foreground">{user.email}</span>
-        </DropdownMenuLabel>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link href={routes.notices}>
-            <Inbox aria-hidden />
-            Avisos
-            <UnreadCount count={unread} className="ms-auto" />
-          </Link>
-        </DropdownMenuItem>
-        {staffLinks.map(({ href, label, count }) => (
-          <DropdownMenuItem key={label} asChild>
-            <Link href={href}>
-              {label}
-              <WaitingCount count={count} />
+    <>
+      <DropdownMenu modal={false}>
+        <DropdownMenuTrigger className="relative rounded-full outline-offset-2 transition-opacity hover:opacity-80">
+          <UserAvatar user={user} />
+          <span className="sr-only">Menú de {displayName(user)}</span>
+          {waiting && unread === 0 && (
+            <span
+              aria-hidden
+              className="absolute top-0 right-0 size-2.5 rounded-full bg-accent-ground ring-2 ring-background"
+            />
+          )}
+          {waiting && <span className="sr-only">, algo espera tu decisión</span>}
+          <UnreadCount count={unread} className="absolute -top-1 -right-1" />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent className="max-w-72">
+          <DropdownMenuLabel>
+            <span className="block truncate font-medium">{displayName(user)}</span>
+            <span className="block truncate text-muted-foreground">{user.email}</span>
+          </DropdownMenuLabel>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem asChild>
+            <Link href={routes.notices}>
+              <Inbox aria-hidden />
+              Avisos
+              <UnreadCount count={unread} className="ms-auto" />
             </Link>
           </DropdownMenuItem>
-        ))}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem asChild lang="en">
-          <Link href={routes.profile}>
-            <UserRound aria-hidden />
-            Your Profile
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem lang="en" onSelect={signOut.start}>
-          <LogOut aria-hidden />
-          Sign out
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+          {staffLinks.map(({ href, label, count }) => (
+            <DropdownMenuItem key={label} asChild>
+              <Link href={href}>
+                {label}
+                <WaitingCount count={count} />
+              </Link>
+            </DropdownMenuItem>
+          ))}
+          <DropdownMenuSeparator />
+          <DropdownMenuItem asChild lang="en">
+            <Link href={routes.profile}>
+              <UserRound aria-hidden />
+              Your Profile
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem lang="en" onSelect={signOut.start}>
+            <LogOut aria-hidden />
+            Sign out
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {signOut.question}
+    </>
   );
 }

@@ -24,7 +24,7 @@ export interface Kept {
 }
 
 /** Days that a text is kept for which nobody has come back. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 
 export const keyOf = ({ account, form, id }: Place, opening: string): KeptKey => [
   ...([account, form, id] as const),

@@ -52,27 +52,38 @@ export const deskAuthorsQuery = (q: string) =>
     staleTime: MINUTE,
   });
 
-export const useActOnEntries = mutation({
-  request: (input: EntriesBulk) => api.post<BulkDone>("/api/entries/bulk", input),
-  invalidates: [["entries"], ["spaces"], ["comments", "list"]],
-  success: (result, { action }) => doneWith[action](result),
-  failure: (error) => ({ title: "No se ha cambiado nada", description: errorText(error) }),
+const act = (input: EntriesBulk) => api.post<BulkDone>("/api/entries/bulk", input);
+
+const invalidates = [["entries"], ["spaces"], ["removals"], ["comments", "list"]];
+
+const nothingChanged = (error: Error) => ({
+  title: "No se ha cambiado nada",
+  description: errorText(error),
 });
 
-const doneWith: Record<EntriesBulk["action"], (result: BulkDone) => ToldDone> = {
-  delete: ({ done }) => ({
-    title: done === 1 ? "1 entrada eliminada" : `${done} entradas eliminadas`,
-  }),
-  space: ({ done, gone, proposed = 0 }) => ({
+/** Deletes many entries, or takes them off every public place. */
+export const useTakeEntriesAway = mutation({
+  request: (input: { action: "delete" | "withdraw"; ids: number[] }) => act(input),
+  invalidates,
+  success: ({ ids: { length } }, { action }) => {
+    const done = action === "delete" ? "eliminada" : "retirada";
+    return { title: `${countOf(length)} ${length === 1 ? done : `${done}s`}` };
+  },
+  undo: ({ ids }, { action }) =>
+    act({ action: action === "delete" ? "restore" : "republish", ids }),
+  failure: nothingChanged,
+});
+
+/** Puts many entries into a space, or offers them to its editors. */
+export const useAddEntriesToSpace = mutation({
+  request: (input: { ids: number[]; space_id: number }) => act({ action: "space", ...input }),
+  invalidates,
+  success: ({ ids: { length }, gone, proposed = 0 }) => ({
     title:
       proposed > 0
-        ? `${countOf(done)} ${done === 1 ? "propuesta" : "propuestas"} al espacio`
-        : `${countOf(done)} ${done === 1 ? "añadida" : "añadidas"} al espacio`,
+        ? `${countOf(length)} ${length === 1 ? "propuesta" : "propuestas"} al espacio`
+        : `${countOf(length)} ${length === 1 ? "añadida" : "añadidas"} al espacio`,
     description: gone > 0 ? `${countOf(gone)} ya ${gone === 1 ? "estaba" : "estaban"}.` : undefined,
   }),
-};
-
-interface ToldDone {
-  title: string;
-  description?: string;
-}
+  failure: nothingChanged,
+});

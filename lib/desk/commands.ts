@@ -12,6 +12,8 @@ import type { Database } from "@/lib/kernel/db";
 import { AppError, forbidden } from "@/lib/kernel/errors";
 import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
+import { bringBack, takeDown } from "@/lib/removals/commands";
+import { findAway } from "@/lib/removals/records";
 import { placeEntry } from "@/lib/spaces/commands";
 import { canProposeEntry } from "@/lib/spaces/policy";
 import { findRole, lockSpacesOf, requireSpace } from "@/lib/spaces/records";
@@ -28,27 +30,50 @@ export async function actOnEntries(actor: Actor, input: EntriesBulk): Promise<Bu
   return orConflict(
     "Alguien acaba de añadir alguna de esas entradas al espacio. Inténtalo de nuevo.",
     change(async (tx, touched) => {
-      const there = await requireEntries(tx, ids);
-      const done =
-        input.action === "delete"
-          ? await deleteAll(tx, touched, actor, there)
-          : await addAll(tx, touched, actor, there, input.space_id);
-      return { ...done, gone: ids.length - done.done };
+      const done = await act(tx, touched, actor, input, ids);
+      return { ...done, gone: ids.length - done.ids.length };
     }),
   );
 }
 
-async function deleteAll(tx: Database, touched: Touched, actor: Actor, there: Held) {
-  requireAll(there, (entry) => canEditEntry(actor, entry), "eliminar");
-  await lockSpacesOf(tx, ...there.map(({ entry_id }) => entry_id));
-  for (const { entry_id } of there) await trashEntry(tx, touched, actor, entry_id);
-  return { done: there.length };
+async function act(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  input: EntriesBulk,
+  ids: number[],
+): Promise<Omit<BulkDone, "gone">> {
+  switch (input.action) {
+    case "space":
+      return addAll(tx, touched, actor, await requireEntries(tx, ids), input.space_id);
+    case "withdraw":
+    case "delete": {
+      const [take, verb] =
+        input.action === "delete"
+          ? ([trashEntry, "eliminar"] as const)
+          : ([takeDown, "retirar"] as const);
+      const there = await requireEntries(tx, ids);
+      requireAll(there, (entry) => canEditEntry(actor, entry), verb);
+      await lockSpacesOf(tx, ...idsOf(there));
+      for (const { entry_id } of there) await take(tx, touched, actor, entry_id);
+      return { ids: idsOf(there) };
+    }
+    case "republish":
+    case "restore": {
+      const kind = input.action === "restore" ? "trash" : "withdrawn";
+      const away = await findAway(tx, kind, ids);
+      for (const id of away) await bringBack(tx, touched, actor, id, kind);
+      return { ids: away };
+    }
+  }
 }
+
+const idsOf = (there: Held) => there.map(({ entry_id }) => entry_id);
 
 async function addAll(tx: Database, touched: Touched, actor: Actor, there: Held, space_id: number) {
   await requireVoice(tx, actor);
   const role = await findRole(tx, actor, await requireSpace(tx, space_id));
-  const where = { space_id, entry_id: { in: there.map(({ entry_id }) => entry_id) } };
+  const where = { space_id, entry_id: { in: idsOf(there) } };
   const select = { entry_id: true } as const;
   const placed = await tx.spaceEntry.findMany({ where, select });
   const offered = canProposeEntry(role, true)
@@ -61,7 +86,7 @@ async function addAll(tx: Database, touched: Touched, actor: Actor, there: Held,
     const { state } = await naming(title, placeEntry(tx, touched, actor, space_id, entry_id));
     if (state === "proposed") proposed++;
   }
-  return { done: missing.length, proposed };
+  return { ids: idsOf(missing), proposed };
 }
 
 /** Throws 403 with the titles of those that the actor may not touch. */

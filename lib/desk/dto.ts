@@ -19,8 +19,8 @@ export interface DeskChoices {
 
 /** What became of many entries. */
 export interface BulkDone {
-  /** With how many something happened. */
-  done: number;
+  /** With which something happened. */
+  ids: number[];
   /** How many were gone already, or stood in the space already. */
   gone: number;
   /** How many an editor of the space has to accept first. */

@@ -29,7 +29,7 @@ const ids = z
 
 /** What is to become of many entries at once. */
 export const entriesBulkInput = z.discriminatedUnion("action", [
-  z.object({ action: z.literal("delete"), ids }),
+  z.object({ action: z.enum(["withdraw", "republish", "delete", "restore"]), ids }),
   z.object({ action: z.literal("space"), ids, space_id: id }),
 ]);
 

@@ -11,7 +11,7 @@ import { canEditEntry } from "@/lib/entries/policy";
 import { getEntry } from "@/lib/entries/queries";
 import { requireEntry } from "@/lib/entries/records";
 import type { Removal } from "@/lib/generated/prisma/client";
-import { change, transaction } from "@/lib/kernel/change";
+import { change, transaction, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import { requireVoice } from "@/lib/limits/voice";
@@ -29,24 +29,58 @@ const FOR_GOOD = "Solo un administrador elimina del todo.";
  * and come back with it. Throws 404, 403 unless the actor may edit it.
  */
 export const takeEntryDown = (actor: Actor, entryId: number): Promise<void> =>
-  change(async (tx, touched) => {
-    const entry = await requireEntry(tx, entryId);
-    assertMay(canEditEntry(actor, entry), "No tienes permiso para retirar esta entrada.");
-    await closeReports(tx, { subject: "entry", subject_id: entryId }, null);
-    const { title, user_id } = entry;
-    const kept = await withdrawEntry(tx, touched, entryId, { keepAliases: true });
-    await keepEntryRemoval(tx, actor, "withdrawn", entry, kept);
-    const event = { action: "entry.withdrawn", subject: "entry", subjectId: entryId } as const;
-    await recordEvent(tx, { ...event, actor, before: { title, user_id } });
-  });
+  change((tx, touched) => takeDown(tx, touched, actor, entryId));
+
+/** The same within a change. */
+export async function takeDown(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  entryId: number,
+): Promise<void> {
+  const entry = await requireEntry(tx, entryId);
+  assertMay(canEditEntry(actor, entry), "No tienes permiso para retirar esta entrada.");
+  await closeReports(tx, { subject: "entry", subject_id: entryId }, null);
+  const { title, user_id } = entry;
+  const kept = await withdrawEntry(tx, touched, entryId, { keepAliases: true });
+  await keepEntryRemoval(tx, actor, "withdrawn", entry, kept);
+  const event = { action: "entry.withdrawn", subject: "entry", subjectId: entryId } as const;
+  await recordEvent(tx, { ...event, actor, before: { title, user_id } });
+}
 
 /** Publishes a withdrawn entry again, as it was. Throws 404, 403 unless the actor withdrew it or administers. */
 export const republishEntry = (actor: Actor, entryId: number): Promise<Entry> =>
-  bringEntryBack(actor, entryId, "withdrawn");
+  change(async (tx, touched) => {
+    await bringBack(tx, touched, actor, entryId, "withdrawn");
+    return getEntry(entryId, tx);
+  });
 
 /** Brings a deleted entry back as it was. Throws 404 after 30 days, 403 unless the actor deleted it or administers. */
 export const recoverEntry = (actor: Actor, entryId: number): Promise<Entry> =>
-  bringEntryBack(actor, entryId, "trash");
+  change(async (tx, touched) => {
+    await bringBack(tx, touched, actor, entryId, "trash");
+    return getEntry(entryId, tx);
+  });
+
+/** Brings back, within a change, an entry that was withdrawn or deleted; throws as the two calls for it. */
+export async function bringBack(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  entryId: number,
+  kind: RemovalKind,
+): Promise<void> {
+  const removal = await requireRemoval(tx, actor, "entry", entryId, kind);
+  await restoreEntry(tx, touched, removal.kept);
+  await tx.removal.delete({ where: { removal_id: removal.removal_id } });
+  await recordEvent(tx, {
+    action: kind === "trash" ? "entry.restored" : "entry.republished",
+    actor,
+    subject: "entry",
+    subjectId: entryId,
+    after: { title: removal.title, user_id: removal.user_id },
+  });
+}
 
 /**
  * Brings a deleted comment back as it was. Throws 404 after 30 days, 403 unless the actor deleted it or administers,
@@ -130,22 +164,6 @@ export async function emptyTrash(signal: AbortSignal): Promise<void> {
     });
     if (forgotten < AT_ONCE) return;
   }
-}
-
-async function bringEntryBack(actor: Actor, entryId: number, kind: RemovalKind): Promise<Entry> {
-  return change(async (tx, touched) => {
-    const removal = await requireRemoval(tx, actor, "entry", entryId, kind);
-    await restoreEntry(tx, touched, removal.kept);
-    await tx.removal.delete({ where: { removal_id: removal.removal_id } });
-    await recordEvent(tx, {
-      action: kind === "trash" ? "entry.restored" : "entry.republished",
-      actor,
-      subject: "entry",
-      subjectId: entryId,
-      after: { title: removal.title, user_id: removal.user_id },
-    });
-    return getEntry(entryId, tx);
-  });
 }
 
 /** What brings this text back, for who may. Throws 404 for none and for who may not even see it, 403. */

@@ -54,6 +54,19 @@ async function keep(
   });
 }
 
+/** Those of these entries that are away in this way, held until the transaction ends, in the order of their ids. */
+export async function findAway(
+  tx: Database,
+  kind: RemovalKind,
+  entryIds: number[],
+): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ entry_id: number }[]>`
+    SELECT "entry_id" FROM "removal"
+    WHERE "subject" = 'entry' AND "kind" = ${kind} AND "subject_id" = ANY(${entryIds})
+    ORDER BY "entry_id" FOR UPDATE`;
+  return rows.map(({ entry_id }) => entry_id);
+}
+
 /** What brings a text back, which nobody else does before the transaction ends; null once it is gone for good. */
 export async function lockRemoval(
   tx: Database,

@@ -3,7 +3,7 @@ import { recordId } from "@/lib/kernel/ids";
 import { visibleLine } from "@/lib/text/visible";
 
 /** Characters of the line that readers are told of a mistake, and of why somebody else's comment was changed. */
-export const correctionLimits = { line: { min: 3, max: 300 }, reason: { max: 300 } } as const;
+const correctionLimits = { line: { min: 3, max: 300 }, reason: { max: 300 } } as const;
 
 /** The version that a save was started from; with another in its place meanwhile, nothing is saved. */
 export const startedFrom = z

@@ -211,6 +211,31 @@ test("another account of the same browser is offered nothing, and saves nothing 
   await expectKept(next, words);
 });
 
+test("signing out asks, and then forgets what was not saved in this browser", async ({
+  page,
+  login,
+}) => {
+  await login(author);
+  const entry = await apiOf(author).createEntry({ title: unique("Charla"), content: text });
+  const words = unique("Comentario a medias");
+  await page.goto(`/e/${entry.slug}`);
+  await page.getByLabel("Tu comentario").pressSequentially(words);
+  await expectKept(page, words);
+  const signOut = async () => {
+    await page.getByRole("button", { name: /^Menú de/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+  };
+  const asked = page.getByRole("alertdialog", { name: "¿Cerrar la sesión sin guardar?" });
+  await signOut();
+  await expect(asked).toContainText("Un texto tuyo sin guardar se borrará de este navegador");
+  await asked.getByRole("button", { name: "Cancelar" }).click();
+  await expectKept(page, words);
+  await signOut();
+  await asked.getByRole("button", { name: "Cerrar la sesión" }).click();
+  await expectToast(page, "Logged out successfully");
+  await expectForgotten(page, words);
+});
+
 test("offline", async ({ page, context, login, strays }) => {
   strays.allow(/ERR_INTERNET_DISCONNECTED/);
   await login(author);

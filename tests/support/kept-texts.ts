@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** What this browser keeps of unsaved writing, of all accounts; as text, to look for words in. */
-export const keptTexts = (page: Page): Promise<string> =>
+const keptTexts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const name = "rotativa-writing";
     const databases = await indexedDB.databases();

@@ -170,7 +170,7 @@ describe("many entries at once", () => {
     expect(
       await actOnEntries(ana, { action: "delete", ids: [pan, sal, sal, 2_000_000_000] }),
     ).toEqual({
-      done: 1,
+      ids: [sal],
       gone: 2,
     });
     expect(await there()).toEqual(["El sol"]);
@@ -186,15 +186,47 @@ describe("many entries at once", () => {
     });
     expect(await there()).toHaveLength(3);
     expect(await actOnEntries(admin, { action: "delete", ids: [pan, sol] })).toMatchObject({
-      done: 2,
+      ids: [pan, sol],
     });
+  });
+
+  test("are withdrawn and published again by their author; what is away otherwise stays away", async () => {
+    await actOnEntries(ana, { action: "delete", ids: [pan] });
+    expect(await actOnEntries(ana, { action: "withdraw", ids: [pan, sal] })).toEqual({
+      ids: [sal],
+      gone: 1,
+    });
+    expect(await there()).toEqual(["El sol"]);
+    expect(await actOnEntries(ana, { action: "republish", ids: [pan, sal] })).toEqual({
+      ids: [sal],
+      gone: 1,
+    });
+    expect(await there()).toEqual(["El sol", "La sal"]);
+    expect(await actOnEntries(ana, { action: "restore", ids: [pan] })).toEqual({
+      ids: [pan],
+      gone: 0,
+    });
+    expect(await there()).toEqual(["El pan", "El sol", "La sal"]);
+  });
+
+  test("are neither withdrawn nor brought back by others, and then none of them is", async () => {
+    await expect(actOnEntries(ana, { action: "withdraw", ids: [pan, sol] })).rejects.toMatchObject({
+      code: "forbidden",
+      message: "No tienes permiso para retirar «El sol».",
+    });
+    await actOnEntries(ana, { action: "withdraw", ids: [pan] });
+    await actOnEntries(berta, { action: "withdraw", ids: [sol] });
+    await expect(
+      actOnEntries(berta, { action: "republish", ids: [pan, sol] }),
+    ).rejects.toMatchObject({ code: "not_found" });
+    expect(await there()).toEqual(["La sal"]);
   });
 
   test("are put into a space by who edits it; those that stand there already stay as they are", async () => {
     await addEntryToSpace(ana, cultura.space_id, pan);
     const input = { action: "space", space_id: cultura.space_id } as const;
     expect(await actOnEntries(ana, { ...input, ids: [pan, sal, sol] })).toEqual({
-      done: 2,
+      ids: [sal, sol],
       gone: 1,
       proposed: 0,
     });
@@ -216,10 +248,10 @@ describe("many entries at once", () => {
   test("are offered to a space by a colaborador, and put there by an editor", async () => {
     await setMember(ana, cultura.space_id, berta.id, "colaborador");
     const input = { action: "space" as const, space_id: cultura.space_id, ids: [sol] };
-    expect(await actOnEntries(berta, input)).toEqual({ done: 1, gone: 0, proposed: 1 });
-    expect(await actOnEntries(berta, input)).toEqual({ done: 0, gone: 1, proposed: 0 });
+    expect(await actOnEntries(berta, input)).toEqual({ ids: [sol], gone: 0, proposed: 1 });
+    expect(await actOnEntries(berta, input)).toEqual({ ids: [], gone: 1, proposed: 0 });
     expect(await inSpace()).toEqual([]);
-    expect(await actOnEntries(ana, input)).toEqual({ done: 1, gone: 0, proposed: 0 });
+    expect(await actOnEntries(ana, input)).toEqual({ ids: [sol], gone: 0, proposed: 0 });
     expect(await inSpace()).toEqual([sol]);
     await expect(actOnEntries(berta, { ...input, ids: [pan] })).rejects.toMatchObject({
       message: "«El pan»: En este espacio solo puedes añadir tus propias entradas.",
