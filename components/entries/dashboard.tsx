@@ -11,11 +11,15 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { userEntriesQuery } from "@/lib/entries/client";
+import type { WritingDesk as Desk } from "@/lib/drafts/dto";
 import type { Entry } from "@/lib/entries/dto";
+import { canAdmitEntries } from "@/lib/entries/policy";
 import { entryPath, routes } from "@/lib/addresses/routes";
 import { formatLongDate } from "@/lib/text/dates";
 import { WAITING_TEXT } from "./entry-standing";
+import { WritingDesk } from "./writing-desk";
 import { displayName, type CurrentUser } from "@/lib/users/dto";
+import { WaitingLink } from "./waiting-link";
 
 const columns: Column<Entry>[] = [
   {
@@ -48,17 +52,24 @@ interface DashboardProps {
   user: CurrentUser;
   /** Whether to ask the user for a second factor. */
   urged: boolean;
+  desk: Desk;
 }
 
-/** `/dashboard`: the user's own entries. */
-export function Dashboard({ user, urged }: DashboardProps) {
+/** `/dashboard`: what the user has under way, and the user's own entries. */
+export function Dashboard({ user, urged, desk }: DashboardProps) {
   const query = useInfiniteQuery(userEntriesQuery(user.id));
   return (
     <Screen
       title={`Bienvenido, ${displayName(user)}`}
-      actions={<ButtonLink href={routes.createEntry}>Nueva Entrada</ButtonLink>}
+      actions={
+        <>
+          {canAdmitEntries(user) && <WaitingLink />}
+          <ButtonLink href={routes.createEntry}>Nueva Entrada</ButtonLink>
+        </>
+      }
     >
       {urged && <FactorUrge />}
+      <WritingDesk desk={desk} />
       <section aria-labelledby="mis-entradas">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="mis-entradas" className="headline text-2xl">

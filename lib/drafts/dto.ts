@@ -54,6 +54,21 @@ export type DraftSummary = ReturnType<typeof toDraftSummary>;
 /** A draft as every call answers it. */
 export type Draft = ReturnType<typeof toDraft>;
 
+/** What somebody has under way: the first few of each kind. */
+export interface WritingDesk {
+  /** One's own: begun, the last changed first, and scheduled, the next first. */
+  begun: DraftPart;
+  scheduled: DraftPart;
+  /** What others have sent to the editors of one's spaces, the longest there first. */
+  waiting: DraftPart;
+}
+
+export interface DraftPart {
+  drafts: DraftSummary[];
+  /** Whether there are more of them. */
+  more: boolean;
+}
+
 export const toDraftSummary = (row: SummaryRow, excerpt: string) => ({
   ...withState(row),
   excerpt,

@@ -6,7 +6,9 @@ import {
   toDraft,
   toDraftSummary,
   type Draft,
+  type DraftPart,
   type DraftSummary,
+  type WritingDesk,
 } from "@/lib/drafts/dto";
 import { readDraftOf } from "@/lib/drafts/records";
 import type { DraftListQuery } from "@/lib/drafts/schema";
@@ -64,13 +66,43 @@ export async function listDrafts(
   );
 }
 
+/** Texts of each kind that the dashboard shows. */
+const ON_DASHBOARD = 4;
+
+/** What the actor has begun, what is scheduled, and what waits for the actor's decision. */
+export async function getWritingDesk(actor: Actor): Promise<WritingDesk> {
+  const user_id = actor.id;
+  const [begun, scheduled, waiting] = await Promise.all([
+    draftPart({ user_id, state: "open" }, { updated: "desc" }),
+    draftPart({ user_id, state: "scheduled" }, { publish_at: "asc" }),
+    draftPart(
+      { user_id: { not: user_id }, state: "review", ...(await beforeEditor(actor)) },
+      { updated: "asc" },
+    ),
+  ]);
+  return { begun, scheduled, waiting };
+}
+
+async function draftPart(
+  where: Prisma.DraftWhereInput,
+  orderBy: Prisma.DraftOrderByWithRelationInput,
+): Promise<DraftPart> {
+  const take = ON_DASHBOARD + 1;
+  const rows = await db.draft.findMany({ where, orderBy, take, select: draftSummarySelect });
+  const drafts = rows.slice(0, ON_DASHBOARD).map((row) => toDraftSummary(row, ""));
+  return { drafts, more: rows.length > ON_DASHBOARD };
+}
+
 /** One's own, and what is before the editors of one's spaces. */
 async function readableBy(actor: Actor): Promise<Prisma.DraftWhereInput> {
+  const before = { state: { in: ["review", "scheduled"] }, ...(await beforeEditor(actor)) };
+  return { OR: [{ user_id: actor.id }, before] };
+}
+
+/** Before the editors of a space of whom the actor is one. */
+async function beforeEditor(actor: Actor): Promise<Prisma.DraftWhereInput> {
   const spaces = await listManagedSpaces(actor, ["propietario", "editor"]);
-  const ids = spaces.map(({ space_id }) => space_id);
-  return {
-    OR: [{ user_id: actor.id }, { state: { in: ["review", "scheduled"] }, space_id: { in: ids } }],
-  };
+  return { space_id: { in: spaces.map(({ space_id }) => space_id) } };
 }
 
 /** The beginnings of texts, which are not read whole. */

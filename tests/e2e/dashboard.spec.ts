@@ -60,6 +60,19 @@ test("says so when there are none", async ({ page, login, createAccount }) => {
   await expect(page).toHaveURL("/entries/create");
 });
 
+test("shows what is under way, with the way back to it", async ({ page, login, createAccount }) => {
+  const author = await createAccount();
+  const { draft_id } = await apiOf(author).createDraft({ title: "Una crónica a medias" });
+  await login(author);
+  await page.goto("/dashboard");
+  const begun = page.getByRole("region", { name: "A medias" });
+  await expect(begun.getByRole("listitem")).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  await begun.getByRole("link", { name: "Una crónica a medias" }).click();
+  await expect(page).toHaveURL(`/entries/create?draft=${draft_id}`);
+  await expect(page.getByLabel("Título")).toHaveValue("Una crónica a medias");
+});
+
 test("visitors go to sign in", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/auth?next=%2Fdashboard");

@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
 import { request } from "node:http";
+import type { Draft } from "@/lib/drafts/dto";
+import type { DraftForm } from "@/lib/drafts/schema";
 import type { Comment } from "@/lib/comments/dto";
 import type { CommentForm } from "@/lib/comments/schema";
 import type { Domain } from "@/lib/domains/dto";
@@ -76,6 +78,8 @@ export class SiteApi {
     this.call<Entry>("PATCH", `/api/entries/${entryId}`, changes);
 
   deleteEntry = (entryId: number) => this.call("DELETE", `/api/entries/${entryId}`);
+
+  createDraft = (draft: DraftForm) => this.call<Draft>("POST", "/api/drafts", draft);
 
   entrySlugs = (entryId: number) => this.call<Slug[]>("GET", `/api/entries/${entryId}/slugs`);
 

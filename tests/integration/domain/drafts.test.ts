@@ -11,7 +11,7 @@ import {
   updateDraft,
   withdrawDraft,
 } from "@/lib/drafts/commands";
-import { findPendingChanges, getDraft, listDrafts } from "@/lib/drafts/queries";
+import { findPendingChanges, getDraft, getWritingDesk, listDrafts } from "@/lib/drafts/queries";
 import { publishDueDraft } from "@/lib/drafts/schedule";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { getEntry, listEntries } from "@/lib/entries/queries";
@@ -484,5 +484,43 @@ describe("the secret link", () => {
     expect(await makePreviewLink(author, draft_id)).toMatchObject({ preview });
     expect(await revokePreviewLink(author, draft_id)).toMatchObject({ preview: null });
     expect((await makePreviewLink(author, draft_id)).preview).not.toBe(preview);
+  });
+});
+
+describe("the desk of the dashboard", () => {
+  const onDesk = async (who: Actor) => {
+    const { begun, scheduled, waiting } = await getWritingDesk(who);
+    const titles = ({ drafts }: typeof begun) => drafts.map(({ title }) => title);
+    return { begun: titles(begun), scheduled: titles(scheduled), waiting: titles(waiting) };
+  };
+
+  test("shows what is begun, what is next to come out, and what waits for the editor", async () => {
+    const [later, sooner, sent] = [
+      await begin({ ...text, title: "Más tarde" }),
+      await begin({ ...text, title: "Antes" }),
+      await begin({ ...text, title: "Enviada" }),
+    ];
+    await begin({ ...text, title: "A medias" });
+    await scheduleDraft(author, later.draft_id, { publish_at: new Date(Date.now() + 7_200_000) });
+    await scheduleDraft(author, sooner.draft_id, { publish_at: inAnHour() });
+    await submitDraft(author, sent.draft_id, { space_id: space.space_id });
+
+    const nothing = { begun: [], scheduled: [], waiting: [] };
+    expect(await onDesk(author)).toEqual({
+      begun: ["A medias"],
+      scheduled: ["Antes", "Más tarde"],
+      waiting: [],
+    });
+    expect(await onDesk(editor)).toEqual({ ...nothing, waiting: ["Enviada"] });
+    expect(await onDesk(stranger)).toEqual(nothing);
+  });
+
+  test("shows a few, and says that there are more", async () => {
+    for (let n = 1; n <= 5; n++) await begin({ ...text, title: `Borrador ${n}` });
+    const { begun } = await getWritingDesk(author);
+    expect(begun.drafts.map(({ title }) => title)).toEqual(
+      [5, 4, 3, 2].map((n) => `Borrador ${n}`),
+    );
+    expect(begun.more).toBe(true);
   });
 });

@@ -2,11 +2,16 @@ import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { Dashboard } from "@/components/entries/dashboard";
 import { routes } from "@/lib/addresses/routes";
+import { getWritingDesk } from "@/lib/drafts/queries";
 import { lacksFactor } from "@/lib/factors/queries";
 import { getCurrentUser } from "@/lib/users/queries";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
 export default memberPage(routes.dashboard, async (actor) => (
-  <Dashboard user={await getCurrentUser(actor)} urged={await lacksFactor(actor)} />
+  <Dashboard
+    user={await getCurrentUser(actor)}
+    urged={await lacksFactor(actor)}
+    desk={await getWritingDesk(actor)}
+  />
 ));
