@@ -1,5 +1,5 @@
 import { Byline } from "@/components/entries/byline";
-import { LeadImage } from "@/components/entries/lead-image";
+import { LeadImage } from "@/components/entries/lead-image/lead-image";
 import { MarkdownHtml } from "@/components/shared/markdown";
 import type { Preview } from "@/lib/drafts/preview";
 

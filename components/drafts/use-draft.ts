@@ -4,9 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { useKept } from "@/components/writing/use-kept";
 import { sameValues } from "@/components/writing/kept";
+import { isOutcome } from "@/components/writing/use-attempts";
+import { uuid } from "@/components/writing/uuid";
 import { beginDraft, saveDraft } from "@/lib/drafts/client";
 import type { Draft } from "@/lib/drafts/dto";
 import type { DraftForm } from "@/lib/drafts/schema";
+import { inAttempt } from "@/lib/http/attempt";
 import type { Conflict } from "@/lib/versions/dto";
 import { conflictOf } from "@/lib/versions/client";
 import { Autosave, type SaveState } from "./autosave";
@@ -18,6 +21,8 @@ interface DraftOptions<Fields extends DraftValues, Input> {
   form: UseFormReturn<Fields, unknown, Input>;
   /** What the browser keeps of the form: what the draft has not got yet. */
   kept: Pick<ReturnType<typeof useKept>, "offer" | "saved" | "version">;
+  /** Who writes. */
+  writerId: number;
   /** The published entry that the form changes. */
   entryId?: number;
   /** The draft that the form was opened with. */
@@ -34,6 +39,7 @@ export type DraftDesk = ReturnType<typeof useDraft>;
 export function useDraft<Fields extends DraftValues, Input>({
   form,
   kept,
+  writerId,
   entryId,
   opened,
   paused,
@@ -44,12 +50,34 @@ export function useDraft<Fields extends DraftValues, Input>({
   /** What the calls know, which comes sooner than the next rendering. */
   const known = useRef(opened);
   const byHand = useRef(false);
+  const beginning = useRef<DraftForm & { entry_id?: number }>(undefined);
   const autosave = useRef<Autosave>(undefined);
 
   const took = (next: Draft) => {
     known.current = next;
     setDraft(next);
   };
+
+  /**
+   * Begins it once, even if the first answer gets lost: the same is sent again then, under the same key. Nobody else's:
+   * not even when another account has signed in since, in another tab.
+   */
+  async function begin(fields: DraftForm & { entry_id?: number }): Promise<Draft> {
+    beginning.current ??= inAttempt(fields, {
+      key: uuid(),
+      account: writerId,
+      again: () => Promise.resolve(false), // what saves by itself tries again by itself
+    });
+    try {
+      const draft = await beginDraft(beginning.current);
+      took(draft);
+      onBegun(draft);
+      return draft;
+    } catch (error) {
+      if (isOutcome(error)) beginning.current = undefined;
+      throw error;
+    }
+  }
 
   const send = useEffectEvent(async () => {
     const values = form.getValues();
@@ -60,14 +88,14 @@ export function useDraft<Fields extends DraftValues, Input>({
     if (restored && !byHand.current && sameValues(restored, pick(values, restored))) return null;
     byHand.current = false;
     const fields = fieldsOf(values);
-    const saved = before
-      ? await saveDraft(before.draft_id, { ...fields, version: before.version })
-      : await beginDraft({ ...fields, entry_id: entryId });
-    took(saved);
+    let saved = before ?? (await begin({ ...fields, entry_id: entryId }));
+    if (before || !sameValues(pick(beginning.current ?? {}, fields), fields)) {
+      saved = await saveDraft(saved.draft_id, { ...fields, version: saved.version });
+      took(saved);
+    }
     // The form goes on from what the server has: nobody is asked about it who leaves.
     form.reset(values, { keepValues: true, keepErrors: true, keepTouched: true });
     await kept.saved(kept.version());
-    if (!before) onBegun(saved);
     return saved.updated;
   });
 

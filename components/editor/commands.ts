@@ -28,10 +28,6 @@ export function replaceRange(
   });
 }
 
-/** Puts `text` in the place of what is selected, with the caret after it. */
-export const insertText = (field: HTMLTextAreaElement, text: string): void =>
-  replaceRange(field, selectionOf(field), text);
-
 /**
  * Puts `text` in the place of the first `placeholder`, wherever it has moved to, and leaves the caret with what it
  * stood at. False when the writer has removed the placeholder.

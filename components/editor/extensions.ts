@@ -11,8 +11,8 @@ export interface Transfer {
 export interface EditorExtension {
   /** Takes what was pasted or dropped: true when it did, and nothing else happens to it. Asked in order. */
   take?: (transfer: Transfer) => boolean;
-  /** What the button «Imagen» does. Without an extension that has it, there is no such button. */
+  /** What the button for images does. Without an extension that has it, there is no such button. */
   chooseImage?: (field: HTMLTextAreaElement) => void;
-  /** Stands under the text: what is under way, and dialogs. */
+  /** Stands under the text, which `useEdited` gives it: what is under way, and dialogs. */
   part?: ReactNode;
 }

@@ -7,6 +7,7 @@ import { Field, fieldAria } from "@/components/shared/field";
 import { cn } from "@/components/ui/cn";
 import { Textarea } from "@/components/ui/textarea";
 import { Behind } from "./behind";
+import { EditedContext } from "./edited";
 import type { EditorExtension } from "./extensions";
 import { FindBar } from "./find-bar";
 import { lineFeeds } from "./line-ends";
@@ -165,9 +166,11 @@ export function MarkdownField<T extends FieldValues, O = T>({
         </div>
         <ReadingTime text={text} />
       </div>
-      {extensions.map(({ part }, index) => (
-        <Fragment key={index}>{part}</Fragment>
-      ))}
+      <EditedContext value={{ field, text: lineFeeds(text) }}>
+        {extensions.map(({ part }, index) => (
+          <Fragment key={index}>{part}</Fragment>
+        ))}
+      </EditedContext>
     </Field>
   );
 }

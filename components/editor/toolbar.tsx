@@ -63,7 +63,10 @@ export function Toolbar({ field, reachable, chooseImage, children }: ToolbarProp
         </Group>
       ))}
       {chooseImage && (
-        <ToolButton label="Imagen" onClick={() => field.current && chooseImage(field.current)}>
+        <ToolButton
+          label="Insertar foto"
+          onClick={() => field.current && chooseImage(field.current)}
+        >
           <ImageIcon aria-hidden />
         </ToolButton>
       )}

@@ -40,7 +40,7 @@ const placeOf = (field: HTMLTextAreaElement): Place => ({
 });
 
 /** Makes a change as if it were typed. */
-export const applyEdit = (field: HTMLTextAreaElement, edit: Edit): void =>
+const applyEdit = (field: HTMLTextAreaElement, edit: Edit): void =>
   replaceRange(field, edit, edit.text, edit.select);
 
 const does = (edit: (place: Place) => Edit) => (field: HTMLTextAreaElement) =>

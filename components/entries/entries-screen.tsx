@@ -28,6 +28,9 @@ export function EntriesScreen() {
             Nueva Entrada
           </ButtonLink>
           {canAdmitEntries(user) && <WaitingLink />}
+          <ButtonLink href={routes.library} variant="ghost">
+            Imágenes
+          </ButtonLink>
           {address.ver === "publicadas" && <Search />}
         </>
       }

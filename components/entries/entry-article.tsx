@@ -14,7 +14,7 @@ import { Byline } from "./byline";
 import { EntryActions } from "./entry-actions";
 import { EntryCorrections } from "./entry-corrections";
 import { EntryStanding } from "./entry-standing";
-import { LeadImage } from "./lead-image";
+import { LeadImage } from "./lead-image/lead-image";
 
 interface EntryArticleProps {
   entry: Entry;

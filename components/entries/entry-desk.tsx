@@ -1,7 +1,8 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useEffectEvent, useState } from "react";
+import { noteBegun, takeBegun } from "@/components/drafts/begun-here";
 import { PendingChanges } from "@/components/drafts/pending-changes";
 import { routes } from "@/lib/addresses/routes";
 import type { Draft } from "@/lib/drafts/dto";
@@ -22,6 +23,15 @@ export function NewEntryDesk({ opened, userId }: NewEntryDeskProps) {
   if (named !== place.named) {
     setPlace({ named, form: named === begun ? place.form : place.form + 1 });
   }
+  const router = useRouter();
+  const goOn = useEffectEvent(() => {
+    const before = takeBegun();
+    if (before && !named) router.replace(routes.draft(before));
+  });
+  useEffect(() => {
+    goOn();
+    return () => void takeBegun(); // the next form is another one
+  }, [place.form]);
   return (
     <EntryForm
       key={place.form}
@@ -29,6 +39,7 @@ export function NewEntryDesk({ opened, userId }: NewEntryDeskProps) {
       userId={userId}
       onBegun={({ draft_id }) => {
         setBegun(draft_id);
+        noteBegun(draft_id);
         window.history.replaceState(null, "", routes.draft(draft_id));
       }}
     />

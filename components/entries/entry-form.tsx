@@ -3,13 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { MarkdownField } from "@/components/editor/markdown-field";
+import { useImages } from "@/components/editor/images/use-images";
 import { WritingShortcuts } from "@/components/editor/writing-shortcuts";
 import { DraftButtons } from "@/components/drafts/draft-buttons";
 import { DraftStanding } from "@/components/drafts/draft-standing";
 import { DraftStatus } from "@/components/drafts/draft-status";
 import { useDraft } from "@/components/drafts/use-draft";
 import { ButtonLink } from "@/components/shared/button-link";
-import { ImageField, TextField } from "@/components/shared/form-fields";
+import { TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useRecordForm } from "@/components/shared/use-record-form";
@@ -27,14 +28,16 @@ import {
   keptOrUploadedImage,
   type EntryInput,
 } from "@/lib/entries/schema";
+import type { LeadImage } from "@/lib/entries/lead-image";
 import { chosenCorrection } from "@/lib/versions/schema";
 import { EntryPreview } from "./entry-preview";
+import { LeadImageField, rememberLeadImage } from "./lead-image/lead-image-field";
 import { EntryPanel } from "./panel/entry-panel";
 import { panelDefaults, type PanelEntry } from "./panel/fields";
 import { useEntryPaste } from "./use-entry-paste";
 import { goBackTo, useWayBack } from "./way-back";
 
-export type EditableEntry = Pick<Entry, "content" | "image" | "version"> & PanelEntry;
+export type EditableEntry = Pick<Entry, "content" | "image" | "version"> & LeadImage & PanelEntry;
 
 /** From 1100 pixels on, the panel stands beside the text and its preview; below, between it and what saves both. */
 const columns =
@@ -82,6 +85,7 @@ export function EntryForm({
     },
     save: publishing,
     done: (saved) => {
+      rememberLeadImage(saved);
       if (list) goBackTo(router, list);
       else router.push(entry ? entryPath(saved) : routes.entries);
     },
@@ -89,6 +93,7 @@ export function EntryForm({
   const desk = useDraft({
     form,
     kept: writing.kept,
+    writerId: userId,
     entryId: entry?.entry_id,
     opened,
     paused: undecided,
@@ -114,6 +119,8 @@ export function EntryForm({
 
   const [uploadingPasted, setUploadingPasted] = useState(false);
   const paste = useEntryPaste(form, setUploadingPasted);
+  const [uploadingInText, setUploadingInText] = useState(false);
+  const images = useImages(setUploadingInText);
   const titleHint = useLengthHint(control, "title", entryLimits.title.max);
   const contentHint = useLengthHint(control, "content", entryLimits.content.max);
 
@@ -134,7 +141,7 @@ export function EntryForm({
             control={control}
             name="content"
             label="Contenido"
-            extensions={[paste]}
+            extensions={[paste, images]}
             hint={
               <>
                 Puedes usar Markdown: <code>## Título</code>, <code>**negrita**</code>,{" "}
@@ -142,11 +149,14 @@ export function EntryForm({
               </>
             }
           />
-          <ImageField control={control} name="image" label="Imagen" onBusyChange={setUploading} />
+          <LeadImageField form={form} onBusyChange={setUploading} />
         </div>
         {entry && <CorrectionField control={control} name="correction" />}
         <div className="flex flex-wrap gap-3 border-t pt-6">
-          <SubmitButton busy={busy} disabled={uploading || uploadingForSocial || uploadingPasted}>
+          <SubmitButton
+            busy={busy}
+            disabled={uploading || uploadingForSocial || uploadingPasted || uploadingInText}
+          >
             Guardar Entrada
           </SubmitButton>
           <EntryPreview read={form.getValues} />
@@ -176,6 +186,11 @@ const defaultsOf = (entry: EditableEntry | undefined) => ({
   title: entry?.title ?? "",
   content: entry?.content ?? "",
   image: entry?.image ?? null,
+  image_alt: entry?.image_alt ?? null,
+  image_caption: entry?.image_caption ?? null,
+  image_credit: entry?.image_credit ?? null,
+  image_focus_x: entry?.image_focus_x ?? null,
+  image_focus_y: entry?.image_focus_y ?? null,
   ...panelDefaults(entry),
 });
 
@@ -184,6 +199,11 @@ const fieldsOfDraft = (draft: Draft) => ({
   title: draft.title,
   content: draft.content,
   image: draft.image,
+  image_alt: draft.image_alt,
+  image_caption: draft.image_caption,
+  image_credit: draft.image_credit,
+  image_focus_x: draft.image_focus_x,
+  image_focus_y: draft.image_focus_y,
   summary: draft.summary,
   social_title: draft.social_title,
   social_summary: draft.social_summary,

@@ -68,3 +68,7 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.statu
 /** The server cannot be reached: the browser is offline, or what stands before the server says so. */
 const isConnection = (error: unknown) =>
   error instanceof ApiError ? [502, 503, 504].includes(error.status) : error instanceof TypeError;
+
+/** Whether it is known what became of a save: it was refused. */
+export const isOutcome = (error: unknown) =>
+  error instanceof ApiError && error.status < 500 && error.status !== 401;

@@ -8,7 +8,7 @@ import { useCurrentUser } from "@/lib/users/current-user";
 import type { CurrentUser } from "@/lib/users/dto";
 import { conflictOf } from "@/lib/versions/client";
 import type { Conflict } from "@/lib/versions/dto";
-import { useAttempts } from "./use-attempts";
+import { isOutcome, useAttempts } from "./use-attempts";
 import { useKept, type Keep } from "./use-kept";
 import { useLeaveGuard } from "./use-leave-guard";
 import { uuid } from "./uuid";
@@ -105,10 +105,6 @@ function useWriter(): Pick<CurrentUser, "id" | "username"> | undefined {
   if (user && !writer) setWriter(user);
   return writer;
 }
-
-/** Whether it is known what became of a save: it was refused. */
-const isOutcome = (error: unknown) =>
-  error instanceof ApiError && error.status < 500 && error.status !== 401;
 
 /** The version that a save has made; undefined for what has none. */
 const versionOf = (saved: unknown): number | undefined =>

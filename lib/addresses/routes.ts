@@ -81,6 +81,8 @@ export const routes = {
   people: (state?: string) => withQuery("/people", { state }),
   /** The texts of new accounts that nobody has admitted yet. */
   waitingEntries: "/entries/waiting",
+  /** The images that one has uploaded. */
+  library: "/entries/imagenes",
   invitations: (spaceId?: number) =>
     withQuery("/invitations", { space: spaceId === undefined ? undefined : String(spaceId) }),
   /** Where somebody who has an account accepts an invitation. */

@@ -1,8 +1,6 @@
 import { z } from "@/lib/kernel/zod";
+import { imageLimits } from "@/lib/uploads/limits";
 import { visibleLine } from "@/lib/text/visible";
-
-/** Limits of what is said of an entry's image, in characters. */
-export const imageLimits = { alt: 300, caption: 300, credit: 120 } as const;
 
 /** One line of a text; an empty one means none. */
 const lineOrNone = (most: number, message: string) =>

@@ -11,6 +11,12 @@ interface Limit {
   message: string;
 }
 
+export interface SentFile {
+  data: Buffer;
+  /** As its sender calls it: anything at all. */
+  name: string;
+}
+
 /**
  * The file in a field of a multipart form, or null when the field holds none. Throws 415 for another type
  * of body, 413 beyond the limit (without reading on), 400 for a broken form.
@@ -19,7 +25,7 @@ export async function readFormFile(
   request: Request,
   field: string,
   limit: Limit,
-): Promise<Buffer | null> {
+): Promise<SentFile | null> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
     throw unsupportedMedia("El archivo debe enviarse como multipart/form-data.");
@@ -31,5 +37,6 @@ export async function readFormFile(
       throw invalid("", "El formulario enviado no es válido.");
     });
   const file = form.get(field);
-  return file instanceof File && file.size > 0 ? Buffer.from(await file.arrayBuffer()) : null;
+  if (!(file instanceof File) || file.size === 0) return null;
+  return { data: Buffer.from(await file.arrayBuffer()), name: file.name };
 }

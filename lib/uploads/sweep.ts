@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "@/lib/kernel/db";
 import { isUploadName, uploadId } from "./image-url";
+import { UNUSED_DAYS } from "./limits";
 import { uploadStorage } from "./storage";
 
 /** Images that are registered with one statement. */
@@ -13,7 +14,7 @@ const BATCH = 500;
  */
 export async function sweepUploads(): Promise<number> {
   const rows = await db.$queryRaw<{ upload_id: string }[]>`
-    DELETE FROM "upload" WHERE "unused_since" < now() - interval '7 days'
+    DELETE FROM "upload" WHERE "unused_since" < now() - make_interval(days => ${UNUSED_DAYS})
       AND NOT EXISTS (SELECT FROM "upload_use" AS "use" WHERE "use"."upload_id" = "upload"."upload_id")
     RETURNING "upload_id"`;
   const unused = new Set(rows.map(({ upload_id }) => upload_id));

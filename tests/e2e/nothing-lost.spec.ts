@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import type { Draft } from "@/lib/drafts/dto";
 import type { Entry } from "@/lib/entries/dto";
 import { apiOf, expect, expectToast, test, type Account } from "@/tests/support/fixtures";
 import { imageFile } from "@/tests/support/image-file";
@@ -20,7 +21,7 @@ test.beforeEach(async ({ createAccount }) => {
   author = await createAccount();
 });
 
-const title = (page: Page) => page.getByLabel("Título");
+const title = (page: Page) => page.getByLabel("Título", { exact: true });
 const content = (page: Page) => page.getByLabel("Contenido");
 const recovered = (page: Page) =>
   page.getByText(/Hemos recuperado lo que escribías a las? \d{1,2}:\d\d/);
@@ -135,6 +136,51 @@ test("crash of the tab", async ({ page, context, login }) => {
   await expect(recovered(next)).toBeVisible();
   await expect(title(next)).toHaveValue(words);
   await expect(content(next)).toHaveValue(text);
+});
+
+test("a reload while the draft is being begun leads to it", async ({
+  page,
+  context,
+  login,
+  strays,
+}) => {
+  strays.answer("", true);
+  await login(author);
+  const other = await context.newPage();
+  await open(other, "/entries");
+  await open(page);
+  const words = unique("Recargada a tiempo");
+  await write(page, words);
+  const begun = page.waitForResponse((response) => response.url().endsWith("/api/drafts"));
+  await page.route("/entries/create", async (route) => {
+    await begun;
+    await expectForgotten(other, words); // the page that is being left has still heard of it
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\?draft=\d+$/);
+  await expect(title(page)).toHaveValue(words);
+});
+
+test("an answer to the first autosave that got lost: begun once", async ({
+  page,
+  login,
+  strays,
+}) => {
+  strays.allow(/ERR_FAILED .*\/api\/drafts/);
+  await login(author);
+  await open(page);
+  const words = unique("Empezada una vez");
+  let sent = 0;
+  await page.route("/api/drafts", async (route) => {
+    await route.fetch();
+    if (sent++ === 0) await route.abort();
+    else await route.continue();
+  });
+  await write(page, words);
+  await expect(page).toHaveURL(/\?draft=\d+$/);
+  const drafts = (await (await apiOf(author).get("/api/drafts")).json()) as Draft[];
+  expect(drafts).toMatchObject([{ title: words }]);
 });
 
 test("two tabs: each has its own", async ({ page, context, login, strays }) => {

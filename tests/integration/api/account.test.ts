@@ -479,7 +479,7 @@ describe("the export", () => {
       proposals: [{ space_id: space.space_id, entry_id: mine.entry_id }],
     });
     const idOf = ({ url }: { url: string }) => url.split("/").at(-1)?.slice(0, 32);
-    const ids = account.unused_uploads.map(({ upload_id }: { upload_id: string }) => upload_id);
+    const ids = account.uploads.map(({ upload_id }: { upload_id: string }) => upload_id);
     expect(ids).toContain(idOf(unused));
     expect([...files.keys()]).toContain(image.url.slice(1));
     const all = bytes.toString();

@@ -68,6 +68,7 @@ const signedByPasskey = {
   response: { clientDataJSON: "x", authenticatorData: "x", signature: "x" },
 };
 const newPasskey = { ...shownKey, response: { clientDataJSON: "x", attestationObject: "x" } };
+const uploadId = ({ upload_id }: Records) => ({ uploadId: upload_id });
 const entryId = ({ entry_id }: Records) => ({ entryId: entry_id });
 const draftId = ({ draft_id }: Records) => ({ draftId: draft_id });
 const commentId = ({ comment_id }: Records) => ({ commentId: comment_id });
@@ -151,6 +152,13 @@ const table: Record<string, Row> = {
     expected: [SIGN_IN, FORBIDDEN, FORBIDDEN, CREATED],
   },
   "POST /upload": { expected: [SIGN_IN, 415, 415, 415] },
+  "GET /uploads": { expected: members(OK) },
+  "PATCH /uploads/[uploadId]": {
+    params: uploadId,
+    body: { alt: "Un barco" },
+    expected: writers(DONE),
+  },
+  "DELETE /uploads/[uploadId]": { params: uploadId, expected: writers(DONE) },
   "GET /users/[userId]": { params: userId, expected: everybody },
   "PATCH /users/[userId]": {
     params: userId,
@@ -503,6 +511,7 @@ const publishesNothing = [
   /^PUT \/inngest$/,
   // What is only written, or taken back.
   /^(POST|PATCH) \/drafts(\/\[draftId\](\/(withdraw|preview))?)?$/,
+  /^PATCH \/uploads\/\[uploadId\]$/,
   // One's own account, and what is told to others than readers.
   /^(POST|PUT|PATCH) \/(account|confirm|password|email|login|notices)\b/,
   /^(POST|PUT) \/(blocks|domains\/\[id\]\/check|spaces\/\[id\]\/(membership|block))/,
@@ -572,6 +581,8 @@ async function prepare() {
   );
   const { entry_id: withdrawn_id } = await createEntryFor(owner);
   await takeEntryDown(owner, withdrawn_id);
+  const upload_id = "0123456789abcdef".repeat(2);
+  await db.upload.create({ data: { upload_id, user_id: owner.id, width: 10, height: 10 } });
   const { entry_id: trashed_id } = await createEntryFor(owner);
   await deleteEntry(owner, trashed_id);
   const { comment_id: trashed_comment_id } = await createCommentFor(owner, stage.entry_id);
@@ -600,6 +611,7 @@ async function prepare() {
     withdrawn_id,
     withdrawal_id: away[0]!.removal_id,
     trashed_id,
+    upload_id,
     trashed_comment_id,
     stranger_id: stage.user_id,
     task,

@@ -1,0 +1,18 @@
+"use client";
+
+import { createContext, use, type RefObject } from "react";
+
+/** The field of a text, and what stands in it, with line feeds as its only line ends. */
+export interface Edited {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+}
+
+export const EditedContext = createContext<Edited | null>(null);
+
+/** The text that a part of its editor stands under. */
+export function useEdited(): Edited {
+  const edited = use(EditedContext);
+  if (!edited) throw new Error("outside of an editor");
+  return edited;
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { galleryOf, type FoundImage } from "@/lib/markdown/written-images";
+import { ImageDialog, type ImageOutcome } from "./image-dialog";
+
+interface EditedImageProps {
+  text: string;
+  images: FoundImage[];
+  /** Which of them. */
+  place: number;
+  onDone: (text: string, image: FoundImage, outcome: ImageOutcome) => void;
+}
+
+/**
+ * The dialog of one image. What is decided there is done once it has closed: a text changes as if it were typed, and
+ * nobody types into a field that a dialog keeps from having the focus.
+ */
+export function EditedImage({ text, images, place, onDone }: EditedImageProps) {
+  const [open, setOpen] = useState(true);
+  const [opened] = useState({
+    text,
+    image: images[place]!,
+    gallery: galleryOf(text, images, place),
+  });
+  const outcome = useRef<ImageOutcome>(undefined);
+
+  const done = useEffectEvent(() => {
+    if (outcome.current) onDone(opened.text, opened.image, outcome.current);
+    outcome.current = undefined;
+  });
+  useEffect(() => {
+    if (!open) done();
+  }, [open]);
+
+  return (
+    <ImageDialog
+      image={opened.image}
+      open={open}
+      moves={{ up: opened.gallery[0] !== place, down: opened.gallery.at(-1) !== place }}
+      onOpenChange={setOpen}
+      onDone={(decided) => {
+        outcome.current = decided;
+      }}
+    />
+  );
+}

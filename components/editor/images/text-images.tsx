@@ -1,0 +1,49 @@
+"use client";
+
+import { useState } from "react";
+import { useEdited } from "@/components/editor/edited";
+import { rememberWords } from "@/lib/library/client";
+import { imagesIn } from "@/lib/markdown/written-images";
+import { applyOutcome } from "./apply-outcome";
+import { EditedImage } from "./edited-image";
+import { ImageList } from "./image-list";
+
+interface TextImagesProps {
+  /** The address of an image that has just arrived: its words are asked for. */
+  arrived: string | undefined;
+}
+
+/** The images of a text, under it. */
+export function TextImages({ arrived }: TextImagesProps) {
+  const { field, text } = useEdited();
+  const images = imagesIn(text);
+  const [asked, setAsked] = useState<string>();
+  const [editing, setEditing] = useState({ place: -1, time: 0 });
+  const edit = (place: number) => setEditing(({ time }) => ({ place, time: time + 1 }));
+
+  const place = arrived === asked ? -1 : images.findIndex(({ address }) => address === arrived);
+  if (place !== -1) {
+    setAsked(arrived);
+    edit(place);
+  }
+
+  if (images.length === 0) return null;
+  return (
+    <>
+      <ImageList images={images} onEdit={edit} />
+      {images[editing.place] && (
+        <EditedImage
+          key={editing.time}
+          {...{ images, text }}
+          place={editing.place}
+          onDone={(before, image, outcome) => {
+            if (field.current) applyOutcome(field.current, before, image, outcome);
+            if (outcome.kind !== "said" || !image.address.startsWith("/uploads/")) return;
+            const { alt, caption, credit } = outcome.image;
+            void rememberWords(image.address, { alt, caption, credit });
+          }}
+        />
+      )}
+    </>
+  );
+}

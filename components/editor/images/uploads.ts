@@ -1,0 +1,28 @@
+import { truncate } from "@/lib/text/truncate";
+
+/** An image on its way into a text. */
+export interface Upload {
+  id: string;
+  file: File;
+  percent: number;
+}
+
+const SCHEME = "subiendo:";
+
+/** What stands at its place in the text meanwhile. A page shows nothing of it, should it be left behind. */
+export const placeholderOf = ({ id, file }: Upload): string =>
+  `![Subiendo ${spoken(file.name)}…](${targetOf(id)})`;
+
+/** The address in it, which is found again when the words before it were changed. */
+export const targetOf = (id: string): string => SCHEME + id;
+
+/** Whether an image of a text never arrived. */
+export const isUnfinished = (address: string): boolean => address.startsWith(SCHEME);
+
+export const begun = (files: File[]): Upload[] =>
+  files.map((file) => ({ id: Math.random().toString(36).slice(2, 10), file, percent: 0 }));
+
+export const isImage = ({ type }: File): boolean => type.startsWith("image/");
+
+/** A file's name without what means something in Markdown. */
+const spoken = (name: string) => truncate(name.replace(/[[\]\\`*_<>\s]+/g, " ").trim(), 60);

@@ -1,0 +1,79 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { insertBlock, replacePlaceholder } from "@/components/editor/commands";
+import { toast } from "@/components/ui/toast";
+import { imageMarkdown } from "@/lib/markdown/image-words";
+import { uploadImage } from "@/lib/uploads/client";
+import { begun, isImage, placeholderOf, targetOf, type Upload } from "./uploads";
+
+interface Options {
+  /** Told when images are on their way, and when they have arrived. */
+  onBusyChange: (busy: boolean) => void;
+  /** A single image has arrived, and nothing else was typed meanwhile. */
+  onArrived: (url: string) => void;
+}
+
+/** Sends images one after the other; each stands at its place in the text from the start. */
+export function useImageUploads({ onBusyChange, onArrived }: Options) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const underWay = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const controllers = underWay.current;
+    return () => controllers.forEach((controller) => controller.abort());
+  }, []);
+
+  async function add(field: HTMLTextAreaElement, files: File[]) {
+    const images = begun(files.filter(isImage));
+    if (images.length < files.length) fail("Solo se pueden subir archivos de imagen.");
+    if (images.length === 0) return;
+    insertBlock(field, images.map(placeholderOf).join("\n"));
+    images.forEach(({ id }) => underWay.current.set(id, new AbortController()));
+    setUploads((before) => [...before, ...images]);
+    onBusyChange(true);
+    const typed = field.value;
+    for (const image of images) await send(field, image, images.length === 1 ? typed : undefined);
+    if (underWay.current.size === 0) onBusyChange(false);
+  }
+
+  async function send(field: HTMLTextAreaElement, image: Upload, typed: string | undefined) {
+    const { id, file } = image;
+    const { signal } = underWay.current.get(id)!;
+    const onProgress = (percent: number) =>
+      setUploads((before) => before.map((each) => (each.id === id ? { ...each, percent } : each)));
+    try {
+      signal.throwIfAborted();
+      const url = await uploadImage(file, { onProgress, signal });
+      const isQuiet = field.value === typed;
+      finish(field, image, url);
+      if (isQuiet) onArrived(url);
+    } catch (error) {
+      if (field.isConnected) takeOut(field, image);
+      if (!signal.aborted) fail(error instanceof Error ? error.message : String(error));
+    } finally {
+      underWay.current.delete(id);
+      setUploads((before) => before.filter((each) => each.id !== id));
+    }
+  }
+
+  return { uploads, add, cancel: (id: string) => underWay.current.get(id)?.abort() };
+}
+
+/** The image takes its place; where its words were changed meanwhile, with those. */
+function finish(field: HTMLTextAreaElement, image: Upload, url: string) {
+  const written = imageMarkdown({ address: url, alt: "", caption: "", credit: "", size: null });
+  if (replacePlaceholder(field, placeholderOf(image), written)) return;
+  replacePlaceholder(field, `](${targetOf(image.id)}`, `](${url}`);
+}
+
+function takeOut(field: HTMLTextAreaElement, image: Upload) {
+  const placeholder = placeholderOf(image);
+  const place = field.value.indexOf(placeholder);
+  if (place === -1) return;
+  const line = field.value.slice(place + placeholder.length).startsWith("\n") ? "\n" : "";
+  replacePlaceholder(field, placeholder + line, "");
+}
+
+const fail = (description: string) =>
+  toast({ variant: "destructive", title: "No se ha podido subir la imagen", description });

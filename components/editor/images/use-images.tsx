@@ -1,0 +1,40 @@
+"use client";
+
+import { useState } from "react";
+import type { EditorExtension, Transfer } from "@/components/editor/extensions";
+import { InsertImage } from "./insert-image";
+import { TextImages } from "./text-images";
+import { UploadProgress } from "./upload-progress";
+import { useImageUploads } from "./use-image-uploads";
+
+/**
+ * Images of a text: pasted, dropped, chosen on this device or in the library; what is said of them; and their order
+ * in a gallery.
+ */
+export function useImages(onBusyChange: (busy: boolean) => void): EditorExtension {
+  const [choosing, setChoosing] = useState(false);
+  const [arrived, setArrived] = useState<string>();
+  const { uploads, add, cancel } = useImageUploads({ onBusyChange, onArrived: setArrived });
+
+  function take({ data, field }: Transfer): boolean {
+    const files = [...data.files];
+    if (files.length > 0) void add(field, files);
+    return files.length > 0;
+  }
+
+  return {
+    take,
+    chooseImage: () => setChoosing(true),
+    part: (
+      <>
+        {uploads.length > 0 && <UploadProgress uploads={uploads} onCancel={cancel} />}
+        <TextImages arrived={arrived} />
+        <InsertImage
+          open={choosing}
+          onOpenChange={setChoosing}
+          onFiles={(field, files) => void add(field, files)}
+        />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { ImageLibraryDialog } from "@/components/library/image-library-dialog";
+import { ImageField, TextField } from "@/components/shared/form-fields";
+import { ALT_HINT, CREDIT_HINT } from "@/components/shared/image-words-fields";
+import { Button } from "@/components/ui/button";
+import { noLeadImage } from "@/lib/entries/lead-image";
+import type { EntryForm, EntryInput } from "@/lib/entries/schema";
+import { rememberWords } from "@/lib/library/client";
+import { FocusPicker } from "./focus-picker";
+
+interface LeadImageFieldProps {
+  form: UseFormReturn<EntryForm, unknown, EntryInput>;
+  onBusyChange: (busy: boolean) => void;
+}
+
+/** The image that an article opens with: chosen here or in the library, with what is said of it and what crops keep. */
+export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
+  const { control } = form;
+  const [choosing, setChoosing] = useState(false);
+  const image = useWatch({ control, name: "image" });
+
+  /** What was said of an image is not said of another. */
+  const changed = useEffectEvent((before: string | null) => {
+    if (before === null) return;
+    for (const [name, value] of Object.entries(noLeadImage)) {
+      form.setValue(name as keyof typeof noLeadImage, value, { shouldDirty: true });
+    }
+  });
+  const last = useRef(image ?? null);
+  useEffect(() => {
+    const before = last.current;
+    last.current = image ?? null;
+    if (before !== last.current) changed(before);
+  }, [image]);
+
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-2">
+        <ImageField control={control} name="image" label="Imagen" onBusyChange={onBusyChange} />
+        <div>
+          <Button variant="ghost" size="sm" onClick={() => setChoosing(true)}>
+            Elegir de la biblioteca
+          </Button>
+        </div>
+      </div>
+      {image && (
+        <div className="grid gap-4 border-s-2 ps-4">
+          <TextField
+            control={control}
+            name="image_alt"
+            label="Texto alternativo"
+            autoComplete="off"
+            hint={ALT_HINT}
+          />
+          <TextField
+            control={control}
+            name="image_caption"
+            label="Pie de foto"
+            autoComplete="off"
+          />
+          <TextField
+            control={control}
+            name="image_credit"
+            label="Crédito"
+            autoComplete="off"
+            hint={CREDIT_HINT}
+          />
+          <Focus form={form} image={image} />
+        </div>
+      )}
+      <ImageLibraryDialog
+        open={choosing}
+        onOpenChange={setChoosing}
+        onChoose={({ url, alt, caption, credit }) => {
+          const options = { shouldDirty: true } as const;
+          last.current = url; // its words come with it
+          form.setValue("image", url, options);
+          form.setValue("image_alt", alt || null, options);
+          form.setValue("image_caption", caption || null, options);
+          form.setValue("image_credit", credit || null, options);
+          form.setValue("image_focus_x", null, options);
+          form.setValue("image_focus_y", null, options);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The library proposes an entry's words where its image stands next. */
+export const rememberLeadImage = ({
+  image,
+  image_alt,
+  image_caption,
+  image_credit,
+}: Pick<EntryInput, "image" | "image_alt" | "image_caption" | "image_credit">): void => {
+  if (!image || !(image_alt || image_caption || image_credit)) return;
+  void rememberWords(image, {
+    alt: image_alt ?? "",
+    caption: image_caption ?? "",
+    credit: image_credit ?? "",
+  });
+};
+
+function Focus({ form, image }: Pick<LeadImageFieldProps, "form"> & { image: string }) {
+  const { control } = form;
+  const { field: x } = useController({ control, name: "image_focus_x" });
+  const { field: y } = useController({ control, name: "image_focus_y" });
+  return (
+    <FocusPicker
+      image={image}
+      point={x.value == null || y.value == null ? null : { x: x.value, y: y.value }}
+      onChange={(point) => {
+        x.onChange(point?.x ?? null);
+        y.onChange(point?.y ?? null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useState } from "react";
+import { AskDialog } from "@/components/shared/ask-dialog";
+import { ImageWordsFields } from "@/components/shared/image-words-fields";
+import { useDescribeImage } from "@/lib/library/client";
+import type { LibraryImage } from "@/lib/library/dto";
+
+interface WordsDialogProps {
+  image: LibraryImage;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What is said of an image, wherever it stands next. */
+export function WordsDialog({ image, open, onOpenChange }: WordsDialogProps) {
+  const { upload_id, alt, caption, credit } = image;
+  const [words, setWords] = useState({ alt, caption, credit });
+  const describe = useDescribeImage();
+  return (
+    <AskDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Describir la imagen"
+      description="Se propondrá donde la pongas a partir de ahora. Los textos en los que ya está se quedan como están."
+      confirmLabel="Guardar"
+      pendingLabel="Guardando…"
+      onConfirm={() => describe.mutateAsync({ upload_id, ...words })}
+    >
+      <ImageWordsFields value={words} onChange={setWords} />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useId } from "react";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { imageLimits } from "@/lib/uploads/limits";
+import { Field, fieldAria } from "./field";
+
+export interface ImageWords {
+  alt: string;
+  caption: string;
+  credit: string;
+}
+
+export const ALT_HINT = "Qué se ve, para quien no la ve.";
+export const CREDIT_HINT = "De quién es: «Ana Pérez», «Ilustración: Luis Gil», «© Agencia».";
+
+interface ImageWordsFieldsProps<Words extends ImageWords> {
+  value: Words;
+  onChange: (value: Words) => void;
+}
+
+/** What is said of an image: what it shows, what stands under it, and whose it is. */
+export function ImageWordsFields<Words extends ImageWords>({
+  value,
+  onChange,
+}: ImageWordsFieldsProps<Words>) {
+  const id = useId();
+  const field = (name: keyof ImageWords) => ({
+    value: value[name],
+    maxLength: imageLimits[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...value, [name]: target.value }),
+  });
+  return (
+    <>
+      <Field id={`${id}-alt`} label="Texto alternativo" hint={ALT_HINT}>
+        <Textarea
+          {...field("alt")}
+          rows={2}
+          className="min-h-16"
+          {...fieldAria(`${id}-alt`, { hint: ALT_HINT })}
+        />
+      </Field>
+      <Field id={`${id}-caption`} label="Pie de foto">
+        <Input {...field("caption")} {...fieldAria(`${id}-caption`, {})} />
+      </Field>
+      <Field id={`${id}-credit`} label="Crédito" hint={CREDIT_HINT}>
+        <Input {...field("credit")} {...fieldAria(`${id}-credit`, { hint: CREDIT_HINT })} />
+      </Field>
+    </>
+  );
+}

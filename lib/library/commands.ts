@@ -1,0 +1,62 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { transaction } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { conflict, notFound } from "@/lib/kernel/errors";
+import { canKeepImage } from "@/lib/library/policy";
+import { findUses } from "@/lib/library/queries";
+import type { ImageWords } from "@/lib/library/schema";
+import { spend } from "@/lib/limits/spend";
+import { removeFiles } from "@/lib/uploads/commands";
+
+/** Keeps what is said of an image, for where it stands next. Throws 404, also for somebody else's, 429. */
+export async function describeImage(
+  actor: Actor,
+  uploadId: string,
+  words: ImageWords,
+): Promise<void> {
+  await spend("EDITS", actor);
+  await transaction(async (tx) => {
+    await requireImage(tx, actor, uploadId);
+    await tx.upload.update({ where: { upload_id: uploadId }, data: words });
+  });
+}
+
+/**
+ * Deletes an image that no text names, with all its sizes. Throws 404, also for somebody else's, and 409 with where it
+ * stands.
+ */
+export async function deleteImage(actor: Actor, uploadId: string): Promise<void> {
+  const [use] = await findUses(actor, uploadId);
+  const { width, height } = await transaction(async (tx) => {
+    const image = await requireImage(tx, actor, uploadId);
+    if (image.unused_since === null) {
+      throw conflict(
+        use?.title
+          ? `La imagen está en «${use.title}». Quítala de allí antes de eliminarla.`
+          : "La imagen está en algún texto: quítala de allí antes de eliminarla.",
+      );
+    }
+    await tx.upload.delete({ where: { upload_id: uploadId }, select: { upload_id: true } });
+    return image;
+  });
+  // Should this fail, the sweep finds files that nobody knows.
+  if (width && height) await removeFiles(uploadId, width, height);
+}
+
+interface HeldImage {
+  user_id: number | null;
+  unused_since: Date | null;
+  width: number | null;
+  height: number | null;
+}
+
+/** The row, which nobody else changes before the transaction ends. */
+async function requireImage(tx: Database, actor: Actor, uploadId: string) {
+  const [image] = await tx.$queryRaw<HeldImage[]>`
+    SELECT "user_id", "unused_since", "width", "height" FROM "upload" WHERE "upload_id" = ${uploadId} FOR UPDATE`;
+  if (!image || !canKeepImage(actor, image)) {
+    throw notFound("La imagen no existe, o no es tuya.");
+  }
+  return image;
+}

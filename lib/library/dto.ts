@@ -1,0 +1,30 @@
+/** A text that an image stands in, as far as the reader of the library may know of it. */
+export interface ImageUse {
+  kind: "entry" | "away" | "draft" | "comment" | "version";
+  /** Of the entry or the draft. */
+  title: string;
+  entry_id: number | null;
+  draft_id: number | null;
+}
+
+/** An uploaded image in the library. */
+export interface LibraryImage {
+  upload_id: string;
+  /** Its address, `/uploads/…`. */
+  url: string;
+  width: number;
+  height: number;
+  /** Of all its sizes together; null where that was never counted. */
+  bytes: number | null;
+  /** The name of the file that was sent; empty when it had none. */
+  name: string;
+  alt: string;
+  caption: string;
+  credit: string;
+  created: string;
+  uses: ImageUse[];
+  /** How many other texts it stands in. */
+  others: number;
+  /** When it will be swept away; null while a text names it. */
+  swept: string | null;
+}

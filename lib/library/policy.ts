@@ -1,0 +1,10 @@
+import type { Actor } from "@/lib/auth/actor";
+
+type Who = Pick<Actor, "id" | "isAdmin">;
+
+/** Whether the actor sees an image in the library, says what it shows and deletes it: who sent it, administrators. */
+export const canKeepImage = (actor: Who, image: { user_id: number | null }): boolean =>
+  actor.isAdmin || actor.id === image.user_id;
+
+/** Whether the actor looks into everybody's library. */
+export const canSeeAllImages = (actor: Who): boolean => actor.isAdmin;

@@ -1,0 +1,136 @@
+import "server-only";
+import { addDays } from "date-fns";
+import type { Actor } from "@/lib/auth/actor";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { assertMay } from "@/lib/kernel/errors";
+import { Page } from "@/lib/kernel/pagination";
+import type { ImageUse, LibraryImage } from "@/lib/library/dto";
+import { canSeeAllImages } from "@/lib/library/policy";
+import type { LibraryQuery } from "@/lib/library/schema";
+import { searchPattern } from "@/lib/text/search-pattern";
+import { uploadName, uploadUrl } from "@/lib/uploads/image-url";
+import { UNUSED_DAYS } from "@/lib/uploads/limits";
+
+/** Texts that are named of each image. */
+const NAMED = 5;
+
+interface Row {
+  upload_id: string;
+  width: number;
+  height: number;
+  bytes: number | null;
+  name: string;
+  alt: string;
+  caption: string;
+  credit: string;
+  created: Date;
+  unused_since: Date | null;
+}
+
+/** A page of the images that the actor has uploaded, the newest first. Throws 403 for everybody's. */
+export async function listLibrary(
+  actor: Actor,
+  { q, todas, limit, cursor }: LibraryQuery,
+): Promise<Page<LibraryImage>> {
+  if (todas) assertMay(canSeeAllImages(actor), "Solo un administrador ve las imágenes de todos.");
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT "upload_id", "width", "height", "bytes", "name", "alt", "caption", "credit", "created", "unused_since"
+    FROM "upload"
+    WHERE "width" IS NOT NULL ${todas ? Prisma.empty : Prisma.sql`AND "user_id" = ${actor.id}`}
+      ${cursor ? afterCursor(cursor) : Prisma.empty}
+      ${q ? await matches(actor, q) : Prisma.empty}
+    ORDER BY "created" DESC, "upload_id" DESC LIMIT ${limit + 1}`;
+  const shown = rows.slice(0, limit);
+  const uses = await usesOf(
+    actor,
+    shown.map(({ upload_id }) => upload_id),
+  );
+  const last = shown.at(-1);
+  return new Page(
+    shown.map((row) => toImage(row, uses.get(row.upload_id) ?? [])),
+    rows.length > limit && last ? `${last.created.getTime().toString(36)}-${last.upload_id}` : null,
+  );
+}
+
+/** Where an image stands that the actor keeps: what is named of it, and how many texts there are in all. */
+export async function findUses(actor: Actor, uploadId: string): Promise<Use[]> {
+  return (await usesOf(actor, [uploadId])).get(uploadId) ?? [];
+}
+
+function afterCursor(cursor: string) {
+  const [time = "", id] = cursor.split("-");
+  return Prisma.sql`AND ("created", "upload_id") < (${new Date(parseInt(time, 36))}, ${id})`;
+}
+
+/** By its name and words, or by the title of a text that it stands in and that the actor may read. */
+async function matches(actor: Actor, q: string) {
+  const pattern = await searchPattern(q);
+  return Prisma.sql`AND (
+    fold_text(' ' || "name" || ' ' || "alt" || ' ' || "caption" || ' ' || "credit") LIKE ${pattern}
+    OR EXISTS (
+      SELECT FROM "upload_use" AS "use" ${standing(actor)}
+      WHERE "use"."upload_id" = "upload"."upload_id"
+        AND fold_text(' ' || coalesce("text"."title", '')) LIKE ${pattern}))`;
+}
+
+/** The texts that an image stands in, each with its title if the actor may know of it. */
+const standing = (actor: Actor) => Prisma.sql`
+  JOIN LATERAL (
+    SELECT 'entry' AS "as", "title", "entry_id", NULL::int AS "draft_id"
+    FROM "entry" WHERE "use"."kind" = 'entry' AND "entry_id" = "use"."record_id" AND "deleted_at" IS NULL
+    UNION ALL
+    SELECT 'away', "title", "entry_id", NULL
+    FROM "removal" WHERE "use"."kind" = 'removal' AND "removal_id" = "use"."record_id"
+      AND ("user_id" = ${actor.id} OR ${actor.isAdmin})
+    UNION ALL
+    SELECT 'draft', "title", "entry_id", "draft_id"
+    FROM "draft" WHERE "use"."kind" = 'draft' AND "draft_id" = "use"."record_id"
+      AND ("user_id" = ${actor.id} OR ${actor.isAdmin})
+    UNION ALL
+    SELECT 'comment', "title", "entry"."entry_id", NULL
+    FROM "comment" JOIN "entry" USING ("entry_id")
+    WHERE "use"."kind" = 'comment' AND "comment_id" = "use"."record_id" AND "deleted_at" IS NULL
+    UNION ALL
+    SELECT 'version', "entry"."title", "entry"."entry_id", NULL
+    FROM "entry_version" JOIN "entry" USING ("entry_id")
+    WHERE "use"."kind" = 'entry_version' AND "entry_version_id" = "use"."record_id"
+      AND ("entry"."user_id" = ${actor.id} OR ${actor.isAdmin})
+  ) AS "text" ON true`;
+
+/** A text that an image stands in; without a title, one that the actor is not told of. */
+interface Use {
+  as: ImageUse["kind"] | null;
+  title: string | null;
+  entry_id: number | null;
+  draft_id: number | null;
+}
+
+async function usesOf(actor: Actor, uploadIds: string[]): Promise<Map<string, Use[]>> {
+  const rows = await db.$queryRaw<(Use & { upload_id: string })[]>`
+    SELECT "use"."upload_id", "text"."as", "text"."title", "text"."entry_id", "text"."draft_id"
+    FROM "upload_use" AS "use" LEFT ${standing(actor)}
+    WHERE "use"."upload_id" = ANY(${uploadIds})
+    ORDER BY "use"."kind" = 'entry_version', "use"."kind", "use"."record_id" DESC`;
+  return Map.groupBy(rows, ({ upload_id }) => upload_id);
+}
+
+function toImage({ unused_since, ...row }: Row, found: Use[]): LibraryImage {
+  const told = found.filter((use): use is Use & { as: ImageUse["kind"] } => use.as !== null);
+  const uses = told
+    .slice(0, NAMED)
+    .map(({ as, title, entry_id, draft_id }) => ({
+      kind: as,
+      title: title ?? "",
+      entry_id,
+      draft_id,
+    }));
+  return {
+    ...row,
+    url: uploadUrl(uploadName(row.upload_id, row.width, row.height)),
+    created: row.created.toISOString(),
+    uses,
+    others: found.length - uses.length,
+    swept: unused_since && addDays(unused_since, UNUSED_DAYS).toISOString(),
+  };
+}
