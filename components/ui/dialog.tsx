@@ -5,6 +5,7 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 import { Button } from "./button";
+import { useFocusBack } from "./use-focus-back";
 
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
@@ -16,9 +17,12 @@ export const overlayClasses =
 export const modalClasses =
   "fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-1/2 gap-4 overflow-y-auto rounded-lg border border-input bg-popover p-6 shadow-raised data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
 
-interface DialogContentProps extends ComponentProps<typeof Primitive.Content> {
+interface DialogContentProps extends Omit<
+  ComponentProps<typeof Primitive.Content>,
+  "onOpenAutoFocus" | "onCloseAutoFocus"
+> {
   closeLabel: string;
-  /** Puts the focus where it belongs once the dialog is gone; without it, back on what opened it. */
+  /** Puts the focus where it belongs once the dialog is gone; without it, back to where it was. */
   onClosed?: () => void;
 }
 
@@ -29,18 +33,11 @@ export function DialogContent({
   children,
   ...props
 }: DialogContentProps) {
+  const focusBack = useFocusBack(onClosed);
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayClasses} />
-      <Primitive.Content
-        className={cn(modalClasses, className)}
-        onCloseAutoFocus={(event) => {
-          if (!onClosed) return;
-          event.preventDefault();
-          onClosed();
-        }}
-        {...props}
-      >
+      <Primitive.Content className={cn(modalClasses, className)} {...focusBack} {...props}>
         {children}
         <Primitive.Close asChild>
           <Button

@@ -117,14 +117,12 @@ async function usesOf(actor: Actor, uploadIds: string[]): Promise<Map<string, Us
 
 function toImage({ unused_since, ...row }: Row, found: Use[]): LibraryImage {
   const told = found.filter((use): use is Use & { as: ImageUse["kind"] } => use.as !== null);
-  const uses = told
-    .slice(0, NAMED)
-    .map(({ as, title, entry_id, draft_id }) => ({
-      kind: as,
-      title: title ?? "",
-      entry_id,
-      draft_id,
-    }));
+  const uses = told.slice(0, NAMED).map(({ as, title, entry_id, draft_id }) => ({
+    kind: as,
+    title: title ?? "",
+    entry_id,
+    draft_id,
+  }));
   return {
     ...row,
     url: uploadUrl(uploadName(row.upload_id, row.width, row.height)),
