@@ -62,7 +62,11 @@ async function forgetOwn(tx: Database, userId: number) {
   await tx.block.deleteMany({ where: { OR: [where, { blocked_id: userId }] } });
   await tx.placementProposal.deleteMany({ where: { proposed_by: userId } });
   await tx.domain.updateMany({ where: { owner_id: userId }, data: { owner_id: null } }); // of a site without administrators
-  await tx.upload.updateMany({ where, data: { user_id: null } });
+  // Texts that stay have words of their own; those of the library were for the person alone.
+  await tx.upload.updateMany({
+    where,
+    data: { user_id: null, name: "", alt: "", caption: "", credit: "" },
+  });
 }
 
 /** Those that the person made, and those that were for the person's e-mail. */

@@ -27,7 +27,8 @@ export async function describeImage(
  * stands.
  */
 export async function deleteImage(actor: Actor, uploadId: string): Promise<void> {
-  const [use] = await findUses(actor, uploadId);
+  // Those that the actor is not told of have no title.
+  const use = (await findUses(actor, uploadId)).find(({ title }) => title);
   const { width, height } = await transaction(async (tx) => {
     const image = await requireImage(tx, actor, uploadId);
     if (image.unused_since === null) {

@@ -226,7 +226,8 @@ describe("an account whose grace is over", () => {
     await createInvitation(jefa, forAna);
     await createInvitation(jefa, { ...forAna, email: "otra@ejemplo.es" });
     const upload_id = "0".repeat(32);
-    await db.upload.create({ data: { upload_id, user_id: ana.id } });
+    const words = { name: "Ana.png", alt: "Ana", caption: "Ana en casa", credit: "Ana" };
+    await db.upload.create({ data: { upload_id, user_id: ana.id, ...words } });
     await db.user.update({
       where: { id: ana.id },
       data: { domain_token: "rotativa-de-ana", name_key: "ana" },
@@ -244,7 +245,9 @@ describe("an account whose grace is over", () => {
     expect(await db.placementProposal.count()).toBe(0);
     expect(await db.block.findMany()).toMatchObject([{ user_id: bea.id, blocked_id: jefa.id }]);
     expect(await db.heldComment.findMany()).toMatchObject([{ user_id: bea.id }]);
-    expect(await db.upload.findUnique({ where: { upload_id } })).toMatchObject({ user_id: null });
+    expect(await db.upload.findUnique({ where: { upload_id } })).toMatchObject({
+      ...{ user_id: null, name: "", alt: "", caption: "", credit: "" },
+    });
     const invitations = await db.invitation.findMany({ orderBy: { invitation_id: "asc" } });
     expect(invitations.map(({ revoked_at, email }) => [revoked_at !== null, email])).toEqual([
       [true, null],

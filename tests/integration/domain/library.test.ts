@@ -170,4 +170,14 @@ describe("it is deleted", () => {
       message: "La imagen está en algún texto: quítala de allí antes de eliminarla.",
     });
   });
+
+  test("not while texts of others and of one's own name it, of which one's own is named", async () => {
+    const url = await store(ana);
+    await createDraft(berta, { title: "Secreto", content: `![](${url})` });
+    await createEntryFor(ana, { title: "La crónica", image: url });
+    await expect(deleteImage(ana, idOf(url))).rejects.toMatchObject({
+      code: "conflict",
+      message: "La imagen está en «La crónica». Quítala de allí antes de eliminarla.",
+    });
+  });
 });
