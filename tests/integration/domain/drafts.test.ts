@@ -18,6 +18,7 @@ import { getEntry, listEntries } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import type { AppError } from "@/lib/kernel/errors";
 import { listNotices } from "@/lib/notices/queries";
+import { takeEntryDown } from "@/lib/removals/commands";
 import { deleteSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { removeMember, setMember } from "@/lib/teams/commands";
@@ -361,6 +362,20 @@ describe("the hour", () => {
     expect(await getDraft(author, b.draft_id)).toMatchObject({
       ...{ state: "open", reason: "La entrada no existe o ha sido eliminada." },
     });
+  });
+
+  test("opens changes again whose entry has been withdrawn, and tells their author", async () => {
+    const { entry_id } = await createEntryFor(author);
+    const { draft_id } = await begin({ entry_id });
+    await scheduleDraft(author, draft_id, { publish_at: inAnHour() });
+    await takeEntryDown(author, entry_id);
+    await comeDue();
+    await runDue();
+    const reason = "La entrada no existe o ha sido eliminada.";
+    const draft = await db.draft.findUniqueOrThrow({ where: { draft_id } });
+    expect(draft).toMatchObject({ state: "open", publish_at: null, reason });
+    expect(await told(author)).toMatchObject([{ kind: "draft_stopped", draft_id, reason }]);
+    expect(await entries()).toEqual([]);
   });
 
   test("a server that dies holds it up for no longer than its lease", async () => {
