@@ -1,12 +1,12 @@
 // Publishes what is due as a server does, on the database of its environment: says "ready", waits for a line, and
-// goes on until it is killed or there is nothing left.
+// goes on, saying "published" of each, until it is killed or there is nothing left.
 import { once } from "node:events";
-import { publishDueDrafts } from "@/lib/drafts/schedule";
+import { publishDueDraft } from "@/lib/drafts/schedule";
 import { db } from "@/lib/kernel/db";
 
 await db.$queryRaw`SELECT 1`;
 console.log("ready");
 await once(process.stdin, "data");
-await publishDueDrafts(new AbortController().signal);
+while (await publishDueDraft()) console.log("published");
 console.log("done");
 process.exit(0);
