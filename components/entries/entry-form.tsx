@@ -35,6 +35,7 @@ import { LeadImageField, rememberLeadImage } from "./lead-image/lead-image-field
 import { EntryPanel } from "./panel/entry-panel";
 import { panelDefaults, type PanelEntry } from "./panel/fields";
 import { useEntryPaste } from "./use-entry-paste";
+import { useUploading } from "./use-uploading";
 import { goBackTo, useWayBack } from "./way-back";
 
 export type EditableEntry = Pick<Entry, "content" | "image" | "version"> & LeadImage & PanelEntry;
@@ -68,8 +69,7 @@ export function EntryForm({
   const update = useUpdateEntry();
   const publish = usePublishDraft();
   const { list, link } = useWayBack();
-  const [uploading, setUploading] = useState(false);
-  const [uploadingForSocial, setUploadingForSocial] = useState(false);
+  const uploading = useUploading();
   const [keptAs, setKeptAs] = useState(entry?.entry_id ?? (opened && draftKey(opened)));
   const isOthers = opened !== null && opened.user_id !== userId;
   const { form, control, submit, busy, writing } = useRecordForm({
@@ -117,10 +117,8 @@ export function EntryForm({
     }
   }
 
-  const [uploadingPasted, setUploadingPasted] = useState(false);
-  const paste = useEntryPaste(form, setUploadingPasted);
-  const [uploadingInText, setUploadingInText] = useState(false);
-  const images = useImages(setUploadingInText);
+  const paste = useEntryPaste(form, uploading.setPasted);
+  const images = useImages(uploading.setInText);
   const titleHint = useLengthHint(control, "title", entryLimits.title.max);
   const contentHint = useLengthHint(control, "content", entryLimits.content.max);
 
@@ -149,21 +147,20 @@ export function EntryForm({
               </>
             }
           />
-          <LeadImageField form={form} onBusyChange={setUploading} />
+          <LeadImageField form={form} onBusyChange={uploading.setImage} />
         </div>
         {entry && <CorrectionField control={control} name="correction" />}
         <div className="flex flex-wrap gap-3 border-t pt-6">
-          <SubmitButton
-            busy={busy}
-            disabled={uploading || uploadingForSocial || uploadingPasted || uploadingInText}
-          >
+          <SubmitButton busy={busy} disabled={uploading.isUploading}>
             Guardar Entrada
           </SubmitButton>
           <EntryPreview read={form.getValues} />
           <DraftButtons
             desk={desk}
             ofEntry={Boolean(entry)}
-            check={() => form.trigger(undefined, { shouldFocus: true })}
+            check={async () =>
+              uploading.isOver() && (await form.trigger(undefined, { shouldFocus: true }))
+            }
           />
           <ButtonLink variant="ghost" {...link}>
             Cancelar
@@ -172,8 +169,13 @@ export function EntryForm({
             <DraftStatus state={desk.state} />
           </div>
         </div>
-        <EntryPanel control={control} entry={entry} onBusyChange={setUploadingForSocial} />
-        <WritingShortcuts onSave={() => void desk.save()} onPublish={form.handleSubmit(submit)} />
+        <EntryPanel control={control} entry={entry} onBusyChange={uploading.setSocial} />
+        <WritingShortcuts
+          onSave={() => void desk.save()}
+          onPublish={async () => {
+            if (uploading.isOver()) await form.handleSubmit(submit)();
+          }}
+        />
       </WritingForm>
       {desk.conflict && <ConflictDialog {...desk.conflict} />}
     </>

@@ -18,6 +18,7 @@ import {
 import { previewQuery } from "@/lib/entries/client";
 import type { EntryForm } from "@/lib/entries/schema";
 import { errorText } from "@/lib/http/client";
+import { LeadCaption } from "./lead-image/lead-image";
 
 /** 'Vista previa': the text of the form as its page will show it. */
 export function EntryPreview({ read }: { read: () => EntryForm }) {
@@ -46,7 +47,14 @@ function Preview({ draft }: { draft: EntryForm }) {
         <DialogTitle className="text-3xl">{draft.title.trim() || "Sin título"}</DialogTitle>
       </DialogHeader>
       {draft.image && (
-        <EntryImage image={draft.image} alt="" sizes="(min-width: 48rem) 44rem, 90vw" />
+        <figure>
+          <EntryImage
+            image={draft.image}
+            alt={draft.image_alt ?? ""}
+            sizes="(min-width: 48rem) 44rem, 90vw"
+          />
+          <LeadCaption {...draft} />
+        </figure>
       )}
       <QueryState query={query} error={errorText}>
         {({ html }) => <MarkdownHtml html={html} />}

@@ -10,7 +10,7 @@ export interface ImageFocus {
 }
 
 /** The style of an image that is cropped: the point stays in sight. */
-const focusStyle = ({ image_focus_x: x, image_focus_y: y }: ImageFocus) =>
+export const focusStyle = ({ image_focus_x: x, image_focus_y: y }: ImageFocus) =>
   x === null || y === null ? undefined : { objectPosition: `${x}% ${y}%` };
 
 interface EntryImageProps {

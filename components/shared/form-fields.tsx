@@ -147,6 +147,8 @@ export function CheckboxField<T extends FieldValues, O = T>({
 interface ImageProps {
   /** True from the choice of a file until it is stored or has failed: do not submit meanwhile. */
   onBusyChange?: (busy: boolean) => void;
+  /** Told of another image, or of none. */
+  onImageChange?: () => void;
 }
 
 /** The field's value is the stored image's address (`/uploads/…`) or null. */
@@ -157,13 +159,17 @@ export function ImageField<T extends FieldValues, O = T>({
   hint,
   className,
   onBusyChange,
+  onImageChange,
 }: BoundFieldProps<T, O> & ImageProps) {
   const { id, field, error } = useField({ control, name });
   return (
     <Field {...{ id, label, hint, error, className }}>
       <ImageInput
         value={field.value ?? null}
-        onChange={field.onChange}
+        onChange={(image) => {
+          field.onChange(image);
+          onImageChange?.();
+        }}
         onBusyChange={onBusyChange}
         inputRef={field.ref}
         {...fieldAria(id, { hint, error })}

@@ -11,14 +11,24 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { fieldLabels } from "@/components/versions/text-difference";
 import { WordDifference } from "@/components/versions/word-difference";
 import { displayName } from "@/lib/users/dto";
-import type { Conflict } from "@/lib/versions/dto";
+import type { Conflict, VersionedField } from "@/lib/versions/dto";
 import { whenInWords } from "./kept";
 import type { Writing } from "./use-writing";
 
 /** The fields that are shown, as far as the two differ. */
-const labels = { title: "Título", content: "Texto", image: "Imagen" } as const;
+const shown = [
+  "title",
+  "content",
+  "image",
+  "image_alt",
+  "image_caption",
+  "image_credit",
+] as const satisfies VersionedField[];
+
+type Shown = (typeof shown)[number];
 
 /** Somebody else has saved meanwhile: both texts side by side, and three ways out. */
 export function ConflictDialog({
@@ -29,8 +39,7 @@ export function ConflictDialog({
   goOn,
   close,
 }: NonNullable<Writing["conflict"]>) {
-  const names = Object.keys(labels) as (keyof typeof labels)[];
-  const differing = names.filter(
+  const differing = shown.filter(
     (name) => name in theirs && name in mine && text(theirs[name]) !== text(mine[name]),
   );
   return (
@@ -47,10 +56,10 @@ export function ConflictDialog({
           {differing.length === 0 && <p className="text-sm">Las dos dicen lo mismo.</p>}
           {differing.map((name) => (
             <section key={name} className="grid gap-3 md:grid-cols-2 md:gap-6">
-              <Side title={`La tuya · ${labels[name]}`}>
+              <Side title={`La tuya · ${fieldLabels[name]}`}>
                 <Value name={name} theirs={theirs} mine={mine} show="after" />
               </Side>
-              <Side title={`La otra · ${labels[name]}`}>
+              <Side title={`La otra · ${fieldLabels[name]}`}>
                 <Value name={name} theirs={theirs} mine={mine} show="before" />
               </Side>
             </section>
@@ -87,7 +96,7 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface ValueProps {
-  name: keyof typeof labels;
+  name: Shown;
   theirs: Conflict;
   mine: Record<string, unknown>;
   show: "before" | "after";

@@ -68,7 +68,7 @@ export function imageAt(target: string, { alt, ...said }: Caption & { alt: strin
 
 const escaped = (text: string) => oneLine(text).replace(/[\\`*_[\]<~$|]|&(?=#?\w+;)/g, "\\$&");
 
-/** In a title only these mean something. */
-const escapedTitle = (title: string) => oneLine(title).replace(/["\\]|&(?=#?\w+;)/g, "\\$&");
+/** In a title only these mean something, and a bar in a table. */
+const escapedTitle = (title: string) => oneLine(title).replace(/["\\|]|&(?=#?\w+;)/g, "\\$&");
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -25,6 +25,7 @@ export function imagesIn(text: string): FoundImage[] {
   const found: FoundImage[] = [];
   const begins = new RegExp(BEGINNING);
   const endless = new Set<string>();
+  const paragraph = { end: -1, unpaired: new Set<string>() };
   /** Where `mark` stands next, unless it is known to stand nowhere any more. */
   const find = (mark: string, search: () => number) => {
     const at = endless.has(mark) ? -1 : search();
@@ -40,7 +41,7 @@ export function imagesIn(text: string): FoundImage[] {
       if (end === -1) break; // the rest is code
       begins.lastIndex = end;
     } else if (code) {
-      const end = find(code, () => runEnd(text, after, code));
+      const end = codeEnd(text, after, code, paragraph);
       if (end !== -1) begins.lastIndex = end;
     } else if (comment) {
       const end = find(comment, () => text.indexOf("-->", after));
@@ -63,11 +64,25 @@ function fenceEnd(text: string, from: number, fence: string): number {
   return closing.test(text) ? closing.lastIndex : -1;
 }
 
-/** After the next run of as many backticks. */
-function runEnd(text: string, from: number, { length }: string): number {
+/** After the next run of as many backticks in the same paragraph: a stray one reaches no further. */
+function codeEnd(
+  text: string,
+  from: number,
+  ticks: string,
+  paragraph: { end: number; unpaired: Set<string> },
+): number {
+  if (paragraph.end < from) {
+    const empty = /\n[ \t]*\n/g;
+    empty.lastIndex = from;
+    Object.assign(paragraph, { end: empty.exec(text)?.index ?? text.length, unpaired: new Set() });
+  }
+  if (paragraph.unpaired.has(ticks)) return -1;
   const runs = /`+/g;
   runs.lastIndex = from;
-  for (let run; (run = runs.exec(text));) if (run[0].length === length) return runs.lastIndex;
+  for (let run; (run = runs.exec(text)) && run.index < paragraph.end;) {
+    if (run[0].length === ticks.length) return runs.lastIndex;
+  }
+  paragraph.unpaired.add(ticks);
   return -1;
 }
 

@@ -43,6 +43,11 @@ export interface Conflict extends SavedVersion {
   title?: string;
   content: string;
   image: string | null;
+  image_alt?: string | null;
+  image_caption?: string | null;
+  image_credit?: string | null;
+  image_focus_x?: number | null;
+  image_focus_y?: number | null;
 }
 
 /** A version of an entry in the list of all of them. */

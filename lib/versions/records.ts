@@ -41,7 +41,7 @@ export async function keepEntryVersion(
 ): Promise<Prisma.EntryUncheckedUpdateInput> {
   const before = await tx.entry.findUniqueOrThrow({
     where: { entry_id: entryId },
-    select: { ...entryTextSelect, ...savedSelect },
+    select: { ...entryTextSelect, ...savedSelect, image_focus_x: true, image_focus_y: true },
   });
   const isChanged = versionedFields.some(
     (field) => changes[field] !== undefined && changes[field] !== before[field],
@@ -50,15 +50,16 @@ export async function keepEntryVersion(
     if (correction) throw invalid("correction", NOTHING_CORRECTED);
     return {};
   }
-  const { user_id, created, modified_at, modified_by, recovered_from, version, ...text } = before;
+  const { user_id, created, modified_at, modified_by, recovered_from, version, ...written } =
+    before;
+  const { image_focus_x: _x, image_focus_y: _y, ...text } = written; // versions have no point
   const saved = {
     version,
     user_id: modified_at ? modified_by : user_id,
     created: modified_at ?? created,
   };
   if (startedFrom !== undefined && startedFrom !== version) {
-    const { title, content, image } = text;
-    const conflict = { ...(await savedOf(tx, saved)), title, content, image } satisfies Conflict;
+    const conflict = { ...(await savedOf(tx, saved)), ...written } satisfies Conflict;
     throw changedMeanwhile(CHANGED_MEANWHILE, conflict);
   }
   await tx.entryVersion.create({

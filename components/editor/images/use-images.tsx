@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { EditorExtension, Transfer } from "@/components/editor/extensions";
+import { ImageHelp } from "./image-help";
 import { InsertImage } from "./insert-image";
 import { TextImages } from "./text-images";
 import { UploadProgress } from "./upload-progress";
@@ -16,7 +17,9 @@ export function useImages(onBusyChange: (busy: boolean) => void): EditorExtensio
   const [arrived, setArrived] = useState<string>();
   const { uploads, add, cancel } = useImageUploads({ onBusyChange, onArrived: setArrived });
 
-  function take({ data, field }: Transfer): boolean {
+  function take({ data, field, how }: Transfer): boolean {
+    // Programs for writing offer a picture of the words that are pasted.
+    if (how === "paste" && data.getData("text/plain").trim() !== "") return false;
     const files = [...data.files];
     if (files.length > 0) void add(field, files);
     return files.length > 0;
@@ -29,6 +32,7 @@ export function useImages(onBusyChange: (busy: boolean) => void): EditorExtensio
       <>
         {uploads.length > 0 && <UploadProgress uploads={uploads} onCancel={cancel} />}
         <TextImages arrived={arrived} />
+        <ImageHelp />
         <InsertImage
           open={choosing}
           onOpenChange={setChoosing}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { ImageLibraryDialog } from "@/components/library/image-library-dialog";
 import { ImageField, TextField } from "@/components/shared/form-fields";
@@ -22,24 +22,24 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
   const [choosing, setChoosing] = useState(false);
   const image = useWatch({ control, name: "image" });
 
-  /** What was said of an image is not said of another. */
-  const changed = useEffectEvent((before: string | null) => {
-    if (before === null) return;
-    for (const [name, value] of Object.entries(noLeadImage)) {
-      form.setValue(name as keyof typeof noLeadImage, value, { shouldDirty: true });
+  /** What was said of an image is not said of another that the writer takes; what a form brings back has its own. */
+  const forget = () => {
+    for (const name of Object.keys(noLeadImage) as (keyof typeof noLeadImage)[]) {
+      if (form.getValues(name) != null) form.setValue(name, null, { shouldDirty: true });
+      form.clearErrors(name);
     }
-  });
-  const last = useRef(image ?? null);
-  useEffect(() => {
-    const before = last.current;
-    last.current = image ?? null;
-    if (before !== last.current) changed(before);
-  }, [image]);
+  };
 
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
-        <ImageField control={control} name="image" label="Imagen" onBusyChange={onBusyChange} />
+        <ImageField
+          control={control}
+          name="image"
+          label="Imagen"
+          onBusyChange={onBusyChange}
+          onImageChange={forget}
+        />
         <div>
           <Button variant="ghost" size="sm" onClick={() => setChoosing(true)}>
             Elegir de la biblioteca
@@ -76,7 +76,6 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
         onOpenChange={setChoosing}
         onChoose={({ url, alt, caption, credit }) => {
           const options = { shouldDirty: true } as const;
-          last.current = url; // its words come with it
           form.setValue("image", url, options);
           form.setValue("image_alt", alt || null, options);
           form.setValue("image_caption", caption || null, options);

@@ -1,4 +1,5 @@
 import { EntryImage } from "@/components/shared/entry-image";
+import { cn } from "@/components/ui/cn";
 import type { Entry } from "@/lib/entries/dto";
 import { creditLine } from "@/lib/markdown/image-words";
 
@@ -9,21 +10,30 @@ interface LeadImageProps {
 
 /** The image that an article opens with, whole, with what is said of it under it. */
 export function LeadImage({ entry, image }: LeadImageProps) {
-  const { image_alt, image_caption, image_credit } = entry;
   return (
     <figure className="mt-8">
       <EntryImage
         image={image}
-        alt={image_alt ?? ""}
+        alt={entry.image_alt ?? ""}
         priority
         sizes="(min-width: 62rem) 60rem, 92vw"
         className="mx-auto max-h-[42rem] max-w-full object-contain lg:max-w-[60rem]"
       />
-      {(image_caption || image_credit) && (
-        <figcaption className="mx-auto mt-3 max-w-[42rem] text-sm wrap-anywhere text-muted-foreground">
-          {image_caption} {image_credit && <small>{creditLine(image_credit)}</small>}
-        </figcaption>
-      )}
+      <LeadCaption {...entry} className="mx-auto max-w-[42rem]" />
     </figure>
+  );
+}
+
+type LeadCaptionProps = Partial<Pick<Entry, "image_caption" | "image_credit">> & {
+  className?: string;
+};
+
+/** What is said under the image; nothing for nothing. */
+export function LeadCaption({ image_caption, image_credit, className }: LeadCaptionProps) {
+  if (!image_caption && !image_credit) return null;
+  return (
+    <figcaption className={cn("mt-3 text-sm wrap-anywhere text-muted-foreground", className)}>
+      {image_caption} {image_credit && <small>{creditLine(image_credit)}</small>}
+    </figcaption>
   );
 }

@@ -29,6 +29,10 @@ export function Previews({ control, entry }: PreviewsProps) {
     control,
     name: ["image", "social_image", "slug", "dated"],
   });
+  const [focusX = null, focusY = null] = useWatch({
+    control,
+    name: ["image_focus_x", "image_focus_y"],
+  });
   const section = entry && sectionOf(entry);
   const within = section?.name ?? siteName;
   const { google, whatsapp, x, card } = previewTexts({
@@ -44,6 +48,7 @@ export function Previews({ control, entry }: PreviewsProps) {
       synthetic={entry?.synthetic ?? false}
       date={formatLongDate(dated ?? entry?.created ?? new Date(), siteTz)}
       image={social_image || image || null}
+      focus={social_image ? unfocused : { image_focus_x: focusX, image_focus_y: focusY }}
     />
   );
 
@@ -83,6 +88,9 @@ export function Previews({ control, entry }: PreviewsProps) {
     </div>
   );
 }
+
+/** The photo for networks has no point of its own. */
+const unfocused = { image_focus_x: null, image_focus_y: null };
 
 function Preview({ of, children }: { of: string; children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { focusStyle, type ImageFocus } from "@/components/shared/entry-image";
 import { imageSources } from "@/lib/uploads/image-url";
 
 interface SocialCardProps {
@@ -8,6 +9,7 @@ interface SocialCardProps {
   synthetic: boolean;
   date: string;
   image: string | null;
+  focus: ImageFocus;
 }
 
 /** The image's own, by day and by night: its paper, its ink, and what is paler. */
@@ -27,7 +29,15 @@ const styles = {
 } satisfies Record<string, CSSProperties>;
 
 /** About what the server draws as the social image of an entry (`lib/discovery/social-images`), while it is written. */
-export function SocialCard({ masthead, title, author, synthetic, date, image }: SocialCardProps) {
+export function SocialCard({
+  masthead,
+  title,
+  author,
+  synthetic,
+  date,
+  image,
+  focus,
+}: SocialCardProps) {
   return (
     <div className="w-full overflow-hidden" style={styles.sheet}>
       <div style={styles.body}>
@@ -55,7 +65,14 @@ export function SocialCard({ masthead, title, author, synthetic, date, image }: 
               {synthetic && " · IA"}
             </p>
           </div>
-          {image && <img {...imageSources(image)} sizes="200px" alt="" style={styles.photo} />}
+          {image && (
+            <img
+              {...imageSources(image)}
+              sizes="200px"
+              alt=""
+              style={{ ...styles.photo, ...focusStyle(focus) }}
+            />
+          )}
         </div>
       </div>
     </div>

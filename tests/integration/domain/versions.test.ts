@@ -89,6 +89,16 @@ describe("the versions of an entry", () => {
     expect((await send({ title: "Sin decir de cuál" })).status).toBe(200);
   });
 
+  test("what stands there says of its image what it is", async () => {
+    const said = { image_alt: "Una presa", image_caption: "La presa", image_credit: "Ana" };
+    const point = { image_focus_x: 20, image_focus_y: 30 };
+    const image = "/uploads/presa.webp";
+    await updateEntry(admin, entry.entry_id, { image, ...said, ...point });
+    await expect(
+      updateEntry(author, entry.entry_id, { title: "La presa mía", version: 1 }),
+    ).rejects.toMatchObject({ conflict: { image, ...said, ...point } });
+  });
+
   test("what is there already is saved twice without a word", async () => {
     await updateEntry(author, entry.entry_id, { title: "Una vez" });
     const again = await updateEntry(author, entry.entry_id, { title: "Una vez", version: 1 });

@@ -1,6 +1,8 @@
 import fc from "fast-check";
+import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
 import { imageMarkdown, imageSizes, type WrittenImage } from "@/lib/markdown/image-words";
+import { parseMarkdown } from "@/lib/markdown/tree";
 import {
   galleryOf,
   imagesIn,
@@ -52,6 +54,22 @@ test("brackets, parentheses, quotes and escapes are read as Markdown reads them"
   expect(
     shown(String.raw`![Un [viejo] \*barco\*](https://es.wikipedia.org/a_(b).jpg "El \"barco\"")`),
   ).toEqual([["https://es.wikipedia.org/a_(b).jpg", "Un [viejo] *barco*", 'El "barco"', "", null]]);
+});
+
+test("a stray backtick hides none of the paragraphs after it", () => {
+  expect(shown("Un acento ` suelto.\n\n![a](b)\n\nOtro ` más.")).toHaveLength(1);
+  expect(imagesIn("Un `código\n![a](b)` así")).toEqual([]);
+});
+
+test("a bar in a caption breaks no table", () => {
+  const written = imageMarkdown({
+    ...{ address: "/uploads/a.webp", size: null, alt: "A | B", caption: "C | D", credit: "" },
+  });
+  const titles: unknown[] = [];
+  visit(parseMarkdown(`| a |\n| - |\n| ${written} |`), "image", ({ alt, title }) => {
+    titles.push([alt, title]);
+  });
+  expect(titles).toEqual([["A | B", "C | D"]]);
 });
 
 test("an image within a link is found", () => {
