@@ -13,7 +13,7 @@ interface UploadProgressProps {
 /** The images that are on their way into a text. */
 export function UploadProgress({ uploads, onCancel }: UploadProgressProps) {
   return (
-    <ul aria-label="Subidas" className="grid gap-2">
+    <ul aria-label="Subidas" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {uploads.map(({ id, file, percent }) => (
         <li
           key={id}
