@@ -1,18 +1,23 @@
 import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
 import { AiBadge } from "@/components/shared/badges";
+import { Cosigners } from "@/components/shared/cosigners";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import type { EntrySummary } from "@/lib/entries/dto";
-import { handleOf } from "@/lib/users/dto";
+import { handleOf, signatureOf } from "@/lib/users/dto";
 import { cn } from "@/components/ui/cn";
 
 interface BylineProps {
-  entry: Pick<EntrySummary, "author" | "user_id" | "synthetic">;
+  entry: Pick<EntrySummary, "author" | "user_id" | "synthetic"> &
+    Partial<Pick<EntrySummary, "coauthors">>;
+  /** Whether all are named who sign it. */
+  whole?: boolean;
   className?: string;
 }
 
 /** Who wrote an entry, and whether it was a machine. */
-export function Byline({ entry: { author, user_id, synthetic }, className }: BylineProps) {
+export function Byline({ entry, whole = false, className }: BylineProps) {
+  const { author, user_id, synthetic, coauthors = [] } = entry;
   return (
     <span className={cn("inline-flex min-w-0 items-center gap-2", className)}>
       <UserAvatar user={author} className="size-7" />
@@ -23,6 +28,13 @@ export function Byline({ entry: { author, user_id, synthetic }, className }: Byl
       >
         <AuthorName of={{ author, user_id, synthetic }} />
       </AuthorLink>
+      {coauthors.length > 0 && (
+        <Cosigners
+          {...{ coauthors, whole }}
+          after={signatureOf(entry)}
+          className="font-medium wrap-anywhere"
+        />
+      )}
       {synthetic && <AiBadge />}
     </span>
   );

@@ -62,7 +62,7 @@ export function EntryArticle({
           {/* Room is kept for the controls, whoever reads: a long name must not break anew when they come. */}
           <div className="mt-6 grid min-h-14 grid-cols-[minmax(0,1fr)_9rem] grid-rows-[minmax(2rem,auto)] items-center gap-x-3 gap-y-1 border-y py-3 text-sm sm:flex sm:justify-between">
             <p className="contents min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex sm:max-w-[calc(100%-16rem)]">
-              <Byline entry={entry} />
+              <Byline entry={entry} whole />
               <span className="col-span-2 row-start-2 text-muted-foreground">
                 <time dateTime={entry.created}>{formatEntryDate(entry.created, siteTz)}</time>
                 {revised && (

@@ -4,6 +4,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
+import { Cosigners } from "@/components/shared/cosigners";
+import { signatureOf } from "@/lib/users/dto";
 import { AiBadge } from "@/components/shared/badges";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EntryDate } from "@/components/shared/entry-date";
@@ -58,6 +60,7 @@ export function EntryTable({ entries, waits, select, actions }: EntryTableProps)
           <AuthorLink author={entry.author}>
             <AuthorName of={entry} />
           </AuthorLink>
+          <Cosigners coauthors={entry.coauthors} after={signatureOf(entry)} />
           {entry.synthetic && <AiBadge />}
         </span>
       ),

@@ -9,6 +9,7 @@ import {
   useRefusePlacement,
   useRefuseProposal,
 } from "@/lib/placements/client";
+import { useAcceptSignature, useRemoveSignature } from "@/lib/signatures/client";
 import { useJoinTeam, useRemoveMember } from "@/lib/teams/client";
 import { useCurrentUser } from "@/lib/users/current-user";
 
@@ -87,6 +88,45 @@ export function TeamAnswer({ space_id, space }: { space_id: number; space: strin
   );
 }
 
+/** What somebody answers who is asked to sign an entry. */
+export function SignatureAnswer({ entry_id, title }: Pick<Place, "entry_id" | "title">) {
+  const user = useCurrentUser();
+  const [accept, refuse] = [useAcceptSignature(), useRemoveSignature()];
+  const signature = user && { entryId: entry_id, userId: user.id };
+  return (
+    <AcceptOrRefuse
+      of={title}
+      refusal="No, gracias"
+      accepting={accept.isPending}
+      refusing={refuse.isPending}
+      onAccept={() => signature && accept.mutate(signature)}
+      onRefuse={() => signature && refuse.mutate(signature)}
+    />
+  );
+}
+
+/** Takes back a signature that the reader gave. */
+export function WithdrawSignature({ entry_id, title }: Pick<Place, "entry_id" | "title">) {
+  const user = useCurrentUser();
+  const remove = useRemoveSignature();
+  if (!user) return null;
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="ghost" size="sm" className="text-destructive">
+          Retirar mi firma<span className="sr-only">: {title}</span>
+        </Button>
+      }
+      title="¿Retirar tu firma?"
+      description={`Tu nombre deja de aparecer en «${title}» ahora mismo. La entrada sigue publicada.`}
+      confirmLabel="Retirar"
+      pendingLabel="Retirando..."
+      destructive
+      onConfirm={() => remove.mutateAsync({ entryId: entry_id, userId: user.id })}
+    />
+  );
+}
+
 interface AcceptOrRefuseProps {
   /** What it is about, for who hears a button alone. */
   of: string;
@@ -94,9 +134,18 @@ interface AcceptOrRefuseProps {
   refusing: boolean;
   onAccept: () => void;
   onRefuse: () => void;
+  /** What the button says that refuses. */
+  refusal?: string;
 }
 
-function AcceptOrRefuse({ of, accepting, refusing, onAccept, onRefuse }: AcceptOrRefuseProps) {
+function AcceptOrRefuse({
+  of,
+  accepting,
+  refusing,
+  onAccept,
+  onRefuse,
+  refusal = "Rechazar",
+}: AcceptOrRefuseProps) {
   const about = <span className="sr-only">: {of}</span>;
   return (
     <>
@@ -104,7 +153,8 @@ function AcceptOrRefuse({ of, accepting, refusing, onAccept, onRefuse }: AcceptO
         Aceptar{about}
       </Button>
       <Button size="sm" variant="outline" pending={refusing} onClick={onRefuse}>
-        Rechazar{about}
+        {refusal}
+        {about}
       </Button>
     </>
   );

@@ -5,7 +5,14 @@ import { routes } from "@/lib/addresses/routes";
 import type { NoticeState } from "@/lib/notices/dto";
 import type { NoticeContent, NoticeKind } from "@/lib/notices/schema";
 import { roleNames } from "@/lib/spaces/role-names";
-import { BlockAnswer, PlacementAnswer, ProposalAnswer, TeamAnswer } from "./answers";
+import {
+  BlockAnswer,
+  PlacementAnswer,
+  ProposalAnswer,
+  SignatureAnswer,
+  TeamAnswer,
+  WithdrawSignature,
+} from "./answers";
 
 type ContentOf<Kind extends NoticeKind> = Extract<NoticeContent, { kind: Kind }>;
 
@@ -114,6 +121,31 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
       </>
     ),
   },
+  signature: {
+    says: (notice, state) => (
+      <>
+        {who(notice)} {state === "open" ? "te pide" : "te pidió"} que firmes {entry(notice)}
+        {notice.role === "author" ? " en lugar de quien la firma" : " como coautor o coautora"}.
+        {state === "open" && (notice.role === "author" ? TAKEN_OVER : SHOWN_ALONG)}
+      </>
+    ),
+    answer: (notice, state) => {
+      if (state === "open") return <SignatureAnswer {...notice} />;
+      return (
+        state === "accepted" && notice.role === "coauthor" && <WithdrawSignature {...notice} />
+      );
+    },
+    answered: { accepted: "La firmas.", gone: "No la firmas." },
+  },
+  signature_accepted: {
+    says: (notice) => (
+      <>
+        {who(notice)} {notice.role === "author" ? "firma ahora" : "firma también"} {entry(notice)}.
+        {notice.role === "author" &&
+          " Quien la firmaba ya no aparece en ella ni puede editarla o eliminarla."}
+      </>
+    ),
+  },
   trusted: {
     says: () => <>Tu cuenta ya es de confianza: lo que publiques aparece en todo el sitio.</>,
   },
@@ -155,6 +187,11 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
     ),
   },
 };
+
+const SHOWN_ALONG =
+  " Si aceptas, tu nombre aparecerá junto al suyo; podrás retirarlo cuando quieras. Nadie lo ve hasta entonces.";
+const TAKEN_OVER =
+  " Si aceptas, será tuya: aparecerá solo con tu nombre y el de sus coautores, en los espacios donde está, y podrás editarla o eliminarla.";
 
 /** Who has done it, whose account may be gone by now. */
 const who = ({ by }: { by: string }) => (by ? `@${by}` : "Una cuenta eliminada");

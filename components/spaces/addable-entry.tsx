@@ -3,6 +3,8 @@
 import { Check, Plus } from "lucide-react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
+import { Cosigners } from "@/components/shared/cosigners";
+import { signatureOf } from "@/lib/users/dto";
 import { AiBadge } from "@/components/shared/badges";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
@@ -45,6 +47,7 @@ export function AddableEntry({ spaceId, entry, proposes, proposed }: AddableEntr
           <AuthorLink author={author}>
             <AuthorName of={entry} />
           </AuthorLink>
+          <Cosigners coauthors={entry.coauthors} after={signatureOf(entry)} />
           {entry.synthetic && <AiBadge />}
           <EntryDate date={entry.created} />
         </p>

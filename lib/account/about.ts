@@ -77,56 +77,70 @@ export async function aboutAccount(actor: Actor) {
 
 async function moreOf(userId: number) {
   const own = { where: { user_id: userId } };
-  const [sessions, record, held_comments, reports, blocks, blocked_spaces, proposals, uploads] =
-    await Promise.all([
-      db.session.findMany({
-        ...own,
-        orderBy: { key: "asc" },
-        select: { device: true, network: true, created: true, last_seen: true, expires: true },
-      }),
-      // Without what was and what is: that repeats others' texts.
-      db.auditEvent.findMany({
-        where: { actor_id: userId },
-        orderBy: [{ at: "asc" }, { audit_event_id: "asc" }],
-        select: { at: true, action: true, subject: true, subject_id: true, network: true },
-      }),
-      db.heldComment.findMany({
-        ...own,
-        orderBy: { held_comment_id: "asc" },
-        select: { content: true, image: true, entry_id: true, created: true },
-      }),
-      db.report.findMany({
-        where: { reporter_id: userId },
-        orderBy: { report_id: "asc" },
-        select: {
-          ...{ subject: true, subject_id: true, entry_id: true },
-          ...{ reason: true, text: true, created: true, closed_at: true },
-        },
-      }),
-      db.block.findMany({
-        ...own,
-        orderBy: { created: "asc" },
-        select: { created: true, blocked: { select: { id: true, username: true } } },
-      }),
-      db.spaceBlock.findMany({
-        ...own,
-        orderBy: { created: "asc" },
-        select: { created: true, space: { select: { space_id: true, name: true } } },
-      }),
-      db.placementProposal.findMany({
-        where: { proposed_by: userId },
-        orderBy: { created: "asc" },
-        select: { space_id: true, entry_id: true, created: true },
-      }),
-      db.upload.findMany({
-        where: { user_id: userId },
-        orderBy: { created: "asc" },
-        select: {
-          ...{ upload_id: true, bytes: true, created: true, unused_since: true },
-          ...{ name: true, alt: true, caption: true, credit: true },
-        },
-      }),
-    ]);
+  const [
+    sessions,
+    record,
+    held_comments,
+    reports,
+    blocks,
+    blocked_spaces,
+    proposals,
+    signatures,
+    uploads,
+  ] = await Promise.all([
+    db.session.findMany({
+      ...own,
+      orderBy: { key: "asc" },
+      select: { device: true, network: true, created: true, last_seen: true, expires: true },
+    }),
+    // Without what was and what is: that repeats others' texts.
+    db.auditEvent.findMany({
+      where: { actor_id: userId },
+      orderBy: [{ at: "asc" }, { audit_event_id: "asc" }],
+      select: { at: true, action: true, subject: true, subject_id: true, network: true },
+    }),
+    db.heldComment.findMany({
+      ...own,
+      orderBy: { held_comment_id: "asc" },
+      select: { content: true, image: true, entry_id: true, created: true },
+    }),
+    db.report.findMany({
+      where: { reporter_id: userId },
+      orderBy: { report_id: "asc" },
+      select: {
+        ...{ subject: true, subject_id: true, entry_id: true },
+        ...{ reason: true, text: true, created: true, closed_at: true },
+      },
+    }),
+    db.block.findMany({
+      ...own,
+      orderBy: { created: "asc" },
+      select: { created: true, blocked: { select: { id: true, username: true } } },
+    }),
+    db.spaceBlock.findMany({
+      ...own,
+      orderBy: { created: "asc" },
+      select: { created: true, space: { select: { space_id: true, name: true } } },
+    }),
+    db.placementProposal.findMany({
+      where: { proposed_by: userId },
+      orderBy: { created: "asc" },
+      select: { space_id: true, entry_id: true, created: true },
+    }),
+    db.entrySignature.findMany({
+      ...own,
+      orderBy: { asked_at: "asc" },
+      select: { entry_id: true, role: true, asked_at: true, agreed_at: true },
+    }),
+    db.upload.findMany({
+      where: { user_id: userId },
+      orderBy: { created: "asc" },
+      select: {
+        ...{ upload_id: true, bytes: true, created: true, unused_since: true },
+        ...{ name: true, alt: true, caption: true, credit: true },
+      },
+    }),
+  ]);
   return {
     sessions,
     record,
@@ -135,6 +149,7 @@ async function moreOf(userId: number) {
     blocks,
     blocked_spaces,
     proposals,
+    signatures,
     uploads,
   };
 }

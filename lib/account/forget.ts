@@ -61,6 +61,9 @@ async function forgetOwn(tx: Database, userId: number) {
   await tx.heldName.deleteMany({ where });
   await tx.block.deleteMany({ where: { OR: [where, { blocked_id: userId }] } });
   await tx.placementProposal.deleteMany({ where: { proposed_by: userId } });
+  await tx.entrySignature.deleteMany({
+    where: { OR: [where, { asked_by: userId, agreed_at: null }] },
+  });
   await tx.domain.updateMany({ where: { owner_id: userId }, data: { owner_id: null } }); // of a site without administrators
   // Texts that stay have words of their own; those of the library were for the person alone.
   await tx.upload.updateMany({

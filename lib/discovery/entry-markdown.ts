@@ -11,7 +11,7 @@ import { movedFile, type ServedFile } from "@/lib/http/file";
 import { AI_NOTE } from "@/lib/discovery/labels";
 import { absoluteUrl } from "@/lib/discovery/metadata";
 import { imageUrl } from "@/lib/uploads/image-url";
-import { fullByline } from "@/lib/users/dto";
+import { bylineOf } from "@/lib/users/dto";
 
 /**
  * The text of the entry at a path of the main site, or of a custom domain when `host` names one: what the
@@ -40,7 +40,7 @@ export async function entryMarkdown(entry: Entry): Promise<string> {
   const known = {
     title: entry.title,
     summary: entry.summary ?? undefined,
-    author: entry.author ? fullByline(entry.author) : undefined,
+    author: bylineOf(entry) ?? undefined,
     date: entry.created,
     updated: modifiedAt(entry) === entry.created ? undefined : modifiedAt(entry),
     corrections: entry.corrections.length

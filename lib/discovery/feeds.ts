@@ -3,7 +3,7 @@ import { Feed } from "feed";
 import type { FeedFile } from "@/lib/addresses/grammar";
 import { resolve, type Resolved } from "@/lib/addresses/resolve";
 import { modifiedAt, standfirstOf, type Entry } from "@/lib/entries/dto";
-import { listListedEntries, listUserEntries } from "@/lib/entries/queries";
+import { listListedEntries, listSignedEntries } from "@/lib/entries/queries";
 import { listEntryHtml } from "@/lib/entries/html";
 import { entryTags } from "@/lib/entries/shown";
 import { movedFile, type ServedFile } from "@/lib/http/file";
@@ -25,7 +25,7 @@ import { listSpaceEntries } from "@/lib/spaces/queries";
 import { escapeMarkup } from "@/lib/text/escape";
 import { storable } from "@/lib/text/storable";
 import { imageSources } from "@/lib/uploads/image-url";
-import { displayName, fullByline } from "@/lib/users/dto";
+import { bylineOf, displayName, fullByline, signersOf } from "@/lib/users/dto";
 import { correctionSentence } from "@/lib/versions/correction-sentence";
 
 /** Entries of a feed, the newest. */
@@ -91,7 +91,7 @@ async function contentOf(
   return {
     source,
     listed: author.trusted,
-    entries: (await listUserEntries(author.id, length)).items,
+    entries: await listSignedEntries(author.id, length),
   };
 }
 
@@ -169,10 +169,10 @@ async function textsOf(entries: Entry[]): Promise<Map<number, string>> {
 
 /** `text`: the whole of it as HTML; without one, its beginning stands for it. */
 function itemOf(kind: FeedFile, entry: Entry, text?: string) {
-  const author = entry.author && {
-    name: fullByline(entry.author),
-    link: authorAddress(entry.author, 1, env.SITE_URL),
-  };
+  const authors = signersOf(entry).map((author) => ({
+    name: fullByline(author),
+    link: authorAddress(author, 1, env.SITE_URL),
+  }));
   const link = entryAddress(entry, env.SITE_URL);
   const note = entry.synthetic ? `<p><em>${AI_NOTE}</em></p>\n` : "";
   return {
@@ -184,9 +184,11 @@ function itemOf(kind: FeedFile, entry: Entry, text?: string) {
     date: new Date(modifiedAt(entry)),
     published: new Date(entry.created),
     // RSS wants an e-mail address for an author, and has Dublin Core's element for a name.
-    ...(author && kind === "rss.xml"
-      ? { extensions: [{ name: "dc:creator", objects: { _text: author.name } }] }
-      : { author: author ? [author] : undefined }),
+    ...(authors.length > 0 && kind === "rss.xml"
+      ? {
+          extensions: [{ name: "dc:creator", objects: { _text: bylineOf(entry) } }],
+        }
+      : { author: authors.length > 0 ? authors : undefined }),
     image: entry.image ? escapeMarkup(absoluteUrl(imageSources(entry.image).src)) : undefined,
     category: entry.spaces
       .filter(({ accepted }) => accepted)

@@ -20,7 +20,7 @@ import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { imageSources, imageUrl } from "@/lib/uploads/image-url";
-import { displayName, type Author, type Profile } from "@/lib/users/dto";
+import { displayName, signersOf, type Author, type Profile } from "@/lib/users/dto";
 
 /** Schema.org's name of IPTC's term for what a machine wrote (https://schema.org/digitalSourceType). */
 const AI_TEXT = "https://schema.org/TrainedAlgorithmicMediaDigitalSource";
@@ -39,7 +39,7 @@ export function entryGraph(entry: Entry, within?: { space_id: number }): Graph {
     datePublished: entry.created,
     dateModified: modifiedAt(entry),
     correction: entry.corrections.length ? entry.corrections.map(correctionOf(entry)) : undefined,
-    author: entry.author ? authorOf(entry.author) : undefined,
+    author: authorsOf(entry),
     publisher: publisher(),
     articleSection: section?.name,
     inLanguage: "es",
@@ -156,6 +156,12 @@ const publisher = (): Organization => ({
     height: "180",
   },
 });
+
+/** One author as ever; several as a list. */
+function authorsOf(entry: Pick<Entry, "author" | "coauthors">) {
+  const [first, ...others] = signersOf(entry).map(authorOf);
+  return others.length > 0 && first ? [first, ...others] : first;
+}
 
 const authorOf = (author: Pick<Author, "username" | "fullName" | "synthetic">) => {
   const url = authorAddress(author, 1, env.SITE_URL);

@@ -24,7 +24,7 @@ import {
 } from "@/lib/discovery/social-images/metadata";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
-import { displayName, fullByline, type Profile } from "@/lib/users/dto";
+import { displayName, fullByline, signersOf, type Profile } from "@/lib/users/dto";
 
 /** Characters of a page's description. */
 export const DESCRIPTION = 160;
@@ -95,13 +95,15 @@ function entryMetadata(entry: Entry, within?: { space_id: number; name: string }
     description: truncate(entry.social_summary ?? standfirstOf(entry), DESCRIPTION, ""),
     images,
   };
+  const authors = signersOf(entry).map((author) => ({
+    name: fullByline(author),
+    url: authorAddress(author, 1, env.SITE_URL),
+  }));
   return {
     title: { absolute: `${entry.title} | ${within?.name ?? env.SITE_NAME}` },
     description,
     alternates: { canonical: url, types: { ...feedsOf(sectionOf(entry)), ...formsOf(url) } },
-    authors: entry.author
-      ? [{ name: fullByline(entry.author), url: authorAddress(entry.author, 1, env.SITE_URL) }]
-      : undefined,
+    authors: authors.length > 0 ? authors : undefined,
     openGraph: {
       ...site(),
       type: "article",
@@ -109,7 +111,7 @@ function entryMetadata(entry: Entry, within?: { space_id: number; name: string }
       ...social,
       publishedTime: entry.created,
       modifiedTime: modifiedAt(entry),
-      authors: entry.author ? [authorAddress(entry.author, 1, env.SITE_URL)] : undefined,
+      authors: authors.length > 0 ? authors.map(({ url }) => url) : undefined,
       section: sectionWithin(entry, within)?.name,
     },
     twitter: { card: "summary_large_image", ...social },

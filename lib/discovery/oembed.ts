@@ -12,7 +12,7 @@ import { escapeMarkup } from "@/lib/text/escape";
 import { storable } from "@/lib/text/storable";
 import { truncateAtWord } from "@/lib/text/truncate";
 import { imageSources, imageVariant, variantWidths } from "@/lib/uploads/image-url";
-import { fullByline } from "@/lib/users/dto";
+import { bylineOf, signersOf } from "@/lib/users/dto";
 
 const pixels = z.coerce
   .number({ error: "Debe ser un número de píxeles" })
@@ -62,13 +62,14 @@ export async function oembedFile(query: z.output<typeof oembedQuery>): Promise<S
  */
 export function oembedOf(entry: Entry, limits: Limits): Embed {
   const { maxwidth = QUOTE.width, maxheight = QUOTE.height } = limits;
+  const [first] = signersOf(entry);
   const fits = maxwidth >= QUOTE.narrowest && maxheight >= QUOTE.height;
   return {
     version: "1.0",
     title: labelledTitle(entry),
-    ...(entry.author && {
-      author_name: fullByline(entry.author),
-      author_url: authorAddress(entry.author, 1, env.SITE_URL),
+    ...(first && {
+      author_name: bylineOf(entry) ?? undefined,
+      author_url: authorAddress(first, 1, env.SITE_URL),
     }),
     provider_name: env.SITE_NAME,
     provider_url: absoluteUrl("/"),
@@ -95,7 +96,7 @@ export function oembedXml(embed: Embed): string {
 
 function quotation(entry: Entry): string {
   const address = escapeMarkup(entryAddress(entry, env.SITE_URL));
-  const by = [entry.author && fullByline(entry.author), env.SITE_NAME].filter(Boolean).join(" · ");
+  const by = [bylineOf(entry), env.SITE_NAME].filter(Boolean).join(" · ");
   const lines = [
     `<p><a href="${address}"><strong>${escapeMarkup(entry.title)}</strong></a></p>`,
     `<p>${escapeMarkup(truncateAtWord(standfirstOf(entry), DESCRIPTION))}</p>`,

@@ -3,6 +3,12 @@ import { toWire } from "@/lib/kernel/wire";
 import { activeDomain } from "@/lib/spaces/dto";
 import { authorSelect, toAuthor } from "@/lib/users/dto";
 
+const coauthorSignatures = {
+  where: { role: "coauthor", agreed_at: { not: null }, user: { deleted_at: null } },
+  orderBy: [{ asked_at: "asc" }, { user_id: "asc" }],
+  select: { user: { select: authorSelect } },
+} satisfies Prisma.Entry$signaturesArgs;
+
 /** All of an entry but its text: what front pages show. */
 export const entrySummarySelect = {
   entry_id: true,
@@ -28,6 +34,8 @@ export const entrySummarySelect = {
   /** Whether the home page, site feeds and search engines are told of it; false while it waits to be admitted. */
   listed: true,
   user: { select: authorSelect },
+  /** Who signs along with the author, in the order in which they were asked. */
+  signatures: coauthorSignatures,
   slugs: { select: { path: true }, orderBy: { slug_id: "asc" }, take: 1 },
   /** In the order in which it was added to them. */
   spaces: {
@@ -96,7 +104,7 @@ export function toEntry(row: EntryRow) {
   };
 }
 
-export function toEntrySummary({ user, ...row }: EntrySummaryRow) {
+export function toEntrySummary({ user, signatures, ...row }: EntrySummaryRow) {
   const author = toAuthor(user);
   return {
     ...toAddressedEntry(row),
@@ -105,6 +113,7 @@ export function toEntrySummary({ user, ...row }: EntrySummaryRow) {
     author,
     /** Whether a synthetic user wrote it, also one that was deleted since. */
     synthetic: user.synthetic,
+    coauthors: signatures.flatMap(({ user }) => toAuthor(user) ?? []),
   };
 }
 

@@ -34,6 +34,7 @@ import {
 import { Prisma } from "@/lib/generated/prisma/client";
 import { searchPattern } from "@/lib/text/search-pattern";
 import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/slugs/queries";
+import type { Profile } from "@/lib/users/dto";
 import { assertUserExists } from "@/lib/users/queries";
 
 /** Entries on one page of an author's. */
@@ -87,19 +88,37 @@ export async function listUserEntries(
 }
 
 /** How many pages an author's entries fill, at least one. */
-export const authorPages = ({ entries_count }: { entries_count: number }) =>
-  Math.max(1, Math.ceil(entries_count / AUTHOR_PAGE_SIZE));
+export const authorPages = ({ entries_count, cosigned_count }: Signed) =>
+  Math.max(1, Math.ceil((entries_count + cosigned_count) / AUTHOR_PAGE_SIZE));
 
-/** The entries on page `page` (from 1) of an author's, newest first. */
+type Signed = Pick<Profile, "entries_count" | "cosigned_count">;
+
+/** The entries on page `page` (from 1) of what an account signs, newest first. */
 export async function listAuthorPage(userId: number, page: number): Promise<EntrySummary[]> {
   const rows = await db.entry.findMany({
-    where: { ...published, user_id: userId },
+    where: { ...published, ...(await signedBy(userId)) },
     orderBy: newestFirst,
     skip: (page - 1) * AUTHOR_PAGE_SIZE,
     take: AUTHOR_PAGE_SIZE,
     select: entrySummarySelect,
   });
   return rows.map(toEntrySummary);
+}
+
+/** A page of what an account signs with its text, newest first: what its feed has. */
+export async function listSignedEntries(userId: number, { limit }: PageQuery): Promise<Entry[]> {
+  return (await listWhere(await signedBy(userId), limit, undefined)).items;
+}
+
+/** Its own, and those of others that it signs along with them: few, if any. */
+async function signedBy(userId: number): Promise<Prisma.EntryWhereInput> {
+  const along = await db.entrySignature.findMany({
+    where: { user_id: userId, role: "coauthor", agreed_at: { not: null } },
+    select: { entry_id: true },
+  });
+  const own = { user_id: userId };
+  if (along.length === 0) return own;
+  return { OR: [own, { entry_id: { in: along.map(({ entry_id }) => entry_id) } }] };
 }
 
 /** The highest entry id there is, deleted ones included; 0 on an empty site. */

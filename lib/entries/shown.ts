@@ -39,13 +39,19 @@ export async function touchEntry(tx: Database, touched: Touched, entryId: number
       deleted_at: true,
       listed: true,
       user: { select: { username: true, deleted_at: true } },
+      signatures: {
+        where: { role: "coauthor", agreed_at: { not: null } },
+        select: { user: { select: { username: true, deleted_at: true } } },
+      },
       slugs: { select: { path: true, segment: true }, orderBy: { slug_id: "asc" } },
     },
   });
   if (row.deleted_at) return; // nothing shows it any more
   const { spaces, ...entry } = toAddressedEntry(row);
   const { listed } = row;
-  const authors = row.user.deleted_at ? [] : [row.user];
+  const authors = [row.user, ...row.signatures.map(({ user }) => user)].filter(
+    ({ deleted_at }) => !deleted_at,
+  );
   touched.tag(
     homeTag,
     entryTag(entryId),

@@ -87,6 +87,12 @@ export const limits = {
     fresh: "20/d",
     sentence: "Has creado demasiadas invitaciones en un día.",
   },
+  SIGNATURES: {
+    per: "account",
+    rate: "60/d",
+    fresh: "10/d",
+    sentence: "Has pedido demasiadas firmas en un día.",
+  },
   BLOCKS: {
     per: "account",
     rate: "120/h",

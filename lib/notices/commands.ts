@@ -52,6 +52,20 @@ export async function forgetPlacement(
       WHERE "entry_id" = ${entry_id})`;
 }
 
+/** Takes back the notices with which a person was asked earlier to sign an entry. */
+export async function forgetSignature(
+  tx: Database,
+  userId: number,
+  entryId: number,
+): Promise<void> {
+  await tx.notice.deleteMany({
+    where: {
+      ...{ user_id: userId, kind: "signature" },
+      data: { path: ["entry_id"], equals: entryId },
+    },
+  });
+}
+
 /** The actor has seen these notices; without ids, all of theirs. */
 export const markNoticesRead = (actor: Actor, { notice_ids }: MarkRead): Promise<void> =>
   transaction(async (tx) => {

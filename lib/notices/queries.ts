@@ -47,8 +47,9 @@ async function statesOf(actor: Actor, contents: NoticeContent[]) {
   const placements = contents.filter((content) => content.kind === "placement");
   const offers = contents.filter((content) => content.kind === "proposal");
   const teams = contents.filter((content) => content.kind === "team");
+  const signatures = contents.filter((content) => content.kind === "signature");
   const places = [...placements, ...offers];
-  const [listed, proposed, joined, blocked] = await Promise.all([
+  const [listed, proposed, joined, blocked, asked, own] = await Promise.all([
     db.spaceEntry.findMany({
       where: {
         space_id: { in: places.map(({ space_id }) => space_id) },
@@ -71,6 +72,14 @@ async function statesOf(actor: Actor, contents: NoticeContent[]) {
       where: { user_id: actor.id, space_id: { in: placements.map(({ space_id }) => space_id) } },
       select: { space_id: true },
     }),
+    db.entrySignature.findMany({
+      where: { user_id: actor.id, entry: { deleted_at: null, ...among(signatures) } },
+      select: { entry_id: true, agreed_at: true },
+    }),
+    db.entry.findMany({
+      where: { user_id: actor.id, deleted_at: null, ...among(signatures) },
+      select: { entry_id: true },
+    }),
   ]);
   const key = (place: { space_id: number; entry_id: number }) =>
     `${place.space_id} ${place.entry_id}`;
@@ -80,6 +89,10 @@ async function statesOf(actor: Actor, contents: NoticeContent[]) {
   const memberships = new Map(
     joined.map(({ space_id, joined_at }) => [space_id, since(joined_at)]),
   );
+  const signed = new Map([
+    ...own.map(({ entry_id }) => [entry_id, "accepted"] as const),
+    ...asked.map(({ entry_id, agreed_at }) => [entry_id, since(agreed_at)] as const),
+  ]);
   const blocks = new Set(blocked.map(({ space_id }) => space_id));
 
   return (content: NoticeContent): NoticeState | null => {
@@ -91,8 +104,14 @@ async function statesOf(actor: Actor, contents: NoticeContent[]) {
         return listings.has(key(content)) ? "accepted" : "gone";
       case "team":
         return memberships.get(content.space_id) ?? "gone";
+      case "signature":
+        return signed.get(content.entry_id) ?? "gone";
       default:
         return null;
     }
   };
 }
+
+const among = (contents: { entry_id: number }[]) => ({
+  entry_id: { in: contents.map(({ entry_id }) => entry_id) },
+});

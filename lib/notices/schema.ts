@@ -10,6 +10,13 @@ const placement = {
 /** What a notice of moderation is about. */
 const subject = z.enum(["entry", "comment"]);
 
+const signature = {
+  entry_id: z.number(),
+  title: z.string(),
+  role: z.enum(["coauthor", "author"]),
+  by: z.string(),
+};
+
 const team = { space_id: z.number(), space: z.string() };
 
 /**
@@ -69,6 +76,10 @@ export const noticeContent = z.discriminatedUnion("kind", [
     by: z.string(),
     reason: z.string(),
   }),
+  /** Somebody asks the reader to sign an entry: along with its author, or in their place. */
+  z.object({ kind: z.literal("signature"), ...signature }),
+  /** Somebody agreed to that: told to who asked, and to an author whose place was taken. */
+  z.object({ kind: z.literal("signature_accepted"), ...signature }),
   /** The account is no longer new. */
   z.object({ kind: z.literal("trusted") }),
   /** A comment that waited is published, or was removed. */

@@ -54,6 +54,14 @@ export const profileSelect = {
   entries_count: true,
   comments_count: true,
   trusted_at: true,
+  /** Of others, which they sign, too. */
+  _count: {
+    select: {
+      signatures: {
+        where: { role: "coauthor", agreed_at: { not: null }, entry: { deleted_at: null } },
+      },
+    },
+  },
 } satisfies Prisma.UserSelect;
 
 type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
@@ -76,8 +84,8 @@ export const toUser = (row: UserRow): User => toWire(row);
 export const toCurrentUser = (row: CurrentUserRow): CurrentUser => toWire(row);
 
 /** `trusted`: whether search engines may list it. */
-export const toProfile = ({ trusted_at, ...row }: ProfileRow) =>
-  toWire({ ...row, trusted: trusted_at !== null });
+export const toProfile = ({ trusted_at, _count, ...row }: ProfileRow) =>
+  toWire({ ...row, cosigned_count: _count.signatures, trusted: trusted_at !== null });
 
 /** Null for an account that was deleted. */
 export function toAuthor({ deleted_at, ...author }: AuthorRow): Author | null {
@@ -96,6 +104,35 @@ interface Signed {
   user_id: number;
   synthetic: boolean;
 }
+
+export interface Cosigned extends Signed {
+  coauthors: Author[];
+}
+
+/** Everybody who signs an entry and has an account, the author first. */
+export const signersOf = ({ author, coauthors }: Pick<Cosigned, "author" | "coauthors">) =>
+  author ? [author, ...coauthors] : coauthors;
+
+const several = new Intl.ListFormat("es", { type: "conjunction" });
+
+/** What stands between the names of a list: after each but the last. */
+export const conjunctionsOf = (names: string[]): string[] =>
+  several
+    .formatToParts(names)
+    .filter(({ type }) => type === "literal")
+    .map(({ value }) => value);
+
+/** Everybody who signs an entry, as one text: «Ana Pérez, Luis Gil e Inés Mora»; null for an account that is gone. */
+export const bylineOf = ({ author, coauthors }: Pick<Cosigned, "author" | "coauthors">) =>
+  author || coauthors.length > 0
+    ? several.format(signersOf({ author, coauthors }).map(fullByline))
+    : null;
+
+/** The same where there is little room: «Ana Pérez y Luis Gil», «Ana Pérez y 2 más». */
+export const shortBylineOf = (entry: Cosigned) =>
+  entry.coauthors.length > 1
+    ? `${signatureOf(entry)} y ${entry.coauthors.length} más`
+    : several.format([signatureOf(entry), ...entry.coauthors.map(displayName)]);
 
 /** Who signs an entry; its author is null when the account was deleted. */
 export function signatureOf({ author, user_id, synthetic }: Signed): string {

@@ -18,6 +18,7 @@ export type PanelEntry = Pick<
   | "created"
   | "spaces"
   | "author"
+  | "coauthors"
   | "user_id"
   | "synthetic"
   | "social_title"

@@ -7,7 +7,7 @@ import { sectionOf } from "@/lib/addresses/routes";
 import { formatLongDate } from "@/lib/text/dates";
 import { slugify } from "@/lib/text/slugify";
 import { useCurrentUser } from "@/lib/users/current-user";
-import { displayName, signatureOf } from "@/lib/users/dto";
+import { displayName, shortBylineOf } from "@/lib/users/dto";
 import type { PanelControl, PanelEntry } from "./fields";
 import { previewTexts } from "./preview-texts";
 import { SocialCard } from "./social-card";
@@ -44,7 +44,7 @@ export function Previews({ control, entry }: PreviewsProps) {
     <SocialCard
       masthead={within}
       title={card}
-      author={entry ? signatureOf(entry) : user ? displayName(user) : ""}
+      author={entry ? shortBylineOf(entry) : user ? displayName(user) : ""}
       synthetic={entry?.synthetic ?? false}
       date={formatLongDate(dated ?? entry?.created ?? new Date(), siteTz)}
       image={social_image || image || null}

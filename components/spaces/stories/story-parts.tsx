@@ -3,6 +3,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
+import { Cosigners } from "@/components/shared/cosigners";
+import { signatureOf } from "@/lib/users/dto";
 import { AiBadge } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
 import type { EntrySummary } from "@/lib/entries/dto";
@@ -110,18 +112,18 @@ export function hasImage(entry: EntrySummary): entry is PicturedEntry {
 }
 
 /** Who wrote an entry, and whether it was a machine. */
-function Author({
-  entry: { author, user_id, synthetic },
-  className,
-}: {
-  entry: EntrySummary;
-  className: string;
-}) {
+function Author({ entry, className }: { entry: EntrySummary; className: string }) {
+  const { author, user_id, synthetic, coauthors } = entry;
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <AuthorLink author={author} className={cn("min-w-0 wrap-anywhere", className)}>
         <AuthorName of={{ author, user_id, synthetic }} />
       </AuthorLink>
+      <Cosigners
+        coauthors={coauthors}
+        after={signatureOf(entry)}
+        className={cn("min-w-0 wrap-anywhere", className)}
+      />
       {synthetic && <AiBadge />}
     </p>
   );

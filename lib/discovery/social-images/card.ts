@@ -7,7 +7,7 @@ import { env } from "@/lib/kernel/env";
 import type { Space } from "@/lib/spaces/dto";
 import { listTopStories } from "@/lib/spaces/queries";
 import { formatLongDate } from "@/lib/text/dates";
-import { signatureOf } from "@/lib/users/dto";
+import { shortBylineOf } from "@/lib/users/dto";
 
 /** What the social image of an entry shows. */
 export interface EntryCard {
@@ -50,7 +50,7 @@ const DESIGN = 1;
 export const entryCard = (entry: EntrySummary): EntryCard => ({
   masthead: sectionOf(entry)?.name ?? env.SITE_NAME,
   title: entry.social_title ?? entry.title,
-  author: signatureOf(entry),
+  author: shortBylineOf(entry),
   date: formatLongDate(entry.created, env.SITE_TZ),
   synthetic: entry.synthetic,
   image: entry.social_image ?? entry.image,

@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { removeSignature } from "@/lib/signatures/commands";
+
+export const DELETE = route({ params: idParams("entryId", "userId") }, ({ actor, params }) =>
+  removeSignature(actor, params.entryId, params.userId),
+);

@@ -1,0 +1,14 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { askSignature } from "@/lib/signatures/commands";
+import { listSignatures } from "@/lib/signatures/queries";
+import { signatureInput } from "@/lib/signatures/schema";
+
+const params = idParams("entryId");
+
+export const GET = route({ params }, ({ actor, params }) => listSignatures(actor, params.entryId));
+
+export const POST = route(
+  { params, body: signatureInput, status: 201 },
+  ({ actor, params, body }) => askSignature(actor, params.entryId, body),
+);

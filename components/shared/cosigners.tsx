@@ -1,0 +1,32 @@
+import { Fragment } from "react";
+import { conjunctionsOf, displayName, handleOf, type Author } from "@/lib/users/dto";
+import { AuthorLink } from "./author-link";
+
+interface CosignersProps {
+  /** What the author before them is called. */
+  after: string;
+  coauthors: Author[];
+  /** Whether each is named; where there is little room, more than one are counted. */
+  whole?: boolean;
+  className?: string;
+}
+
+/** Who signs an entry along with its author, after the author's name; nothing for nobody. */
+export function Cosigners({ after, coauthors, whole = false, className }: CosignersProps) {
+  if (coauthors.length > 1 && !whole) return <span>y {coauthors.length} más</span>;
+  const links = conjunctionsOf([after, ...coauthors.map(displayName)]);
+  return coauthors.map((author, index) => {
+    const handle = handleOf(author);
+    return (
+      <Fragment key={author.id}>
+        {links[index]}
+        <AuthorLink author={author} className={className}>
+          {displayName(author)}
+          {handle && (
+            <span className="font-normal text-muted-foreground normal-case"> {handle}</span>
+          )}
+        </AuthorLink>
+      </Fragment>
+    );
+  });
+}

@@ -1,0 +1,17 @@
+import { z } from "@/lib/kernel/zod";
+
+/** How many people may sign an entry along with its author, asked ones included. */
+export const MAX_COAUTHORS = 5;
+
+const signatureRole = z.enum(["coauthor", "author"], {
+  error: "Se firma como coautor o en lugar del autor.",
+});
+
+/** Whom to ask to sign an entry: along with its author, or in their place. */
+export const signatureInput = z.object({
+  user_id: z.int({ error: "Elige a una persona." }).min(1).max(2_147_483_647),
+  role: signatureRole,
+});
+
+export type SignatureInput = z.output<typeof signatureInput>;
+export type SignatureRole = z.output<typeof signatureRole>;

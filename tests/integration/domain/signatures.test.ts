@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { blockUser } from "@/lib/blocks/commands";
+import { feedAt } from "@/lib/discovery/feeds";
+import { entryGraph } from "@/lib/discovery/json-ld";
+import { deleteEntry, updateEntry } from "@/lib/entries/commands";
+import type { Entry } from "@/lib/entries/dto";
+import { authorPages, getEntry, listAuthorPage } from "@/lib/entries/queries";
+import { db } from "@/lib/kernel/db";
+import { listNotices } from "@/lib/notices/queries";
+import { blockSpace } from "@/lib/placements/commands";
+import { acceptSignature, askSignature, removeSignature } from "@/lib/signatures/commands";
+import { listSignatures } from "@/lib/signatures/queries";
+import { MAX_COAUTHORS } from "@/lib/signatures/schema";
+import { addEntryToSpace } from "@/lib/spaces/commands";
+import { bylineOf } from "@/lib/users/dto";
+import { findProfile } from "@/lib/users/queries";
+import { resetDatabase } from "@/tests/support/database";
+import {
+  createAdmin,
+  createEntryFor,
+  createSpaceFor,
+  createSynthetic,
+  createUser,
+} from "@/tests/support/factories";
+
+let author: Actor;
+let luis: Actor;
+let admin: Actor;
+let entry: Entry;
+
+beforeEach(async () => {
+  await resetDatabase();
+  [author, luis, admin] = [await createUser(), await createUser(), await createAdmin()];
+  entry = await createEntryFor(author, { title: "A cuatro manos" });
+});
+
+const ask = (by: Actor, whom: Actor, role: "coauthor" | "author" = "coauthor") =>
+  askSignature(by, entry.entry_id, { user_id: whom.id, role });
+const accept = (by: Actor, of = by) => acceptSignature(by, entry.entry_id, of.id);
+const remove = (by: Actor, of = by) => removeSignature(by, entry.entry_id, of.id);
+const read = () => getEntry(entry.entry_id);
+const coauthors = async () => (await read()).coauthors.map(({ id }) => id);
+const notices = async (actor: Actor) => (await listNotices(actor, { limit: 50 })).items;
+const signed = async ({ username }: Actor) => {
+  const profile = await findProfile(username);
+  return profile && { own: profile.entries_count, along: profile.cosigned_count };
+};
+const forbidden = { code: "forbidden" };
+const conflict = { code: "conflict" };
+
+describe("signing along", () => {
+  test("shows nobody before they agree, then everywhere that names the author", async () => {
+    await ask(author, luis);
+    expect(await coauthors()).toEqual([]);
+    expect(await listAuthorPage(luis.id, 1)).toEqual([]);
+    expect(await notices(luis)).toMatchObject([
+      { state: "open", content: { kind: "signature", role: "coauthor", by: author.username } },
+    ]);
+    await accept(luis);
+    const shown = await read();
+    expect(shown).toMatchObject({ user_id: author.id, user_name: author.username });
+    expect(await coauthors()).toEqual([luis.id]);
+    expect(bylineOf(shown)).toMatch(/ y /);
+    expect(JSON.stringify(entryGraph(shown))).toContain(`/autores/${luis.username}#autor`);
+    expect((await listAuthorPage(luis.id, 1)).map(({ entry_id }) => entry_id)).toEqual([
+      entry.entry_id,
+    ]);
+    expect(await signed(luis)).toEqual({ own: 0, along: 1 });
+    const feed = await feedAt(null, `/autores/${luis.username}/feeds/atom.xml`);
+    expect(String(feed?.body)).toContain("A cuatro manos");
+    expect((await notices(luis))[0]).toMatchObject({ state: "accepted" });
+    expect(await notices(author)).toMatchObject([{ content: { kind: "signature_accepted" } }]);
+  });
+
+  test("only the author and administrators ask, and only who is asked accepts", async () => {
+    const stranger = await createUser();
+    await expect(ask(stranger, luis)).rejects.toMatchObject(forbidden);
+    await ask(admin, luis);
+    for (const other of [author, admin, stranger]) {
+      await expect(accept(other, luis)).rejects.toMatchObject(forbidden);
+    }
+    await expect(accept(stranger)).rejects.toMatchObject({ code: "not_found" });
+    await accept(luis);
+    await accept(luis); // twice is once
+    expect(await coauthors()).toEqual([luis.id]);
+  });
+
+  test("gives no right to change or delete the text", async () => {
+    await ask(author, luis);
+    await accept(luis);
+    await expect(updateEntry(luis, entry.entry_id, { title: "Mío" })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(deleteEntry(luis, entry.entry_id)).rejects.toMatchObject(forbidden);
+    await expect(listSignatures(luis, entry.entry_id)).rejects.toMatchObject(forbidden);
+  });
+
+  test("ends when they refuse, withdraw or are removed, and by nobody else", async () => {
+    await ask(author, luis);
+    await remove(luis);
+    expect((await notices(luis))[0]).toMatchObject({ state: "gone" });
+    for (const by of [luis, author, admin]) {
+      await ask(author, luis);
+      await accept(luis);
+      await expect(remove(await createUser(), luis)).rejects.toMatchObject(forbidden);
+      await remove(by, luis);
+      expect(await coauthors()).toEqual([]);
+      expect(await signed(luis)).toEqual({ own: 0, along: 0 });
+    }
+    expect(
+      (await notices(luis)).filter(({ content }) => content.kind === "signature"),
+    ).toHaveLength(1);
+  });
+
+  test("machines, closed doors and whoever has blocked the asker are not asked", async () => {
+    const bot = await createSynthetic(author);
+    await expect(ask(author, { ...luis, id: bot.id })).rejects.toMatchObject(conflict);
+    await expect(ask(author, author)).rejects.toMatchObject(conflict);
+    for (const closed of ["suspended_at", "silenced_at", "waiting_since", "closing_at"]) {
+      await db.user.update({ where: { id: luis.id }, data: { [closed]: new Date() } });
+      await expect(ask(author, luis)).rejects.toMatchObject(conflict);
+      await db.user.update({ where: { id: luis.id }, data: { [closed]: null } });
+    }
+    await blockUser(luis, author.id);
+    await expect(ask(author, luis)).rejects.toMatchObject(forbidden);
+    expect(await notices(luis)).toEqual([]);
+    await ask(admin, luis);
+    await expect(ask(admin, luis)).rejects.toMatchObject(conflict);
+  });
+
+  test("what a machine wrote is signed by no person", async () => {
+    const bot = await createSynthetic(author);
+    await db.entry.update({ where: { entry_id: entry.entry_id }, data: { user_id: bot.id } });
+    await expect(ask(admin, luis)).rejects.toMatchObject(conflict);
+    await expect(ask(admin, luis, "author")).rejects.toMatchObject(conflict);
+  });
+
+  test(`${MAX_COAUTHORS} at most, in the order in which they were asked`, async () => {
+    const many: Actor[] = [];
+    for (let number = 0; number < MAX_COAUTHORS; number++) {
+      const person = await createUser();
+      await ask(author, person);
+      many.unshift(person);
+    }
+    await expect(ask(author, luis)).rejects.toMatchObject(conflict);
+    for (const person of many) await accept(person);
+    expect(await coauthors()).toEqual(many.map(({ id }) => id).reverse());
+  });
+});
+
+describe("signing for another", () => {
+  const author_ = "author";
+
+  test("changes nothing before they agree; then the entry is theirs alone", async () => {
+    await ask(admin, luis, author_);
+    expect(await read()).toMatchObject({ user_id: author.id });
+    expect(await signed(author)).toEqual({ own: 1, along: 0 });
+    await accept(luis);
+    expect(await read()).toMatchObject({ user_id: luis.id, coauthors: [] });
+    expect([await signed(author), await signed(luis)]).toEqual([
+      { own: 0, along: 0 },
+      { own: 1, along: 0 },
+    ]);
+    await expect(updateEntry(author, entry.entry_id, { title: "Otra vez" })).rejects.toMatchObject(
+      forbidden,
+    );
+    await updateEntry(luis, entry.entry_id, { title: "Ahora es mía" });
+    for (const told of [author, admin]) {
+      expect(await notices(told)).toMatchObject([{ content: { kind: "signature_accepted" } }]);
+    }
+    expect(await db.auditEvent.count({ where: { action: "entry.signed_over" } })).toBe(1);
+    expect((await listSignatures(luis, entry.entry_id)).signatures).toEqual([]);
+  });
+
+  test("an author may only as an editor of a space where it stands; a stranger who lists it never", async () => {
+    await expect(ask(author, luis, author_)).rejects.toMatchObject(forbidden);
+    const stranger = await createUser();
+    const theirs = await createSpaceFor(stranger, { name: "Ajeno" });
+    await addEntryToSpace(stranger, theirs.space_id, entry.entry_id);
+    await expect(ask(stranger, luis, author_)).rejects.toMatchObject(forbidden);
+    const own = await createSpaceFor(author, { name: "Propio" });
+    await addEntryToSpace(author, own.space_id, entry.entry_id);
+    expect(await listSignatures(author, entry.entry_id)).toMatchObject({ can_sign_over: true });
+    await ask(author, luis, author_);
+    await expect(ask(admin, stranger, author_)).rejects.toMatchObject(conflict);
+    await accept(luis);
+    expect(await read()).toMatchObject({ user_id: luis.id });
+  });
+
+  test("whose right to ask is gone has asked for nothing", async () => {
+    const own = await createSpaceFor(author, { name: "Propio" });
+    await addEntryToSpace(author, own.space_id, entry.entry_id);
+    await ask(author, luis, author_);
+    await db.spaceEntry.deleteMany({});
+    await expect(accept(luis)).rejects.toMatchObject(conflict);
+    expect(await read()).toMatchObject({ user_id: author.id });
+  });
+
+  test("makes nothing listed that is not, and lists nothing of a new account unasked", async () => {
+    const listing = (listed: boolean) =>
+      db.entry.update({ where: { entry_id: entry.entry_id }, data: { listed } });
+    await listing(false);
+    await ask(admin, luis, author_);
+    await accept(luis);
+    expect(await read()).toMatchObject({ listed: false });
+
+    await listing(true);
+    const fresh = await createUser();
+    await db.user.update({ where: { id: fresh.id }, data: { trusted_at: null } });
+    const own = await createSpaceFor(luis, { name: "De Luis" });
+    await addEntryToSpace(luis, own.space_id, entry.entry_id);
+    await ask(luis, fresh, author_);
+    await accept(fresh);
+    expect(await read()).toMatchObject({ user_id: fresh.id, listed: false });
+  });
+
+  test("keeps it out of spaces that the new author has blocked, and keeps co-authors", async () => {
+    const stranger = await createUser();
+    const theirs = await createSpaceFor(stranger, { name: "Ajeno" });
+    await addEntryToSpace(stranger, theirs.space_id, entry.entry_id);
+    await blockSpace(luis, theirs.space_id);
+    const eva = await createUser();
+    await ask(author, eva);
+    await accept(eva);
+    await ask(author, stranger); // never answered
+    await ask(admin, luis, author_);
+    await accept(luis);
+    expect(await read()).toMatchObject({ spaces: [], user_id: luis.id });
+    expect(await coauthors()).toEqual([eva.id]);
+    await expect(accept(stranger)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+test("a person who is erased signs nothing any more", async () => {
+  await ask(author, luis);
+  await accept(luis);
+  await db.user.update({ where: { id: luis.id }, data: { deleted_at: new Date() } });
+  expect(await coauthors()).toEqual([]);
+});
+
+test("an account without signatures fills one page", () =>
+  expect(authorPages({ entries_count: 0, cosigned_count: 0 })).toBe(1));
