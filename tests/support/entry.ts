@@ -18,6 +18,7 @@ export const entryOf = (overrides: Partial<Entry> = {}): Entry => ({
   user_name: "ana",
   author: { id: 1, username: "ana", fullName: "Ana Autora", synthetic: false, shares_name: false },
   synthetic: false,
+  coauthors: [],
   created: "2026-05-05T12:30:00.000Z",
   updated: "2026-05-05T12:30:00.000Z",
   modified_at: null,

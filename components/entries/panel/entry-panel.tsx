@@ -3,6 +3,7 @@
 import { AddressPart } from "./address-part";
 import { DatePart } from "./date-part";
 import type { PanelControl, PanelEntry } from "./fields";
+import { SignaturePart } from "./signature-part";
 import { SocialPart } from "./social-part";
 import { SpacesPart } from "./spaces-part";
 import { SummaryPart } from "./summary-part";
@@ -27,6 +28,7 @@ export function EntryPanel({ control, entry, onBusyChange }: EntryPanelProps) {
       <AddressPart {...part} />
       <SummaryPart control={control} />
       <DatePart {...part} />
+      <SignaturePart {...part} />
       <SocialPart {...part} onBusyChange={onBusyChange} />
     </aside>
   );

@@ -83,6 +83,7 @@ const taskId = ({ task }: Records) => ({ taskId: task.task_id });
 const exemptId = ({ exempt_id }: Records) => ({ id: exempt_id });
 const member = ({ space_id, member }: Records) => ({ id: space_id, userId: member.id });
 const proposal = ({ space_id, proposed_id }: Records) => ({ id: space_id, entryId: proposed_id });
+const signature = ({ entry_id, member }: Records) => ({ entryId: entry_id, userId: member.id });
 const id = ({ space_id }: Records) => ({ id: space_id });
 
 const table: Record<string, Row> = {
@@ -233,6 +234,21 @@ const table: Record<string, Row> = {
   "GET /comments/[commentId]/versions": { params: commentId, expected: owners(OK), editor: OK },
   "GET /entries/[entryId]/slugs": { params: entryId, expected: everybody },
   "GET /entries/[entryId]/placements": { params: entryId, expected: owners(OK) },
+  "GET /entries/[entryId]/signatures": { params: entryId, expected: owners(OK) },
+  "POST /entries/[entryId]/signatures": {
+    params: entryId,
+    body: ({ member }) => ({ user_id: member.id, role: "coauthor" }),
+    expected: owners(CREATED),
+  },
+  // Nobody was asked: who may not ask does not learn that.
+  "DELETE /entries/[entryId]/signatures/[userId]": {
+    params: signature,
+    expected: owners(MISSING),
+  },
+  "POST /entries/[entryId]/signatures/[userId]/accept": {
+    params: signature,
+    expected: members(FORBIDDEN),
+  },
   "GET /spaces/placeable": { expected: members(OK) },
   "GET /entries/[entryId]/spaces": { params: entryId, expected: everybody },
   "GET /entries/[entryId]/comments": { params: entryId, expected: everybody },
@@ -516,6 +532,7 @@ const publishesNothing = [
   /^(POST|PUT|PATCH) \/(account|confirm|password|email|login|notices)\b/,
   /^(POST|PUT) \/(blocks|domains\/\[id\]\/check|spaces\/\[id\]\/(membership|block))/,
   /^POST \/spaces\/\[id\]\/(proposals|entries\/\[entryId\]\/acceptance)/,
+  /^POST .*\/signatures\b/,
   /\/(reports|decision|appeal|resolution|bulk|withdraw)$/,
   /^PATCH \/entries\/\[entryId\]\/comments$/,
   // Decisions of those who run the site.

@@ -12,6 +12,7 @@ import type { limits, LimitName } from "@/lib/kernel/rates";
 import { reportText } from "@/lib/moderation/commands";
 import { blockSpace, unblockSpace } from "@/lib/placements/commands";
 import { createSlug, updateSlug } from "@/lib/slugs/commands";
+import { askSignature } from "@/lib/signatures/commands";
 import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
 import { inviteMember, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
@@ -115,6 +116,10 @@ const acts: Record<Exclude<AccountLimit, TestedElsewhere>, Acts> = {
       if (error.code !== "forbidden") throw error;
     };
     return [() => createInvitation(actor, input).catch(unlessNew)];
+  },
+  SIGNATURES: async (actor) => {
+    const [{ entry_id }, { id }] = [await createEntryFor(actor), await createUser()];
+    return [() => askSignature(actor, entry_id, { user_id: id, role: "coauthor" })];
   },
   BLOCKS: async (actor) => {
     const { id } = await createUser();

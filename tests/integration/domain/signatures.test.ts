@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { blockUser } from "@/lib/blocks/commands";
-import { feedAt } from "@/lib/discovery/feeds";
+import { feedOf } from "@/lib/discovery/feeds";
 import { entryGraph } from "@/lib/discovery/json-ld";
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
-import { authorPages, getEntry, listAuthorPage } from "@/lib/entries/queries";
+import { authorPages, getEntry, listAuthorPage, listSignedEntries } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { listNotices } from "@/lib/notices/queries";
 import { blockSpace } from "@/lib/placements/commands";
@@ -46,6 +46,7 @@ const signed = async ({ username }: Actor) => {
   const profile = await findProfile(username);
   return profile && { own: profile.entries_count, along: profile.cosigned_count };
 };
+const source = { title: "x", description: "x", link: "http://x.es", folder: "http://x.es/feeds" };
 const forbidden = { code: "forbidden" };
 const conflict = { code: "conflict" };
 
@@ -67,8 +68,9 @@ describe("signing along", () => {
       entry.entry_id,
     ]);
     expect(await signed(luis)).toEqual({ own: 0, along: 1 });
-    const feed = await feedAt(null, `/autores/${luis.username}/feeds/atom.xml`);
-    expect(String(feed?.body)).toContain("A cuatro manos");
+    const [listed] = await listSignedEntries(luis.id, { limit: 5 });
+    const feed = await feedOf("rss.xml", source, [listed!]);
+    expect(String(feed.body)).toContain(`<dc:creator>${bylineOf(shown)}</dc:creator>`);
     expect((await notices(luis))[0]).toMatchObject({ state: "accepted" });
     expect(await notices(author)).toMatchObject([{ content: { kind: "signature_accepted" } }]);
   });
@@ -117,7 +119,7 @@ describe("signing along", () => {
     const bot = await createSynthetic(author);
     await expect(ask(author, { ...luis, id: bot.id })).rejects.toMatchObject(conflict);
     await expect(ask(author, author)).rejects.toMatchObject(conflict);
-    for (const closed of ["suspended_at", "silenced_at", "waiting_since", "closing_at"]) {
+    for (const closed of ["suspended_at", "silenced_at", "waiting_since"] as const) {
       await db.user.update({ where: { id: luis.id }, data: { [closed]: new Date() } });
       await expect(ask(author, luis)).rejects.toMatchObject(conflict);
       await db.user.update({ where: { id: luis.id }, data: { [closed]: null } });

@@ -189,6 +189,13 @@ export function stepsOn(site: Site): Step[] {
   step("its author accepts that", ["acceptPlacement"], () =>
     carlos("POST", `${place(viajes.space_id, site.ajena.entry_id)}/acceptance`),
   );
+  const signatures = `/api/entries/${site.ajena.entry_id}/signatures`;
+  const bertas = `${signatures}/${idOf("berta")}`;
+  step("another signs along", ["askSignature", "acceptSignature"], async () => {
+    await carlos("POST", signatures, { user_id: idOf("berta"), role: "coauthor" });
+    await berta("POST", `${bertas}/accept`);
+  });
+  step("and withdraws", ["removeSignature"], () => berta("DELETE", bertas));
   step("a space lists another entry of theirs", ["addEntryToSpace"], () =>
     berta("POST", place(viajes.space_id, suelta.entry_id)),
   );
