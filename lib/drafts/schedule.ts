@@ -7,12 +7,13 @@ import { databaseNow } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { AppError, forbidden } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { Stopped } from "@/lib/markdown";
 import { addNotice } from "@/lib/notices/commands";
 
 /** A server that has not published a draft so long after taking it (seconds) is taken for dead. */
 const LEASE_SECONDS = 30;
 
-/** How long it is tried to publish a draft at whose fault nobody knows (milliseconds). */
+/** How long it is tried to publish a draft of which nobody knows whether it is at fault (milliseconds). */
 const TRIED_FOR = 3_600_000;
 
 /** Failures that say nothing of the draft: the same may work soon. */
@@ -69,7 +70,8 @@ async function afterFailure(draft_id: number, error: unknown): Promise<void> {
     return;
   }
   log.warn({ draft_id, reason: error.message }, "a scheduled draft was not published");
-  if (!passing.includes(error.code)) await stop(draft_id, error.message);
+  if (passing.includes(error.code)) return;
+  await stop(draft_id, error.message, { after: error instanceof Stopped ? TRIED_FOR : 0 });
 }
 
 /** Opens a draft again whose hour is over, `after` so many milliseconds, and tells its author why. */

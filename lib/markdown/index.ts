@@ -124,7 +124,7 @@ async function inspectIn(
     if (owner) threads().slowOwners.set(owner.id, true);
     await owner?.wasSlow?.();
   }
-  if ("stopped" in outcome) throw invalid("content", TOO_MUCH_WORK);
+  if ("stopped" in outcome) throw new Stopped();
   if ("refused" in outcome) throw invalid("content", REFUSAL_TEXTS[outcome.refused]);
   const { html, excerpt } = outcome;
   return { html, excerpt, hasImages: html.includes("<img ") };
@@ -143,6 +143,13 @@ async function inTurn(
   const turn = { owner: name, newest, unless: isApart };
   const outcome = isApart() ? null : await quick[thread].run(job, turn);
   return outcome ?? apart.run(job, { owner: `${thread} ${name}`, newest });
+}
+
+/** 400: the text took too long. On a busy machine it may not, another time. */
+export class Stopped extends AppError {
+  constructor() {
+    super("invalid", TOO_MUCH_WORK, { issues: [{ path: "content", message: TOO_MUCH_WORK }] });
+  }
 }
 
 const superseded = () => new AppError("busy", "Ya has pedido una vista previa más nueva.");
