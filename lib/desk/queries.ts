@@ -191,13 +191,18 @@ export async function listDeskChoices(actor: Actor): Promise<DeskChoices> {
   return { spaces: spaces.sort(byName), own: own.sort(byName) };
 }
 
-/** Accounts that have published, people and machines, by a part of their name; without one, the newest. */
+/**
+ * Accounts that have published, people and machines, by a part of their name, and whoever has exactly this username;
+ * without one, the newest.
+ */
 export async function listDeskAuthors(q = ""): Promise<Author[]> {
   const found = q
     ? await db.$queryRaw<{ id: number }[]>`
         SELECT "id" FROM "user"
-        WHERE "deleted_at" IS NULL AND "entries_count" > 0
-          AND fold_text(' ' || "username" || ' ' || coalesce("fullName", '')) LIKE ${await searchPattern(q)}
+        WHERE "deleted_at" IS NULL AND (
+          lower("username") = ${q.replace(/^@/, "").toLowerCase()}
+          OR "entries_count" > 0
+            AND fold_text(' ' || "username" || ' ' || coalesce("fullName", '')) LIKE ${await searchPattern(q)})
         ORDER BY "id" LIMIT ${OFFERED_AUTHORS}`
     : await listLatestAuthors();
   const rows = await db.user.findMany({

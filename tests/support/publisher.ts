@@ -4,9 +4,11 @@ import { once } from "node:events";
 import { publishDueDraft } from "@/lib/drafts/schedule";
 import { db } from "@/lib/kernel/db";
 
+const say = (word: string) => process.stdout.write(`${word}\n`);
+
 await db.$queryRaw`SELECT 1`;
-console.log("ready");
+say("ready");
 await once(process.stdin, "data");
-while (await publishDueDraft()) console.log("published");
-console.log("done");
+while (await publishDueDraft()) say("published");
+say("done");
 process.exit(0);

@@ -164,7 +164,7 @@ function AskPerson({ entryId, role, taken, label, hint }: AskPersonProps) {
               : !found
                 ? "Buscando…"
                 : people.length === 0
-                  ? "Nadie más que haya publicado se llama así."
+                  ? "Nadie que haya publicado se llama así. A otros los encuentra su nombre de usuario entero."
                   : undefined
           }
           placeholder="Nombre"

@@ -148,6 +148,9 @@ test("authors are those who have published, found by a part of their name and ne
   expect(await names("perez")).toEqual(["ana"]);
   expect(await names("ruiz")).toEqual(["berta"]);
   expect(await names("ejemplo.es")).toEqual([]);
+  // Who has published nothing is found by who knows the whole name.
+  expect(await names(admin.username.slice(0, -1))).toEqual([]);
+  expect(await names(`@${admin.username.toUpperCase()}`)).toEqual([admin.username]);
 });
 
 describe("many entries at once", () => {
