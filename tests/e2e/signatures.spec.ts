@@ -22,7 +22,7 @@ test("an author asks somebody to sign along, who agrees in a notice and may take
   expect(await apiOf(null).html(`/e/${entry.slug}`)).not.toContain(guest.fullName);
 
   const theirs = await openBrowser(guest);
-  await theirs.goto("/avisos");
+  await theirs.goto("/notices");
   await expect(theirs.getByText(entry.title)).toBeVisible();
   await expectNoAxeViolations(theirs);
   await theirs.getByRole("button", { name: /^Aceptar/ }).click();
@@ -59,7 +59,7 @@ test("an administrator has an entry signed by somebody else, once they agree", a
   await expectToast(page, "Firma pedida");
 
   const theirs = await openBrowser(writer);
-  await theirs.goto("/avisos");
+  await theirs.goto("/notices");
   await theirs.getByRole("button", { name: /^Aceptar/ }).click();
   await expectToast(theirs, "Firmas la entrada");
   expect(await apiOf(null).entry(entry.entry_id)).toMatchObject({ user_id: writer.id });

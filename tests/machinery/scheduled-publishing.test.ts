@@ -115,9 +115,6 @@ describe.skipIf(!hasSessions)("scheduled publishing", () => {
     }
     await Promise.all(Array.from({ length: AT_ONCE }, killOneAfterTheOther));
     const published = Number(await count(`"draft" WHERE "state" = 'published'`));
-    console.log(
-      `${published} of ${2 * DRAFTS} published by who was killed, ${amid} times amid one`,
-    );
     expect(published).toBeGreaterThanOrEqual(KILLS);
     expect(published).toBeLessThan(2 * DRAFTS);
     expect(amid).toBeGreaterThan(KILLS / 4);
