@@ -23,7 +23,7 @@ test("an author asks somebody to sign along, who agrees in a notice and may take
 
   const theirs = await openBrowser(guest);
   await theirs.goto("/notices");
-  await expect(theirs.getByText(entry.title)).toBeVisible();
+  await expect(theirs.getByRole("link", { name: `«${entry.title}»` })).toBeVisible();
   await expectNoAxeViolations(theirs);
   await theirs.getByRole("button", { name: /^Aceptar/ }).click();
   await expectToast(theirs, "Firmas la entrada");

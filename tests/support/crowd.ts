@@ -117,6 +117,17 @@ export async function seedCrowd(
            'Comentario', '{}'
     FROM generate_series(1, ${entries}::integer) n`;
   await run`
+    INSERT INTO "entry_signature" ("entry_id", "user_id", "role", "asked_by", "agreed_at")
+    SELECT n, 1 + n % ${entries}::integer, 'coauthor', n, now() FROM generate_series(1, ${entries}::integer) n
+    WHERE ${entries}::integer > 1`;
+  await run`
+    INSERT INTO "upload" ("upload_id", "user_id", "width", "height", "name", "created", "unused_since")
+    SELECT md5(n::text), n, 640, 360, 'foto-' || n || '.png', now() - (n || ' minutes')::interval, NULL
+    FROM generate_series(1, ${entries}::integer) n`;
+  await run`
+    INSERT INTO "upload_use" ("upload_id", "kind", "record_id")
+    SELECT md5(n::text), 'entry', n FROM generate_series(1, ${entries}::integer) n`;
+  await run`
     INSERT INTO "block" ("user_id", "blocked_id")
     SELECT n, 1 + n % ${entries}::integer FROM generate_series(1, ${entries}::integer) n WHERE ${entries}::integer > 1`;
   await run`

@@ -56,7 +56,10 @@ export function FocusPicker({ image, point, onChange }: FocusPickerProps) {
         </div>
         <div className="flex flex-1 gap-2">
           {crops.map(({ name, className }) => (
-            <figure key={name} className="grid w-24 gap-1 text-xs text-muted-foreground">
+            <figure
+              key={name}
+              className="grid w-24 content-start gap-1 text-xs text-muted-foreground"
+            >
               <EntryImage
                 image={image}
                 alt=""

@@ -72,6 +72,7 @@ import { getSyntheticUser, listSyntheticUsers } from "@/lib/synthetic-users/quer
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
 import { listDueTasks } from "@/lib/tasks/run/lease";
 import { getTask, listSpaceTasks, listTaskRuns, listTasks } from "@/lib/tasks/queries";
+import { listLibrary } from "@/lib/library/queries";
 import { listTeam } from "@/lib/teams/queries";
 import {
   findPersonId,
@@ -138,6 +139,10 @@ const reads: Record<string, () => Promise<unknown>> = {
     desk({ from: "2020-01-01", to: "2020-01-02", order: "changed" }),
   "the desk's entries by a text and everything else": () =>
     desk({ q: "c4ca4238a0b923820dcc", space: "espacio-9999", author: "autora1", by: "people" }),
+  "somebody's images": () => listLibrary(visitor, { limit }),
+  "everybody's images, far down": () =>
+    listLibrary(admin, { limit, todas: "1", cursor: `${deep.split("-")[0]}-${"0".repeat(32)}` }),
+  "somebody's images by a text": () => listLibrary(visitor, { limit, q: "titular" }),
   "the desk's authors": () => listDeskAuthors(),
   "the desk's authors by a part of a name": () => listDeskAuthors("utora432"),
   "the desk's authors by a name that none has": () => listDeskAuthors("inexistente"),
