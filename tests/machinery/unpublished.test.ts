@@ -8,6 +8,7 @@ import type { Draft } from "@/lib/drafts/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { User } from "@/lib/users/dto";
+import { imageFile, imageForm } from "@/tests/support/image-file";
 import { ask, crawl } from "@/tests/support/crawler";
 import { signUp, type Member } from "@/tests/support/member";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
@@ -30,6 +31,8 @@ let berta: Member;
 let carla: Member;
 let withdrawn: Entry;
 let slugs: string[];
+/** Where a draft could be seen. */
+let revoked: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
@@ -70,6 +73,7 @@ async function fill(ana: Member) {
       title: `${CANARY} ${BESIDE} ${where}`,
       content: hidden(where),
       summary: hidden(where),
+      image_alt: hidden(where),
       image_caption: hidden(where),
       social_title: `${CANARY} ${BESIDE}`,
       slug: `${CANARY}-${where}`,
@@ -77,7 +81,12 @@ async function fill(ana: Member) {
     });
 
   const changed = await publish("La que se va a cambiar");
-  await draft("borrador");
+  const form = imageForm(await imageFile());
+  const { file } = await carla<{ file: { url: string } }>("POST", "/api/upload", form);
+  const begun = await draft("borrador", { image: file.url });
+  const shown = await berta<Draft>("POST", `/api/drafts/${begun.draft_id}/preview`);
+  await berta("DELETE", `/api/drafts/${begun.draft_id}/preview`);
+  revoked = origin + shown.preview;
   await draft("cambios", { entry_id: changed.entry_id, slug: null });
   const { draft_id } = await draft("revision");
   await berta("POST", `/api/drafts/${draft_id}/submit`, { space_id: space.space_id });
@@ -129,9 +138,16 @@ function addresses(): string[] {
   const manifest = path.resolve(".next/app-path-routes-manifest.json");
   const built = Object.values(JSON.parse(readFileSync(manifest, "utf8")) as object) as string[];
   const filled = built.flatMap(fillIn).map((address) => origin + address);
-  const searches = ["/buscar?q=", "/api/entries?q=", "/api/comments?q=", "/api/slugs?q="];
+  const searches = [
+    "/buscar?q=",
+    "/api/entries?q=",
+    "/api/comments?q=",
+    "/api/slugs?q=",
+    "/api/uploads?q=",
+  ];
   return [
     ...filled,
+    revoked,
     ...searches.map((search) => `${origin}${search}${BESIDE}`),
     ...slugs.flatMap((slug) => [
       `${origin}/e/${slug}`,
