@@ -30,6 +30,9 @@ export function useImages(onBusyChange: (busy: boolean) => void): EditorExtensio
     chooseImage: () => setChoosing(true),
     part: (
       <>
+        <p role="status" className="sr-only">
+          {uploads.length > 0 && statusOf(uploads.length)}
+        </p>
         {uploads.length > 0 && <UploadProgress uploads={uploads} onCancel={cancel} />}
         <TextImages arrived={arrived} />
         <ImageHelp />
@@ -42,3 +45,6 @@ export function useImages(onBusyChange: (busy: boolean) => void): EditorExtensio
     ),
   };
 }
+
+const statusOf = (count: number) =>
+  count === 1 ? "Subiendo una foto…" : `Subiendo ${count} fotos…`;
