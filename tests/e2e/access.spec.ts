@@ -74,6 +74,7 @@ const table: Record<string, Row> = {
     ({ bot }) => `/autores/${bot.username}/pagina/2`,
     "Página no encontrada",
   ),
+  "/borrador/[key]": everybody(at(`/borrador/${"a".repeat(43)}`), "Página no encontrada"),
   "/buscar": everybody(at("/buscar?q=el"), "no basta para buscar"),
   "/comments": members(at("/comments"), "Buscar comentarios..."),
   "/dashboard": members(at("/dashboard"), "Mis Entradas"),
@@ -96,6 +97,10 @@ const table: Record<string, Row> = {
     "Página no encontrada",
   ),
   "/e/[slug]": everybody(({ entry }) => `/e/${entry.slug}`, "Lo que dice el artículo"),
+  "/e/[slug]/cambios/[version]": everybody(
+    ({ entry }) => `/e/${entry.slug}/cambios/2`,
+    "la cifra era 112, no 121",
+  ),
   "/entries": members(at("/entries"), "Buscar entradas"),
   "/entries/[id]": everybody(({ entry }) => `/entries/${entry.entry_id}`, toSlug),
   "/entries/[id]/comentarios/[cursor]": everybody(
@@ -107,6 +112,12 @@ const table: Record<string, Row> = {
     waiting,
     "Guardar Entrada",
   ),
+  "/entries/[id]/versiones": managers(
+    ({ entry }) => `/entries/${entry.entry_id}/versiones`,
+    "Estas versiones no son para ti",
+    "Volver a la entrada",
+  ),
+  "/entries/imagenes": members(at("/entries/imagenes"), "Biblioteca de imágenes"),
   "/entries/waiting": admins(at("/entries/waiting"), "Entradas por admitir"),
   "/invitations": members(at("/invitations"), "Invitaciones"),
   "/invitations/accept": members(at("/invitations/accept?token=ninguna"), "La invitación no sirve"),
@@ -196,6 +207,10 @@ test.beforeAll(async ({ createAccount }) => {
   const api = apiOf(owner);
   const space = await api.createSpace();
   const entry = await api.createEntry({ content: "Lo que dice el artículo, ni más ni menos." });
+  await api.send("PATCH", `/api/entries/${entry.entry_id}`, {
+    content: "Lo que dice el artículo, ni más ni menos: 112.",
+    correction: "la cifra era 112, no 121",
+  });
   await api.addToSpace(space.space_id, entry.entry_id);
   await api.createComment(entry.entry_id);
   await Promise.all([api.createEntry(), api.createEntry(), api.createEntry()]);
