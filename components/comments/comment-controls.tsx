@@ -28,12 +28,8 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose: (
       }
       done={onClose}
     >
-      {(mayClose) => (
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => void mayClose().then((may) => may && onClose())}
-        >
+      {(giveUp) => (
+        <Button variant="ghost" size="sm" onClick={() => void giveUp().then(onClose)}>
           Cancelar
         </Button>
       )}

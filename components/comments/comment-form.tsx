@@ -33,8 +33,8 @@ interface CommentFormProps {
   asksReason?: boolean;
   /** Takes the form away once the comment is saved; without it the form is empty again. */
   done?: () => void;
-  /** Besides the submit button; `mayClose` asks about what is unsaved. */
-  children?: (mayClose: () => Promise<boolean>) => ReactNode;
+  /** Besides the submit button; `giveUp` takes what is unsaved back, for good. */
+  children?: (giveUp: () => Promise<void>) => ReactNode;
 }
 
 const blank = { content: "", image: null, reason: "" };
@@ -86,7 +86,7 @@ export function CommentForm({
         <SubmitButton size="sm" busy={busy} disabled={uploading}>
           {submitLabel}
         </SubmitButton>
-        {children?.(writing.mayClose)}
+        {children?.(writing.giveUp)}
       </div>
     </WritingForm>
   );

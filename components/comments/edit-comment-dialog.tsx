@@ -13,7 +13,6 @@ import { UserAvatar } from "@/components/shared/user-avatar";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
-  DialogClose,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -59,7 +58,7 @@ export function EditCommentDialog({
             <CommentFacts comment={comment} />
           </DialogDescription>
         </DialogHeader>
-        <EditForm comment={comment} onSaved={() => onOpenChange(false)} ref={mayClose} />
+        <EditForm comment={comment} close={() => onOpenChange(false)} ref={mayClose} />
       </DialogContent>
     </Dialog>
   );
@@ -95,11 +94,11 @@ type MayClose = () => Promise<boolean>;
 
 interface EditFormProps {
   comment: Comment;
-  onSaved: () => void;
+  close: () => void;
   ref: Ref<MayClose>;
 }
 
-function EditForm({ comment, onSaved, ref }: EditFormProps) {
+function EditForm({ comment, close, ref }: EditFormProps) {
   const user = useCurrentUser();
   const updateComment = useUpdateComment();
   const { form, control, submit, busy, writing } = useRecordForm({
@@ -108,7 +107,7 @@ function EditForm({ comment, onSaved, ref }: EditFormProps) {
     keep: { form: "comment", id: comment.comment_id, version: comment.version },
     save: (input, version) =>
       updateComment.mutateAsync({ ...input, version, commentId: comment.comment_id }),
-    done: onSaved,
+    done: close,
   });
   useImperativeHandle(ref, () => writing.mayClose);
   const lengthHint = useLengthHint(control, "content", commentLimits.content.max);
@@ -132,9 +131,9 @@ function EditForm({ comment, onSaved, ref }: EditFormProps) {
         />
       )}
       <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">Cancelar</Button>
-        </DialogClose>
+        <Button variant="outline" onClick={() => void writing.giveUp().then(close)}>
+          Cancelar
+        </Button>
         <SubmitButton busy={busy}>Guardar cambios</SubmitButton>
       </DialogFooter>
     </WritingForm>

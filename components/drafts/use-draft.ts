@@ -10,8 +10,11 @@ import { beginDraft, saveDraft } from "@/lib/drafts/client";
 import type { Draft } from "@/lib/drafts/dto";
 import type { DraftForm } from "@/lib/drafts/schema";
 import { inAttempt } from "@/lib/http/attempt";
+import { ApiError, errorText } from "@/lib/http/client";
+import { truncate } from "@/lib/text/truncate";
+import { toast } from "@/components/ui/toast";
 import type { Conflict } from "@/lib/versions/dto";
-import { conflictOf } from "@/lib/versions/client";
+import { conflictOf, isOfDraft } from "@/lib/versions/client";
 import { Autosave, type SaveState } from "./autosave";
 
 /** What a draft is made of, as far as the form has it. */
@@ -20,7 +23,7 @@ export type DraftValues = FieldValues & { title: string; content: string };
 interface DraftOptions<Fields extends DraftValues, Input> {
   form: UseFormReturn<Fields, unknown, Input>;
   /** What the browser keeps of the form: what the draft has not got yet. */
-  kept: Pick<ReturnType<typeof useKept>, "offer" | "saved" | "version">;
+  kept: Pick<ReturnType<typeof useKept>, "offer" | "saved" | "savedInPart" | "version">;
   /** Who writes. */
   writerId: number;
   /** The published entry that the form changes. */
@@ -50,7 +53,7 @@ export function useDraft<Fields extends DraftValues, Input>({
   /** What the calls know, which comes sooner than the next rendering. */
   const known = useRef(opened);
   const byHand = useRef(false);
-  const beginning = useRef<DraftForm & { entry_id?: number }>(undefined);
+  const beginning = useRef<BegunDraft>(undefined);
   const autosave = useRef<Autosave>(undefined);
 
   const took = (next: Draft) => {
@@ -62,7 +65,7 @@ export function useDraft<Fields extends DraftValues, Input>({
    * Begins it once, even if the first answer gets lost: the same is sent again then, under the same key. Nobody else's:
    * not even when another account has signed in since, in another tab.
    */
-  async function begin(fields: DraftForm & { entry_id?: number }): Promise<Draft> {
+  async function begin(fields: BegunDraft): Promise<Draft> {
     beginning.current ??= inAttempt(fields, {
       key: uuid(),
       account: writerId,
@@ -87,15 +90,17 @@ export function useDraft<Fields extends DraftValues, Input>({
     const restored = kept.offer?.filled && kept.offer.found.kept.values;
     if (restored && !byHand.current && sameValues(restored, pick(values, restored))) return null;
     byHand.current = false;
-    const fields = fieldsOf(values);
+    const fields = { ...fieldsOf(values), ...(entryId && { entry_version: kept.version() }) };
     let saved = before ?? (await begin({ ...fields, entry_id: entryId }));
     if (before || !sameValues(pick(beginning.current ?? {}, fields), fields)) {
       saved = await saveDraft(saved.draft_id, { ...fields, version: saved.version });
       took(saved);
     }
     // The form goes on from what the server has: nobody is asked about it who leaves.
+    const isAll = sameValues(form.getValues(), values);
     form.reset(values, { keepValues: true, keepErrors: true, keepTouched: true });
-    await kept.saved(kept.version());
+    if (isAll) await kept.saved(kept.version());
+    else await kept.savedInPart();
     return saved.updated;
   });
 
@@ -134,7 +139,11 @@ export function useDraft<Fields extends DraftValues, Input>({
       await autosave.current?.hold();
       return known.current;
     },
-    release: () => autosave.current?.release(),
+    /** It was not saved: the draft goes on saving itself, unless it stands otherwise elsewhere. */
+    release(error: unknown) {
+      autosave.current?.release();
+      if (error instanceof ApiError && isOfDraft(error)) setState({ kind: "conflict", error });
+    },
     conflict:
       state.kind === "conflict" ? conflictWith(conflictOf(state.error), form.getValues()) : null,
   };
@@ -142,31 +151,62 @@ export function useDraft<Fields extends DraftValues, Input>({
   /** Somebody has saved the draft elsewhere: what stands there, and three ways out. */
   function conflictWith(theirs: Conflict | null, mine: Fields) {
     if (!theirs) return null;
+    const other = theirs as unknown as Draft;
     const goOnFrom = () => {
-      if (known.current) known.current = { ...known.current, version: theirs.version };
+      known.current = { ...(known.current ?? other), version: theirs.version };
     };
-    const goOn = () => {
-      goOnFrom();
-      setState({ kind: "nothing" });
-    };
+    /** Drafts have no versions: what is not gone on with becomes a draft of its own. */
+    const keepApart = (values: object) =>
+      beginDraft({
+        ...(pick(values, textFields) as DraftForm),
+        title: `${truncate((values as DraftValues).title, 80)} (otra versión)`,
+      });
+    const after = (values: object, then: () => void) =>
+      void keepApart(values).then(then, (error: Error) =>
+        toast({
+          variant: "destructive",
+          title: "No se ha podido guardar",
+          description: errorText(error),
+        }),
+      );
     return {
       theirs,
       mine: mine as Record<string, unknown>,
-      keepMine() {
-        goOnFrom();
-        autosave.current?.changed();
-        void autosave.current?.now();
-      },
-      takeTheirs() {
-        goOnFrom();
-        form.reset({ ...mine, ...pick(theirs as unknown as Fields, mine) });
-        setState({ kind: "saved", at: theirs.saved_at, seen: Date.now() });
-      },
-      goOn,
-      close: goOn,
+      keepMine: () =>
+        after(theirs, () => {
+          goOnFrom();
+          autosave.current?.changed();
+          void autosave.current?.now();
+        }),
+      takeTheirs: () =>
+        after(mine, () => {
+          goOnFrom();
+          form.reset({ ...mine, ...pick(theirs as unknown as Fields, mine) });
+          setState({ kind: "saved", at: theirs.saved_at, seen: Date.now() });
+        }),
+      goOn: () =>
+        after(theirs, () => {
+          goOnFrom();
+          setState({ kind: "nothing" });
+        }),
+      /** Decides nothing: the next save asks again. */
+      close: () => setState({ kind: "nothing" }),
+      isDraft: true,
     };
   }
 }
+
+type BegunDraft = DraftForm & { entry_id?: number; entry_version?: number };
+
+/** What a text is, without what only its form decides. */
+const textFields = {
+  title: "",
+  content: "",
+  image: null,
+  image_alt: null,
+  image_caption: null,
+  image_credit: null,
+};
 
 /** Nothing that is worth a draft. */
 const isBlank = ({ title, content, image }: DraftValues) =>

@@ -18,7 +18,7 @@ export function EntryCorrections({ entry, siteTz }: EntryCorrectionsProps) {
     >
       {entry.corrections.map((correction) => (
         <p key={correction.version} className="wrap-anywhere">
-          {correctionSentence(correction, siteTz)}{" "}
+          {correctionSentence(correction, siteTz)} ·{" "}
           <Link href={routes.correction(entry, correction.version)} className="link">
             Ver el cambio
           </Link>

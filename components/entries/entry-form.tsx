@@ -29,6 +29,7 @@ import {
   type EntryInput,
 } from "@/lib/entries/schema";
 import type { LeadImage } from "@/lib/entries/lead-image";
+import { ApiError } from "@/lib/http/client";
 import { chosenCorrection } from "@/lib/versions/schema";
 import { EntryPreview } from "./entry-preview";
 import { LeadImageField, rememberLeadImage } from "./lead-image/lead-image-field";
@@ -70,7 +71,7 @@ export function EntryForm({
   const publish = usePublishDraft();
   const { list, link } = useWayBack();
   const uploading = useUploading();
-  const [keptAs, setKeptAs] = useState(entry?.entry_id ?? (opened && draftKey(opened)));
+  const [keptAs, setKeptAs] = useState(opened ? draftKey(opened) : entry?.entry_id);
   const isOthers = opened !== null && opened.user_id !== userId;
   const { form, control, submit, busy, writing } = useRecordForm({
     schema: entryInput.extend({
@@ -80,7 +81,7 @@ export function EntryForm({
     defaults: { ...defaultsOf(entry), ...(opened && fieldsOfDraft(opened)), correction: null },
     keep: {
       form: "entry",
-      id: keptAs ?? undefined,
+      id: keptAs,
       version: opened?.entry_version ?? entry?.version,
     },
     save: publishing,
@@ -105,16 +106,23 @@ export function EntryForm({
 
   /** Saves what stands here for everybody to read; the draft that it was written as goes with it. */
   async function publishing(input: EntryInput, version: number | undefined): Promise<Entry> {
-    if (isOthers) return publish.mutateAsync((await desk.save()) ?? opened); // signed by who wrote it
-    const draft_id = (await desk.hold())?.draft_id;
+    if (isOthers) return publish.mutateAsync(await savedDraft()); // signed by who wrote it
+    const draft = await desk.hold();
+    const written = draft && { draft_id: draft.draft_id, draft_version: draft.version };
     try {
       return entry
-        ? await update.mutateAsync({ ...input, draft_id, version, entryId: entry.entry_id })
-        : await create.mutateAsync({ ...input, draft_id });
+        ? await update.mutateAsync({ ...input, ...written, version, entryId: entry.entry_id })
+        : await create.mutateAsync({ ...input, ...written });
     } catch (error) {
-      desk.release();
+      desk.release(error);
       throw error;
     }
+  }
+
+  async function savedDraft() {
+    const draft = await desk.save();
+    if (!draft) throw new ApiError(409, "El texto no se ha podido guardar.");
+    return draft;
   }
 
   const paste = useEntryPaste(form, uploading.setPasted);

@@ -66,7 +66,7 @@ function RemovalRow({ removal }: { removal: Removal }) {
       kicker={kind === "withdrawn" ? "Retirada" : undefined}
       facts={[
         <>
-          {kind === "withdrawn" ? "Retirada" : "Eliminado"} el{" "}
+          {kind === "withdrawn" ? "Retirada" : isEntry ? "Eliminada" : "Eliminado"} el{" "}
           <EntryDate date={removal.removed_at} format={formatLongDate} />
         </>,
         until && (
@@ -106,7 +106,7 @@ function RemovalRow({ removal }: { removal: Removal }) {
                   ? `Irá a la papelera, y de allí desaparecerá dentro de ${TRASH_DAYS} días.`
                   : "Nadie podrá recuperarlo."
               }
-              onConfirm={() => discard.mutateAsync(removal_id)}
+              onConfirm={() => discard.mutateAsync({ removal_id, kind })}
             />
           )}
         </>

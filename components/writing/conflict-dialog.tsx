@@ -26,6 +26,7 @@ const shown = [
   "image_alt",
   "image_caption",
   "image_credit",
+  "summary",
 ] as const satisfies VersionedField[];
 
 type Shown = (typeof shown)[number];
@@ -38,6 +39,7 @@ export function ConflictDialog({
   takeTheirs,
   goOn,
   close,
+  isDraft,
 }: NonNullable<Writing["conflict"]>) {
   const differing = shown.filter(
     (name) => name in theirs && name in mine && text(theirs[name]) !== text(mine[name]),
@@ -49,7 +51,10 @@ export function ConflictDialog({
           <DialogTitle>Hay una versión más reciente</DialogTitle>
           <DialogDescription>
             {saved(theirs)} mientras escribías. Las palabras que solo tiene una de las dos van
-            marcadas; la que no elijas se conserva en las versiones si ya estaba guardada.
+            marcadas;{" "}
+            {isDraft
+              ? "la que no elijas se guarda como otro borrador."
+              : "la que no elijas se conserva en las versiones si ya estaba guardada."}
           </DialogDescription>
         </DialogHeader>
         <div className="grid gap-6">

@@ -164,10 +164,15 @@ export function useKept<Fields extends FieldValues, Input>(
     discard,
     /** What stood in the form is saved; it goes on, if it does, from `next`, its version now. */
     async saved(next: number | undefined) {
-      setOffer(undefined);
+      setOffer((offer) => (offer?.filled ? undefined : offer)); // another text is still offered
       saving.current = undefined;
       version.current = next;
       await forget();
+    },
+    /** What stood in the form a moment ago is saved; what was typed since is kept. */
+    async savedInPart() {
+      setOffer((offer) => (offer?.filled ? undefined : offer));
+      await write();
     },
     /** The key of the save of which nobody knows what became; undefined for none. */
     attempt: () => saving.current,

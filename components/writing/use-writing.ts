@@ -6,7 +6,7 @@ import { inAttempt } from "@/lib/http/attempt";
 import { ApiError } from "@/lib/http/client";
 import { useCurrentUser } from "@/lib/users/current-user";
 import type { CurrentUser } from "@/lib/users/dto";
-import { conflictOf } from "@/lib/versions/client";
+import { conflictOf, isOfDraft } from "@/lib/versions/client";
 import type { Conflict } from "@/lib/versions/dto";
 import { isOutcome, useAttempts } from "./use-attempts";
 import { useKept, type Keep } from "./use-kept";
@@ -56,7 +56,9 @@ export function useWriting<Fields extends FieldValues, Input>({
     } catch (error) {
       if (isOutcome(error)) void kept.noteAttempt(undefined);
       if (error instanceof ApiError && error.status === 422) setRefusal(error.text);
-      setConflict(conflictOf(error) ?? undefined);
+      // The form's draft asks by itself about another of its own.
+      const isPublished = !(error instanceof ApiError && isOfDraft(error));
+      setConflict((isPublished && conflictOf(error)) || undefined);
       throw error;
     } finally {
       attempts.over();
@@ -71,6 +73,11 @@ export function useWriting<Fields extends FieldValues, Input>({
     send,
     /** Asks about what is unsaved in this form before a dialog or a place on the page closes it. */
     mayClose: leaving.mayClose,
+    /** The form goes back to what it was opened with, and nothing of it is kept. */
+    async giveUp() {
+      form.reset();
+      await kept.saved(kept.version());
+    },
     leaving: leaving.answer,
     conflict: conflict && {
       theirs: conflict,
@@ -94,6 +101,7 @@ export function useWriting<Fields extends FieldValues, Input>({
       },
       /** Decides nothing: the next save asks again. */
       close: () => setConflict(undefined),
+      isDraft: false,
     },
   };
 }

@@ -5,6 +5,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { Form } from "@/components/shared/form";
 import { LeaveDialog } from "./leave-dialog";
 import type { Writing } from "./use-writing";
+import { useHeld } from "./use-held";
 import { WritingNotices } from "./writing-notices";
 
 // Few writers see these, but they must be there when they are needed: they come once something is typed.
@@ -28,7 +29,8 @@ export function WritingForm<T extends FieldValues, O>({
   ...form
 }: WritingFormProps<T, O>) {
   const { obstacle, conflict, leaving, writer } = writing;
-  const { isDirty } = form.form.formState;
+  const { isDirty, isSubmitting } = form.form.formState;
+  const fields = useHeld(isSubmitting);
   useEffect(() => {
     if (isDirty) void Promise.allSettled([signInAgain(), conflictDialog()]);
   }, [isDirty]);
@@ -37,7 +39,7 @@ export function WritingForm<T extends FieldValues, O>({
       <WritingNotices writing={writing} />
       <Form {...form}>
         {/* What is on its way must be what stands there when it arrives. */}
-        <div className="contents" inert={obstacle?.kind === "connection"}>
+        <div ref={fields} className="contents" inert={isSubmitting}>
           {children}
         </div>
       </Form>

@@ -26,7 +26,7 @@ type Held = Awaited<ReturnType<typeof requireEntries>>;
  */
 export async function actOnEntries(actor: Actor, input: EntriesBulk): Promise<BulkDone> {
   const ids = [...new Set(input.ids)];
-  if (input.action === "space") await spend("PLACEMENTS", actor, ids.length);
+  await spend(input.action === "space" ? "PLACEMENTS" : "EDITS", actor, ids.length);
   return orConflict(
     "Alguien acaba de añadir alguna de esas entradas al espacio. Inténtalo de nuevo.",
     change(async (tx, touched) => {
@@ -61,7 +61,7 @@ async function act(
     case "republish":
     case "restore": {
       const kind = input.action === "restore" ? "trash" : "withdrawn";
-      const away = await findAway(tx, kind, ids);
+      const away = await findAway(tx, actor, kind, ids);
       for (const id of away) await bringBack(tx, touched, actor, id, kind);
       return { ids: away };
     }

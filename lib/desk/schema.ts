@@ -2,7 +2,9 @@ import { MAX_SEARCH } from "@/lib/desk/address";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 
-const day = z.iso.date({ error: "La fecha debe ser un día, como 2026-11-24" });
+const day = z.iso
+  .date({ error: "La fecha debe ser un día, como 2026-11-24" })
+  .refine((date) => date >= "1000", { error: "La fecha debe ser un día, como 2026-11-24" });
 const search = z.string().trim().max(MAX_SEARCH).optional();
 
 /** A list of published entries. `space` is a slug or `none`, `author` a username or `me`; days are the site's. */

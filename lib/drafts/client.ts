@@ -14,12 +14,14 @@ export const draftsQuery = (state: Exclude<DraftState, "published">) =>
   pagesOf<DraftSummary>(["drafts", state], `/api/drafts?state=${state}&limit=20`);
 
 /** Begins a draft; with `entry_id`, changes to that entry. */
-export const beginDraft = (fields: DraftForm & { entry_id?: number }) =>
+export const beginDraft = (fields: DraftForm & { entry_id?: number; entry_version?: number }) =>
   api.post<Draft>("/api/drafts", fields);
 
 /** Saves a draft that was at this version; fails with 409 when it is at another. */
-export const saveDraft = (draftId: number, fields: DraftForm & { version?: number }) =>
-  api.patch<Draft>(path(draftId), fields);
+export const saveDraft = (
+  draftId: number,
+  fields: DraftForm & { version?: number; entry_version?: number },
+) => api.patch<Draft>(path(draftId), fields);
 
 const failed = (title: string) => (error: Error) => ({ title, description: errorText(error) });
 

@@ -58,6 +58,7 @@ export async function createDraft(
     change(async (tx) => {
       const begun = entry_id ? await entryFields(tx, actor, entry_id) : {};
       requireOwnImages(fields, begun);
+      requireWholePoint(fields, begun);
       const unpublished = { user_id: actor.id, state: { not: "published" } };
       if ((await tx.draft.count({ where: unpublished })) >= MOST) {
         throw conflict("Tienes demasiados borradores: publica o elimina alguno.");
@@ -100,7 +101,8 @@ async function entryFields(tx: Database, actor: Actor, entryId: number) {
 }
 
 /**
- * Changes a draft; one that waits for its hour or for an editor goes on waiting. Throws 404, 409 when it is published
+ * Changes a draft; one that waits for its hour or for an editor goes on waiting, but one to which an editor has given
+ * its hour waits for them again once its author changes it. Throws 404, 409 when it is published
  * and, with what is there now (`conflict`), when `version` is another than the draft's, 429.
  */
 export async function updateDraft(
@@ -111,11 +113,31 @@ export async function updateDraft(
   await spend("DRAFTS", actor);
   return transaction(async (tx) => {
     const { draft } = await requireDraft(tx, actor, draftId);
+    if (version === draft.version - 1 && says(draft, fields)) return toDraft(draft); // sent again
     requireVersion(draft, version);
     requireOwnImages(fields, draft);
-    return save(tx, draftId, { ...fields, version: { increment: 1 }, updated: new Date() });
+    requireWholePoint(fields, draft);
+    const mine = actor.id === draft.user_id ? fields : withoutPlace(fields);
+    const again = isApproved(draft) && actor.id === draft.user_id;
+    const saved = await save(tx, draftId, {
+      ...mine,
+      ...{ version: { increment: 1 }, updated: new Date() },
+      ...(again && { ...unscheduled, state: "review", space_id: draft.space_id }),
+    });
+    if (again && saved.space_id) {
+      await tellEditors(tx, actor, saved, await requireSpace(tx, saved.space_id));
+    }
+    return saved;
   });
 }
+
+/** An editor has set its hour, having read it: what its author changes afterwards is read again. */
+const isApproved = ({ state, scheduled_by, user_id, space_id }: HeldDraft): boolean =>
+  state === "scheduled" && scheduled_by !== user_id && space_id !== null;
+
+/** Where a text goes and when it is dated is its author's to say: it is published with their rights. */
+const withoutPlace = ({ slug: _s, spaces: _p, dated: _d, ...text }: DraftFields): DraftFields =>
+  text;
 
 /** Throws a draft away, for good. One that is published leaves its entry alone. Throws 404, 403. */
 export const deleteDraft = (actor: Actor, draftId: number): Promise<void> =>
@@ -187,6 +209,9 @@ export async function submitDraft(
     const { draft } = await requireDraft(tx, actor, draftId);
     requireVersion(draft, version ?? checked.version);
     assertMay(canDeleteDraft(actor, draft), "Solo quien lo escribe puede enviarlo a revisión.");
+    if (draft.state === "review" && draft.space_id === space_id) {
+      throw conflict("Ya está en revisión en ese espacio.");
+    }
     if (draft.entry_id !== null) {
       throw conflict(
         "Los cambios de una entrada publicada no pasan por la revisión de un espacio.",
@@ -242,7 +267,11 @@ export const withdrawDraft = (
     const isOthers = mustSayWhy(actor, draft);
     if (isOthers && !reason) throw invalid("reason", "Escribe por qué la devuelves");
     const said = isOthers ? (reason ?? null) : null;
-    const saved = await save(tx, draftId, { state: "open", reason: said, ...unscheduled });
+    const saved = await save(tx, draftId, {
+      ...{ state: "open", reason: said, ...unscheduled },
+      // Whoever had it before them has it no more.
+      ...(draft.space_id !== null && { preview_key: null }),
+    });
     if (said) {
       const { user_id, title } = draft;
       const about = { draft_id: draftId, title, by: actor.username, reason: said };
@@ -258,13 +287,19 @@ export const withdrawDraft = (
     return saved;
   });
 
-/** Gives a draft a secret link that shows it to whoever has it; one that there is stays. Throws 404, 409. */
-export const makePreviewLink = (actor: Actor, draftId: number): Promise<Draft> =>
-  transaction(async (tx) => {
+/**
+ * Gives a draft a secret link that shows it to whoever has it; one that there is stays. Throws 404, 409, 403 for who
+ * may not publish, 429.
+ */
+export async function makePreviewLink(actor: Actor, draftId: number): Promise<Draft> {
+  await spend("EDITS", actor);
+  return transaction(async (tx) => {
     const { draft } = await requireDraft(tx, actor, draftId);
+    await requireVoice(tx, actor);
     if (draft.preview_key) return toDraft(draft);
     return save(tx, draftId, { preview_key: randomBytes(32).toString("base64url") });
   });
+}
 
 /** Takes the secret link back: nothing is there any more. Throws 404, 409. */
 export const revokePreviewLink = (actor: Actor, draftId: number): Promise<Draft> =>
@@ -292,6 +327,22 @@ async function requireReady(actor: Actor, draftId: number): Promise<HeldDraft> {
 function requireVersion(draft: HeldDraft, version: number | undefined) {
   if (version !== undefined && version !== draft.version) throw draftChanged(draft);
 }
+
+/** Whether a draft says all of this already. */
+const says = (draft: HeldDraft, fields: object): boolean =>
+  Object.entries(fields).every(
+    ([name, value]) => JSON.stringify(draft[name as keyof HeldDraft]) === JSON.stringify(value),
+  );
+
+/** Throws 400 for half a point: a crop keeps none, or one with both its coordinates. */
+function requireWholePoint(sent: Point, kept: Point) {
+  const { image_focus_x: x, image_focus_y: y } = { ...kept, ...sent };
+  if (((x ?? null) === null) !== ((y ?? null) === null)) {
+    throw invalid("image_focus_x", "Falta una coordenada del punto de interés");
+  }
+}
+
+type Point = Pick<DraftFields, "image_focus_x" | "image_focus_y">;
 
 type Images = Pick<DraftFields, "image" | "social_image">;
 

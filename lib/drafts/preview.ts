@@ -1,8 +1,11 @@
 import "server-only";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { z } from "@/lib/kernel/zod";
 import { withCards } from "@/lib/embeds/queries";
 import { db } from "@/lib/kernel/db";
 import { renderMarkdown } from "@/lib/markdown";
+import { withoutLinks } from "@/lib/markdown/without-links";
 import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
 
 /** A text that is not published, as its page will be. */
@@ -33,12 +36,28 @@ export async function findPreview(key: string): Promise<Preview | { entry_id: nu
     select: {
       ...{ title: true, content: true, summary: true, user_id: true, entry_published: true },
       ...{ image: true, image_alt: true, image_caption: true, image_credit: true },
-      user: { select: authorSelect },
+      user: {
+        select: { ...authorSelect, trusted_at: true, suspended_at: true, silenced_at: true },
+      },
     },
   });
   if (!draft) return null;
   const { content, user, entry_published, ...fields } = draft;
   if (entry_published !== null) return { entry_id: entry_published };
-  const html = await withCards(await renderMarkdown(content));
-  return { ...fields, html, author: toAuthor(user), synthetic: user.synthetic };
+  const { trusted_at, suspended_at, silenced_at, ...author } = user;
+  if (suspended_at || silenced_at) return null; // nor could they publish it
+  const rendered = await rendering(content);
+  const html = trusted_at ? await withCards(rendered) : withoutLinks(rendered);
+  return { ...fields, html, author: toAuthor(author), synthetic: author.synthetic };
+}
+
+/** The HTML of the last texts that were looked at: each is rendered once, however often. */
+const shown = new LRUCache<string, Promise<string>>({ max: 50 });
+
+function rendering(content: string): Promise<string> {
+  const key = createHash("sha256").update(content).digest("base64");
+  const html = shown.get(key) ?? renderMarkdown(content);
+  shown.set(key, html);
+  html.catch(() => shown.delete(key));
+  return html;
 }

@@ -78,6 +78,9 @@ async function requireDue(tx: Database, draft: HeldDraft) {
   const editor = await findAuthor(tx, scheduled_by);
   const may = editor && canEditDraft(editor, draft, await findDraftRole(tx, editor, draft));
   assertMay(Boolean(may), "Quien la programó ya no edita el espacio que la revisaba.");
+  const author = await findAuthor(tx, draft.user_id);
+  const stillIn = author && (await findDraftRole(tx, author, draft));
+  assertMay(Boolean(stillIn), "Ya no formas parte del equipo del espacio que la revisaba.");
 }
 
 /**
@@ -101,7 +104,16 @@ export async function settlePublication(
     data: {
       state: "published",
       entry_published: entry_id,
-      content: "",
+      ...{
+        title: "",
+        content: "",
+        summary: null,
+        image: null,
+        image_alt: null,
+        image_caption: null,
+      },
+      ...{ image_credit: null, social_title: null, social_summary: null, social_image: null },
+      ...{ slug: null, spaces: [], dated: null },
       reason: null,
       ...unscheduled,
     },

@@ -5,6 +5,7 @@ import { canEditDraft } from "@/lib/drafts/policy";
 import type { DraftState } from "@/lib/drafts/schema";
 import type { Database } from "@/lib/kernel/db";
 import { changedMeanwhile, conflict, notFound } from "@/lib/kernel/errors";
+import { addNotices } from "@/lib/notices/commands";
 import type { Standing } from "@/lib/spaces/policy";
 import { findRole } from "@/lib/spaces/records";
 import type { Conflict } from "@/lib/versions/dto";
@@ -87,10 +88,17 @@ export const conflictOf = (draft: DraftRow) =>
 
 /** Gives back what the editors of a space that goes had before them, within the change that deletes it. */
 export async function returnDraftsOf(tx: Database, spaceId: number): Promise<void> {
-  await tx.draft.updateMany({
-    where: { space_id: spaceId, state: { in: ["review", "scheduled"] } },
-    data: { state: "open", ...unscheduled, reason: "El espacio que lo revisaba se ha eliminado." },
+  const where = { space_id: spaceId, state: { in: ["review", "scheduled"] } };
+  const reason = "El espacio que lo revisaba se ha eliminado.";
+  const returned = await tx.draft.findMany({
+    where,
+    select: { draft_id: true, user_id: true, entry_id: true, title: true },
   });
+  await tx.draft.updateMany({ where, data: { state: "open", ...unscheduled, reason } });
+  await addNotices(
+    tx,
+    returned.map(({ user_id, ...about }) => [user_id, { kind: "draft_stopped", ...about, reason }]),
+  );
 }
 
 /** What a draft is that waits for no hour and for no editor. */

@@ -52,12 +52,19 @@ const fields = z
     dated: z.iso
       .datetime({ offset: true, error: "La fecha no es válida" })
       .transform((moment) => new Date(moment))
+      .refine((moment) => moment.getUTCFullYear() >= 1000 && moment.getUTCFullYear() <= 9998, {
+        error: "La fecha no es válida",
+      })
       .nullable(),
   })
   .partial();
 
 /** A new draft; with `entry_id`, changes to that entry, whose fields it begins with. */
-export const draftInput = fields.extend({ entry_id: id.optional() });
+export const draftInput = fields.extend({
+  entry_id: id.optional(),
+  /** The version of the entry whose text its writer has seen: the present one, unless it is said. */
+  entry_version: id.optional(),
+});
 
 /** The version that the sender has seen: another than the draft's is refused. */
 const version = z.int().min(1).optional();

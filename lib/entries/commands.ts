@@ -25,6 +25,7 @@ import { closeReports } from "@/lib/moderation/records";
 import { assignSlug, setEntryPath } from "@/lib/slugs/commands";
 import { addNotice } from "@/lib/notices/commands";
 import { keepEntryRemoval } from "@/lib/removals/records";
+import { askSignaturesAgain } from "@/lib/signatures/records";
 import { slugTag } from "@/lib/slugs/shown";
 import { lockSpaces, lockSpacesOf } from "@/lib/spaces/records";
 import { isTrusted, lockUser, requireUser } from "@/lib/users/records";
@@ -47,9 +48,9 @@ export interface Provenance {
  */
 export async function createEntry(
   actor: Actor,
-  { draft_id, ...input }: EntryInput,
+  { draft_id, draft_version, ...input }: EntryInput,
   provenance?: Provenance,
-  publication = publicationOf(actor, draft_id),
+  publication = publicationOf(actor, draft_id, draft_version),
 ): Promise<Entry> {
   await spend("ENTRIES", actor);
   await spendOnPlaces(actor, input);
@@ -67,8 +68,11 @@ export async function createEntry(
   });
 }
 
-const publicationOf = (by: Actor, draft_id: number | undefined): Publication | undefined =>
-  draft_id === undefined ? undefined : { draft_id, by };
+const publicationOf = (
+  by: Actor,
+  draft_id: number | undefined,
+  version: number | undefined,
+): Publication | undefined => (draft_id === undefined ? undefined : { draft_id, by, version });
 
 /**
  * A new entry with its slug, within a change; `inspected` as `inspectMarkdown` gave it. Returns its id. That of a
@@ -84,7 +88,7 @@ export async function insertEntry(
     spaces: _,
     dated,
     ...input
-  }: Omit<EntryInput, "draft_id"> & { inspected: Inspected },
+  }: Omit<EntryInput, "draft_id" | "draft_version"> & { inspected: Inspected },
   {
     slug = input.title,
     created = dated ? new Date(dated) : undefined,
@@ -123,8 +127,8 @@ export async function insertEntry(
 export async function updateEntry(
   actor: Actor,
   entryId: number,
-  { draft_id, ...changes }: EntryChanges,
-  publication = publicationOf(actor, draft_id),
+  { draft_id, draft_version, ...changes }: EntryChanges,
+  publication = publicationOf(actor, draft_id, draft_version),
 ): Promise<Entry> {
   await spend("EDITS", actor);
   await spendOnPlaces(actor, changes);
@@ -147,7 +151,10 @@ export async function changeEntry(
   touched: Touched,
   actor: Actor,
   entryId: number,
-  changed: Omit<EntryChanges, "draft_id"> & { inspected: Inspected | null; recoveredFrom?: number },
+  changed: Omit<EntryChanges, "draft_id" | "draft_version"> & {
+    inspected: Inspected | null;
+    recoveredFrom?: number;
+  },
 ): Promise<void> {
   const { slug, spaces, dated, ...text } = changed;
   const { inspected, version, correction, recoveredFrom, ...sent } = text;
@@ -173,6 +180,10 @@ export async function changeEntry(
     },
     select: recordedSelect,
   });
+  if ("version" in kept) {
+    const isAnother = "revised_at" in kept || after.title !== before.title || again;
+    await askSignaturesAgain(tx, actor, { entry_id: entryId, title: after.title }, isAnother);
+  }
   const { content } = changes;
   if (content !== undefined && inspected) {
     await keepHtml(tx, { entry_id: entryId, content }, inspected.html);

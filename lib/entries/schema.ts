@@ -60,6 +60,8 @@ export const entryInput = z.object({
   social_image: uploadedImage.optional(),
   /** The draft that this text was written as: it is published with it. */
   draft_id: z.int().min(1).max(2_147_483_647).optional(),
+  /** The version of it that this text was written on: with another in its place, nothing is saved. */
+  draft_version: startedFrom,
 });
 
 /** A change to an entry: what is absent stays. */

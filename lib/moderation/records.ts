@@ -41,6 +41,24 @@ export async function closeReports(
   return open.length;
 }
 
+/** A text that was away is back, and so is what was told of it: closed without a decision since then, it is open again. */
+export async function reopenReports(
+  tx: Database,
+  { subject, subject_id }: TextRef,
+  since: Date,
+): Promise<void> {
+  await tx.report.updateMany({
+    where: {
+      ...{ subject, subject_id, decision_id: null },
+      closed_at: { gte: new Date(since.getTime() - CLOCKS) },
+    },
+    data: { closed_at: null },
+  });
+}
+
+/** Milliseconds by which the clocks of server and database may differ. */
+const CLOCKS = 60_000;
+
 /** Why each of these comments was told of, by its id; the first reason counts. */
 export async function openReasons(
   tx: Database,

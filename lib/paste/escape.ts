@@ -33,14 +33,17 @@ function escaped(value: string, from: number, to: number, place: Place): string 
   return made;
 }
 
+/** Characters of a run of one mark that are looked at on each side: more mean nothing else. */
+const LONGEST_RUN = 10;
+
 /** Whether a character would be read as a mark. */
 function means(value: string, at: number, { before, after, ...place }: Place): boolean {
   const char = value.charAt(at);
   const rest = value.slice(at, at + 400);
   let from = at;
   let to = at + 1;
-  while (value.charAt(from - 1) === char) from--;
-  while (value.charAt(to) === char) to++;
+  while (at - from < LONGEST_RUN && value.charAt(from - 1) === char) from--;
+  while (to - at < LONGEST_RUN && value.charAt(to) === char) to++;
   const previous = (from > 0 ? value.charAt(from - 1) : before) || "\n";
   const next = (to < value.length ? value.charAt(to) : after) || "\n";
   switch (char) {

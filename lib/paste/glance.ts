@@ -27,7 +27,8 @@ const isAddress = (text: string): boolean =>
 export function linkOver(selected: string, text: string): string | null {
   if (!isAddress(text) || !/\S/.test(selected) || /\n\s*\n|[[\]]/.test(selected)) return null;
   if (isAddress(selected)) return null;
-  const [, before = "", words = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(selected) ?? [];
+  const words = selected.trim();
+  const [before = "", after = ""] = selected.split(words);
   const address = text.trim();
   const isOpen = /[()]/.test(address) && !/^[^()]*(\([^()]*\)[^()]*)*$/.test(address);
   return `${before}[${words}](${isOpen ? `<${address}>` : address})${after}`;

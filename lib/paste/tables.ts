@@ -20,7 +20,10 @@ export function tables(root: Element): void {
         {},
         cellsOf(row).map((cell) => {
           const { colspan, rowspan, align } = cell.properties;
-          const spans = { ...(colspan && { colspan }), ...(rowspan && { rowspan }) };
+          const spans = {
+            ...(colspan && { colspan: span(colspan) }),
+            ...(rowspan && { rowspan: span(rowspan) }),
+          };
           const side = align && { align: align.toLowerCase() };
           const line = inOneLine(cell.children);
           return at === 0
@@ -33,6 +36,9 @@ export function tables(root: Element): void {
     return caption && isElement(caption) ? [element("p", {}, caption.children), table] : table;
   });
 }
+
+/** Cells that one may stand for: more would be a page of empty ones. */
+const span = (written: string): string => String(Math.min(Number(written) || 1, 20));
 
 const rowsOf = (parent: Element): Element[] =>
   parent.children.flatMap((child) => {

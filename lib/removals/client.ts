@@ -41,8 +41,12 @@ export const useRepublish = mutation({
 
 /** Deletes what is withdrawn into the trash, and what is there for good. */
 export const useDiscardRemoval = mutation({
-  request: (removalId: number) => api.delete(`/api/removals/${removalId}`),
+  request: ({ removal_id }: Pick<Removal, "removal_id" | "kind">) =>
+    api.delete(`/api/removals/${removal_id}`),
   invalidates,
-  success: { title: "Eliminado" },
+  success: (_, { kind }) =>
+    kind === "withdrawn"
+      ? { title: "Entrada eliminada", description: "Está en la papelera." }
+      : { title: "Eliminado para siempre" },
   failure: failed("No se pudo eliminar"),
 });

@@ -8,14 +8,15 @@ import { getComment } from "@/lib/comments/queries";
 import { releaseAliases, restoreEntry, trashEntry, withdrawEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
-import { getEntry } from "@/lib/entries/queries";
+import { findEntry, getEntry } from "@/lib/entries/queries";
 import { requireEntry } from "@/lib/entries/records";
 import type { Removal } from "@/lib/generated/prisma/client";
 import { change, transaction, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
+import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
-import { closeReports } from "@/lib/moderation/records";
+import { closeReports, reopenReports } from "@/lib/moderation/records";
 import { canDeleteForGood, canRestore, canSeeRemoval } from "@/lib/removals/policy";
 import { forgetTexts, keepEntryRemoval, lockRemoval } from "@/lib/removals/records";
 import { TRASH_DAYS, type RemovalKind, type RemovalSubject } from "@/lib/removals/schema";
@@ -28,8 +29,10 @@ const FOR_GOOD = "Solo un administrador elimina del todo.";
  * Takes a published entry off every public place, without end. Its addresses stay its own, its comments go with it
  * and come back with it. Throws 404, 403 unless the actor may edit it.
  */
-export const takeEntryDown = (actor: Actor, entryId: number): Promise<void> =>
-  change((tx, touched) => takeDown(tx, touched, actor, entryId));
+export async function takeEntryDown(actor: Actor, entryId: number): Promise<void> {
+  await spend("EDITS", actor);
+  await change((tx, touched) => takeDown(tx, touched, actor, entryId));
+}
 
 /** The same within a change. */
 export async function takeDown(
@@ -55,11 +58,14 @@ export const republishEntry = (actor: Actor, entryId: number): Promise<Entry> =>
     return getEntry(entryId, tx);
   });
 
-/** Brings a deleted entry back as it was. Throws 404 after 30 days, 403 unless the actor deleted it or administers. */
-export const recoverEntry = (actor: Actor, entryId: number): Promise<Entry> =>
+/**
+ * Brings a deleted entry back as it was: published, or withdrawn, when there is nothing to answer. Throws 404 after 30
+ * days, 403 unless the actor deleted it or administers.
+ */
+export const recoverEntry = (actor: Actor, entryId: number): Promise<Entry | undefined> =>
   change(async (tx, touched) => {
     await bringBack(tx, touched, actor, entryId, "trash");
-    return getEntry(entryId, tx);
+    return (await findEntry(entryId, tx)) ?? undefined;
   });
 
 /** Brings back, within a change, an entry that was withdrawn or deleted; throws as the two calls for it. */
@@ -71,7 +77,9 @@ export async function bringBack(
   kind: RemovalKind,
 ): Promise<void> {
   const removal = await requireRemoval(tx, actor, "entry", entryId, kind);
+  if (kind === "trash" && wasWithdrawn(removal)) return withdrawAgain(tx, actor, removal);
   await restoreEntry(tx, touched, removal.kept);
+  await reopenReports(tx, { subject: "entry", subject_id: entryId }, removal.removed_at);
   await tx.removal.delete({ where: { removal_id: removal.removal_id } });
   await recordEvent(tx, {
     action: kind === "trash" ? "entry.restored" : "entry.republished",
@@ -97,6 +105,7 @@ export const recoverComment = (actor: Actor, commentId: number): Promise<Comment
     if (entry.deleted_at) throw conflict("La entrada de este comentario ya no está publicada.");
     if (actor.id === user_id) await refuseBlocked(tx, actor.id, entry);
     await restoreComment(tx, touched, removal.kept);
+    await reopenReports(tx, { subject: "comment", subject_id: commentId }, removal.removed_at);
     await tx.removal.delete({ where: { removal_id: removal.removal_id } });
     const event = { action: "comment.restored", subject: "comment", subjectId: commentId } as const;
     await recordEvent(tx, { ...event, actor, after: { user_id, entry_id, title } });
@@ -136,7 +145,11 @@ export const discardRemoval = (actor: Actor, removalId: number): Promise<void> =
     }
     assertMay(canRestore(actor, removal), NOT_YOURS);
     const { entry_id, title, user_id } = removal;
-    const kept = { ...(removal.kept as object), aliases: await releaseAliases(tx, entry_id) };
+    const kept = {
+      ...(removal.kept as object),
+      aliases: await releaseAliases(tx, entry_id),
+      withdrawn: true,
+    };
     await tx.removal.update({
       where: { removal_id: removalId },
       data: { kind: "trash", removed_by: actor.id, removed_at: new Date(), kept },
@@ -164,6 +177,22 @@ export async function emptyTrash(signal: AbortSignal): Promise<void> {
     });
     if (forgotten < AT_ONCE) return;
   }
+}
+
+/** Whether an entry was off every public place already when it was deleted. */
+const wasWithdrawn = ({ kept }: Removal): boolean =>
+  typeof kept === "object" && kept !== null && "withdrawn" in kept;
+
+/** Out of the trash, and not before readers: it is withdrawn, as it was. */
+async function withdrawAgain(tx: Database, actor: Actor, removal: Removal): Promise<void> {
+  const { removal_id, entry_id, title, user_id } = removal;
+  await tx.removal.update({
+    where: { removal_id },
+    data: { kind: "withdrawn", removed_by: actor.id, removed_at: new Date() },
+    select: { removal_id: true },
+  });
+  const event = { action: "entry.restored", subject: "entry", subjectId: entry_id } as const;
+  await recordEvent(tx, { ...event, actor, after: { title, user_id } });
 }
 
 /** What brings this text back, for who may. Throws 404 for none and for who may not even see it, 403. */

@@ -1,6 +1,8 @@
 import "server-only";
 import type { Prisma, Removal } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/auth/actor";
 import type { Database } from "@/lib/kernel/db";
+import { canSeeRemoval } from "@/lib/removals/policy";
 import { truncate } from "@/lib/text/truncate";
 import { TRASH_DAYS, type RemovalKind, type RemovalSubject } from "@/lib/removals/schema";
 
@@ -54,17 +56,23 @@ async function keep(
   });
 }
 
-/** Those of these entries that are away in this way, held until the transaction ends, in the order of their ids. */
+/**
+ * Those of these entries that are away in this way, as far as the actor may know of it, in the order of their ids; the
+ * entries are held until the transaction ends.
+ */
 export async function findAway(
   tx: Database,
+  actor: Actor,
   kind: RemovalKind,
   entryIds: number[],
 ): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ entry_id: number }[]>`
-    SELECT "entry_id" FROM "removal"
-    WHERE "subject" = 'entry' AND "kind" = ${kind} AND "subject_id" = ANY(${entryIds})
-    ORDER BY "entry_id" FOR UPDATE`;
-  return rows.map(({ entry_id }) => entry_id);
+  await tx.$queryRaw`
+    SELECT FROM "entry" WHERE "entry_id" = ANY(${entryIds}) ORDER BY "entry_id" FOR NO KEY UPDATE`;
+  const away = await tx.removal.findMany({
+    where: { subject: "entry", kind, subject_id: { in: entryIds } },
+    orderBy: { entry_id: "asc" },
+  });
+  return away.filter((removal) => canSeeRemoval(actor, removal)).map(({ entry_id }) => entry_id);
 }
 
 /** What brings a text back, which nobody else does before the transaction ends; null once it is gone for good. */
@@ -102,6 +110,9 @@ export async function forgetTexts(
     await tx.entryVersion.deleteMany(ofThem);
     await tx.correction.deleteMany(ofThem);
     await tx.heldComment.deleteMany(ofThem);
+    await tx.draft.deleteMany({
+      where: { OR: [{ entry_id: { in: entries } }, { entry_published: { in: entries } }] },
+    });
     await tx.entry.updateMany({
       where: { entry_id: { in: entries }, deleted_at: { not: null } },
       data: {

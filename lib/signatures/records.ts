@@ -2,6 +2,8 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import type { Database } from "@/lib/kernel/db";
 import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
+import { addNotices, forgetSignature } from "@/lib/notices/commands";
+import type { SignatureRole } from "@/lib/signatures/schema";
 import { hasBlocked } from "@/lib/blocks/records";
 import { canEditFront, roleIn } from "@/lib/spaces/policy";
 
@@ -36,6 +38,33 @@ export async function requireSigner(tx: Database, actor: Actor, userId: number):
   if (Object.values(away).some(Boolean)) throw conflict("Esta cuenta no puede firmar ahora.");
   if (await hasBlocked(tx, userId, actor.id))
     throw forbidden("Esta persona no admite tus peticiones.");
+}
+
+/**
+ * Asks those again, within a change of the text, who have not answered yet; and when it is another text now, those who
+ * have: nobody signs what they have not read.
+ */
+export async function askSignaturesAgain(
+  tx: Database,
+  actor: Actor,
+  { entry_id, title }: { entry_id: number; title: string },
+  isAnother: boolean,
+): Promise<void> {
+  const asked = await tx.entrySignature.findMany({
+    where: {
+      ...{ entry_id, user_id: { not: actor.id } },
+      ...(!isAnother && { agreed_at: null }),
+    },
+  });
+  for (const { user_id, role } of asked) {
+    await tx.entrySignature.update({
+      where: { entry_id_user_id: { entry_id, user_id } },
+      data: { agreed_at: null, asked_at: new Date() },
+    });
+    await forgetSignature(tx, user_id, entry_id);
+    const content = { entry_id, title, role: role as SignatureRole, by: actor.username };
+    await addNotices(tx, [[user_id, { kind: "signature", ...content }]]);
+  }
 }
 
 /** Throws 409 for what a machine wrote: it is labelled as a machine's, and no person signs it. */

@@ -12,6 +12,10 @@ export function conflictOf(error: unknown): Conflict | null {
   return error instanceof ApiError ? ((error.conflict as Conflict | undefined) ?? null) : null;
 }
 
+/** Whether it is a draft that stands otherwise, and not what is published. */
+export const isOfDraft = ({ conflict }: ApiError): boolean =>
+  typeof conflict === "object" && conflict !== null && "draft_id" in conflict;
+
 const address = (entryId: number) => `/api/entries/${entryId}/versions`;
 
 /** The versions of an entry page by page, the newest first. */

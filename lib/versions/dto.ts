@@ -46,6 +46,7 @@ export interface Conflict extends SavedVersion {
   image_alt?: string | null;
   image_caption?: string | null;
   image_credit?: string | null;
+  summary?: string | null;
   image_focus_x?: number | null;
   image_focus_y?: number | null;
 }

@@ -38,6 +38,36 @@ test("what is written becomes a draft by itself, and is published with the save"
   await expect(page.getByRole("heading", { name: title })).toBeVisible(); // it leads to the entry
 });
 
+test("a draft that was saved elsewhere: both texts stay, whichever one goes on with", async ({
+  createAccount,
+  openBrowser,
+  strays,
+}) => {
+  strays.allow(/status of 409 .*\/api\/drafts/);
+  const writer = await createAccount();
+  const api = apiOf(writer);
+  const title = unique("En dos sitios");
+  const { draft_id } = await api.createDraft({ title, content: "El principio." });
+  const page = await openBrowser(writer);
+  await page.goto(`/entries/create?draft=${draft_id}`);
+  await expect(page.getByLabel("Contenido")).toHaveValue("El principio.");
+  await api.send("PATCH", `/api/drafts/${draft_id}`, { content: "Lo del teléfono." });
+  await page.getByLabel("Contenido").fill("Lo de la mesa.");
+  const dialog = page.getByRole("dialog", { name: "Hay una versión más reciente" });
+  await expect(dialog).toContainText("la que no elijas se guarda como otro borrador");
+  await page.keyboard.press("Escape"); // decides nothing
+  await expect(dialog).toBeHidden();
+  await page.getByLabel("Contenido").press("End");
+  await page.getByLabel("Contenido").pressSequentially(" Más.");
+  await dialog.getByRole("button", { name: "Guardar la mía" }).click();
+  await expect(dialog).toBeHidden();
+  const texts = async () => {
+    const drafts = (await (await api.get("/api/drafts")).json()) as Draft[];
+    return drafts.map(({ excerpt }: Draft & { excerpt?: string }) => excerpt).toSorted();
+  };
+  await expect.poll(texts).toEqual(["Lo de la mesa. Más.", "Lo del teléfono."]);
+});
+
 test("a text is given its hour, which can be taken back", async ({
   createAccount,
   openBrowser,

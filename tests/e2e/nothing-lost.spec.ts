@@ -183,6 +183,47 @@ test("an answer to the first autosave that got lost: begun once", async ({
   expect(drafts).toMatchObject([{ title: words }]);
 });
 
+/** Holds the answer to a call back until the returned function is called. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(
+    address,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return letGo;
+}
+
+test("what is typed while a draft is on its way stays kept", async ({ page, login }) => {
+  await login(author);
+  await open(page);
+  const letGo = await holdBack(page, "/api/drafts");
+  const sent = page.waitForRequest("/api/drafts");
+  await write(page, unique("De camino"));
+  await sent;
+  await content(page).pressSequentially(" Y lo que se me ocurre ahora.");
+  letGo();
+  await expect(page).toHaveURL(/\?draft=\d+$/);
+  await expectKept(page, "Y lo que se me ocurre ahora.");
+});
+
+test("nothing can be typed into what is being saved", async ({ page, login }) => {
+  await login(author);
+  await open(page);
+  const letGo = await holdBack(page, "/api/entries");
+  const words = unique("Quieta");
+  await write(page, words);
+  await save(page);
+  await expect(page.locator("[inert] [name=content]")).toBeVisible();
+  letGo();
+  await expectToast(page, "Entrada creada");
+  expect(await published(words)).toBe(1);
+});
+
 test("two tabs: each has its own", async ({ page, context, login, strays }) => {
   strays.answer("", true);
   await login(author);

@@ -30,6 +30,7 @@ export function usePaste({ longest, fill, onBusyChange }: PasteOptions): EditorE
   const { siteTz } = useSite();
   const [leaving] = useState(() => new AbortController());
   const isPlain = usePlainKey();
+  const pasting = useRef(0);
   useEffect(() => () => leaving.abort(), [leaving]);
 
   function take({ data, field, how }: Transfer): boolean {
@@ -64,9 +65,11 @@ export function usePaste({ longest, fill, onBusyChange }: PasteOptions): EditorE
     replaceRange(field, range, fitting(field.value, range, pasted.markdown));
     tell(pasted, pasted.document ? fill(pasted.document) : []);
     if (pasted.images.length === 0) return;
+    pasting.current++;
     onBusyChange(true);
     const problems = await uploadPasted(field, pasted.images, leaving.signal);
-    onBusyChange(false);
+    pasting.current--;
+    onBusyChange(pasting.current > 0);
     if (problems[0]) fail("No se ha podido subir una imagen pegada", problems[0]);
   }
 

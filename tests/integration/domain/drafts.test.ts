@@ -12,6 +12,7 @@ import {
   withdrawDraft,
 } from "@/lib/drafts/commands";
 import { findPendingChanges, getDraft, getWritingDesk, listDrafts } from "@/lib/drafts/queries";
+import { findPreview } from "@/lib/drafts/preview";
 import { publishDueDraft } from "@/lib/drafts/schedule";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { getEntry, listEntries } from "@/lib/entries/queries";
@@ -83,6 +84,21 @@ describe("writing", () => {
       conflict: { draft_id, version: 2, content: "En el teléfono.", title: text.title },
     });
     expect(await getDraft(author, draft_id)).toMatchObject({ content: "En el teléfono." });
+  });
+
+  test("a save that is sent again, its answer having got lost, is no conflict", async () => {
+    const { draft_id } = await begin();
+    const sent = { content: "En el tren.", spaces: [], version: 1 };
+    await updateDraft(author, draft_id, sent);
+    expect(await updateDraft(author, draft_id, sent)).toMatchObject({ version: 2 });
+  });
+
+  test("half a point of interest is refused", async () => {
+    await expect(begin({ ...text, image_focus_x: 50 })).rejects.toMatchObject({ code: "invalid" });
+    const { draft_id } = await begin({ ...text, image_focus_x: 50, image_focus_y: 10 });
+    await expect(updateDraft(author, draft_id, { image_focus_y: null })).rejects.toMatchObject({
+      code: "invalid",
+    });
   });
 
   test("an image must be an uploaded one", async () => {
@@ -266,6 +282,13 @@ describe("changes to a published entry", () => {
     });
   });
 
+  test("that were begun on a page from before do not take it back either", async () => {
+    const { entry_id, version } = await createEntryFor(author);
+    await updateEntry(author, entry_id, { content: "Lo que se corrigió entretanto." });
+    const draft = await begin({ ...text, entry_id, entry_version: version });
+    await expect(publishDraft(author, draft.draft_id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
   test("belong to their entry alone", async () => {
     const [one, other] = [await createEntryFor(author), await createEntryFor(author)];
     const { draft_id } = await begin({ entry_id: one.entry_id });
@@ -420,6 +443,43 @@ describe("review", () => {
     expect([action, actor_id]).toEqual(["draft.published", editor.id]);
   });
 
+  test("what an editor has given its hour is read again when its author changes it", async () => {
+    const { draft_id } = await begin();
+    await submit(draft_id);
+    await scheduleDraft(editor, draft_id, { publish_at: inAnHour() });
+    await updateDraft(editor, draft_id, { title: "Leído por quien edita" });
+    expect(await getDraft(author, draft_id)).toMatchObject({ state: "scheduled" });
+    await updateDraft(author, draft_id, { title: "Lo que nadie ha leído" });
+    expect(await getDraft(author, draft_id)).toMatchObject({
+      ...{ state: "review", space_id: space.space_id, publish_at: null },
+    });
+    expect(await told(editor)).toHaveLength(2);
+    await expect(submit(draft_id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("is not published for who was taken out of the team meanwhile", async () => {
+    const { draft_id } = await begin();
+    await submit(draft_id);
+    await scheduleDraft(editor, draft_id, { publish_at: inAnHour() });
+    await removeMember(editor, space.space_id, author.id);
+    await comeDue();
+    await runDue();
+    expect(await entries()).toEqual([]);
+    expect(await getDraft(author, draft_id)).toMatchObject({
+      ...{ state: "open", reason: "Ya no formas parte del equipo del espacio que la revisaba." },
+    });
+  });
+
+  test("an editor does not say where else it goes, which is published in its author's name", async () => {
+    const own = await createSpaceFor(author, { name: "La mía" });
+    const { draft_id } = await begin();
+    await submit(draft_id);
+    await updateDraft(editor, draft_id, { spaces: [own.space_id], slug: "otra", title: "Editada" });
+    expect(await getDraft(author, draft_id)).toMatchObject({
+      ...{ title: "Editada", spaces: [], slug: null },
+    });
+  });
+
   test("an editor sends it back with a reason, which its author is told", async () => {
     const { draft_id } = await begin();
     await submit(draft_id);
@@ -499,6 +559,40 @@ describe("the secret link", () => {
     expect(await makePreviewLink(author, draft_id)).toMatchObject({ preview });
     expect(await revokePreviewLink(author, draft_id)).toMatchObject({ preview: null });
     expect((await makePreviewLink(author, draft_id)).preview).not.toBe(preview);
+  });
+});
+
+describe("what the secret link shows", () => {
+  const keyOf = ({ preview }: { preview: string | null }) => preview!.split("/").at(-1)!;
+
+  test("is nothing of who may publish nothing, who makes none either", async () => {
+    const { draft_id } = await begin();
+    const key = keyOf(await makePreviewLink(author, draft_id));
+    expect(await findPreview(key)).toMatchObject({ title: text.title });
+    await setUser(author, { silenced_at: new Date() });
+    expect(await findPreview(key)).toBeNull();
+    await expect(makePreviewLink(author, draft_id)).rejects.toMatchObject({ code: "forbidden" });
+    await setUser(author, { silenced_at: null, suspended_at: new Date() });
+    expect(await findPreview(key)).toBeNull();
+  });
+
+  test("has no links of a new account, as what it publishes", async () => {
+    const content = "Mira [esto](https://ejemplo.es/oferta), que es nuevo.";
+    const shown = async () => {
+      const { draft_id } = await begin({ ...text, content });
+      return findPreview(keyOf(await makePreviewLink(author, draft_id)));
+    };
+    expect(await shown()).toMatchObject({ html: expect.stringContaining("<a ") });
+    await setUser(author, { trusted_at: null });
+    expect(await shown()).toMatchObject({ html: expect.not.stringContaining("<a ") });
+  });
+
+  test("is gone once the review is over", async () => {
+    const { draft_id } = await begin();
+    await submitDraft(author, draft_id, { space_id: space.space_id });
+    const key = keyOf(await makePreviewLink(editor, draft_id));
+    await withdrawDraft(author, draft_id, {});
+    expect(await findPreview(key)).toBeNull();
   });
 });
 

@@ -27,6 +27,7 @@ import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
 import { getSpace, listFrontPage } from "@/lib/spaces/queries";
 import { findProfile } from "@/lib/users/queries";
 import { call } from "@/tests/support/api";
+import { reportText } from "@/lib/moderation/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -111,7 +112,7 @@ describe("a deleted entry", () => {
     await deleteSpace(author, space.space_id);
 
     const back = await recoverEntry(author, entry.entry_id);
-    expect(back.spaces).toEqual([]);
+    expect(back?.spaces).toEqual([]);
     const found = await findEntryByPath("agua/la-riada-vieja");
     expect(found?.entry.entry_id).toBe(other.entry_id);
     expect((await findEntryByPath("agua/la-riada-nueva"))?.entry.title).toBe("La gran riada");
@@ -232,12 +233,39 @@ describe("a withdrawn entry", () => {
     const other = await createEntryFor(reader);
     await createSlug(reader, { path: "agua/la-riada-vieja", entry_id: other.entry_id });
     await expect(discardRemoval(author, removal_id)).rejects.toMatchObject(forbidden);
-    await recoverEntry(author, entry.entry_id);
+    // It comes back as it was: before no reader.
+    expect(await recoverEntry(author, entry.entry_id)).toBeUndefined();
+    expect(await findEntry(entry.entry_id)).toBeNull();
+    expect(await away()).toMatchObject([{ kind: "withdrawn", until: null }]);
+    await republishEntry(author, entry.entry_id);
     expect((await findEntryByPath("agua/la-riada-vieja"))?.entry.entry_id).toBe(other.entry_id);
     await deleteEntry(author, entry.entry_id);
     await discardRemoval(admin, (await away())[0]!.removal_id);
     expect(await away(admin)).toEqual([]);
   });
+});
+
+test("what was told of a text is open again when it comes back", async () => {
+  const { comment_id } = await createCommentFor(author, entry.entry_id);
+  const open = () => db.report.count({ where: { closed_at: null } });
+  await reportText(
+    reader,
+    { subject: "entry", subject_id: entry.entry_id },
+    { reason: "spam", text: "" },
+  );
+  await takeEntryDown(author, entry.entry_id);
+  expect(await open()).toBe(0);
+  await republishEntry(author, entry.entry_id);
+  expect(await open()).toBe(1);
+  await reportText(
+    reader,
+    { subject: "comment", subject_id: comment_id },
+    { reason: "spam", text: "" },
+  );
+  await deleteComment(author, comment_id);
+  expect(await open()).toBe(1);
+  await recoverComment(author, comment_id);
+  expect(await open()).toBe(2);
 });
 
 describe("a deleted comment", () => {

@@ -88,6 +88,21 @@ describe("signing along", () => {
     expect(await coauthors()).toEqual([luis.id]);
   });
 
+  test("is asked again when it is another text now, and not for an errata", async () => {
+    await ask(author, luis);
+    await accept(luis);
+    const content = `${"palabra ".repeat(40)}fin.`;
+    await updateEntry(author, entry.entry_id, { content });
+    expect(await coauthors()).toEqual([]);
+    expect((await notices(luis))[0]).toMatchObject({ state: "open" });
+    await accept(luis);
+    await updateEntry(author, entry.entry_id, { content: content.replace("fin", "final") });
+    expect(await coauthors()).toEqual([luis.id]);
+    await updateEntry(author, entry.entry_id, { title: "Otro titular" });
+    expect(await coauthors()).toEqual([]);
+    expect((await notices(luis))[0]).toMatchObject({ content: { title: "Otro titular" } });
+  });
+
   test("gives no right to change or delete the text", async () => {
     await ask(author, luis);
     await accept(luis);
