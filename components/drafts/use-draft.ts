@@ -129,10 +129,26 @@ export function useDraft<Fields extends DraftValues, Input>({
     took,
     /** Saves now; resolves with the draft once all of the form is in it, null when that was refused. */
     async save(): Promise<Draft | null> {
-      if (!autosave.current) return null;
+      if (!autosave.current) {
+        toast({
+          title: "Decide primero",
+          description: "Tienes cambios sin publicar: sigue con ellos o descártalos.",
+        });
+        return null;
+      }
+      if (!known.current && isBlank(form.getValues())) {
+        toast({ title: "Aún no hay nada que guardar" });
+        return null;
+      }
       byHand.current = true;
       if (!known.current || form.formState.isDirty) autosave.current.changed();
       return (await autosave.current.now()) ? known.current : null;
+    },
+    /** The form stands otherwise, and not by typing: so does the draft, if there is one. */
+    follow() {
+      if (!known.current) return;
+      autosave.current?.changed();
+      void autosave.current?.now();
     },
     /** The form is saved whole: resolves with the draft that goes with it. */
     async hold(): Promise<Draft | null> {

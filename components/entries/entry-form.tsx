@@ -127,13 +127,24 @@ export function EntryForm({
 
   const paste = useEntryPaste(form, uploading.setPasted);
   const images = useImages(uploading.setInText);
+  const { conflict } = writing;
+  const followed = {
+    ...writing,
+    conflict: conflict && {
+      ...conflict,
+      takeTheirs() {
+        conflict.takeTheirs();
+        desk.follow(); // or what was not taken would be offered again
+      },
+    },
+  };
   const titleHint = useLengthHint(control, "title", entryLimits.title.max);
   const contentHint = useLengthHint(control, "content", entryLimits.content.max);
 
   return (
     <>
       {desk.draft && <DraftStanding draft={desk.draft} isOthers={isOthers} took={desk.took} />}
-      <WritingForm form={form} writing={writing} onSubmit={submit} className={columns}>
+      <WritingForm form={form} writing={followed} onSubmit={submit} className={columns}>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <TextField
             control={control}

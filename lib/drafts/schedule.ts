@@ -16,6 +16,9 @@ const LEASE_SECONDS = 30;
 /** How long it is tried to publish a draft of which nobody knows whether it is at fault (milliseconds). */
 const TRIED_FOR = 3_600_000;
 
+const CHANGED_SINCE =
+  "La entrada ha cambiado desde que se programaron estos cambios. Revísalos y vuelve a programarlos.";
+
 /** Failures that say nothing of the draft: the same may work soon. */
 const passing: readonly string[] = ["busy", "rate_limited", "limit_reached", "unavailable"];
 
@@ -71,7 +74,8 @@ async function afterFailure(draft_id: number, error: unknown): Promise<void> {
   }
   log.warn({ draft_id, reason: error.message }, "a scheduled draft was not published");
   if (passing.includes(error.code)) return;
-  await stop(draft_id, error.message, { after: error instanceof Stopped ? TRIED_FOR : 0 });
+  const reason = error.conflict ? CHANGED_SINCE : error.message;
+  await stop(draft_id, reason, { after: error instanceof Stopped ? TRIED_FOR : 0 });
 }
 
 /** Opens a draft again whose hour is over, `after` so many milliseconds, and tells its author why. */
