@@ -24,25 +24,34 @@ export async function describeImage(
 
 /**
  * Deletes an image that no text names, with all its sizes. Throws 404, also for somebody else's, and 409 with where it
- * stands.
+ * stands; when the storage fails it is still listed, to be deleted again.
  */
 export async function deleteImage(actor: Actor, uploadId: string): Promise<void> {
-  // Those that the actor is not told of have no title.
-  const use = (await findUses(actor, uploadId)).find(({ title }) => title);
-  const { width, height } = await transaction(async (tx) => {
-    const image = await requireImage(tx, actor, uploadId);
-    if (image.unused_since === null) {
-      throw conflict(
-        use?.title
-          ? `La imagen está en «${use.title}». Quítala de allí antes de eliminarla.`
-          : "La imagen está en algún texto: quítala de allí antes de eliminarla.",
-      );
-    }
-    await tx.upload.delete({ where: { upload_id: uploadId }, select: { upload_id: true } });
-    return image;
-  });
-  // Should this fail, the sweep finds files that nobody knows.
+  const uses = await findUses(actor, uploadId);
+  const title = uses.find((use) => use.title)?.title;
+  const { width, height } = await transaction((tx) => requireUnused(tx, actor, uploadId, title));
   if (width && height) await removeFiles(uploadId, width, height);
+  await transaction(async (tx) => {
+    await requireUnused(tx, actor, uploadId, title);
+    await tx.upload.delete({ where: { upload_id: uploadId }, select: { upload_id: true } });
+  });
+}
+
+async function requireUnused(
+  tx: Database,
+  actor: Actor,
+  uploadId: string,
+  title: string | null | undefined,
+): Promise<HeldImage> {
+  const image = await requireImage(tx, actor, uploadId);
+  if (image.unused_since === null) {
+    throw conflict(
+      title
+        ? `La imagen está en «${title}». Quítala de allí antes de eliminarla.`
+        : "La imagen está en algún texto: quítala de allí antes de eliminarla.",
+    );
+  }
+  return image;
 }
 
 interface HeldImage {

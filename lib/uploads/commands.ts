@@ -56,11 +56,17 @@ export async function storeImage(
     select: { upload_id: true },
   });
   const storage = uploadStorage();
-  for (const variant of variants) {
-    await storage.write(uploadName(id, width, height, variant.width), variant.data);
-  }
   const name = uploadName(id, width, height);
-  await storage.write(name, data);
+  try {
+    for (const variant of variants) {
+      await storage.write(uploadName(id, width, height, variant.width), variant.data);
+    }
+    await storage.write(name, data);
+  } catch (error) {
+    // No library lists what is not there; should some of its files be, the sweep finds them.
+    await db.upload.deleteMany({ where: { upload_id: id } });
+    throw error;
+  }
   return { url: uploadUrl(name) };
 }
 

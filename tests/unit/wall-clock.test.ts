@@ -11,6 +11,13 @@ test.each([
   expect(momentOf(clock, zone)).toBe(moment);
 });
 
+test.each([
+  ["that comes twice, the first", "2026-10-25T02:30", "2026-10-25T00:30:00.000Z"],
+  ["that is left out, the same after the change", "2027-03-28T02:30", "2027-03-28T01:30:00.000Z"],
+])("of an hour %s", (_, clock, moment) => {
+  expect(momentOf(clock, "Europe/Madrid")).toBe(moment);
+});
+
 test.each(["", "mañana", "2024-05-05", "2024-05"])("%o is no date and hour", (text) => {
   expect(momentOf(text, "Europe/Madrid")).toBeNull();
 });
