@@ -46,11 +46,12 @@ test.afterAll(() => {
 
 const known = (page: Page) => page.getByRole("link", { name: /Cómo se hace el pan en Cádiz/ });
 
-/** The page once the site has heard of the video. */
+/** The page once the site has heard of the video and the post, one after the other. */
 async function openKnown(page: Page) {
   await expect(async () => {
     await page.goto(`/${entry.slug}`);
     await expect(known(page)).toBeVisible({ timeout: 500 });
+    await expect(page.getByText("Hoy llueve en Cádiz")).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
 }
 
