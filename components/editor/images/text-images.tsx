@@ -6,6 +6,7 @@ import { rememberWords } from "@/lib/library/client";
 import { imagesIn } from "@/lib/markdown/written-images";
 import { applyOutcome } from "./apply-outcome";
 import { EditedImage } from "./edited-image";
+import { ImageHelp } from "./image-help";
 import { ImageList } from "./image-list";
 
 interface TextImagesProps {
@@ -31,6 +32,7 @@ export function TextImages({ arrived }: TextImagesProps) {
   return (
     <>
       <ImageList images={images} onEdit={edit} />
+      <ImageHelp />
       {images[editing.place] && (
         <EditedImage
           key={editing.time}

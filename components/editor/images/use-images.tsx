@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import type { EditorExtension, Transfer } from "@/components/editor/extensions";
-import { ImageHelp } from "./image-help";
 import { InsertImage } from "./insert-image";
 import { TextImages } from "./text-images";
 import { UploadProgress } from "./upload-progress";
@@ -35,7 +34,6 @@ export function useImages(onBusyChange: (busy: boolean) => void): EditorExtensio
         </p>
         {uploads.length > 0 && <UploadProgress uploads={uploads} onCancel={cancel} />}
         <TextImages arrived={arrived} />
-        <ImageHelp />
         <InsertImage
           open={choosing}
           onOpenChange={setChoosing}

@@ -20,6 +20,7 @@ interface LeadImageFieldProps {
 export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
   const { control } = form;
   const [choosing, setChoosing] = useState(false);
+  const [within, setWithin] = useState(false);
   const image = useWatch({ control, name: "image" });
 
   /** What was said of an image is not said of another that the writer takes; what a form brings back has its own. */
@@ -32,7 +33,24 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
 
   return (
     <div className="grid gap-4">
-      <div className="grid gap-2">
+      {/* Tab leads from the text to the image, and on to what saves both: the library is one step back. */}
+      <div
+        className="grid gap-2"
+        onFocus={() => setWithin(true)}
+        onBlur={({ currentTarget, relatedTarget }) =>
+          setWithin(currentTarget.contains(relatedTarget as Node | null))
+        }
+      >
+        <div className="order-last">
+          <Button
+            variant="ghost"
+            size="sm"
+            tabIndex={within ? 0 : -1}
+            onClick={() => setChoosing(true)}
+          >
+            Elegir de la biblioteca
+          </Button>
+        </div>
         <ImageField
           control={control}
           name="image"
@@ -40,11 +58,6 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
           onBusyChange={onBusyChange}
           onImageChange={forget}
         />
-        <div>
-          <Button variant="ghost" size="sm" onClick={() => setChoosing(true)}>
-            Elegir de la biblioteca
-          </Button>
-        </div>
       </div>
       {image && (
         <div className="grid gap-4 border-s-2 ps-4">
