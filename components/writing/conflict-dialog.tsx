@@ -14,22 +14,9 @@ import {
 import { fieldLabels } from "@/components/versions/text-difference";
 import { WordDifference } from "@/components/versions/word-difference";
 import { displayName } from "@/lib/users/dto";
-import type { Conflict, VersionedField } from "@/lib/versions/dto";
+import { versionedFields, type Conflict, type VersionedField } from "@/lib/versions/dto";
 import { whenInWords } from "./kept";
 import type { Writing } from "./use-writing";
-
-/** The fields that are shown, as far as the two differ. */
-const shown = [
-  "title",
-  "content",
-  "image",
-  "image_alt",
-  "image_caption",
-  "image_credit",
-  "summary",
-] as const satisfies VersionedField[];
-
-type Shown = (typeof shown)[number];
 
 /** Somebody else has saved meanwhile: both texts side by side, and three ways out. */
 export function ConflictDialog({
@@ -41,7 +28,7 @@ export function ConflictDialog({
   close,
   isDraft,
 }: NonNullable<Writing["conflict"]>) {
-  const differing = shown.filter(
+  const differing = versionedFields.filter(
     (name) => name in theirs && name in mine && text(theirs[name]) !== text(mine[name]),
   );
   return (
@@ -101,7 +88,7 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface ValueProps {
-  name: Shown;
+  name: VersionedField;
   theirs: Conflict;
   mine: Record<string, unknown>;
   show: "before" | "after";
