@@ -6,7 +6,8 @@ import { noteBegun, takeBegun } from "@/components/drafts/begun-here";
 import { PendingChanges } from "@/components/drafts/pending-changes";
 import { routes } from "@/lib/addresses/routes";
 import type { Draft } from "@/lib/drafts/dto";
-import { EntryForm, type EditableEntry } from "./entry-form";
+import { EntryForm } from "./entry-form";
+import type { EditableEntry } from "./form-values";
 
 interface NewEntryDeskProps {
   /** The draft that the address names; null for a new text. */

@@ -28,18 +28,15 @@ import {
   keptOrUploadedImage,
   type EntryInput,
 } from "@/lib/entries/schema";
-import type { LeadImage } from "@/lib/entries/lead-image";
 import { ApiError } from "@/lib/http/client";
 import { chosenCorrection } from "@/lib/versions/schema";
 import { EntryPreview } from "./entry-preview";
+import { formValues, type EditableEntry } from "./form-values";
 import { LeadImageField, rememberLeadImage } from "./lead-image/lead-image-field";
 import { EntryPanel } from "./panel/entry-panel";
-import { panelDefaults, type PanelEntry } from "./panel/fields";
 import { useEntryPaste } from "./use-entry-paste";
 import { useUploading } from "./use-uploading";
 import { goBackTo, useWayBack } from "./way-back";
-
-export type EditableEntry = Pick<Entry, "content" | "image" | "version"> & LeadImage & PanelEntry;
 
 /** From 1100 pixels on, the panel stands beside the text and its preview; below, between it and what saves both. */
 const columns =
@@ -78,7 +75,7 @@ export function EntryForm({
       image: keptOrUploadedImage(entry?.image ?? null),
       correction: chosenCorrection,
     }),
-    defaults: { ...defaultsOf(entry), ...(opened && fieldsOfDraft(opened)), correction: null },
+    defaults: formValues(entry, opened),
     keep: {
       form: "entry",
       id: keptAs,
@@ -202,34 +199,3 @@ export function EntryForm({
 }
 
 const draftKey = ({ draft_id }: Draft) => `borrador-${draft_id}`;
-
-const defaultsOf = (entry: EditableEntry | undefined) => ({
-  title: entry?.title ?? "",
-  content: entry?.content ?? "",
-  image: entry?.image ?? null,
-  image_alt: entry?.image_alt ?? null,
-  image_caption: entry?.image_caption ?? null,
-  image_credit: entry?.image_credit ?? null,
-  image_focus_x: entry?.image_focus_x ?? null,
-  image_focus_y: entry?.image_focus_y ?? null,
-  ...panelDefaults(entry),
-});
-
-/** What a draft says, in the form's fields. */
-const fieldsOfDraft = (draft: Draft) => ({
-  title: draft.title,
-  content: draft.content,
-  image: draft.image,
-  image_alt: draft.image_alt,
-  image_caption: draft.image_caption,
-  image_credit: draft.image_credit,
-  image_focus_x: draft.image_focus_x,
-  image_focus_y: draft.image_focus_y,
-  summary: draft.summary,
-  social_title: draft.social_title,
-  social_summary: draft.social_summary,
-  social_image: draft.social_image,
-  slug: draft.slug,
-  spaces: draft.spaces,
-  dated: draft.dated,
-});

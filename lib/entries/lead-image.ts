@@ -1,16 +1,6 @@
 import { z } from "@/lib/kernel/zod";
+import { lineOrNone } from "@/lib/text/line";
 import { imageLimits } from "@/lib/uploads/limits";
-import { visibleLine } from "@/lib/text/visible";
-
-/** One line of a text; an empty one means none. */
-const lineOrNone = (most: number, message: string) =>
-  z
-    .string({ error: "Debe ser un texto" })
-    .transform(visibleLine)
-    .pipe(z.string().max(most, message))
-    .nullable()
-    .transform((line) => line || null)
-    .optional();
 
 const NO_PERCENTAGE = "Debe ser un número entero de 0 a 100";
 const percentage = z

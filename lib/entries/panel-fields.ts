@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 import { slugPath } from "@/lib/slugs/schema";
-import { visibleLine } from "@/lib/text/visible";
+import { lineOrNone } from "@/lib/text/line";
 
 /** Limits of what an entry says of itself besides its text, in characters, and of its spaces, by number. */
 export const panelLimits = {
@@ -15,16 +15,6 @@ const OLDEST = Date.UTC(1900, 0, 1);
 
 /** How far a browser's clock may be ahead of the server's, in milliseconds. */
 const AHEAD = 120_000;
-
-/** One line; what is empty is none (null), what is absent stays (undefined). */
-const line = (max: number, tooLong: string) =>
-  z
-    .string({ error: "Debe ser un texto" })
-    .overwrite(visibleLine)
-    .max(max, tooLong)
-    .nullable()
-    .transform((text) => text || null)
-    .optional();
 
 const dated = z.iso
   .datetime({ offset: true, error: "Escribe una fecha y una hora válidas", abort: true })
@@ -57,13 +47,13 @@ const spaces = z
 /** What the panel beside the text says of an entry. Absent: as it is; null: none. */
 export const panelFields = {
   /** The standfirst that its writer gave it. */
-  summary: line(panelLimits.summary, "El resumen no puede tener más de 300 caracteres"),
+  summary: lineOrNone(panelLimits.summary, "El resumen no puede tener más de 300 caracteres"),
   /** What social networks are told in place of title and summary. */
-  social_title: line(
+  social_title: lineOrNone(
     panelLimits.socialTitle,
     "El título para redes no puede tener más de 100 caracteres",
   ),
-  social_summary: line(
+  social_summary: lineOrNone(
     panelLimits.socialSummary,
     "El texto para redes no puede tener más de 300 caracteres",
   ),

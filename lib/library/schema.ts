@@ -1,19 +1,18 @@
 import { z } from "@/lib/kernel/zod";
-import { visibleLine } from "@/lib/text/visible";
+import { line } from "@/lib/text/line";
 import { imageLimits } from "@/lib/uploads/limits";
-
-const line = (most: number, message: string) =>
-  z
-    .string({ error: "Debe ser un texto" })
-    .transform(visibleLine)
-    .pipe(z.string().max(most, message))
-    .optional();
 
 /** What is said of an image, wherever it stands next: what is absent stays. */
 export const imageWords = z.object({
-  alt: line(imageLimits.alt, "El texto alternativo no puede tener más de 300 caracteres"),
-  caption: line(imageLimits.caption, "El pie de foto no puede tener más de 300 caracteres"),
-  credit: line(imageLimits.credit, "El crédito no puede tener más de 120 caracteres"),
+  alt: line(
+    imageLimits.alt,
+    "El texto alternativo no puede tener más de 300 caracteres",
+  ).optional(),
+  caption: line(
+    imageLimits.caption,
+    "El pie de foto no puede tener más de 300 caracteres",
+  ).optional(),
+  credit: line(imageLimits.credit, "El crédito no puede tener más de 120 caracteres").optional(),
 });
 
 /** `q` searches names, words and the titles of the texts; `todas`: everybody's, for administrators. */

@@ -73,6 +73,7 @@ test("an entry is published with all that the panel says of it", async ({
     "De qué va la crónica.",
   );
   await social.getByLabel("Titular en redes").fill("¡Mira esto!");
+  await page.keyboard.press("Enter"); // publishes nothing: there is more to fill in
   await expect(social.getByRole("figure", { name: "WhatsApp" })).toContainText("¡Mira esto!");
   await expect(social.getByRole("figure", { name: "X", exact: true })).toContainText("¡Mira esto!");
   await expect(social.getByRole("figure", { name: "Google" })).not.toContainText("¡Mira esto!");

@@ -77,7 +77,7 @@ const COMMAND = /^export (?:async function|const) (\w+)(?: = (?:async )?)?\((?!\
 
 /** What else these files export: they change nothing that is shown. */
 const notCommands = new Set([
-  ...["storeImage", "uploadImage"],
+  ...["storeImage", "uploadImage", "removeFiles"],
   ...["changePassword", "confirmPassword", "endSession", "endOtherSessions"],
   ...["requestReset", "createResetLink", "makeResetLink", "resetPassword"],
   ...["requestEmailLink", "verifyEmail"],

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { noLeadImage } from "@/lib/entries/lead-image";
 import type { EntryForm, EntryInput } from "@/lib/entries/schema";
 import { rememberWords } from "@/lib/library/client";
+import { stayOnEnter } from "@/components/entries/stay-on-enter";
 import { FocusPicker } from "./focus-picker";
 
 interface LeadImageFieldProps {
@@ -32,7 +33,7 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
   };
 
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" onKeyDown={stayOnEnter}>
       {/* Tab leads from the text to the image, and on to what saves both: the library is one step back. */}
       <div
         className="grid gap-2"

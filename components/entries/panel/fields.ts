@@ -25,12 +25,3 @@ export type PanelEntry = Pick<
   | "social_summary"
   | "social_image"
 >;
-
-/** What the panel's fields begin with. Address, spaces and date of an entry stay as they are until they are touched. */
-export const panelDefaults = (entry?: PanelEntry) => ({
-  summary: entry?.summary ?? null,
-  social_title: entry?.social_title ?? null,
-  social_summary: entry?.social_summary ?? null,
-  social_image: entry?.social_image ?? null,
-  ...{ slug: null, spaces: [] as number[], dated: null },
-});

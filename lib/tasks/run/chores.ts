@@ -3,7 +3,6 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 import { eraseClosedAccounts } from "@/lib/account/commands";
 import { forgetOldEvents } from "@/lib/audit/commands";
 import { forgetSurplusImages } from "@/lib/elsewhere-images/commands";
-import { fetchWantedEmbeds } from "@/lib/embeds/commands";
 import { databaseState } from "@/lib/kernel/database-state";
 import { log } from "@/lib/kernel/log";
 import { forgetSavedCalls } from "@/lib/kernel/once";
@@ -19,7 +18,6 @@ const chores = {
   forgetOldEvents,
   forgetRemovedTexts,
   forgetSurplusImages,
-  fetchWantedEmbeds,
   forgetHeldComments,
   emptyTrash,
   forgetSavedCalls,

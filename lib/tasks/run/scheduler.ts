@@ -88,6 +88,7 @@ export async function runWhatIsDue(signal: AbortSignal): Promise<number> {
     while (!over.aborted && (await runDueTask())) ran++;
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await fetchWantedEmbeds(over); // last: whoever is asked may be slow
   return ran;
 }
 

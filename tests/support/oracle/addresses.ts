@@ -61,6 +61,9 @@ export async function addressesOf({ sql, origin, originOf }: Site): Promise<stri
      WHERE "entry_id" = ANY ($1) AND "space"."slug" NOT LIKE 'relleno-%'`,
     [ids],
   );
+  const corrected = await sql<{ segment: string; version: number }>(
+    `SELECT "segment", "version" FROM "correction" JOIN "slug" USING ("entry_id")`,
+  );
   const domains = await sql<{ name: string; paths: string[] }>(
     `SELECT "name", ARRAY(
        SELECT "path" FROM "space_entry" JOIN "slug" USING ("entry_id")
@@ -77,6 +80,7 @@ export async function addressesOf({ sql, origin, originOf }: Site): Promise<stri
       ...[`entries/${entry_id}`, `og/e/${entry_id}/antigua.jpg`],
     ]),
     ...placed.map(({ slug, segment }) => `s/${slug}/e/${segment}`),
+    ...corrected.map(({ segment, version }) => `e/${segment}/cambios/${version}`),
     ...spaces.flatMap(({ space_id, slug }) => [
       ...["", "/pagina/2", "/feeds/rss.xml"].map((path) => `s/${slug}${path}`),
       `og/s/${space_id}/antigua.jpg`,

@@ -76,6 +76,7 @@ export function stepsOn(site: Site): Step[] {
   const made = {} as {
     second: User;
     entry: Entry;
+    brief: Entry;
     comment: Comment;
     slug: Slug;
     space: Space;
@@ -269,6 +270,60 @@ export function stepsOn(site: Site): Step[] {
     },
   );
 
+  // Versions
+  step("an entry is corrected", ["updateEntry"], () =>
+    change(sopa, { content: "Un texto sin la errata.", correction: "El ajo era uno, no dos." }),
+  );
+  step("an entry's text of before is recovered", ["recoverEntryVersion"], () =>
+    berta("POST", `/api/entries/${sopa.entry_id}/versions/1/recover`),
+  );
+
+  // Away and back
+  const onEntry = ({ entry_id }: Entry, action: string) =>
+    berta("POST", `/api/entries/${entry_id}/${action}`);
+  step("an entry is withdrawn", ["takeEntryDown"], () => onEntry(sopa, "withdraw"));
+  step("a withdrawn entry is published again", ["republishEntry"], () =>
+    onEntry(sopa, "republish"),
+  );
+  step("an entry goes to the trash", ["deleteEntry"], () =>
+    berta("DELETE", `/api/entries/${sopa.entry_id}`),
+  );
+  step("an entry comes out of the trash", ["recoverEntry"], () => onEntry(sopa, "restore"));
+  const bulk = (action: string) =>
+    berta("POST", "/api/entries/bulk", {
+      ...{ action, ids: [sopa.entry_id, made.entry.entry_id], space_id: cocina.space_id },
+    });
+  for (const action of ["withdraw", "republish", "delete", "restore", "space"]) {
+    step(`of two entries: ${action}`, ["actOnEntries"], () => bulk(action));
+  }
+  step("an entry is published only to go", ["createEntry"], async () => {
+    made.brief = await site.publish(berta, "Una nota breve", [cocina]);
+  });
+  step("it is withdrawn, and goes to the trash", ["takeEntryDown", "discardRemoval"], async () => {
+    await onEntry(made.brief, "withdraw");
+    const [removal] = await berta<{ removal_id: number }[]>("GET", "/api/removals?kind=withdrawn");
+    await berta("DELETE", `/api/removals/${removal!.removal_id}`);
+  });
+  const chores = async () => {
+    const headers = { authorization: `Bearer ${site.env.CRON_SECRET}` };
+    const { status } = await fetch(`${origin}/api/cron`, { headers });
+    if (status !== 200) throw new Error(`The chores were not done: ${status}`);
+  };
+  step("the trash is emptied", ["emptyTrash"], async () => {
+    await site.sql(`UPDATE "removal" SET "removed_at" = now() - interval '31 days'`);
+    await chores();
+  });
+  step("an entry is deleted for good", ["deleteForGood"], () =>
+    ana("DELETE", `/api/entries/${recien.entry_id}?definitivo=1`),
+  );
+
+  // Images
+  step("an image is described, another deleted", ["describeImage", "deleteImage"], async () => {
+    const idOfImage = (url: string) => url.match(/[0-9a-f]{32}/)![0];
+    await berta("PATCH", `/api/uploads/${idOfImage(site.image)}`, { alt: "Una sopa" });
+    await berta("DELETE", `/api/uploads/${idOfImage(await site.upload())}`);
+  });
+
   // Comments
   step("an entry is commented on", ["postComment", "createComment"], async () => {
     made.comment = await site.comment(carlos, suelta, "El que hace una página más.");
@@ -278,6 +333,9 @@ export function stepsOn(site: Site): Step[] {
   );
   step("an administrator deletes a comment", ["deleteComment"], () =>
     ana("DELETE", `/api/comments/${site.hers.comment_id}`),
+  );
+  step("a comment comes out of the trash", ["recoverComment"], () =>
+    ana("POST", `/api/comments/${site.hers.comment_id}/restore`),
   );
   step("somebody deletes their comment", ["deleteComment"], () =>
     carlos("DELETE", `/api/comments/${made.comment.comment_id}`),
@@ -507,9 +565,7 @@ export function stepsOn(site: Site): Step[] {
     await member("POST", "/api/confirm", { password: PASSWORD });
     await member("POST", "/api/account/closing", { texts });
     await site.sql(`UPDATE "user" SET "closing_at" = now() WHERE "closing_at" IS NOT NULL`);
-    const headers = { authorization: `Bearer ${site.env.CRON_SECRET}` };
-    const { status } = await fetch(`${origin}/api/cron`, { headers });
-    if (status !== 200) throw new Error(`The chores were not done: ${status}`);
+    await chores();
   };
   // Either server may come first.
   const elsewhere = { elsewhere: true };

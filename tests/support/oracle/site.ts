@@ -62,10 +62,13 @@ export async function buildSite({ origin, port, env, dns, sql }: Servers) {
   });
   await visit(domain);
 
-  const form = new FormData();
-  const { buffer, mimeType, name } = await imageFile();
-  form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  const image = (await berta<{ file: { url: string } }>("POST", "/api/upload", form)).file.url;
+  const upload = async () => {
+    const form = new FormData();
+    const { buffer, mimeType, name } = await imageFile();
+    form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+    return (await berta<{ file: { url: string } }>("POST", "/api/upload", form)).file.url;
+  };
+  const image = await upload();
 
   const sopa = await publish(berta, "Sopa de ajo", [cocina, viajes], image);
   const tren = await publish(carlos, "Un tren", []);
@@ -123,7 +126,21 @@ export async function buildSite({ origin, port, env, dns, sql }: Servers) {
     [ubicua.entry_id],
   );
   return {
-    ...{ origin, port, env, dns, sql, visit, originOf, publish, comment, space, idOf, idNow },
+    ...{
+      origin,
+      port,
+      env,
+      dns,
+      sql,
+      visit,
+      originOf,
+      publish,
+      comment,
+      upload,
+      space,
+      idOf,
+      idNow,
+    },
     ...{ ana, berta, carlos, bot, image },
     ...{ cocina, viajes, ciencia, libros, domain, last: crowd.at(-1)! },
     ...{ sopa, tren, suelta, ajena, atomo, mine, hers, nadia, recien, primera, rincon },

@@ -1,0 +1,31 @@
+import type { Draft } from "@/lib/drafts/dto";
+import type { Entry } from "@/lib/entries/dto";
+import type { LeadImage } from "@/lib/entries/lead-image";
+import type { PanelEntry } from "./panel/fields";
+
+export type EditableEntry = Pick<Entry, "content" | "image" | "version"> & LeadImage & PanelEntry;
+
+/** What the entry's form begins with: a draft that was opened, else the entry, else nothing. */
+export const formValues = (entry: EditableEntry | undefined, draft: Draft | null) => ({
+  ...textOf(draft ?? entry),
+  // Address, spaces and date of an entry stay as they are until they are touched.
+  slug: draft?.slug ?? null,
+  spaces: draft?.spaces ?? [],
+  dated: draft?.dated ?? null,
+  correction: null,
+});
+
+const textOf = (written?: EditableEntry | Draft) => ({
+  title: written?.title ?? "",
+  content: written?.content ?? "",
+  image: written?.image ?? null,
+  image_alt: written?.image_alt ?? null,
+  image_caption: written?.image_caption ?? null,
+  image_credit: written?.image_credit ?? null,
+  image_focus_x: written?.image_focus_x ?? null,
+  image_focus_y: written?.image_focus_y ?? null,
+  summary: written?.summary ?? null,
+  social_title: written?.social_title ?? null,
+  social_summary: written?.social_summary ?? null,
+  social_image: written?.social_image ?? null,
+});
