@@ -24,7 +24,10 @@ export function EntryStanding({ entry }: { entry: Standing }) {
   const admits = canAdmitEntries(user);
   if (!admits && !answersFor(user, entry)) return null;
   return (
-    <div role="note" className="fixed inset-x-0 bottom-0 z-30 border-t bg-muted text-sm shadow-lg">
+    <div
+      role="note"
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-muted text-sm shadow-raised"
+    >
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
         <p className="max-w-[42rem]">
           {admits

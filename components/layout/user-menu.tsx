@@ -33,7 +33,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           {waiting && unread === 0 && (
             <span
               aria-hidden
-              className="absolute top-0 right-0 size-2.5 rounded-full bg-accent-ground ring-2 ring-background"
+              className="absolute -top-0.5 -right-0.5 size-3.5 rounded-full border-2 border-background bg-accent-ground"
             />
           )}
           {waiting && <span className="sr-only">, algo espera tu decisión</span>}

@@ -50,7 +50,7 @@ export function FocusPicker({ image, point, onChange }: FocusPickerProps) {
           <EntryImage image={image} alt="" sizes="14rem" className="block max-h-44 w-auto" />
           <span
             aria-hidden
-            className="border-white ring-black/60 pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 bg-accent/60 shadow-raised ring-1"
+            className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-background bg-accent/60 outline-1 outline-foreground"
             style={{ left: `${x}%`, top: `${y}%` }}
           />
         </div>
