@@ -122,6 +122,7 @@ test("what cannot be uploaded is said, and leaves nothing behind", async ({ page
     field.dispatchEvent(new ClipboardEvent("paste", init));
   });
   await expectToast(page, "No se ha podido subir la imagen");
+  await expect(page.getByText("«rota.png»: ")).toBeVisible(); // of several, this one
   await expect
     .poll(async () => (await text(page).inputValue()).trim())
     .toBe("Un texto con lo justo.");

@@ -50,7 +50,8 @@ export function useImageUploads({ onBusyChange, onArrived }: Options) {
       if (isQuiet) onArrived(url);
     } catch (error) {
       if (field.isConnected) takeOut(field, image);
-      if (!signal.aborted) fail(error instanceof Error ? error.message : String(error));
+      const message = error instanceof Error ? error.message : String(error);
+      if (!signal.aborted) fail(`«${file.name}»: ${message}`);
     } finally {
       underWay.current.delete(id);
       setUploads((before) => before.filter((each) => each.id !== id));
