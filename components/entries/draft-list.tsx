@@ -17,7 +17,10 @@ import { useCurrentUser } from "@/lib/users/current-user";
 import { displayName } from "@/lib/users/dto";
 import { UnpublishedRow } from "./unpublished-row";
 
-const empty: Record<Exclude<DraftState, "published">, { title: string; description: string }> = {
+const empty: Record<
+  Extract<DraftState, "open" | "review" | "scheduled">,
+  { title: string; description: string }
+> = {
   open: {
     title: "No tienes borradores",
     description: "Lo que empieces a escribir se guardará aquí solo, hasta que lo publiques.",

@@ -114,6 +114,14 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
       </>
     ),
   },
+  machine_review: {
+    says: ({ draft_id, title, ...notice }) => (
+      <>
+        {who(notice)} ha escrito {link(routes.review(draft_id), named(title))}
+        {notice.space && ` para «${notice.space}»`}: espera a que alguien lo lea.
+      </>
+    ),
+  },
   draft_returned: {
     says: ({ draft_id, title, reason, ...notice }) => (
       <>

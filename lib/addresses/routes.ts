@@ -90,6 +90,8 @@ export const routes = {
   /** The list of comments by one of its filters. */
   commentsShowing: (filter: string) => withQuery("/comments", { ver: filter }),
   reports: "/reports",
+  newsroom: "/redaccion",
+  review: (draftId: number) => `/redaccion/${draftId}` as Route,
   decision: (decisionId: number) => `/decisions/${decisionId}` as Route,
   audit: "/audit",
   /** A comment where it stands, under its entry. */

@@ -37,6 +37,7 @@ export const auditActions = {
   "entry.edited": "Entrada ajena editada",
   "draft.published": "Borrador ajeno publicado",
   "draft.returned": "Borrador ajeno devuelto",
+  "draft.rejected": "Texto de una máquina rechazado",
   "entry.withdrawn": "Entrada retirada",
   "entry.republished": "Entrada publicada de nuevo",
   "entry.restored": "Entrada recuperada",

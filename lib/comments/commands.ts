@@ -80,6 +80,24 @@ export async function submitComment(
   return { comment: null, held: COMMENT_HELD };
 }
 
+/**
+ * Throws 409 when a synthetic user has commented on the entry already, or a comment of it waits: one says what it has
+ * to say once.
+ */
+export async function refuseSecondComment(
+  tx: Database,
+  authorId: number,
+  entryId: number,
+): Promise<void> {
+  const where = { user_id: authorId, entry_id: entryId };
+  if (await tx.comment.findFirst({ where, select: { comment_id: true } })) {
+    throw conflict("Este usuario sintético ya ha comentado esta entrada.");
+  }
+  if (await tx.heldComment.findFirst({ where, select: { held_comment_id: true } })) {
+    throw conflict("Un comentario suyo en esta entrada espera a que alguien lo revise.");
+  }
+}
+
 /** A new comment under an entry that the change holds. */
 async function insertComment(
   tx: Database,

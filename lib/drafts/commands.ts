@@ -22,7 +22,8 @@ import type {
   SubmitInput,
   WithdrawInput,
 } from "@/lib/drafts/schema";
-import { publishAs, readyToPublish } from "@/lib/drafts/publish-as";
+import type { Comment } from "@/lib/comments/dto";
+import { publishAs, publishCommentAs, readyToPublish } from "@/lib/drafts/publish-as";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
 import { requireEntry } from "@/lib/entries/records";
@@ -148,21 +149,24 @@ export const deleteDraft = (actor: Actor, draftId: number): Promise<void> =>
   });
 
 /**
- * Publishes what a draft holds, signed by its author: a new entry, or the changes to one. Throws 404, 400 as saving
- * the entry does, 403 for who may not publish, 409, 429.
+ * Publishes what a draft holds, signed by its author: a new entry, the changes to one, or a comment, which may be held
+ * (null). `approved`: of a machine's text, who publishes it has read it and answers for it. Throws 404, 400 as saving
+ * it does, 403 for who may not publish, 409, 429.
  */
 export async function publishDraft(
   actor: Actor,
   draftId: number,
-  { version }: { version?: number } = {},
-): Promise<Entry> {
+  { version, approved }: { version?: number; approved?: boolean } = {},
+): Promise<Entry | Comment | null> {
   const { draft } = await readDraftOf(db, actor, draftId);
   requireUnpublished(draft);
   requireVersion(draft, version);
   if (draft.user_id !== actor.id) await requireVoice(db, actor);
   const author = await findAuthor(db, draft.user_id);
   if (!author) throw conflict("La cuenta de quien lo escribió no puede publicar ahora.");
-  return publishAs(author, draft, { draft_id: draftId, by: actor, version: draft.version });
+  const publication = { draft_id: draftId, by: actor, version: draft.version, approved };
+  if (draft.kind === "comment") return publishCommentAs(author, draft, publication);
+  return publishAs(author, draft, publication);
 }
 
 /**
@@ -217,7 +221,8 @@ export async function submitDraft(
         "Los cambios de una entrada publicada no pasan por la revisión de un espacio.",
       );
     }
-    const author = { id: draft.user_id, isAdmin: actor.isAdmin && actor.id === draft.user_id };
+    const answering = draft.user.owner_id ?? draft.user_id; // of a machine, whose it is
+    const author = { id: answering, isAdmin: actor.isAdmin && actor.id === answering };
     await requireVoice(tx, author);
     assertMay(
       (await findRole(tx, author, space)) !== null,

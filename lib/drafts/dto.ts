@@ -1,5 +1,5 @@
 import { routes } from "@/lib/addresses/routes";
-import type { DraftState } from "@/lib/drafts/schema";
+import type { DraftKind, DraftState } from "@/lib/drafts/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
 
@@ -7,6 +7,9 @@ import { toWire } from "@/lib/kernel/wire";
 export const draftSummarySelect = {
   draft_id: true,
   user_id: true,
+  kind: true,
+  /** Of a comment: the entry that it would stand under, whose title it bears. */
+  commented_id: true,
   /** The published entry that it changes; null for a new one. */
   entry_id: true,
   title: true,
@@ -21,7 +24,7 @@ export const draftSummarySelect = {
   entry_published: true,
   created: true,
   updated: true,
-  user: { select: { id: true, username: true, fullName: true } },
+  user: { select: { id: true, username: true, fullName: true, synthetic: true, owner_id: true } },
   space: { select: { space_id: true, name: true } },
 } satisfies Prisma.DraftSelect;
 
@@ -80,7 +83,8 @@ export const toDraft = ({ preview_key, ...row }: DraftRow) => ({
   preview: preview_key && routes.draftPreview(preview_key),
 });
 
-const withState = <Row extends { state: string }>(row: Row) => ({
+const withState = <Row extends { state: string; kind: string }>(row: Row) => ({
   ...toWire(row),
   state: row.state as DraftState,
+  kind: row.kind as DraftKind,
 });

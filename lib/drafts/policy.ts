@@ -2,8 +2,13 @@ import type { Actor } from "@/lib/auth/actor";
 import type { DraftState } from "@/lib/drafts/schema";
 import { canEditFront, type Standing } from "@/lib/spaces/policy";
 
-interface Held {
+interface Own {
   user_id: number;
+  /** Of a machine: whose it is. */
+  user: { owner_id: number | null };
+}
+
+interface Held extends Own {
   state: DraftState;
   /** The space whose editors have it before them. */
   space_id: number | null;
@@ -11,7 +16,9 @@ interface Held {
 
 type Who = Pick<Actor, "id" | "isAdmin">;
 
-const isOwnDraft = (actor: Who, draft: Pick<Held, "user_id">) => actor.id === draft.user_id;
+/** Whether it is the actor's text, or that of a synthetic user of theirs. */
+const isOwnDraft = (actor: Who, { user_id, user }: Own) =>
+  actor.id === user_id || actor.id === user.owner_id;
 
 /** Whether the editors of a space have the draft before them: `role` is the actor's in that space. */
 const isBefore = (draft: Held, role: Standing) =>
@@ -23,10 +30,22 @@ const isBefore = (draft: Held, role: Standing) =>
 export const canEditDraft = (actor: Who, draft: Held, role: Standing): boolean =>
   isOwnDraft(actor, draft) || actor.isAdmin || isBefore(draft, role);
 
+/**
+ * Whether the actor publishes it: of a machine's text that has a space to go to, only who edits that, since it is put
+ * there.
+ */
+export const canPublishDraft = (
+  actor: Who,
+  draft: Held & { user: { synthetic: boolean } },
+  role: Standing,
+): boolean =>
+  draft.user.synthetic && draft.space_id !== null
+    ? canEditFront(role)
+    : canEditDraft(actor, draft, role);
+
 /** Whether the actor throws it away, or hands it to a space: who writes it, and administrators. */
-export const canDeleteDraft = (actor: Who, draft: Pick<Held, "user_id">): boolean =>
+export const canDeleteDraft = (actor: Who, draft: Own): boolean =>
   isOwnDraft(actor, draft) || actor.isAdmin;
 
 /** Whether the actor has to say why the text goes back: it is somebody else's. */
-export const mustSayWhy = (actor: Who, draft: Pick<Held, "user_id">): boolean =>
-  !isOwnDraft(actor, draft);
+export const mustSayWhy = (actor: Who, draft: Own): boolean => !isOwnDraft(actor, draft);

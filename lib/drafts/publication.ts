@@ -1,7 +1,7 @@
 import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
-import { canEditDraft } from "@/lib/drafts/policy";
+import { canEditDraft, canPublishDraft } from "@/lib/drafts/policy";
 import {
   draftChanged,
   findAuthor,
@@ -14,6 +14,7 @@ import {
   type HeldDraft,
 } from "@/lib/drafts/records";
 import type { Touched } from "@/lib/kernel/change";
+import { decideWritten } from "@/lib/review/records";
 import { databaseNow } from "@/lib/kernel/clock";
 import type { Database } from "@/lib/kernel/db";
 import { AppError, assertMay, conflict } from "@/lib/kernel/errors";
@@ -28,6 +29,8 @@ export interface Publication {
   by: Actor | null;
   /** The version whose text is saved: another is refused. Undefined where the text comes with the save. */
   version?: number;
+  /** Of a machine's text: whether who publishes it has read it and answers for it. */
+  approved?: boolean;
 }
 
 /** 409: the draft is not what was to be published any more, or its hour has been moved. */
@@ -54,8 +57,13 @@ export async function holdPublication(
   await lockDraft(tx, draft_id);
   const draft = await readDraft(tx, draft_id);
   if (draft.user_id !== authorId) throw missingDraft();
-  if (by && !canEditDraft(by, draft, await findDraftRole(tx, by, draft))) throw missingDraft();
-  if (!by) await requireDue(tx, draft);
+  if (by) {
+    const role = await findDraftRole(tx, by, draft);
+    if (!canEditDraft(by, draft, role)) throw missingDraft();
+    assertMay(canPublishDraft(by, draft, role), "Solo quien edita el espacio publica este texto.");
+  } else {
+    await requireDue(tx, draft);
+  }
   requireUnpublished(draft);
   if (draft.entry_id !== entryId) throw conflict(entryId === null ? OF_AN_ENTRY : OF_ANOTHER);
   if (version !== undefined && version !== draft.version) {
@@ -85,19 +93,20 @@ async function requireDue(tx: Database, draft: HeldDraft) {
 
 /**
  * Ends a held draft within the change that published its text: what an editor publishes stands in the space that it
- * was handed to, and its author is told of what they have not done just now themselves.
+ * was handed to, and its author (of a machine's, its owner) is told of what they have not done just now themselves.
  */
 export async function settlePublication(
   tx: Database,
   touched: Touched,
   draft: HeldDraft,
   { entry_id, title }: { entry_id: number; title: string },
-  by: Actor | null,
+  { by, approved = false }: Pick<Publication, "by" | "approved">,
 ): Promise<void> {
   const { draft_id, user_id, space_id } = draft;
   const decider = by ? by.id : (draft.scheduled_by ?? user_id);
   const isOthers = decider !== user_id;
   if (isOthers && space_id) await placeIn(tx, touched, { space_id, entry_id, placed_by: user_id });
+  await decideWritten(tx, draft_id, approved ? "approved" : "unread", decider);
   await tx.draft.update({
     where: { draft_id },
     // What it said is the entry's now. The row stays for who has the secret link: it leads to the entry.
@@ -116,11 +125,13 @@ export async function settlePublication(
       ...{ slug: null, spaces: [], dated: null },
       reason: null,
       ...unscheduled,
+      ...(draft.user.synthetic && { space_id }), // whose editors go on seeing what became of it
     },
   });
-  if (!by || isOthers) {
+  const told = draft.user.owner_id ?? user_id;
+  if (!by || by.id !== told) {
     const who = by && isOthers ? { by: by.username } : {};
-    await addNotice(tx, user_id, { kind: "draft_published", entry_id, title, ...who });
+    await addNotice(tx, told, { kind: "draft_published", entry_id, title, ...who });
   }
   if (by && isOthers) {
     await recordEvent(tx, {
@@ -131,6 +142,25 @@ export async function settlePublication(
       after: { title, user_id, ...(space_id && { space_id }) },
     });
   }
+}
+
+/** Ends a held draft of a comment within the change that published it, or holds it (`commentId` null). */
+export async function settleComment(
+  tx: Database,
+  { draft_id, space_id }: HeldDraft,
+  commentId: number | null,
+  { by, approved = false }: Pick<Publication, "approved"> & { by: Actor },
+): Promise<void> {
+  await decideWritten(tx, draft_id, approved ? "approved" : "unread", by.id);
+  await tx.draft.update({
+    where: { draft_id },
+    data: {
+      ...{ state: "published", comment_published: commentId, content: "" },
+      ...unscheduled,
+      space_id,
+    },
+    select: { draft_id: true },
+  });
 }
 
 interface Place {

@@ -1,13 +1,19 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import type { Publication } from "@/lib/drafts/publication";
+import { refuseSecondComment, submitComment } from "@/lib/comments/commands";
+import type { Comment } from "@/lib/comments/dto";
+import { commentInput } from "@/lib/comments/schema";
+import { holdPublication, settleComment, type Publication } from "@/lib/drafts/publication";
 import type { HeldDraft } from "@/lib/drafts/records";
 import { createEntry, updateEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { entryInput, keptOrUploadedImage, type EntryInput } from "@/lib/entries/schema";
+import { requireEntry } from "@/lib/entries/records";
+import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { validate } from "@/lib/kernel/validate";
 import { rendering } from "@/lib/limits/slow-texts";
+import { requireVoice } from "@/lib/limits/voice";
 import { inspectMarkdown } from "@/lib/markdown";
 
 /**
@@ -29,6 +35,26 @@ export async function publishAs(
     publication,
   );
 }
+
+/**
+ * Publishes the draft of a comment under its entry, or holds it, as anybody's: null then. Throws 404 for an entry that
+ * is gone, 403 and 409 as commenting does, and as `holdPublication`.
+ */
+export const publishCommentAs = (
+  author: Actor,
+  { commented_id, content }: HeldDraft,
+  publication: Publication & { by: Actor },
+): Promise<Comment | null> =>
+  change(async (tx, touched) => {
+    await requireEntry(tx, commented_id ?? 0); // before the draft; nobody else comments meanwhile
+    const draft = await holdPublication(tx, publication, author.id, null);
+    await requireVoice(tx, author);
+    await refuseSecondComment(tx, author.id, draft.commented_id ?? 0);
+    const input = validate(commentInput, { content, image: null });
+    const { comment } = await submitComment(tx, touched, author.id, commented_id ?? 0, input);
+    await settleComment(tx, draft, comment?.comment_id ?? null, publication);
+    return comment;
+  });
 
 /**
  * What a draft holds as saving an entry takes it. Throws 400 with all that is wrong with it; for an actor, who only

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { draftSelect, toDraft, type DraftRow } from "@/lib/drafts/dto";
 import { canEditDraft } from "@/lib/drafts/policy";
-import type { DraftState } from "@/lib/drafts/schema";
+import type { DraftKind, DraftState } from "@/lib/drafts/schema";
 import type { Database } from "@/lib/kernel/db";
 import { changedMeanwhile, conflict, notFound } from "@/lib/kernel/errors";
 import { addNotices } from "@/lib/notices/commands";
@@ -11,12 +11,17 @@ import { findRole } from "@/lib/spaces/records";
 import type { Conflict } from "@/lib/versions/dto";
 
 /** A draft as the server keeps it. */
-export type HeldDraft = Omit<DraftRow, "state"> & { state: DraftState };
+export type HeldDraft = Omit<DraftRow, "state" | "kind"> & { state: DraftState; kind: DraftKind };
 
 /** What is answered for a draft that is not there, and for somebody else's: nobody learns which. */
 export const missingDraft = () => notFound("El borrador no existe, o no es tuyo.");
 
-const PUBLISHED = "Este borrador ya está publicado.";
+/** Why nothing happens to a draft any more. */
+const over: Partial<Record<DraftState, string>> = {
+  published: "Este borrador ya está publicado.",
+  rejected: "Este texto ya se ha rechazado.",
+  expired: "Este texto ha caducado sin que nadie lo decidiera.",
+};
 
 /** One draft, whoever asks. Throws 404. */
 export async function readDraft(reader: Database, draftId: number): Promise<HeldDraft> {
@@ -25,7 +30,7 @@ export async function readDraft(reader: Database, draftId: number): Promise<Held
     select: draftSelect,
   });
   if (!row) throw missingDraft();
-  return { ...row, state: row.state as DraftState };
+  return { ...row, state: row.state as DraftState, kind: row.kind as DraftKind };
 }
 
 /** What the actor is in the space whose editors have the draft before them. */
@@ -66,9 +71,10 @@ export async function requireDraft(tx: Database, actor: Actor, draftId: number) 
 export const lockDraft = (tx: Database, draftId: number) =>
   tx.$queryRaw`SELECT FROM "draft" WHERE "draft_id" = ${draftId} FOR UPDATE`;
 
-/** Throws 409 for what is an entry by now. */
+/** Throws 409 for what is published by now, or was turned down. */
 export function requireUnpublished({ state }: Pick<HeldDraft, "state">): void {
-  if (state === "published") throw conflict(PUBLISHED);
+  const sentence = over[state];
+  if (sentence) throw conflict(sentence);
 }
 
 /** 409 for a save that began from another version; says what is there now. */

@@ -2,9 +2,22 @@ import { entryLimits } from "@/lib/entries/schema";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 
-/** Where a draft stands: being written, before a space's editors, waiting for its hour, or an entry by now. */
-export const draftStates = ["open", "review", "scheduled", "published"] as const;
+/**
+ * Where a draft stands: being written, before a space's editors, waiting for its hour, or published by now; a machine's
+ * also when an editor would not have it, or nobody decided in time.
+ */
+export const draftStates = [
+  "open",
+  "review",
+  "scheduled",
+  "published",
+  "rejected",
+  "expired",
+] as const;
 export type DraftState = (typeof draftStates)[number];
+
+/** What a draft becomes. */
+export type DraftKind = "entry" | "comment";
 
 /** Limits of a draft's fields, in characters; of `spaces`, in spaces. A text that is begun has no least length. */
 export const draftLimits = {

@@ -63,7 +63,7 @@ export async function createEntry(
     const entryId = await insertEntry(tx, touched, actor, text, provenance);
     await placeIn(tx, touched, actor, entryId, input);
     const entry = { entry_id: entryId, title: input.title };
-    if (draft) await settlePublication(tx, touched, draft, entry, publication.by);
+    if (draft) await settlePublication(tx, touched, draft, entry, publication);
     return getEntry(entryId, tx);
   });
 }
@@ -140,7 +140,7 @@ export async function updateEntry(
     const draft = publication && (await holdPublication(tx, publication, actor.id, entryId));
     await changeEntry(tx, touched, actor, entryId, { ...changes, inspected });
     const entry = await getEntry(entryId, tx);
-    if (draft) await settlePublication(tx, touched, draft, entry, publication.by);
+    if (draft) await settlePublication(tx, touched, draft, entry, publication);
     return entry;
   });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { submitComment } from "@/lib/comments/commands";
+import { refuseSecondComment, submitComment } from "@/lib/comments/commands";
 import type { Posted } from "@/lib/comments/dto";
 import { insertEntry } from "@/lib/entries/commands";
 import { findEntry } from "@/lib/entries/queries";
@@ -13,7 +13,6 @@ import type { GenerationStep } from "@/lib/generation/steps";
 import { assertFresh, writeFreshArticle, writeReplyBy } from "@/lib/generation/writing";
 import type { Touched } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
-import { conflict } from "@/lib/kernel/errors";
 import { requireVoice } from "@/lib/limits/voice";
 import { insertPlacement } from "@/lib/spaces/commands";
 import { requireSpace } from "@/lib/spaces/records";
@@ -70,7 +69,7 @@ export async function draftComment(
   await requireVoice(db, author); // before it costs anything
   onStep?.("reading");
   const entry = await orGone(findEntry(entryId), gone.entry);
-  await refuseSecond(db, authorId, entryId);
+  await refuseSecondComment(db, authorId, entryId);
   const brief = await briefReply(author, entry, instructions);
   return inLedger(author, { entry_id: entryId, task_run_id }, async () => {
     onStep?.("generating");
@@ -114,20 +113,6 @@ export async function publishGeneratedComment(
 ): Promise<Posted> {
   await orGone(requireEntry(tx, entry_id), gone.entry);
   await orGone(requireUser(tx, user_id), gone.author);
-  await refuseSecond(tx, user_id, entry_id); // the entry is held: nobody else comments meanwhile
+  await refuseSecondComment(tx, user_id, entry_id); // the entry is held: nobody else comments meanwhile
   return submitComment(tx, touched, user_id, entry_id, input);
-}
-
-/**
- * Throws 409 when the synthetic user has commented on the entry already, or a comment of it waits: one says what it
- * has to say once.
- */
-async function refuseSecond(tx: Database, authorId: number, entryId: number) {
-  const where = { user_id: authorId, entry_id: entryId };
-  if (await tx.comment.findFirst({ where, select: { comment_id: true } })) {
-    throw conflict("Este usuario sintético ya ha comentado esta entrada.");
-  }
-  if (await tx.heldComment.findFirst({ where, select: { held_comment_id: true } })) {
-    throw conflict("Un comentario suyo en esta entrada espera a que alguien lo revise.");
-  }
 }

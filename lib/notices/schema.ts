@@ -68,6 +68,14 @@ export const noticeContent = z.discriminatedUnion("kind", [
     ...team,
     by: z.string(),
   }),
+  /** A machine's text waits for somebody to read it; `space` is empty for a comment of no task. */
+  z.object({
+    kind: z.literal("machine_review"),
+    draft_id: z.number(),
+    title: z.string(),
+    space: z.string(),
+    by: z.string(),
+  }),
   /** An editor has sent a text back. */
   z.object({
     kind: z.literal("draft_returned"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canDeleteDraft, canEditDraft, mustSayWhy } from "@/lib/drafts/policy";
+import { canDeleteDraft, canEditDraft, canPublishDraft, mustSayWhy } from "@/lib/drafts/policy";
 import { draftChanges, draftInput, scheduleInput, withdrawInput } from "@/lib/drafts/schema";
 
 describe("what a draft may hold", () => {
@@ -51,7 +51,8 @@ describe("who may", () => {
   const author = { id: 1, isAdmin: false };
   const stranger = { id: 2, isAdmin: false };
   const admin = { id: 3, isAdmin: true };
-  const open = { user_id: 1, state: "open", space_id: null } as const;
+  const user = { owner_id: null, synthetic: false };
+  const open = { user_id: 1, user, state: "open", space_id: null } as const;
   const inReview = { ...open, state: "review", space_id: 9 } as const;
 
   test("its author and administrators, always", () => {
@@ -70,6 +71,21 @@ describe("who may", () => {
     expect(canEditDraft(stranger, { ...inReview, state: "scheduled" }, "editor")).toBe(true);
     expect(canEditDraft(stranger, { ...inReview, state: "open" }, "editor")).toBe(false);
     expect(canEditDraft(stranger, { ...inReview, space_id: null }, "editor")).toBe(false);
+  });
+
+  test("a machine's text: its owner, as their own; it is published by who edits the space that it goes to", () => {
+    const machines = { ...inReview, user_id: 7, user: { owner_id: 1, synthetic: true } };
+    for (const draft of [machines, { ...machines, state: "open" } as const]) {
+      expect(canEditDraft(author, draft, null)).toBe(true);
+      expect(canEditDraft(stranger, draft, null)).toBe(false);
+      expect(canPublishDraft(author, draft, null)).toBe(false);
+      expect(canPublishDraft(author, draft, "redactor")).toBe(false);
+      expect(canPublishDraft(author, draft, "editor")).toBe(true);
+    }
+    expect(canPublishDraft(stranger, machines, "editor")).toBe(true);
+    expect(canPublishDraft(author, { ...machines, space_id: null }, null)).toBe(true);
+    expect(canPublishDraft(stranger, { ...machines, space_id: null }, null)).toBe(false);
+    expect(mustSayWhy(author, machines)).toBe(false);
   });
 
   test("nobody else throws it away, and whoever sends it back says why", () => {

@@ -9,6 +9,7 @@ import { forgetSavedCalls } from "@/lib/kernel/once";
 import { rateLimiter } from "@/lib/kernel/rate-limit";
 import { forgetHeldComments, forgetRemovedTexts } from "@/lib/moderation/commands";
 import { emptyTrash } from "@/lib/removals/commands";
+import { expireReviews } from "@/lib/review/commands";
 import { sweepUploads } from "@/lib/uploads/sweep";
 import { completeNameKeys } from "@/lib/users/name-keys";
 
@@ -20,6 +21,7 @@ const chores = {
   forgetSurplusImages,
   forgetHeldComments,
   emptyTrash,
+  expireReviews,
   forgetSavedCalls,
   completeNameKeys,
   sweepUploads: sweepOnceADay,

@@ -15,6 +15,7 @@ import { findPendingChanges, getDraft, getWritingDesk, listDrafts } from "@/lib/
 import { findPreview } from "@/lib/drafts/preview";
 import { publishDueDraft } from "@/lib/drafts/schedule";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
+import type { Entry } from "@/lib/entries/dto";
 import { getEntry, listEntries } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import type { AppError } from "@/lib/kernel/errors";
@@ -160,7 +161,7 @@ describe("writing", () => {
 describe("publishing", () => {
   test("makes an entry of it once, and keeps nothing of its text", async () => {
     const { draft_id } = await begin();
-    const entry = await publishDraft(author, draft_id, { version: 1 });
+    const entry = (await publishDraft(author, draft_id, { version: 1 })) as Entry;
     expect(entry).toMatchObject({ ...text, user_id: author.id, slug: "una-noticia" });
     expect(await getDraft(author, draft_id)).toMatchObject({
       ...{ state: "published", entry_published: entry.entry_id, content: "" },
@@ -426,7 +427,7 @@ describe("review", () => {
     const waiting = (await listDrafts(editor, { limit: 5, state: "review" })).items;
     expect(waiting).toMatchObject([{ draft_id, user: { id: author.id } }]);
     await updateDraft(editor, draft_id, { title: "Con mejor título" });
-    const entry = await publishDraft(editor, draft_id);
+    const entry = (await publishDraft(editor, draft_id)) as Entry;
     expect(entry).toMatchObject({
       ...{ title: "Con mejor título", user_id: author.id },
       spaces: [{ space_id: space.space_id, accepted: true }],

@@ -1,0 +1,27 @@
+import type { Actor } from "@/lib/auth/actor";
+import { canEditDraft, canPublishDraft } from "@/lib/drafts/policy";
+import type { DraftState } from "@/lib/drafts/schema";
+import type { Standing } from "@/lib/spaces/policy";
+
+interface Held {
+  user_id: number;
+  user: { owner_id: number | null; synthetic: boolean };
+  state: DraftState;
+  space_id: number | null;
+}
+
+/** Whether the actor reads it on the desk, also once it is decided: whoever could have edited it. */
+export const canSeeReview = (
+  actor: Pick<Actor, "id" | "isAdmin">,
+  draft: Held,
+  role: Standing,
+): boolean => canEditDraft(actor, { ...draft, state: "review" }, role);
+
+/** Whether the actor turns a machine's text down, or has it written anew: who may publish it, and whose it is. */
+export const canDecideReview = (
+  actor: Pick<Actor, "id" | "isAdmin">,
+  draft: Held,
+  role: Standing,
+): boolean =>
+  draft.user.synthetic &&
+  (actor.isAdmin || actor.id === draft.user.owner_id || canPublishDraft(actor, draft, role));

@@ -1,0 +1,80 @@
+import { z } from "@/lib/kernel/zod";
+
+/** How far a machine goes alone, the strictest first: it writes, an editor is asked, it publishes. */
+export const modes = ["borrador", "revision", "autonomo"] as const;
+export type Mode = (typeof modes)[number];
+
+/** The strictest of what site, space, synthetic user and task say; who says nothing (null) forbids nothing. */
+export const effectiveMode = (...said: (Mode | null)[]): Mode =>
+  modes.find((mode) => said.includes(mode)) ?? "autonomo";
+
+/** A mode as forms and calls send it; null: what the others say. */
+export const modeField = z
+  .enum(modes, { error: "Elige borrador, revisión o autónomo" })
+  .nullable()
+  .optional();
+
+/** Why a machine's text is not published; the next one is told. */
+export const rejectionReasons = [
+  "hecho_falso",
+  "sin_fuente",
+  "repetido",
+  "copia",
+  "estilo",
+  "fuera_de_tema",
+  "riesgo_legal",
+  "otro",
+] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
+
+/** What became of a machine's text. */
+export const decisions = [
+  "approved", // a named person has read it and answers for it
+  "unread", // published by a person who has not
+  "rejected",
+  "blocked", // by the checks
+  "rewritten", // another version was asked for
+  "expired",
+] as const;
+export type ReviewDecision = (typeof decisions)[number];
+
+export const MAX_NOTE = 500;
+
+const note = z
+  .string()
+  .trim()
+  .max(MAX_NOTE, `La nota no puede tener más de ${MAX_NOTE} caracteres`);
+const version = z.int().min(1).optional();
+
+const TICKS = "Para aprobarlo, marca las tres casillas";
+const tick = z.literal(true, { error: TICKS });
+
+/** What an editor vouches for who approves; `version` is the draft's that they have read. */
+export const approveInput = z.object({ facts: tick, sources: tick, answers: tick, version });
+
+export const rejectInput = z.object({
+  reason: z.enum(rejectionReasons, { error: "Elige un motivo" }),
+  note: note.default(""),
+  version,
+});
+
+/** What another version shall do better. */
+export const rewriteInput = z.object({
+  note: note.min(1, "Escribe qué debe cambiar"),
+  version,
+});
+
+export const deskTabs = ["revisar", "borradores", "publicado", "rechazado"] as const;
+export type DeskTab = (typeof deskTabs)[number];
+
+export const deskQuery = z.object({
+  tab: z
+    .enum(deskTabs, { error: "tab debe ser revisar, borradores, publicado o rechazado" })
+    .default("revisar"),
+});
+
+export type ApproveInput = z.output<typeof approveInput>;
+export type RejectInput = z.output<typeof rejectInput>;
+export type RewriteInput = z.output<typeof rewriteInput>;
+export type RejectForm = z.input<typeof rejectInput>;
+export type RewriteForm = z.input<typeof rewriteInput>;
