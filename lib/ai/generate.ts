@@ -1,7 +1,7 @@
 import "server-only";
 import { generateText, Output } from "ai";
 import { z } from "@/lib/kernel/zod";
-import { describeFailure, toAppError } from "@/lib/ai/failure";
+import { describeFailure, toServiceFailure } from "@/lib/ai/failure";
 import {
   articlePrompt,
   replyPrompt,
@@ -52,7 +52,11 @@ async function generate<T>(
     return { ...output, tokens: usage.totalTokens ?? null };
   } catch (error) {
     signal?.throwIfAborted();
-    log.warn({ model: writer.model, ...describeFailure(error) }, "AI service failed");
-    throw toAppError(error);
+    const failure = toServiceFailure(error, writer.token);
+    log.warn(
+      { model: writer.model, failure: failure.kind, ...describeFailure(error) },
+      "AI service failed",
+    );
+    throw failure;
   }
 }

@@ -24,6 +24,8 @@ export interface FakeOpenAi {
   hold(): { letGo: () => void };
   /** From now on it fails in this way. */
   fail(fault: Fault): void;
+  /** From now on it gives this answer, as another server did. */
+  failAs(answer: { status: number; body: string }): void;
   /** Until it is told to answer, it refuses structured output, and answers in a code fence without. */
   knowNoSchema(content: string): void;
   close(): Promise<void>;
@@ -39,6 +41,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   let fault: Fault | null = null;
   let held: Promise<void> | undefined;
   let old = false;
+  let recorded: { status: number; body: string } | null = null;
   const calls: ReceivedCall[] = [];
   const server = createServer(async (request, response) => {
     const body = JSON.parse(
@@ -47,6 +50,11 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     const { authorization } = request.headers;
     calls.push({ path: request.url ?? "", authorization, body });
     await held;
+    if (recorded) {
+      return response
+        .writeHead(recorded.status, { "content-type": "application/json" })
+        .end(recorded.body);
+    }
     if (fault) return faults[fault](request, response);
     if (old && "response_format" in body) return refuse(response, "Unknown field: response_format");
     const content = contents.length > 1 ? contents.shift() : contents[0];
@@ -59,6 +67,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     calls,
     answer(...given) {
       fault = null;
+      recorded = null;
       old = false;
       contents = given;
     },
@@ -69,6 +78,9 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     },
     fail(given) {
       fault = given;
+    },
+    failAs(answer) {
+      recorded = answer;
     },
     knowNoSchema(content) {
       old = true;
