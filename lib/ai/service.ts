@@ -1,6 +1,6 @@
 import "server-only";
 import { extractJsonMiddleware, wrapLanguageModel } from "ai";
-import { objectIn, schemaWhereKnown, wholeAnswers } from "@/lib/ai/dialects";
+import { inItsDialect, inItsShape, objectIn, wholeAnswers } from "@/lib/ai/dialects";
 import type { Meter } from "@/lib/ai/meter";
 import { env } from "@/lib/kernel/env";
 
@@ -30,7 +30,7 @@ export async function chatModel({ model, token }: Writer, meter: Meter) {
     middleware: [
       extractJsonMiddleware({ transform: objectIn }),
       wholeAnswers,
-      schemaWhereKnown,
+      inItsDialect(providerHost),
       meter.read,
     ],
   });
@@ -46,7 +46,10 @@ export class AnswerTooLong extends Error {
 
 /** A token must not follow a redirect to another server, and nobody may fill our memory. */
 const boundedFetch: typeof fetch = async (input, init) => {
-  const { body, status, statusText, headers } = await fetch(input, { ...init, redirect: "error" });
+  const { body, status, statusText, headers } = await fetch(input, {
+    ...inItsShape(init),
+    redirect: "error",
+  });
   return new Response(body?.pipeThrough(atMost(MAX_ANSWER)), { status, statusText, headers });
 };
 
