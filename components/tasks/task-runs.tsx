@@ -80,7 +80,7 @@ const columns: Column<TaskRun>[] = [
 ];
 
 function Result({ run }: { run: TaskRun }) {
-  const { outcome, attempt, error } = run;
+  const { outcome, attempt, error, error_detail } = run;
   return (
     <div className="grid justify-items-start gap-1">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -89,6 +89,11 @@ function Result({ run }: { run: TaskRun }) {
       </span>
       <Published run={run} />
       {error && <span className="text-muted-foreground">{error}</span>}
+      {error_detail && (
+        <span className="text-sm wrap-anywhere text-muted-foreground">
+          El servicio dijo: «{error_detail}»
+        </span>
+      )}
     </div>
   );
 }

@@ -8,42 +8,87 @@ import {
   TypeValidationError,
 } from "ai";
 import { UnfinishedAnswer } from "@/lib/ai/dialects";
+import { kindOf, type FailureKind } from "@/lib/ai/failure-kind";
 import { AnswerTooLong } from "@/lib/ai/service";
+import { readError, showable } from "@/lib/ai/service-words";
 import { AppError } from "@/lib/kernel/errors";
 
-const NOT_UNDERSTOOD =
-  "El servicio de IA dio una respuesta que no se entiende. Inténtalo de nuevo.";
-
-const UNFINISHED: Record<UnfinishedAnswer["reason"], string> = {
-  length:
+/** What everybody is told of a call of the AI service that failed. */
+const SENTENCES: Record<FailureKind, string> = {
+  model_unknown: "El servicio de IA no conoce el modelo del usuario sintético.",
+  key_refused: "El servicio de IA no acepta el token del usuario sintético.",
+  no_credit: "La cuenta del servicio de IA no tiene saldo, o ha llegado a su límite de gasto.",
+  too_many:
+    "El servicio de IA no admite más peticiones por ahora: espera un poco o revisa el saldo de la cuenta.",
+  context_too_long:
+    "El servicio de IA rechazó la petición: lo que tiene que leer no le cabe al modelo.",
+  filtered: "El servicio de IA no quiso escribir ese texto por su contenido.",
+  unfinished:
     "El texto no cupo en lo que se le permite escribir al modelo. Pide algo más breve o prueba otro modelo.",
-  "content-filter": "El servicio de IA no quiso escribir ese texto por su contenido.",
+  too_long: "El servicio de IA dio una respuesta demasiado larga.",
+  not_understood: "El servicio de IA dio una respuesta que no se entiende. Inténtalo de nuevo.",
+  timeout: "El servicio de IA tarda demasiado en responder.",
+  unreachable: "No se pudo hablar con el servicio de IA.",
+  no_service: "En la dirección de OPENAI_BASE_URL no responde ningún servicio de IA.",
+  outage: "El servicio de IA tiene un problema. Inténtalo más tarde.",
+  refused: "El servicio de IA rechazó la petición.",
 };
 
-/**
- * What a failed call of the AI service means, in our own words: what it says itself may repeat the token.
- * 504 for one that took too long, 502 for every other, with the wait it asks for.
- */
-export function toAppError(thrown: unknown): AppError {
+/** A failed call of the AI service: 504 when it took too long, else 502. */
+export class ServiceFailure extends AppError {
+  readonly kind: FailureKind;
+  /**
+   * What the service said, short and without secrets; null when it said nothing. Only for those who manage the
+   * synthetic user: see `withWords`.
+   */
+  readonly words: string | null;
+
+  /** `retryAfter`: seconds. */
+  constructor(kind: FailureKind, words: string | null = null, retryAfter?: number) {
+    super(kind === "timeout" ? "ai_timeout" : "ai_failed", SENTENCES[kind], { retryAfter });
+    this.kind = kind;
+    this.words = words;
+  }
+}
+
+/** What a failed call means, in our own words, with the wait that the service asks for. `token`: not to be repeated. */
+export function toServiceFailure(thrown: unknown, token: string): ServiceFailure {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
+  if (error instanceof ServiceFailure) return error;
   if (isCausedBy(error, (cause) => cause instanceof AnswerTooLong)) {
-    return failed("El servicio de IA dio una respuesta demasiado larga.");
+    return new ServiceFailure("too_long");
   }
   if (isCausedBy(error, ({ name }) => name === "TimeoutError" || name === "AbortError")) {
-    return new AppError("ai_timeout", "El servicio de IA tarda demasiado en responder.");
+    return new ServiceFailure("timeout");
   }
-  if (error instanceof UnfinishedAnswer) return failed(UNFINISHED[error.reason]);
+  if (error instanceof UnfinishedAnswer) {
+    return new ServiceFailure(error.reason === "length" ? "unfinished" : "filtered");
+  }
   if (
     NoObjectGeneratedError.isInstance(error) ||
     NoOutputGeneratedError.isInstance(error) ||
     JSONParseError.isInstance(error) ||
     TypeValidationError.isInstance(error)
   ) {
-    return failed(NOT_UNDERSTOOD);
+    return new ServiceFailure("not_understood");
   }
-  if (APICallError.isInstance(error)) return refused(error);
-  return failed("No se pudo hablar con el servicio de IA.");
+  if (!APICallError.isInstance(error)) return new ServiceFailure("unreachable");
+  const said = readError(error.responseBody);
+  return new ServiceFailure(
+    kindOf(error.statusCode, said),
+    showable(said, token),
+    secondsOf(error.responseHeaders?.["retry-after"]),
+  );
 }
+
+/** What the service said goes with the error to whoever asked, who manages the synthetic user. */
+export const withWords = (error: unknown): unknown =>
+  error instanceof ServiceFailure && error.words
+    ? new AppError(error.code, error.message, {
+        retryAfter: error.retryAfter,
+        detail: `El servicio dijo: «${error.words}»`,
+      })
+    : error;
 
 /** What to write into the log about it: never a text that the service sent. */
 export function describeFailure(thrown: unknown) {
@@ -51,29 +96,6 @@ export function describeFailure(thrown: unknown) {
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
   return { kind: error instanceof Error ? error.name : typeof error, status };
 }
-
-function refused({ statusCode, responseHeaders }: APICallError): AppError {
-  switch (statusCode) {
-    case undefined:
-      return failed("No se pudo hablar con el servicio de IA.");
-    case 401:
-    case 403:
-      return failed("El servicio de IA no acepta el token del usuario sintético.");
-    case 404:
-      return failed("El servicio de IA no conoce el modelo del usuario sintético.");
-    case 429:
-      return failed(
-        "El servicio de IA no admite más peticiones por ahora: espera un poco o revisa el saldo de la cuenta.",
-        secondsOf(responseHeaders?.["retry-after"]),
-      );
-  }
-  if (statusCode >= 500) return failed("El servicio de IA tiene un problema. Inténtalo más tarde.");
-  if (statusCode >= 400) return failed("El servicio de IA rechazó la petición.");
-  return failed(NOT_UNDERSTOOD); // a success that is no answer
-}
-
-const failed = (message: string, retryAfter?: number) =>
-  new AppError("ai_failed", message, { retryAfter });
 
 /** Seconds, or a date: RFC 9110, section 10.2.3. */
 function secondsOf(retryAfter: string | undefined): number | undefined {

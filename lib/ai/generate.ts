@@ -1,14 +1,9 @@
 import "server-only";
 import { generateText, Output } from "ai";
 import { z } from "@/lib/kernel/zod";
-import { describeFailure, toAppError } from "@/lib/ai/failure";
-import {
-  articlePrompt,
-  replyPrompt,
-  type ArticleBrief,
-  type Prompt,
-  type ReplyBrief,
-} from "@/lib/ai/prompts";
+import { describeFailure, toServiceFailure } from "@/lib/ai/failure";
+import type { Watch } from "@/lib/ai/meter";
+import type { Prompt } from "@/lib/ai/prompts";
 import { chatModel, type Writer } from "@/lib/ai/service";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
@@ -25,23 +20,23 @@ const reply = z.object({ content: z.string() });
 /** A text as the model gave it, not yet validated, and the tokens it took if the service counted them. */
 export type Generated<T> = T & { tokens: number | null };
 
-/** Asks the AI service for an article. Throws 502 or 504 with a message that says why. */
-export const writeArticle = (writer: Writer, brief: ArticleBrief, signal?: AbortSignal) =>
-  generate(writer, articlePrompt(brief), article, signal);
+/** Asks the AI service for an article. Throws 502 or 504 with a message that says why, and what `signal` aborts with. */
+export const writeArticle = (writer: Writer, prompt: Prompt, watch: Watch) =>
+  generate(writer, prompt, article, watch);
 
 /** The same for a comment. */
-export const writeReply = (writer: Writer, brief: ReplyBrief, signal?: AbortSignal) =>
-  generate(writer, replyPrompt(brief), reply, signal);
+export const writeReply = (writer: Writer, prompt: Prompt, watch: Watch) =>
+  generate(writer, prompt, reply, watch);
 
 async function generate<T>(
   writer: Writer,
   prompt: Prompt,
   schema: z.ZodType<T>,
-  signal?: AbortSignal,
+  { meter, signal }: Watch,
 ): Promise<Generated<T>> {
   try {
     const { output, usage } = await generateText({
-      model: await chatModel(writer),
+      model: await chatModel(writer, meter),
       ...prompt,
       output: Output.object({ schema }),
       maxOutputTokens: MAX_TOKENS,
@@ -51,8 +46,12 @@ async function generate<T>(
     });
     return { ...output, tokens: usage.totalTokens ?? null };
   } catch (error) {
-    signal?.throwIfAborted();
-    log.warn({ model: writer.model, ...describeFailure(error) }, "AI service failed");
-    throw toAppError(error);
+    signal.throwIfAborted();
+    const failure = toServiceFailure(error, writer.token);
+    log.warn(
+      { model: writer.model, failure: failure.kind, ...describeFailure(error) },
+      "AI service failed",
+    );
+    throw failure;
   }
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { extractJsonMiddleware, wrapLanguageModel } from "ai";
-import { objectIn, schemaWhereKnown, wholeAnswers } from "@/lib/ai/dialects";
+import { inItsDialect, inItsShape, objectIn, wholeAnswers } from "@/lib/ai/dialects";
+import type { Meter } from "@/lib/ai/meter";
 import { env } from "@/lib/kernel/env";
 
 /** No answer is read further, in bytes: an article takes some thousands. */
@@ -12,14 +13,26 @@ export interface Writer {
   token: string;
 }
 
+/** The host that is asked. */
+export const providerHost = new URL(env.OPENAI_BASE_URL ?? "https://api.openai.com").host;
+
 /** A model of OpenAI, or of the compatible server at OPENAI_BASE_URL, spoken to through chat completions. */
-export async function chatModel({ model, token }: Writer) {
+export async function chatModel({ model, token }: Writer, meter: Meter) {
   // Late, since on loading it reads the environment itself: `env` has cleared empty settings by then.
   const { createOpenAI } = await import("@ai-sdk/openai");
-  const openai = createOpenAI({ apiKey: token, baseURL: env.OPENAI_BASE_URL, fetch: boundedFetch });
+  const openai = createOpenAI({
+    apiKey: token,
+    baseURL: env.OPENAI_BASE_URL,
+    fetch: meter.count(boundedFetch),
+  });
   return wrapLanguageModel({
     model: openai.chat(model),
-    middleware: [extractJsonMiddleware({ transform: objectIn }), wholeAnswers, schemaWhereKnown],
+    middleware: [
+      extractJsonMiddleware({ transform: objectIn }),
+      wholeAnswers,
+      inItsDialect(providerHost),
+      meter.read,
+    ],
   });
 }
 
@@ -33,7 +46,10 @@ export class AnswerTooLong extends Error {
 
 /** A token must not follow a redirect to another server, and nobody may fill our memory. */
 const boundedFetch: typeof fetch = async (input, init) => {
-  const { body, status, statusText, headers } = await fetch(input, { ...init, redirect: "error" });
+  const { body, status, statusText, headers } = await fetch(input, {
+    ...inItsShape(init),
+    redirect: "error",
+  });
   return new Response(body?.pipeThrough(atMost(MAX_ANSWER)), { status, statusText, headers });
 };
 

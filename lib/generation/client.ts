@@ -14,9 +14,14 @@ interface Progress {
   onStep: (step: GenerationStep) => Promise<void>;
 }
 
-/** Both failures but a cancellation, which needs no telling. */
+/** Both failures but a cancellation, which needs no telling; and what the AI service said, if we are told. */
 const unlessCancelled = (what: string) => (error: Error) =>
-  error.name === "AbortError" ? undefined : { title: `${what}: ${errorText(error)}` };
+  error.name === "AbortError"
+    ? undefined
+    : {
+        title: `${what}: ${errorText(error)}`,
+        description: error instanceof ApiError ? error.detail : undefined,
+      };
 
 const read = [["entries"], ["comments"], ["synthetic-users"], ["spaces"]];
 
@@ -61,7 +66,7 @@ async function follow<T>(url: string, body: object, { signal, onStep }: Progress
     await shown;
     if ("result" in line) return line.result;
     signal.throwIfAborted();
-    throw new ApiError(line.error.status, line.error.message);
+    throw new ApiError(line.error.status, line.error.message, line.error);
   }
   throw new TypeError("The answer ended early.");
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { withWords } from "@/lib/ai/failure";
 import type { Actor } from "@/lib/auth/actor";
 import type { Posted } from "@/lib/comments/dto";
 import type { Entry } from "@/lib/entries/dto";
@@ -38,7 +39,7 @@ export async function requestEntry(
   const { space_id } =
     spaceId === undefined ? await spaceNamed(spaceName) : await getSpace(spaceId);
   assertMay(canEditFront(await getSpaceRole(actor, space_id)), NOT_YOURS);
-  await using draft = await draftEntry(userId, space_id, { signal, onStep });
+  await using draft = await draftEntry(userId, space_id, { signal, onStep }).catch(tellManager);
   onStep?.("saving");
   const entry = await change(async (tx, touched) => {
     const published = await getEntry(await publishGeneratedEntry(tx, touched, draft), tx);
@@ -60,7 +61,7 @@ export async function requestComment(
 ): Promise<Posted & { tokens: number | null }> {
   await assertManagesSynthetic(db, actor, userId);
   await getEntry(entryId);
-  await using draft = await draftComment(userId, entryId, { signal, onStep });
+  await using draft = await draftComment(userId, entryId, { signal, onStep }).catch(tellManager);
   onStep?.("saving");
   const posted = await change(async (tx, touched) => {
     const published = await publishGeneratedComment(tx, touched, draft);
@@ -69,6 +70,11 @@ export async function requestComment(
     return published;
   });
   return { ...posted, tokens: draft.tokens };
+}
+
+/** Only who manages the synthetic user has got this far. */
+function tellManager(error: unknown): never {
+  throw withWords(error);
 }
 
 type Person = Pick<Actor, "id" | "isAdmin">;

@@ -8,7 +8,7 @@ import { loadAuthor } from "@/lib/generation/author";
 import { briefArticle, briefReply, listRecentTitles, toldIn } from "@/lib/generation/briefs";
 import { cleanArticle, cleanReply } from "@/lib/generation/clean";
 import { gone, orGone } from "@/lib/generation/gone";
-import { inLedger } from "@/lib/generation/limits";
+import { inLedger, recordOutcome } from "@/lib/generation/ledger";
 import type { GenerationStep } from "@/lib/generation/steps";
 import { assertFresh, writeFreshArticle, writeReplyBy } from "@/lib/generation/writing";
 import type { Touched } from "@/lib/kernel/change";
@@ -26,6 +26,8 @@ export interface DraftOptions {
   onStep?: (step: GenerationStep) => void;
   /** The run of a task that asks for it: what an earlier try of the run left unfinished is dead. */
   task_run_id?: number;
+  /** The task of the run. */
+  task_id?: number;
 }
 
 /** An entry for a space as a synthetic user wrote it. Until it is disposed of, the same is not written again. */
@@ -43,15 +45,15 @@ export type CommentDraft = Awaited<ReturnType<typeof draftComment>>;
 export async function draftEntry(
   authorId: number,
   spaceId: number,
-  { instructions, signal, onStep, task_run_id }: DraftOptions = {},
+  { instructions, signal, onStep, ...run }: DraftOptions = {},
 ) {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
   await requireVoice(db, author); // before it costs anything
   const brief = await briefArticle(author, spaceId, instructions);
-  return inLedger(author, { space_id: spaceId, task_run_id }, async (enterAnother) => {
-    onStep?.("generating");
-    const { tokens, ...written } = await writeFreshArticle(author, brief, enterAnother, signal);
+  const watched = { signal, onAdmitted: () => onStep?.("generating") };
+  return inLedger(author, { space_id: spaceId, ...run }, watched, async (ledger) => {
+    const { tokens, ...written } = await writeFreshArticle(author, brief, ledger);
     onStep?.("processing");
     const input = await cleanArticle(written, toldIn(brief), author.owner_id ?? authorId);
     return { user_id: authorId, space_id: spaceId, input, tokens };
@@ -62,7 +64,7 @@ export async function draftEntry(
 export async function draftComment(
   authorId: number,
   entryId: number,
-  { instructions, signal, onStep, task_run_id }: DraftOptions = {},
+  { instructions, signal, onStep, ...run }: DraftOptions = {},
 ) {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
@@ -71,9 +73,9 @@ export async function draftComment(
   const entry = await orGone(findEntry(entryId), gone.entry);
   await refuseSecondComment(db, authorId, entryId);
   const brief = await briefReply(author, entry, instructions);
-  return inLedger(author, { entry_id: entryId, task_run_id }, async () => {
-    onStep?.("generating");
-    const { tokens, ...written } = await writeReplyBy(author, brief, signal);
+  const watched = { signal, onAdmitted: () => onStep?.("generating") };
+  return inLedger(author, { entry_id: entryId, ...run }, watched, async (ledger) => {
+    const { tokens, ...written } = await writeReplyBy(author, brief, ledger);
     onStep?.("processing");
     return {
       user_id: authorId,
@@ -91,7 +93,7 @@ export async function draftComment(
 export async function publishGeneratedEntry(
   tx: Database,
   touched: Touched,
-  { user_id, space_id, input }: EntryDraft,
+  { user_id, space_id, input, generation_id }: EntryDraft,
 ): Promise<number> {
   await orGone(requireSpace(tx, space_id), gone.space);
   await orGone(requireUser(tx, user_id), gone.author);
@@ -99,6 +101,7 @@ export async function publishGeneratedEntry(
   assertFresh(input.title, await listRecentTitles(tx, space_id));
   const entry_id = await insertEntry(tx, touched, { id: user_id, isAdmin: false }, input);
   await insertPlacement(tx, touched, { space_id, entry_id, placed_by: user_id, accepted: true });
+  await recordOutcome(tx, generation_id, "published");
   return entry_id;
 }
 
@@ -109,10 +112,12 @@ export async function publishGeneratedEntry(
 export async function publishGeneratedComment(
   tx: Database,
   touched: Touched,
-  { user_id, entry_id, input }: CommentDraft,
+  { user_id, entry_id, input, generation_id }: CommentDraft,
 ): Promise<Posted> {
   await orGone(requireEntry(tx, entry_id), gone.entry);
   await orGone(requireUser(tx, user_id), gone.author);
   await refuseSecondComment(tx, user_id, entry_id); // the entry is held: nobody else comments meanwhile
-  return submitComment(tx, touched, user_id, entry_id, input);
+  const posted = await submitComment(tx, touched, user_id, entry_id, input);
+  await recordOutcome(tx, generation_id, posted.held === null ? "published" : "written");
+  return posted;
 }

@@ -1,16 +1,24 @@
 import "server-only";
-import { transaction } from "@/lib/kernel/change";
+import { createHash } from "node:crypto";
+import type { Prompt } from "@/lib/ai/prompts";
+import { providerHost } from "@/lib/ai/service";
 import type { SyntheticAuthor } from "@/lib/generation/author";
-import { db, type Database } from "@/lib/kernel/db";
+import { transaction } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
-import { log } from "@/lib/kernel/log";
+import { SAMPLE_MODEL } from "@/lib/synthetic-users/schema";
 
 /** What is written: a space's next entry, or a comment about an entry. */
-type Target = ({ space_id: number } | { entry_id: number }) & {
+export type Target = ({ space_id: number } | { entry_id: number }) & {
   /** The run of a task that it is written for; one run at a time is never busy with itself. */
   task_run_id?: number;
+  /** The task that it is written for. */
+  task_id?: number;
 };
+
+/** What a call is for: a text, another try of one that could not be published as it was, or whether it works at all. */
+export type Purpose = "entry" | "comment" | "repair" | "probe";
 
 /** The calls of the last 24 hours, and in how many seconds the oldest no longer counts. */
 interface Counts {
@@ -24,42 +32,22 @@ interface Counts {
   busy: boolean;
 }
 
-/** Who writes: whose calls count together, and whether by the built-in sample, which costs nothing. */
-type Caller = Pick<SyntheticAuthor, "id" | "owner_id"> & { sample: boolean };
-
 /** A call that nobody has finished after this, in seconds, was cut short: its time, and some to publish. */
-const FORGOTTEN_AFTER = env.AI_TIMEOUT_SECONDS + 60;
+export const FORGOTTEN_AFTER = env.AI_TIMEOUT_SECONDS + 60;
 
 /**
- * Writes something with the AI service within the limits. The call is entered into the ledger before it is
- * made. Its entry stays open until what `write` gave is disposed of, so that nothing is written twice while
- * it is being published; a second call needs an entry of its own, made by `enterAnother`. Throws 503 when
- * generation is switched off, 429 when the synthetic user, its owner or the site has had its calls of the last 24
- * hours, 409 while the same is being written already. What the built-in sample writes counts apart, and not for
- * the site; owners who are administrators have the site's limit. Safe with any number of servers.
+ * Enters a call into the ledger before it is made; resolves with its entry. Throws 503 when generation is switched
+ * off, 429 when the synthetic user, its owner or the site has had its calls of the last 24 hours, 409 while the same
+ * is being written already. What the built-in sample writes counts apart, and not for the site; owners who are
+ * administrators have the site's limit. Safe with any number of servers.
  */
-export async function inLedger<T extends object>(
-  author: SyntheticAuthor,
+export async function enter(
+  { id: userId, owner_id, writer }: SyntheticAuthor,
   target: Target,
-  write: (enterAnother: () => Promise<void>) => Promise<T>,
-): Promise<T & AsyncDisposable> {
-  const { id, owner_id, writer } = author;
-  const caller = { id, owner_id, sample: writer === null };
-  let entry = await enter(caller, target);
-  try {
-    const written = await write(async () => {
-      await close(entry);
-      entry = await enter(caller, target);
-    });
-    return { ...written, [Symbol.asyncDispose]: () => close(entry) };
-  } catch (error) {
-    await close(entry);
-    throw error;
-  }
-}
-
-async function enter({ id: userId, ...call }: Caller, target: Target): Promise<number> {
-  const { owner_id, sample } = call;
+  purpose: Purpose,
+  prompt: Prompt,
+): Promise<number> {
+  const sample = writer === null;
   if (!env.AI_ENABLED) {
     throw new AppError("ai_disabled", "La generación con IA está desactivada en este sitio.");
   }
@@ -101,7 +89,12 @@ async function enter({ id: userId, ...call }: Caller, target: Target): Promise<n
       throw capped("El sitio", env.AI_DAILY_LIMIT_SITE, counts.allFree);
     }
     const row = await tx.generation.create({
-      data: { user_id: userId, ...call, ...target },
+      data: {
+        ...{ user_id: userId, owner_id, sample, purpose, ...target },
+        model: writer?.model ?? SAMPLE_MODEL,
+        provider: writer && providerHost,
+        prompt_hash: hashOf(prompt),
+      },
       select: { generation_id: true },
     });
     return row.generation_id;
@@ -116,13 +109,10 @@ async function isAdmin(tx: Database, id: number | null): Promise<boolean> {
 
 const BUSY = "Este usuario sintético ya lo está escribiendo. Espera a que termine.";
 
-/** Never throws, because the text may be published by now: an entry left open is forgotten in time. */
-async function close(generationId: number): Promise<void> {
-  await db.$executeRaw`
-    UPDATE "generation" SET "finished" = now() WHERE "generation_id" = ${generationId}`.catch(
-    (err: unknown) => log.error({ err, generationId }, "generation not closed in the ledger"),
-  );
-}
+const hashOf = ({ instructions, prompt }: Prompt) =>
+  createHash("sha256")
+    .update(JSON.stringify([instructions, prompt]))
+    .digest("hex");
 
 /** `seconds`: until the oldest of the calls no longer counts. */
 const capped = (who: string, limit: number, seconds: number | null) =>

@@ -1,36 +1,36 @@
 import "server-only";
 import { writeArticle, writeReply, type Generated } from "@/lib/ai/generate";
-import type { ArticleBrief, ReplyBrief } from "@/lib/ai/prompts";
+import { articlePrompt, replyPrompt, type ArticleBrief, type ReplyBrief } from "@/lib/ai/prompts";
 import { sampleArticle, sampleReply } from "@/lib/ai/sample";
 import { AppError } from "@/lib/kernel/errors";
 import type { SyntheticAuthor } from "@/lib/generation/author";
+import type { Ledger } from "@/lib/generation/ledger";
 import { areAlike } from "@/lib/text/similar";
 
 /**
- * An article whose title is no recent one's; the first try that repeats one is followed by a second, which
- * `enterAnother` allows. Throws 502 when that repeats one too, and what the AI service's failures become.
+ * An article whose title is no recent one's; the first try that repeats one is followed by a second, with an
+ * entry of its own in the ledger. Throws 502 when that repeats one too, and what the AI service's failures become.
  */
 export async function writeFreshArticle(
   author: SyntheticAuthor,
   brief: ArticleBrief,
-  enterAnother: () => Promise<void>,
-  signal?: AbortSignal,
+  ledger: Ledger,
 ) {
-  const first = await articleBy(author, brief, signal);
+  const first = await articleBy(author, brief, ledger);
   if (!isRepeated(first.title, brief.recentTitles)) return first;
-  await enterAnother();
   const recentTitles = [first.title, ...brief.recentTitles];
-  const second = await articleBy(author, { ...brief, recentTitles }, signal);
+  const second = await articleBy(author, { ...brief, recentTitles }, ledger);
   assertFresh(second.title, brief.recentTitles);
   return { ...second, tokens: sum(first.tokens, second.tokens) };
 }
 
 /** A comment by whatever model the author has. */
-export const writeReplyBy = async (
-  { writer }: SyntheticAuthor,
-  brief: ReplyBrief,
-  signal?: AbortSignal,
-) => (writer ? writeReply(writer, brief, signal) : sample(sampleReply(brief)));
+export function writeReplyBy({ writer }: SyntheticAuthor, brief: ReplyBrief, ledger: Ledger) {
+  const prompt = replyPrompt(brief);
+  return ledger.call("comment", prompt, async (watch) =>
+    writer ? writeReply(writer, prompt, watch) : sample(sampleReply(brief)),
+  );
+}
 
 /** Throws 502 for a title that says what a recent one says. */
 export function assertFresh(title: string, recentTitles: string[]) {
@@ -42,8 +42,11 @@ export function assertFresh(title: string, recentTitles: string[]) {
   }
 }
 
-async function articleBy({ writer }: SyntheticAuthor, brief: ArticleBrief, signal?: AbortSignal) {
-  return writer ? writeArticle(writer, brief, signal) : sample(sampleArticle(brief));
+function articleBy({ writer }: SyntheticAuthor, brief: ArticleBrief, ledger: Ledger) {
+  const prompt = articlePrompt(brief);
+  return ledger.call("entry", prompt, async (watch) =>
+    writer ? writeArticle(writer, prompt, watch) : sample(sampleArticle(brief)),
+  );
 }
 
 const sample = <T>(text: T): Generated<T> => ({ ...text, tokens: null });

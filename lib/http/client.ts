@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly factors: string[];
   /** What stands in the place of what a save was started from (`conflictOf` of lib/versions). */
   readonly conflict: unknown;
+  /** What another service said of it. */
+  readonly detail?: string;
 
   constructor(status: number, text: string, details: Partial<ApiDetails> = {}) {
     super(`${status}: ${text}`);
@@ -22,11 +24,12 @@ export class ApiError extends Error {
     this.confirm = details.confirm ?? false;
     this.factors = details.factors ?? [];
     this.conflict = details.conflict;
+    this.detail = details.detail;
     this.name = "ApiError";
   }
 }
 
-type ApiDetails = Pick<ApiError, "issues" | "confirm" | "factors" | "conflict">;
+type ApiDetails = Pick<ApiError, "issues" | "confirm" | "factors" | "conflict" | "detail">;
 
 /** One page of a list call and the address of the next, null on the last. */
 export interface ListPage<T> {

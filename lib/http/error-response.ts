@@ -7,7 +7,7 @@ import { log } from "@/lib/kernel/log";
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * The answer to a failed request: `{ error, message, issues?, confirm?, factors?, conflict? }` with the status of the error's code.
+ * The answer to a failed request: `{ error, message, issues?, confirm?, factors?, conflict?, detail? }` with the status of the error's code.
  * What is no AppError is logged and answered 500 with nothing but the id that finds it in the log, unless
  * it only says that the caller has gone. A database that does not answer is logged, too, and answered 503.
  */
@@ -47,7 +47,7 @@ function logAway(error: unknown) {
 }
 
 function refusal(error: AppError): Response {
-  const { message, code, issues, retryAfter, confirm, factors, conflict } = error;
+  const { message, code, issues, retryAfter, confirm, factors, conflict, detail } = error;
   return Response.json(
     {
       error: message,
@@ -56,6 +56,7 @@ function refusal(error: AppError): Response {
       ...(confirm && { confirm }),
       ...(factors && { factors }),
       ...(conflict && { conflict }),
+      ...(detail && { detail }),
     },
     {
       status: statusOf[code],

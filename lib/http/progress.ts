@@ -58,6 +58,6 @@ const encoder = new TextEncoder();
 /** The failure as an answer of its own would have told it. */
 async function failureOf(error: unknown, request: Request) {
   const response = errorResponse(error, request);
-  const { message } = (await response.json()) as { message: string };
-  return { status: response.status, message };
+  const { message, detail } = (await response.json()) as { message: string; detail?: string };
+  return { status: response.status, message, detail };
 }

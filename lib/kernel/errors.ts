@@ -37,11 +37,16 @@ export class AppError extends Error {
   readonly factors?: readonly string[];
   /** What stands in the place of what a save was started from. */
   readonly conflict?: object;
+  /** What another service said of it, for whoever may read that. */
+  readonly detail?: string;
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: Pick<AppError, "issues" | "retryAfter" | "confirm" | "factors" | "conflict"> = {},
+    details: Pick<
+      AppError,
+      "issues" | "retryAfter" | "confirm" | "factors" | "conflict" | "detail"
+    > = {},
   ) {
     super(message);
     this.name = "AppError";
@@ -51,6 +56,7 @@ export class AppError extends Error {
     this.confirm = details.confirm;
     this.factors = details.factors;
     this.conflict = details.conflict;
+    this.detail = details.detail;
   }
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { withWords } from "@/lib/ai/failure";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { change } from "@/lib/kernel/change";
@@ -131,8 +132,17 @@ export async function executeTask(actor: Actor, taskId: number): Promise<TaskRun
   const lease = await leaseNow(taskId);
   if (!lease) throw conflict("La tarea ya se está ejecutando.");
   const outcome = await runTask(lease, { actor });
-  if ("error" in outcome) throw outcome.error;
-  return getTaskRun(outcome.task_run_id);
+  if ("error" in outcome) throw await asToldTo(actor, taskId, outcome.error);
+  return getTaskRun(outcome.task_run_id, actor);
+}
+
+/** The error, with what the AI service said for an actor who manages the synthetic user, too. */
+async function asToldTo(actor: Actor, taskId: number, error: unknown) {
+  const task = await db.task.findUnique({
+    where: { task_id: taskId },
+    select: { user: { select: { owner_id: true } } },
+  });
+  return task && canManageSynthetic(actor, task.user) ? withWords(error) : error;
 }
 
 async function requireManagedTask(tx: Database, actor: Actor, taskId: number) {

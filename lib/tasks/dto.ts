@@ -37,6 +37,7 @@ export const taskRunSelect = {
   tokens: true,
   /** Why it failed or published nothing; of a running one, why it is tried again. */
   error: true,
+  error_detail: true,
   /** Who asked for it; null for the schedule. */
   actor: { select: { id: true, username: true } },
   entry: { select: { entry_id: true, title: true, deleted_at: true } },
@@ -46,6 +47,7 @@ export const taskRunSelect = {
       entry: { select: { entry_id: true, title: true, deleted_at: true } },
     },
   },
+  task: { select: { user: { select: { owner_id: true } } } },
 } satisfies Prisma.TaskRunSelect;
 
 type TaskRow = Prisma.TaskGetPayload<{ select: typeof taskSelect }>;
@@ -80,12 +82,15 @@ export function toTask(row: TaskRow, now: Date) {
   });
 }
 
-export function toTaskRun(row: TaskRunRow) {
-  const { entry, comment, ...run } = row;
+/** `detailed`: whether the reader may know what the AI service said. */
+export function toTaskRun(row: TaskRunRow, detailed: boolean) {
+  const { entry, comment, task: _task, error_detail, ...run } = row;
   const about = comment?.entry;
   return toWire({
     ...run,
     outcome: run.outcome as TaskOutcome,
+    /** What the AI service said of the error; null for those who do not manage the synthetic user. */
+    error_detail: detailed ? error_detail : null,
     /** What it published, unless that was deleted. */
     entry: entry && !entry.deleted_at ? { entry_id: entry.entry_id, title: entry.title } : null,
     comment:

@@ -13,9 +13,10 @@ import {
   type Task,
   type TaskRun,
 } from "@/lib/tasks/dto";
+import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { canManageTask } from "@/lib/tasks/policy";
 
-/** Who looks: a task's instructions are shown to those who manage it. */
+/** Who looks: instructions are for those who manage the task, a service's words for those who manage the author. */
 type Viewer = Pick<Actor, "id" | "isAdmin"> | null;
 
 /** One task, also as an open transaction sees it. Throws 404. */
@@ -56,6 +57,7 @@ export async function listSpaceTasks(
 export async function listTaskRuns(
   taskId: number,
   { limit, cursor }: PageQuery,
+  viewer: Viewer = null,
 ): Promise<Page<TaskRun>> {
   await getTask(taskId);
   const rows = await db.taskRun.findMany({
@@ -64,13 +66,13 @@ export async function listTaskRuns(
     take: limit + 1,
     select: taskRunSelect,
   });
-  return toPage(rows, limit, by("task_run_id", "started"), toTaskRun);
+  return toPage(rows, limit, by("task_run_id", "started"), runSeenBy(viewer));
 }
 
 /** One run that is there. */
-export async function getTaskRun(taskRunId: number): Promise<TaskRun> {
+export async function getTaskRun(taskRunId: number, viewer: Viewer): Promise<TaskRun> {
   const where = { task_run_id: taskRunId };
-  return toTaskRun(await db.taskRun.findUniqueOrThrow({ where, select: taskRunSelect }));
+  return runSeenBy(viewer)(await db.taskRun.findUniqueOrThrow({ where, select: taskRunSelect }));
 }
 
 async function listWhere(
@@ -92,3 +94,6 @@ const seenBy = (viewer: Viewer, now: Date) => (row: Parameters<typeof toTask>[0]
   const task = toTask(row, now);
   return canManageTask(viewer, row) ? task : { ...task, instructions: null };
 };
+
+const runSeenBy = (viewer: Viewer) => (row: Parameters<typeof toTaskRun>[0]) =>
+  toTaskRun(row, canManageSynthetic(viewer, row.task.user));

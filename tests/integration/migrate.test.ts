@@ -174,3 +174,27 @@ test("asks who was signed in before for the password when it comes to what is se
   );
   expect(rows).toEqual([{ old: true }]);
 });
+
+test("keeps the ledger of calls when the account that wrote goes, and says what came of earlier ones", async () => {
+  await runBefore("20261125015808");
+  await query(`
+    INSERT INTO "user" ("username", "password", "synthetic", "owner_id") VALUES
+      ('autora', '!', false, NULL), ('bot', '!', true, 1);
+    INSERT INTO "task" ("name", "user_id", "owner_id", "type", "instructions", "schedule")
+      VALUES ('Tarea', 2, 1, 'Entry', 'Escribe.', '60');
+    INSERT INTO "task_run" ("task_id", "outcome") VALUES (1, 'succeeded');
+    INSERT INTO "generation" ("user_id", "entry_id", "task_run_id", "finished") VALUES
+      (2, NULL, 1, now()), (2, NULL, 1, now()), (2, 7, NULL, now()), (2, NULL, NULL, NULL);`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  await query(`DELETE FROM "task"; DELETE FROM "user" WHERE "id" = 2`);
+  const kept = await query(
+    `SELECT "purpose", "task_id", "outcome" FROM "generation" ORDER BY "generation_id"`,
+  );
+  expect(kept.rows).toEqual([
+    { purpose: "entry", task_id: 1, outcome: "unknown" },
+    { purpose: "entry", task_id: 1, outcome: "published" },
+    { purpose: "comment", task_id: null, outcome: "unknown" },
+    { purpose: "entry", task_id: null, outcome: "open" },
+  ]);
+});

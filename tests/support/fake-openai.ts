@@ -10,7 +10,10 @@ export interface ReceivedCall {
   body: {
     model: string;
     messages: { role: string; content: string }[];
-    response_format?: { type: string };
+    response_format?: { type: string; schema?: object; json_schema?: { schema: object } };
+    max_tokens?: number;
+    max_completion_tokens?: number;
+    reasoning_effort?: string;
   };
 }
 
@@ -24,6 +27,14 @@ export interface FakeOpenAi {
   hold(): { letGo: () => void };
   /** From now on it fails in this way. */
   fail(fault: Fault): void;
+  /** From now on it gives this answer, as another server did. */
+  failAs(answer: { status: number; body: string }): void;
+  /** From now on it refuses questions that it does not understand, and answers others with this text. */
+  understand(
+    whether: (body: ReceivedCall["body"]) => boolean,
+    refusal: { status: number; body: string },
+    content: string,
+  ): void;
   /** Until it is told to answer, it refuses structured output, and answers in a code fence without. */
   knowNoSchema(content: string): void;
   close(): Promise<void>;
@@ -39,6 +50,8 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   let fault: Fault | null = null;
   let held: Promise<void> | undefined;
   let old = false;
+  let recorded: { status: number; body: string } | null = null;
+  let understands: (body: ReceivedCall["body"]) => boolean = () => false;
   const calls: ReceivedCall[] = [];
   const server = createServer(async (request, response) => {
     const body = JSON.parse(
@@ -47,6 +60,11 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     const { authorization } = request.headers;
     calls.push({ path: request.url ?? "", authorization, body });
     await held;
+    if (recorded && !understands(body)) {
+      return response
+        .writeHead(recorded.status, { "content-type": "application/json" })
+        .end(recorded.body);
+    }
     if (fault) return faults[fault](request, response);
     if (old && "response_format" in body) return refuse(response, "Unknown field: response_format");
     const content = contents.length > 1 ? contents.shift() : contents[0];
@@ -59,6 +77,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     calls,
     answer(...given) {
       fault = null;
+      recorded = null;
       old = false;
       contents = given;
     },
@@ -69,6 +88,15 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     },
     fail(given) {
       fault = given;
+    },
+    failAs(answer) {
+      recorded = answer;
+      understands = () => false;
+    },
+    understand(whether, refusal, content) {
+      understands = whether;
+      recorded = refusal;
+      contents = [content];
     },
     knowNoSchema(content) {
       old = true;

@@ -3,6 +3,7 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 import { eraseClosedAccounts } from "@/lib/account/commands";
 import { forgetOldEvents } from "@/lib/audit/commands";
 import { forgetSurplusImages } from "@/lib/elsewhere-images/commands";
+import { settleAbandoned } from "@/lib/generation/ledger";
 import { databaseState } from "@/lib/kernel/database-state";
 import { log } from "@/lib/kernel/log";
 import { forgetSavedCalls } from "@/lib/kernel/once";
@@ -24,6 +25,7 @@ const chores = {
   expireReviews,
   forgetSavedCalls,
   completeNameKeys,
+  settleAbandoned,
   sweepUploads: sweepOnceADay,
 };
 

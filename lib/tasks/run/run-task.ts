@@ -82,7 +82,8 @@ async function work(run: Run, signal: AbortSignal): Promise<RunOutcome> {
     throw conflict("El servidor se detuvo cada vez que la ejecutaba.");
   }
   const { type, user_id, space_id, instructions } = task;
-  const options = { instructions, signal, task_run_id: run.task_run_id };
+  const { task_id, task_run_id } = run;
+  const options = { instructions, signal, task_id, task_run_id };
   // Publishing is awaited within the block: at its end the draft is disposed of.
   if (type === "Entry") {
     await using draft = await draftEntry(user_id, space_id, options);

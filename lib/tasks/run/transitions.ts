@@ -1,4 +1,5 @@
 import "server-only";
+import { ServiceFailure } from "@/lib/ai/failure";
 import type { Actor } from "@/lib/auth/actor";
 import { change } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
@@ -90,7 +91,7 @@ export const refuse = (run: Run, error: AppError, outcome: "capped" | "skipped")
 
 /** Ends a run that failed for good. Given a cause, its task is paused. */
 export const fail = (run: Run, error: unknown, pauseCause?: string): Promise<RunOutcome> =>
-  end(run, { outcome: "failed", error: textOf(error) }, { kind: "failed", error }, pauseCause);
+  end(run, { outcome: "failed", ...textsOf(error) }, { kind: "failed", error }, pauseCause);
 
 /** Puts a run that failed off for so many milliseconds. */
 export const retry = (run: Run, error: unknown, delay: number): Promise<RunOutcome> =>
@@ -132,9 +133,16 @@ export async function closeAbandonedRuns(): Promise<void> {
 export const textOf = (error: unknown) =>
   (error instanceof AppError ? error.message : "Error interno del servidor.").slice(0, 1000);
 
+/** The same, and what the AI service said, which not everybody may read. */
+const textsOf = (error: unknown) => ({
+  error: textOf(error),
+  error_detail: error instanceof ServiceFailure ? error.words : null,
+});
+
 interface Result {
   outcome: TaskOutcome;
   error: string | null;
+  error_detail?: string | null;
   entry_id?: number;
   comment_id?: number;
   tokens?: number | null;
@@ -152,7 +160,10 @@ async function settle(tx: Database, run: Run, result: Result) {
   await release(tx, run);
   const { task_run_id, task_id, slot, schedule } = run;
   const finished = await databaseNow(tx);
-  await tx.taskRun.update({ where: { task_run_id }, data: { finished, ...result } });
+  await tx.taskRun.update({
+    where: { task_run_id },
+    data: { finished, error_detail: null, ...result },
+  });
   if (!slot) return;
   await tx.task.updateMany({
     where: { task_id, next_run_at: slot }, // whoever changed the schedule meanwhile has set its own
@@ -169,7 +180,7 @@ async function putOff(tx: Database, run: Run, error: unknown, delay: number): Pr
     where: { task_id, next_run_at: slot, paused_at: null },
     data: { retry_at: retryAt },
   });
-  await tx.taskRun.update({ where: { task_run_id }, data: { error: textOf(error) } });
+  await tx.taskRun.update({ where: { task_run_id }, data: textsOf(error) });
   return { kind: "retried", error, retryAt: count > 0 ? retryAt : null };
 }
 

@@ -1,3 +1,4 @@
+-- Machines write drafts, too: with what was found in them, what became of them, and how far they may go alone.
 -- AlterTable
 ALTER TABLE "draft" ADD COLUMN     "comment_published" INTEGER,
 ADD COLUMN     "commented_id" INTEGER,
@@ -55,3 +56,16 @@ ALTER TABLE "draft" ADD CONSTRAINT "draft_commented_id_fkey" FOREIGN KEY ("comme
 
 -- AddForeignKey
 ALTER TABLE "written_draft" ADD CONSTRAINT "written_draft_draft_id_fkey" FOREIGN KEY ("draft_id") REFERENCES "draft"("draft_id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- A machine's text can be turned down, or wait until nobody needs it any more.
+ALTER TABLE "draft" DROP CONSTRAINT "draft_state";
+ALTER TABLE "draft" ADD CONSTRAINT "draft_state"
+  CHECK ("state" IN ('open', 'review', 'scheduled', 'published', 'rejected', 'expired')
+    AND ("state" <> 'scheduled' OR "publish_at" IS NOT NULL));
+ALTER TABLE "draft" ADD CONSTRAINT "draft_kind"
+  CHECK ("kind" = 'entry' OR "kind" = 'comment' AND "commented_id" IS NOT NULL AND "entry_id" IS NULL);
+ALTER TABLE "written_draft" ADD CONSTRAINT "written_draft_risk" CHECK ("risk" BETWEEN 0 AND 100);
+
+-- What the text of an entry is recognised by; the chores complete what there is already, the newest first.
+ALTER TABLE "entry" ADD COLUMN "sketch" BYTEA;
+CREATE INDEX "entry_unsketched_idx" ON "entry" ("entry_id") WHERE "sketch" IS NULL;

@@ -359,6 +359,16 @@ describe("a service that fails", () => {
     expect(await db.entry.count()).toBe(0);
   });
 
+  test("is quoted to whoever manages the synthetic user, without what opens doors", async () => {
+    const error = { message: `No such voice for ${TOKEN}` };
+    ai.failAs({ status: 400, body: JSON.stringify({ error }) });
+    const { json } = await ask();
+    expect(json).toMatchObject({
+      message: "El servicio de IA rechazó la petición.",
+      detail: "El servicio dijo: «No such voice for •••»",
+    });
+  });
+
   test("may know no structured output: it is asked without", async () => {
     ai.knowNoSchema(articleOf("Lo que el viento trae"));
     const { status, json } = await ask();

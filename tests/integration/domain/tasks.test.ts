@@ -18,6 +18,7 @@ import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
 import { removeMember, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
+  createAdmin,
   createCommentFor,
   createEntryFor,
   createSpaceFor,
@@ -197,6 +198,27 @@ describe("a failure", () => {
     const { paused_at, pause_cause } = await read();
     expect(paused_at).not.toBeNull();
     expect(pause_cause).toContain("Falló 4 veces seguidas. El servicio de IA no conoce el modelo");
+  });
+
+  test("is told in the service's words to those who manage the synthetic user, and to nobody else", async () => {
+    const error = { message: "No such model for sk-secreto-0123456789" };
+    ai.failAs({ status: 404, body: JSON.stringify({ error }) });
+    const words = "No such model for •••";
+    await expect(executeTask(owner, task.task_id)).rejects.toMatchObject({
+      detail: `El servicio dijo: «${words}»`,
+    });
+    const seenBy = async (viewer?: Actor) =>
+      (await listTaskRuns(task.task_id, all, viewer)).items.map((run) => run.error_detail);
+    expect(await seenBy(owner)).toEqual([words]);
+    expect(await seenBy(await createAdmin())).toEqual([words]);
+    expect(await seenBy(await createUser())).toEqual([null]);
+    expect(await seenBy()).toEqual([null]);
+    const another = await createUser();
+    await db.user.update({ where: { id: task.user_id }, data: { owner_id: another.id } });
+    expect(await seenBy(owner)).toEqual([null]); // the task is still theirs
+    const untold = await executeTask(owner, task.task_id).catch((thrown: unknown) => thrown);
+    expect(untold).toMatchObject({ code: "ai_failed" });
+    expect(untold).not.toHaveProperty("detail", expect.any(String));
   });
 
   test("that passes is forgotten with the next success", async () => {

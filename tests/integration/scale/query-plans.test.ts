@@ -35,7 +35,7 @@ import {
 } from "@/lib/entries/queries";
 import { searchPublished } from "@/lib/entries/word-search";
 import { listRecentTitles } from "@/lib/generation/briefs";
-import { inLedger } from "@/lib/generation/limits";
+import { enter } from "@/lib/generation/limits";
 import { listInvitations } from "@/lib/invitations/queries";
 import {
   countWaiting,
@@ -105,6 +105,7 @@ const limit = 20;
 const visitor = { id: 500, username: "autora500", isAdmin: false, isEditor: false };
 const admin = { ...visitor, isAdmin: true };
 const someSynthetic = { id: 1, username: "x", owner_id: 500, personality: null, writer: null };
+const noPrompt = { instructions: "", prompt: "" };
 const deep = toCursor({ created: new Date(Date.now() - 5_000 * 60_000), id: 5_000 });
 
 const desk = (query: z.input<typeof deskEntriesQuery>) =>
@@ -236,7 +237,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "what somebody did": () => listEvents(admin, { limit, actor: "autora7" }),
   "what was deleted": () => listEvents(admin, { limit, action: "entry.deleted" }),
   "the sessions of an account": () => listSessions(visitor),
-  "the limits of a generation": () => inLedger(someSynthetic, { space_id: 9999 }, async () => ({})),
+  "the limits of a generation": () => enter(someSynthetic, { space_id: 9999 }, "entry", noPrompt),
   "the titles that a generated one is held against": () => listRecentTitles(db, 9999),
   "the people": () => listPeople(admin, { limit }),
   "the people, far down": () => listPeople(admin, { limit, cursor: deep }),

@@ -1,0 +1,83 @@
+import type { LanguageModelMiddleware } from "ai";
+
+/** Tokens as the service counts them: cached ones are among input, reasoning among output. */
+export interface Usage {
+  input: number;
+  cached: number;
+  output: number;
+  reasoning: number;
+}
+
+/** What one call to a model takes: everything that is sent for it, repetitions and failures included. */
+export class Meter {
+  /** How many requests went to the service. */
+  httpCalls = 0;
+  /** How many of them the service may charge for without having said how much: they were cut off, or not understood. */
+  unmeasured = 0;
+  /** The tokens of all answers; null while no answer told any. */
+  usage: Usage | null = null;
+  /** Why the last answer ended. */
+  finishReason: string | null = null;
+
+  /** `fetch`, counted. What a service answers with a failure costs nothing, nor what never reached it. */
+  readonly count =
+    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+    async (input, init) => {
+      this.httpCalls++;
+      this.unmeasured++;
+      try {
+        const response = await fetch(input, init);
+        if (!response.ok) this.unmeasured--;
+        return response;
+      } catch (error) {
+        if (neverArrived(error)) this.unmeasured--;
+        throw error;
+      }
+    };
+
+  /** Reads the tokens of every answer, also of one that is of no use. The innermost middleware of a model. */
+  readonly read: LanguageModelMiddleware = {
+    wrapGenerate: async ({ doGenerate }) => {
+      const answer = await doGenerate();
+      this.finishReason = answer.finishReason.unified;
+      const { inputTokens, outputTokens } = answer.usage;
+      if (inputTokens.total === undefined || outputTokens.total === undefined) return answer;
+      this.unmeasured--;
+      this.usage = sum(this.usage, {
+        input: inputTokens.total,
+        cached: inputTokens.cacheRead ?? 0,
+        output: outputTokens.total,
+        reasoning: outputTokens.reasoning ?? 0,
+      });
+      return answer;
+    },
+  };
+}
+
+/** How a call to a model is watched, and cut off. */
+export interface Watch {
+  meter: Meter;
+  signal: AbortSignal;
+}
+
+const sum = (one: Usage | null, other: Usage): Usage => ({
+  input: (one?.input ?? 0) + other.input,
+  cached: (one?.cached ?? 0) + other.cached,
+  output: (one?.output ?? 0) + other.output,
+  reasoning: (one?.reasoning ?? 0) + other.reasoning,
+});
+
+/** Node's and undici's words for a connection that was never made. */
+const UNCONNECTED = [
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "UND_ERR_CONNECT_TIMEOUT",
+];
+
+function neverArrived(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && UNCONNECTED.includes(String(error.code))) || neverArrived(error.cause);
+}

@@ -1,0 +1,150 @@
+import "server-only";
+import { Meter, type Watch } from "@/lib/ai/meter";
+import type { Prompt } from "@/lib/ai/prompts";
+import type { SyntheticAuthor } from "@/lib/generation/author";
+import { enter, FORGOTTEN_AFTER, type Purpose, type Target } from "@/lib/generation/limits";
+import { db, type Database } from "@/lib/kernel/db";
+import { log } from "@/lib/kernel/log";
+
+interface Options {
+  /** Aborting it cuts off the model. */
+  signal?: AbortSignal;
+  /** Told once, when the first call has been admitted. */
+  onAdmitted?: () => void;
+}
+
+/** What came of a text for which a model was asked, as its last call's entry in the ledger is kept. */
+type Kept<T> = T & AsyncDisposable & { generation_id: number };
+
+/**
+ * Writes something with calls to a model, each of which is entered into the ledger before it is made and settled
+ * after it, however it ends. The last entry stays open until what `write` gave is disposed of, so that nothing is
+ * written twice while it is being published: see `recordOutcome`. Throws what `enter` throws (503, 429, 409) and
+ * what `write` throws.
+ */
+export async function inLedger<T extends object>(
+  author: SyntheticAuthor,
+  target: Target,
+  options: Options,
+  write: (ledger: Ledger) => Promise<T>,
+): Promise<Kept<T>> {
+  const ledger = new Ledger(author, target, options);
+  try {
+    const written = await write(ledger);
+    return {
+      ...written,
+      generation_id: ledger.requireEntry(),
+      [Symbol.asyncDispose]: () => ledger.giveUp(),
+    };
+  } catch (error) {
+    await ledger.giveUp();
+    throw error;
+  }
+}
+
+/** The calls that one text takes. */
+export class Ledger {
+  readonly #author: SyntheticAuthor;
+  readonly #target: Target;
+  readonly #options: Options;
+  #entry: number | undefined;
+
+  constructor(author: SyntheticAuthor, target: Target, options: Options) {
+    this.#author = author;
+    this.#target = target;
+    this.#options = options;
+  }
+
+  /**
+   * Makes a call within the limits. The text of the call before it, if any, was of no use. Throws what `enter` and
+   * `ask` throw.
+   */
+  async call<T>(purpose: Purpose, prompt: Prompt, ask: (watch: Watch) => Promise<T>): Promise<T> {
+    const isFirst = this.#entry === undefined;
+    await this.giveUp();
+    const entry = await enter(this.#author, this.#target, purpose, prompt);
+    this.#entry = entry;
+    if (isFirst) this.#options.onAdmitted?.();
+    const { signal = NEVER } = this.#options;
+    const meter = new Meter();
+    const began = performance.now();
+    const settleAs = (outcome: "written" | "failed" | "aborted") =>
+      settle(entry, outcome, meter, performance.now() - began);
+    try {
+      const answer = await ask({ meter, signal });
+      await settleAs("written");
+      return answer;
+    } catch (error) {
+      await settleAs(signal.aborted ? "aborted" : "failed");
+      throw error;
+    }
+  }
+
+  /** The entry of the last call. Throws when there was none. */
+  requireEntry(): number {
+    if (this.#entry === undefined) throw new Error("No model was asked.");
+    return this.#entry;
+  }
+
+  /** What was written is published or kept by now, or it is of no use. Never throws. */
+  async giveUp(): Promise<void> {
+    if (this.#entry === undefined) return;
+    await close(this.#entry, this.#options.signal?.aborted ? "aborted" : "refused");
+  }
+}
+
+const NEVER = new AbortController().signal;
+
+/**
+ * Records within the transaction that publishes a text what becomes of it: it is published, or it is written and waits
+ * until somebody admits it.
+ */
+export async function recordOutcome(
+  tx: Database,
+  generationId: number,
+  outcome: "published" | "written",
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "generation" SET "outcome" = ${outcome}, "finished" = now()
+    WHERE "generation_id" = ${generationId}`;
+}
+
+/** Never throws, because the text may be published by now: an entry left open is forgotten in time. */
+async function settle(
+  entry: number,
+  outcome: "written" | "failed" | "aborted",
+  { usage, httpCalls, finishReason }: Meter,
+  ms: number,
+): Promise<void> {
+  const { input = null, cached = null, output = null, reasoning = null } = usage ?? {};
+  await db.$executeRaw`
+    UPDATE "generation" SET
+      "outcome" = CASE WHEN "outcome" IN ('open', 'abandoned') THEN ${outcome}::text ELSE "outcome" END,
+      "finished" = CASE WHEN ${outcome}::text <> 'written' THEN now() END,
+      "http_calls" = ${httpCalls}, "finish_reason" = ${finishReason}, "ms" = ${Math.round(ms)}::integer,
+      "input_tokens" = ${input}::integer, "cached_tokens" = ${cached}::integer,
+      "output_tokens" = ${output}::integer, "reasoning_tokens" = ${reasoning}::integer
+    WHERE "generation_id" = ${entry}`.catch(unsettled(entry));
+}
+
+/** Never throws either. */
+async function close(entry: number, outcome: "refused" | "aborted"): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "generation" SET
+      "outcome" = CASE WHEN "outcome" = 'written' THEN ${outcome}::text ELSE "outcome" END, "finished" = now()
+    WHERE "generation_id" = ${entry} AND "finished" IS NULL`.catch(unsettled(entry));
+}
+
+const unsettled = (generationId: number) => (err: unknown) =>
+  log.error({ err, generationId }, "generation not settled in the ledger");
+
+/**
+ * Ends the entries that nobody will settle any more, because their server died. Safe with any number of servers; one
+ * that was only slow settles its entry all the same.
+ */
+export async function settleAbandoned(): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "generation" SET "finished" = now(),
+      "outcome" = CASE "outcome" WHEN 'open' THEN 'abandoned' WHEN 'written' THEN 'refused' ELSE "outcome" END
+    WHERE "finished" IS NULL AND "started" < now() - make_interval(secs => ${FORGOTTEN_AFTER})`;
+}

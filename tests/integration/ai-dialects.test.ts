@@ -1,0 +1,162 @@
+import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
+import { APICallError } from "ai";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { dialectOf, inItsDialect, inItsShape } from "@/lib/ai/dialects";
+import { writeArticle } from "@/lib/ai/generate";
+import { Meter } from "@/lib/ai/meter";
+import { providerHost } from "@/lib/ai/service";
+import { articleOf, type ReceivedCall } from "@/tests/support/fake-openai";
+import { unique } from "@/tests/support/names";
+import { failures, refusals } from "@/tests/support/recorded-answers";
+
+let model: string;
+
+beforeEach(() => {
+  ai.calls.length = 0;
+  model = unique("modelo"); // nothing is known of it
+});
+afterAll(() => ai.close());
+
+const write = (name = model) =>
+  writeArticle(
+    { model: name, token: "sk-prueba-0123456789" },
+    { instructions: "Devuelve JSON.", prompt: "Escribe." },
+    { meter: new Meter(), signal: new AbortController().signal },
+  );
+
+function formatOf({ response_format: format }: ReceivedCall["body"]) {
+  if (!format) return "words";
+  return format.type === "json_object" && format.schema ? "json_object_schema" : format.type;
+}
+
+const asked = () => ai.calls.map(({ body }) => formatOf(body));
+
+const article = articleOf("Lo que el viento trae");
+
+describe("a server that does not know the schema", () => {
+  test.each(refusals)("$server, $status: is asked again", async ({ then, status, body }) => {
+    const knows = then === "json_object" ? ["json_object_schema", "words"] : ["words"];
+    ai.understand((question) => knows.includes(formatOf(question)), { status, body }, article);
+    expect((await write()).title).toBe("Lo que el viento trae");
+    expect(asked()).toEqual(["json_schema", knows[0]]);
+    ai.calls.length = 0;
+    await write();
+    expect(asked()).toEqual([knows[0]]); // remembered
+    expect(dialectOf(providerHost, model).format).toBe(knows[0]);
+  });
+
+  test("may take a JSON object, but no schema for it", async () => {
+    const refusal = {
+      status: 400,
+      body: '{"error":{"message":"only json_object, without schema"}}',
+    };
+    ai.understand((question) => formatOf(question) === "json_object", refusal, article);
+    await write();
+    expect(asked()).toEqual(["json_schema", "json_object_schema", "json_object"]);
+  });
+
+  test("may say so in plain text, or not at all with 400 and 422", async () => {
+    for (const refusal of [
+      { status: 500, body: "unsupported: response_format" },
+      { status: 422, body: "" },
+      { status: 400, body: '{"error":{"message":"Bad request"}}' },
+      {
+        status: 404,
+        body: '{"error":{"message":"No endpoints found that can handle the requested parameters.","code":404}}',
+      },
+    ]) {
+      model = unique("modelo");
+      ai.understand((question) => formatOf(question) === "words", refusal, `Claro: ${article}`);
+      expect((await write()).title).toBe("Lo que el viento trae");
+    }
+  });
+
+  test("gets the schema within `json_object` in the request's own words", async () => {
+    const [llama] = refusals.filter(({ server }) => server === "llama-cpp-python");
+    ai.understand((question) => formatOf(question) === "json_object_schema", llama!, article);
+    await write();
+    const [first, second] = ai.calls.map(({ body }) => body.response_format);
+    expect(second?.schema).toEqual(first?.json_schema?.schema);
+    expect(second?.json_schema).toBeUndefined();
+  });
+
+  test("is tried again after a day, since servers are brought up to date", async () => {
+    const refusal = { status: 400, body: "" };
+    ai.understand((question) => formatOf(question) === "words", refusal, article);
+    await write();
+    expect(dialectOf(providerHost, model).format).toBe("words");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3600 * 1000 });
+    expect(dialectOf(providerHost, model).format).toBe("json_schema");
+    vi.useRealTimers();
+  });
+
+  test("says nothing of another model, nor of the same elsewhere", async () => {
+    ai.understand((question) => formatOf(question) === "words", { status: 400, body: "" }, article);
+    await write();
+    expect(dialectOf(providerHost, `${model}-2`).format).toBe("json_schema");
+    expect(dialectOf("otro.example", model).format).toBe("json_schema");
+  });
+
+  test("is forgotten when five hundred others were met since", async () => {
+    const server = unique("servidor");
+    const meet = async (modelId: string) => {
+      const refused = new APICallError({
+        message: "",
+        url: "",
+        requestBodyValues: {},
+        statusCode: 400,
+      });
+      const doGenerate = vi.fn().mockRejectedValueOnce(refused).mockResolvedValue({});
+      const model = { modelId, doGenerate };
+      const params = { prompt: [], responseFormat: { type: "json" as const } };
+      await inItsDialect(server).wrapGenerate?.({ model, params } as never);
+    };
+    await meet("primero");
+    for (let number = 1; number < 500; number++) await meet(`otro-${number}`);
+    expect(dialectOf(server, "primero").format).toBe("words");
+    await meet("el último");
+    expect(dialectOf(server, "primero").format).toBe("json_schema");
+    expect(dialectOf(server, "el último").format).toBe("words");
+  });
+});
+
+describe("what is no question of dialect", () => {
+  const outages = [
+    { status: 500, body: '{"error":{"message":"boom"}}' },
+    { status: 503, body: '{"error":{"message":"json_schema worker is starting"}}' },
+    { status: 429, body: '{"error":{"message":"slow down with response_format"}}' },
+  ];
+
+  test.each([...failures, ...outages])("$status $body", async (answer) => {
+    ai.failAs(answer);
+    await expect(write()).rejects.toThrow("servicio de IA");
+    expect(new Set(asked())).toEqual(new Set(["json_schema"]));
+    expect(dialectOf(providerHost, model).format).toBe("json_schema");
+  });
+
+  test("a refusal of everything ends as one", async () => {
+    ai.failAs({ status: 422, body: '{"error":{"message":"json_object, json_schema: no"}}' });
+    await expect(write()).rejects.toThrow("rechazó la petición");
+    expect(asked()).toEqual(["json_schema", "json_object_schema", "json_object", "words"]);
+  });
+});
+
+describe("other things that a server may not know", () => {
+  test("the old name of the limit of tokens: a deployment hides what its model is", async () => {
+    const message =
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+    const refusal = { status: 400, body: JSON.stringify({ error: { message } }) };
+    ai.understand((question) => question.max_tokens === undefined, refusal, article);
+    await write();
+    expect(ai.calls.at(-1)?.body.max_completion_tokens).toBeGreaterThan(0);
+    expect(asked()).toEqual(["json_schema", "json_schema"]);
+    await write();
+    expect(ai.calls).toHaveLength(3);
+  });
+});
+
+test("a request that only writes about the mark is sent as it is", () => {
+  const init = { body: JSON.stringify({ messages: ["within_json_object"] }) };
+  expect(inItsShape(init)).toBe(init);
+  expect(inItsShape(undefined)).toBeUndefined();
+});
