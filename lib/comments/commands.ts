@@ -94,9 +94,21 @@ export async function refuseSecondComment(
     throw conflict("Este usuario sintético ya ha comentado esta entrada.");
   }
   if (await tx.heldComment.findFirst({ where, select: { held_comment_id: true } })) {
-    throw conflict("Un comentario suyo en esta entrada espera a que alguien lo revise.");
+    throw conflict(WAITS);
   }
 }
+
+/** The same for one that waits on the review desk. */
+export async function refuseWaitingComment(
+  tx: Database,
+  user_id: number,
+  commented_id: number,
+): Promise<void> {
+  const where = { user_id, commented_id, state: { in: ["open", "review"] } };
+  if (await tx.draft.findFirst({ where, select: { draft_id: true } })) throw conflict(WAITS);
+}
+
+const WAITS = "Un comentario suyo en esta entrada espera a que alguien lo revise.";
 
 /** A new comment under an entry that the change holds. */
 async function insertComment(

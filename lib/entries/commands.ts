@@ -39,6 +39,8 @@ export interface Provenance {
   slug?: string;
   /** What recognises it when the same source is imported again; unique. */
   import_key?: string;
+  /** What its text is recognised by, where that is known already. */
+  sketch?: Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -174,6 +176,7 @@ export async function changeEntry(
       ...changes,
       ...kept,
       excerpt: inspected?.excerpt,
+      ...(sent.content !== undefined && { sketch: null }), // the chores make it anew
       created: dated ?? undefined,
       updated: new Date(),
       ...(again && { listed: false }),

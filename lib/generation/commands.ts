@@ -4,13 +4,16 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Posted } from "@/lib/comments/dto";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";
+import { getDraft } from "@/lib/drafts/queries";
+import type { Draft } from "@/lib/drafts/dto";
+import { draftComment, draftEntry, type DraftOptions } from "@/lib/generation/drafts";
 import {
-  draftComment,
-  draftEntry,
   publishGeneratedComment,
   publishGeneratedEntry,
-  type DraftOptions,
-} from "@/lib/generation/drafts";
+  refuseUnfit,
+  type Asked,
+  type Waiting,
+} from "@/lib/generation/publishing";
 import type { GenerateCommentInput, GenerateEntryInput } from "@/lib/generation/schema";
 import { change } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
@@ -22,55 +25,75 @@ import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { getSyntheticUser } from "@/lib/synthetic-users/queries";
 import { requireVoice } from "@/lib/limits/voice";
 
+/** A text that was published, or one that waits on the desk; and the tokens that it took, if they were counted. */
+type Made<Published> = (Published | { draft: Draft }) & { tokens: number | null };
+
 /** How a person follows a generation: aborting `signal` before it is published leaves nothing behind. */
 type Progress = Pick<DraftOptions, "signal" | "onStep">;
 
 /**
  * Has a synthetic user write and publish an entry in a space, for a person who edits it and manages the synthetic
- * user, when it is asked for and when it is published. Throws 404, 403, 409 for a space name that several have, and
+ * user, when it is asked for and when it is published; with `draft`, or where it may not go so far alone, it waits on
+ * the desk instead. Throws 404, 403, 409 for a space name that several have, 422 for a text that the checks refuse, and
  * what `draftEntry` and `publishGeneratedEntry` throw.
  */
 export async function requestEntry(
   actor: Actor,
-  { userId, spaceId, spaceName = "" }: GenerateEntryInput,
+  { userId, spaceId, spaceName = "", about, draft: onlyDraft = false }: GenerateEntryInput,
   { signal, onStep }: Progress = {},
-): Promise<{ entry: Entry; tokens: number | null }> {
+): Promise<Made<{ entry: Entry }>> {
   await assertManagesSynthetic(db, actor, userId);
   const { space_id } =
     spaceId === undefined ? await spaceNamed(spaceName) : await getSpace(spaceId);
   assertMay(canEditFront(await getSpaceRole(actor, space_id)), NOT_YOURS);
-  await using draft = await draftEntry(userId, space_id, { signal, onStep }).catch(tellManager);
+  const options = { instructions: about, signal, onStep };
+  await using draft = await draftEntry(userId, space_id, options).catch(tellManager);
   onStep?.("saving");
-  const entry = await change(async (tx, touched) => {
-    const published = await getEntry(await publishGeneratedEntry(tx, touched, draft), tx);
+  const asked = askedBy(actor, onlyDraft);
+  await refuseUnfit(draft, asked);
+  const made = await change(async (tx, touched) => {
+    const published = await publishGeneratedEntry(tx, touched, draft, asked);
     const now = await stillThere(tx, actor);
     await assertManagesSynthetic(tx, now, userId);
     const role = await findRole(tx, now, await requireSpace(tx, space_id));
     assertMay(canEditFront(role), NOT_YOURS);
+    const entry = "entry_id" in published ? await getEntry(published.entry_id, tx) : null;
     signal?.throwIfAborted(); // last, so that all of it is undone
-    return published;
+    return entry ? { entry } : (published as Waiting);
   });
-  return { entry, tokens: draft.tokens };
+  const { tokens } = draft;
+  if ("entry" in made) return { ...made, tokens };
+  return { draft: await getDraft(actor, made.draft_id), tokens };
 }
 
 /** The same for a comment on an entry, which may be held; the person manages the synthetic user. */
 export async function requestComment(
   actor: Actor,
-  { userId, entryId }: GenerateCommentInput,
+  { userId, entryId, about, draft: onlyDraft = false }: GenerateCommentInput,
   { signal, onStep }: Progress = {},
-): Promise<Posted & { tokens: number | null }> {
+): Promise<Made<Posted>> {
   await assertManagesSynthetic(db, actor, userId);
   await getEntry(entryId);
-  await using draft = await draftComment(userId, entryId, { signal, onStep }).catch(tellManager);
+  const options = { instructions: about, signal, onStep };
+  await using draft = await draftComment(userId, entryId, options).catch(tellManager);
   onStep?.("saving");
-  const posted = await change(async (tx, touched) => {
-    const published = await publishGeneratedComment(tx, touched, draft);
+  const asked = askedBy(actor, onlyDraft);
+  await refuseUnfit(draft, asked);
+  const made = await change(async (tx, touched) => {
+    const published = await publishGeneratedComment(tx, touched, draft, asked);
     await assertManagesSynthetic(tx, await stillThere(tx, actor), userId);
     signal?.throwIfAborted();
     return published;
   });
-  return { ...posted, tokens: draft.tokens };
+  const { tokens } = draft;
+  if ("draft_id" in made) return { draft: await getDraft(actor, made.draft_id), tokens };
+  return { ...made, tokens };
 }
+
+const askedBy = ({ id }: Actor, onlyDraft: boolean): Asked => ({
+  asked_by: id,
+  ...(onlyDraft && { mode: "borrador" }),
+});
 
 /** Only who manages the synthetic user has got this far. */
 function tellManager(error: unknown): never {

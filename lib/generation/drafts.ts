@@ -1,26 +1,24 @@
 import "server-only";
-import { refuseSecondComment, submitComment } from "@/lib/comments/commands";
-import type { Posted } from "@/lib/comments/dto";
-import { insertEntry } from "@/lib/entries/commands";
+import { articlePrompt, replyPrompt } from "@/lib/ai/prompts";
+import { refuseSecondComment, refuseWaitingComment } from "@/lib/comments/commands";
 import { findEntry } from "@/lib/entries/queries";
-import { requireEntry } from "@/lib/entries/records";
+import { listEarlierTexts } from "@/lib/entries/sketches";
 import { loadAuthor } from "@/lib/generation/author";
-import { briefArticle, briefReply, listRecentTitles, toldIn } from "@/lib/generation/briefs";
-import { cleanArticle, cleanReply } from "@/lib/generation/clean";
+import { briefArticle, briefReply, toldIn } from "@/lib/generation/briefs";
+import { checkArticle, checkReply } from "@/lib/generation/checking";
 import { gone, orGone } from "@/lib/generation/gone";
-import { inLedger, recordOutcome } from "@/lib/generation/ledger";
+import { inLedger } from "@/lib/generation/ledger";
 import type { GenerationStep } from "@/lib/generation/steps";
-import { assertFresh, writeFreshArticle, writeReplyBy } from "@/lib/generation/writing";
-import type { Touched } from "@/lib/kernel/change";
-import { db, type Database } from "@/lib/kernel/db";
+import { writeArticleBy, writeReplyBy } from "@/lib/generation/writing";
+import { db } from "@/lib/kernel/db";
 import { requireVoice } from "@/lib/limits/voice";
-import { insertPlacement } from "@/lib/spaces/commands";
-import { requireSpace } from "@/lib/spaces/records";
-import { requireUser } from "@/lib/users/records";
 
 export interface DraftOptions {
   /** What the text is asked for with, besides who writes and where. */
   instructions?: string;
+  /** Titles may repeat, and how many words a text shall have. */
+  series?: boolean;
+  words?: { min: number; max: number };
   /** Aborting it stops the AI service. */
   signal?: AbortSignal;
   onStep?: (step: GenerationStep) => void;
@@ -38,14 +36,14 @@ export type CommentDraft = Awaited<ReturnType<typeof draftComment>>;
 
 /**
  * Writes an entry in a synthetic user's name for a space; a title too close to a recent one is written anew
- * once, then refused. Nothing is published. Dispose of the draft (`await using`) when that is done. Throws
- * 409 when author or space are gone or the same is under way, 429 at a daily limit, 503 when generation is
- * off, 502 or 504 when the AI service fails.
+ * once, then refused, and so is what the checks find to mend. Nothing is published. Dispose of the draft
+ * (`await using`) when that is done. Throws 409 when author or space are gone or the same is under way, 429 at a daily
+ * limit, 503 when generation is off, 502 or 504 when the AI service fails.
  */
 export async function draftEntry(
   authorId: number,
   spaceId: number,
-  { instructions, signal, onStep, ...run }: DraftOptions = {},
+  { instructions, series = false, words, signal, onStep, ...run }: DraftOptions = {},
 ) {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
@@ -53,10 +51,17 @@ export async function draftEntry(
   const brief = await briefArticle(author, spaceId, instructions);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { space_id: spaceId, ...run }, watched, async (ledger) => {
-    const { tokens, ...written } = await writeFreshArticle(author, brief, ledger);
-    onStep?.("processing");
-    const input = await cleanArticle(written, toldIn(brief), author.owner_id ?? authorId);
-    return { user_id: authorId, space_id: spaceId, input, tokens };
+    const context = {
+      instructions: [articlePrompt(brief).instructions],
+      earlier: await listEarlierTexts(db, spaceId),
+      links: toldIn(brief),
+      ...{ series, words, sources: [] },
+    };
+    const written = await writeArticleBy(author, { ...brief, series }, ledger, (text) => {
+      onStep?.("processing");
+      return checkArticle(text, context, author.owner_id ?? authorId);
+    });
+    return { user_id: authorId, space_id: spaceId, brief: instructions ?? "", series, ...written };
   });
 }
 
@@ -64,7 +69,7 @@ export async function draftEntry(
 export async function draftComment(
   authorId: number,
   entryId: number,
-  { instructions, signal, onStep, ...run }: DraftOptions = {},
+  { instructions, signal, onStep, series: _, words, ...run }: DraftOptions = {},
 ) {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
@@ -72,52 +77,20 @@ export async function draftComment(
   onStep?.("reading");
   const entry = await orGone(findEntry(entryId), gone.entry);
   await refuseSecondComment(db, authorId, entryId);
+  await refuseWaitingComment(db, authorId, entryId);
   const brief = await briefReply(author, entry, instructions);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { entry_id: entryId, ...run }, watched, async (ledger) => {
-    const { tokens, ...written } = await writeReplyBy(author, brief, ledger);
-    onStep?.("processing");
-    return {
-      user_id: authorId,
-      entry_id: entryId,
-      input: cleanReply(written, toldIn(brief)),
-      tokens,
+    const context = {
+      instructions: [replyPrompt(brief).instructions],
+      links: toldIn(brief),
+      ...{ earlier: [], series: false, words, sources: [] },
     };
+    const written = await writeReplyBy(author, brief, ledger, (text) => {
+      onStep?.("processing");
+      return checkReply(text, context);
+    });
+    const { title } = entry;
+    return { user_id: authorId, entry_id: entryId, title, brief: instructions ?? "", ...written };
   });
-}
-
-/**
- * Publishes a draft in its space; returns the id of the entry. Throws 409 when author or space are gone by
- * now, 502 when the space has got such a title meanwhile.
- */
-export async function publishGeneratedEntry(
-  tx: Database,
-  touched: Touched,
-  { user_id, space_id, input, generation_id }: EntryDraft,
-): Promise<number> {
-  await orGone(requireSpace(tx, space_id), gone.space);
-  await orGone(requireUser(tx, user_id), gone.author);
-  await requireVoice(tx, { id: user_id });
-  assertFresh(input.title, await listRecentTitles(tx, space_id));
-  const entry_id = await insertEntry(tx, touched, { id: user_id, isAdmin: false }, input);
-  await insertPlacement(tx, touched, { space_id, entry_id, placed_by: user_id, accepted: true });
-  await recordOutcome(tx, generation_id, "published");
-  return entry_id;
-}
-
-/**
- * Publishes a draft under its entry, or holds it, as a person's comment. Throws 409 when author or entry are gone,
- * or it has a comment of this author by now, and what `submitComment` throws.
- */
-export async function publishGeneratedComment(
-  tx: Database,
-  touched: Touched,
-  { user_id, entry_id, input, generation_id }: CommentDraft,
-): Promise<Posted> {
-  await orGone(requireEntry(tx, entry_id), gone.entry);
-  await orGone(requireUser(tx, user_id), gone.author);
-  await refuseSecondComment(tx, user_id, entry_id); // the entry is held: nobody else comments meanwhile
-  const posted = await submitComment(tx, touched, user_id, entry_id, input);
-  await recordOutcome(tx, generation_id, posted.held === null ? "published" : "written");
-  return posted;
 }

@@ -5,12 +5,27 @@ const NO_USER = "Debe seleccionar un usuario sintético";
 const NO_SPACE = "Espacio requerido: Por favor, selecciona un espacio para generar la entrada.";
 const NO_ENTRY = "Entrada requerida: Por favor, selecciona una entrada para generar el comentario.";
 
+const MAX_ABOUT = 2_000;
+
+/** What it shall be about, and whether it is only to be kept as a draft. */
+const how = {
+  about: z
+    .string()
+    .trim()
+    .max(MAX_ABOUT, "El tema no puede exceder los 2000 caracteres")
+    .nullable()
+    .transform((text) => text || undefined)
+    .optional(),
+  draft: z.boolean().optional(),
+};
+
 /** Who writes, and for which space: by its id, or by its name where only one has it. */
 export const generateEntryInput = z
   .object({
     userId: formId(NO_USER),
     spaceId: formId(NO_SPACE).optional(),
     spaceName: z.string().trim().min(1).max(100).optional(),
+    ...how,
   })
   .refine(({ spaceId, spaceName }) => spaceId !== undefined || spaceName !== undefined, {
     error: NO_SPACE,
@@ -21,7 +36,10 @@ export const generateEntryInput = z
 export const generateCommentInput = z.object({
   userId: formId(NO_USER),
   entryId: formId(NO_ENTRY),
+  ...how,
 });
 
+export type GenerateEntryForm = z.input<typeof generateEntryInput>;
+export type GenerateCommentForm = z.input<typeof generateCommentInput>;
 export type GenerateEntryInput = z.output<typeof generateEntryInput>;
 export type GenerateCommentInput = z.output<typeof generateCommentInput>;

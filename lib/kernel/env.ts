@@ -166,6 +166,11 @@ const settings = z
     AI_ENABLED: flag("true"),
     OPENAI_BASE_URL: httpAddress().optional(),
     AI_TIMEOUT_SECONDS: number({ min: 1, max: 600, byDefault: 120 }),
+    AI_AUTONOMY_MAX: z
+      .enum(["borrador", "revision", "autonomo"], {
+        error: "debe ser borrador, revision o autonomo",
+      })
+      .default("autonomo"),
     AI_DAILY_LIMIT_USER: number({ min: 0, max: 1_000_000, byDefault: 50 }),
     AI_DAILY_LIMIT_OWNER: number({ min: 0, max: 1_000_000, byDefault: 200 }),
     SYNTHETIC_USERS_PER_OWNER: number({ min: 0, max: 1_000_000, byDefault: 50 }),

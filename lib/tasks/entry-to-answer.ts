@@ -48,6 +48,9 @@ export async function findEntryToAnswer(spaceId: number, userId: number): Promis
       AND NOT EXISTS (
         SELECT FROM "held_comment"
         WHERE "held_comment"."entry_id" = "entry"."entry_id" AND "held_comment"."user_id" = ${userId})
+      AND NOT EXISTS (
+        SELECT FROM "draft"
+        WHERE "draft"."commented_id" = "entry"."entry_id" AND "draft"."user_id" = ${userId})
       AND ("entry"."comments_closed_at" IS NULL OR "entry"."comments_closed_at" > now())
       AND (${days} = 0 OR "entry"."created" > now() - ${days} * interval '1 day')
       AND NOT EXISTS (

@@ -4,6 +4,7 @@ import { eraseClosedAccounts } from "@/lib/account/commands";
 import { forgetOldEvents } from "@/lib/audit/commands";
 import { forgetSurplusImages } from "@/lib/elsewhere-images/commands";
 import { settleAbandoned } from "@/lib/generation/ledger";
+import { completeSketches } from "@/lib/entries/sketches";
 import { databaseState } from "@/lib/kernel/database-state";
 import { log } from "@/lib/kernel/log";
 import { forgetSavedCalls } from "@/lib/kernel/once";
@@ -25,6 +26,7 @@ const chores = {
   expireReviews,
   forgetSavedCalls,
   completeNameKeys,
+  completeSketches,
   settleAbandoned,
   sweepUploads: sweepOnceADay,
 };

@@ -1,16 +1,18 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
+import { draftComment, draftEntry } from "@/lib/generation/drafts";
 import {
-  draftComment,
-  draftEntry,
   publishGeneratedComment,
   publishGeneratedEntry,
-} from "@/lib/generation/drafts";
+  refuseUnfit,
+  type Waiting,
+} from "@/lib/generation/publishing";
 import { change, type Touched } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError, conflict } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { countUndecided } from "@/lib/review/records";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
 import { isComplete, whatIsGone, whatStops } from "@/lib/tasks/pause";
 import { leaseDueTask, LeaseLost, leaseSlot, whileLeased, type Lease } from "@/lib/tasks/run/lease";
@@ -29,6 +31,9 @@ import {
   type RunOutcome,
 } from "@/lib/tasks/run/transitions";
 import { MAX_ATTEMPTS, retryDelay } from "@/lib/tasks/schedule";
+
+/** Texts of a task that nobody has read: with so many it writes no more. */
+const MAX_UNREAD = 3;
 
 /** Milliseconds until a run is tried again whose text was being written already. */
 const BUSY_DELAY = 15_000;
@@ -81,29 +86,48 @@ async function work(run: Run, signal: AbortSignal): Promise<RunOutcome> {
   if (run.attempt > MAX_ATTEMPTS) {
     throw conflict("El servidor se detuvo cada vez que la ejecutaba.");
   }
-  const { type, user_id, space_id, instructions } = task;
+  const { type, user_id, space_id, instructions, series, words_min, words_max } = task;
   const { task_id, task_run_id } = run;
-  const options = { instructions, signal, task_id, task_run_id };
+  const unread = await countUndecided(db, task_id);
+  if (unread >= MAX_UNREAD) return skip(run, `Hay ${unread} textos suyos sin revisar.`);
+  const words =
+    words_min !== null && words_max !== null ? { min: words_min, max: words_max } : undefined;
+  const options = { instructions, series, words, signal, task_id, task_run_id };
+  const asked = { asked_by: null, task: { task_id, task_run_id, space_id } };
   // Publishing is awaited within the block: at its end the draft is disposed of.
   if (type === "Entry") {
     await using draft = await draftEntry(user_id, space_id, options);
-    return await publish(run, draft.tokens, signal, async (tx, touched) => ({
-      entry_id: await publishGeneratedEntry(tx, touched, draft),
-    }));
+    await refuseUnfit(draft, asked);
+    return await publish(run, draft.tokens, signal, async (tx, touched) => {
+      const made = await publishGeneratedEntry(tx, touched, draft, asked);
+      return "draft_id" in made ? waits(made) : made;
+    });
   }
   const entryId = await findEntryToAnswer(space_id, user_id);
   if (entryId === null) {
     return skip(run, "No hay en el espacio ninguna entrada nueva que comentar.");
   }
   await using draft = await draftComment(user_id, entryId, options);
+  await refuseUnfit(draft, asked);
   return await publish(run, draft.tokens, signal, async (tx, touched) => {
-    const { comment } = await publishGeneratedComment(tx, touched, draft);
-    return comment ? { comment_id: comment.comment_id } : { held: true };
+    const made = await publishGeneratedComment(tx, touched, draft, asked);
+    if ("draft_id" in made) return waits(made);
+    const { comment } = made;
+    return comment
+      ? { comment_id: comment.comment_id }
+      : { waits: "El comentario espera a que alguien lo revise." };
   });
 }
 
-/** What a run has made: a text that is published, or one that waits. */
-type Published = { entry_id: number } | { comment_id: number } | { held: true };
+/** What a run has made: a text that is published, or one that waits, and for what. */
+type Published = { entry_id: number } | { comment_id: number } | { waits: string };
+
+const waits = ({ state }: Waiting) => ({
+  waits:
+    state === "review"
+      ? "El texto espera en la Redacción a que alguien lo revise."
+      : "El texto espera como borrador en la Redacción.",
+});
 
 /** Publishes a text and ends its run in one transaction. */
 const publish = (
@@ -116,8 +140,8 @@ const publish = (
     const made = await write(tx, touched);
     await refuseStopped(tx, await taskOf(tx, run)); // its owner may have been taken off meanwhile
     const outcome =
-      "held" in made
-        ? await hold(tx, run, "El comentario espera a que alguien lo revise.", tokens)
+      "waits" in made
+        ? await hold(tx, run, made.waits, tokens)
         : await succeed(tx, run, made, tokens);
     signal.throwIfAborted(); // last, so that all of it is undone
     return outcome;
@@ -138,7 +162,9 @@ async function recordFailure(run: Run, thrown: unknown): Promise<RunOutcome> {
 
   if (cause !== null) return fail(run, error, textOf(error));
   if (expected?.code === "limit_reached") return refuse(run, expected, "capped");
-  if (expected?.code === "ai_disabled") return refuse(run, expected, "skipped");
+  if (expected?.code === "ai_disabled" || expected?.code === "unfit") {
+    return refuse(run, expected, "skipped");
+  }
   if (!run.slot) return fail(run, error);
   if (expected?.code === "busy") return wait(run, error, BUSY_DELAY);
   if (attempt < MAX_ATTEMPTS) {
@@ -157,6 +183,7 @@ async function taskOf(tx: Database, { task_id }: Run) {
       user_id: true,
       space_id: true,
       instructions: true,
+      ...{ series: true, words_min: true, words_max: true },
       owner: { select: { id: true, isAdmin: true } },
       user: { select: { deleted_at: true } },
     },

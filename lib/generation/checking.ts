@@ -1,0 +1,37 @@
+import "server-only";
+import { checkText, mendText, type CheckContext, type Finding } from "@/lib/checks";
+import { sketchOrNone } from "@/lib/entries/sketches";
+import type { KnownAddresses } from "@/lib/generation/addresses";
+import { cleanArticle, cleanReply } from "@/lib/generation/clean";
+
+type Context = CheckContext & { links: KnownAddresses };
+
+/** A text as it would be published, and what stands against that. */
+export interface Checked<Input> {
+  input: Input;
+  findings: Finding[];
+}
+
+/**
+ * An article as `cleanArticle` gives it, with what the checks find in it; `owner` is whose turn it takes. Throws as
+ * that.
+ */
+export async function checkArticle(
+  written: { title: string; content: string },
+  context: Context,
+  owner: number,
+) {
+  const { text } = mendText({ kind: "entry", ...written });
+  const cleaned = { title: text.title ?? "", content: text.content };
+  const input = await cleanArticle(cleaned, context.links, owner);
+  const { title, content } = input;
+  const findings = checkText({ kind: "entry", title, content }, context);
+  return { input: { ...input, sketch: sketchOrNone(content) }, findings };
+}
+
+/** The same for a comment. */
+export function checkReply(written: { content: string }, context: Context) {
+  const { text } = mendText({ kind: "comment", content: written.content });
+  const input = cleanReply(text, context.links);
+  return { input, findings: checkText({ kind: "comment", content: input.content }, context) };
+}
