@@ -98,13 +98,15 @@ export async function refuseSecondComment(
   }
 }
 
-/** The same for one that waits on the review desk. */
+/** The same for one that waits on the review desk, but for the one that is `replaced`. */
 export async function refuseWaitingComment(
   tx: Database,
   user_id: number,
   commented_id: number,
+  replaced?: number,
 ): Promise<void> {
-  const where = { user_id, commented_id, state: { in: ["open", "review"] } };
+  const waits = { state: { in: ["open", "review"] }, draft_id: { not: replaced } };
+  const where = { user_id, commented_id, ...waits };
   if (await tx.draft.findFirst({ where, select: { draft_id: true } })) throw conflict(WAITS);
 }
 

@@ -18,6 +18,8 @@ export interface DraftOptions {
   instructions?: string;
   /** Titles may repeat, and how many words a text shall have. */
   series?: boolean;
+  /** The text on the desk that a comment would replace. */
+  replaces?: number;
   words?: { min: number; max: number };
   /** Aborting it stops the AI service. */
   signal?: AbortSignal;
@@ -43,7 +45,7 @@ export type CommentDraft = Awaited<ReturnType<typeof draftComment>>;
 export async function draftEntry(
   authorId: number,
   spaceId: number,
-  { instructions, series = false, words, signal, onStep, ...run }: DraftOptions = {},
+  { instructions, series = false, words, signal, onStep, replaces: _, ...run }: DraftOptions = {},
 ) {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
@@ -69,7 +71,7 @@ export async function draftEntry(
 export async function draftComment(
   authorId: number,
   entryId: number,
-  { instructions, signal, onStep, series: _, words, ...run }: DraftOptions = {},
+  { instructions, signal, onStep, series: _, words, replaces, ...run }: DraftOptions = {},
 ) {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
@@ -77,7 +79,7 @@ export async function draftComment(
   onStep?.("reading");
   const entry = await orGone(findEntry(entryId), gone.entry);
   await refuseSecondComment(db, authorId, entryId);
-  await refuseWaitingComment(db, authorId, entryId);
+  await refuseWaitingComment(db, authorId, entryId, replaces);
   const brief = await briefReply(author, entry, instructions);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { entry_id: entryId, ...run }, watched, async (ledger) => {

@@ -108,6 +108,18 @@ async function keepWhere(
   return { draft_id, state };
 }
 
+/** Keeps a text that replaces another on the desk, where that one waited. Returns its id. */
+export async function keepVersion(
+  tx: Database,
+  draft: EntryDraft | CommentDraft,
+  asked: Asked,
+  state: Waiting["state"],
+): Promise<number> {
+  const draft_id = await keepWritten(tx, state, await recordOf(tx, draft, asked));
+  await recordOutcome(tx, draft.generation_id, "written");
+  return draft_id;
+}
+
 /** What the desk keeps of a text. */
 async function recordOf(
   tx: Database,

@@ -1,0 +1,9 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { approveReview } from "@/lib/review/commands";
+import { approveInput } from "@/lib/review/schema";
+
+export const POST = route(
+  { params: idParams("draftId"), body: approveInput, status: 201 },
+  ({ actor, params, body }) => approveReview(actor, params.draftId, body),
+);
