@@ -7,7 +7,7 @@ import { bareNodeFiles } from "./scripts/bare-node.mjs";
  * Only the other floors are named here, so a new folder in lib or components is an entity, fenced as one.
  */
 
-const PLATFORM = "auth|avatars|http|limits|mail|markdown|text|uploads";
+const PLATFORM = "auth|avatars|checks|http|limits|mail|markdown|text|uploads";
 const FEATURES = "ai|discovery|generation|import|paste";
 /** Of lib/addresses: what an address is made of is platform; what it leads to is asked of the entities. */
 const PURE_ADDRESSES = "canonical|grammar|inner-paths|routes|spelling";
