@@ -1,0 +1,32 @@
+import type { Line } from "./reading";
+import { spanOf } from "./reading";
+import type { Finding, Span } from "./types";
+
+/** Spans that a finding keeps. */
+const MOST = 50;
+
+/** One finding, or none where there is nothing to show. */
+export const finding = (
+  check: Finding["check"],
+  level: "block" | "warn",
+  text: string,
+  spans: Span[] = [],
+): Finding => ({ check, level, text, spans: spans.slice(0, MOST) });
+
+/** One that the writer gets the chance to repair. */
+export const repair = (
+  check: Finding["check"],
+  unrepaired: "block" | "warn",
+  text: string,
+  spans: Span[] = [],
+): Finding => ({ check, level: "repair", text, spans: spans.slice(0, MOST), unrepaired });
+
+/** Where phrases are found in a line; the patterns are global and match folded text. */
+export const placesOf = (line: Line, patterns: RegExp[]): Span[] =>
+  patterns
+    .flatMap((pattern) =>
+      [...line.folded.matchAll(pattern)].map(({ 0: match, index }) =>
+        spanOf(line, index, index + match.length),
+      ),
+    )
+    .toSorted((a, b) => a.start - b.start);

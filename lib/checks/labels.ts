@@ -1,0 +1,22 @@
+/** The checks, and what a screen calls them. */
+export const checkLabels = {
+  wrapper: "Envoltorio",
+  html: "HTML",
+  truncated: "Truncado",
+  language: "Idioma",
+  refusal: "Negativa",
+  chat: "Coletilla de chat",
+  leak: "Fuga",
+  placeholder: "Hueco",
+  keywords: "Lista de claves",
+  repeated: "Repetido",
+  title: "Título igual",
+  copy: "Copia",
+  quotation: "Cita inventada",
+  figures: "Cifras sin fuente",
+  links: "Enlaces",
+  person: "Se hace pasar por persona",
+  correction: "Corrección a la vista",
+  cliches: "Muletillas",
+  length: "Longitud",
+} as const;

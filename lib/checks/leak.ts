@@ -1,0 +1,35 @@
+import { plainWords } from "./fold";
+import { finding } from "./finding";
+import { runsOf, sharedWith } from "./grams";
+import { wordsOf, type Reading } from "./reading";
+import type { CheckContext, Finding } from "./types";
+
+/** Share of the runs of eight words that may be our own instructions. */
+const MOST = 0.1;
+/** So few shared runs are a turn of phrase: ten are a stretch of 17 words. */
+const LEAST_RUNS = 10;
+/** What is quoted counts only when it is most of the text: a column may quote what it was asked for. */
+const MOST_QUOTED = 0.5;
+
+/** Blocks a text that recites our instructions. */
+export function checkLeak(reading: Reading, { instructions }: CheckContext): Finding[] {
+  const grams = runsOf(instructions.map(plainWords));
+  const own = wordsOf(reading.written);
+  const { shared, share, runs } = sharedWith(
+    own.map(({ folded }) => folded),
+    grams,
+  );
+  const all = sharedWith(
+    wordsOf(reading.all).map(({ folded }) => folded),
+    grams,
+  );
+  const told = shared >= LEAST_RUNS && share >= MOST;
+  if (!told && !(all.shared >= LEAST_RUNS && all.share >= MOST_QUOTED)) return [];
+  const spans = runs.map(({ from, to }) => ({
+    start: own[from]?.span.start ?? 0,
+    end: own[to - 1]?.span.end ?? 0,
+  }));
+  return [
+    finding("leak", "block", "El texto repite las instrucciones que recibió el modelo.", spans),
+  ];
+}

@@ -1,0 +1,51 @@
+import { fold } from "./fold";
+import { finding, placesOf } from "./finding";
+import { spanOf, wordsOf, type Reading } from "./reading";
+import type { Finding, Span } from "./types";
+
+const THING =
+  "nombres?|apellidos?|autor[a]?|fechas?|lugar|ciudad|pais|ano|fuentes?|citas?|enlaces?|link|url|titulo|titular|empresa|organizacion|numeros?|cifras?|datos?|tema|precio|imagen|foto|cargo|telefono|correo|direccion|referencias?|texto|ejemplos?|producto|marca|evento|name|date|source|title|company|city|link|topic";
+const TO_DO =
+  "insert[ae]r?|inserta|completar?|rellenar?|anadir|anade|agregar?|incluir|poner|pendiente(?: de)?|insert|add";
+
+const HOLES = [
+  new RegExp(
+    `\\[(?:(?:tu|su|el|la|un|una|your) )?(?:${THING})(?: (?:de|del|y|o|of|completo|exact[oa])[^\\]\\n]{0,40})?\\](?!\\()`,
+    "g",
+  ),
+  new RegExp(
+    `[[(](?:${TO_DO}) (?:aqui )?(?:el |la |los |las |un |una |tu |su |the |your )?(?:${THING})\\b[^\\])\\n]{0,60}[\\])]`,
+    "g",
+  ),
+  new RegExp(`\\[(?:${TO_DO})\\b[^\\]\\n]{0,60}\\](?!\\()`, "g"),
+  /\[(?:todo|tbd|tbc|placeholder|pendiente|por completar|por confirmar|cita requerida|citation needed)\]/g,
+  /\{\{ ?[a-z][\w. ]{0,40}\}\}/g,
+  /\bx{4,}\b/g,
+  /\bxx\/xx\/(?:xx){1,2}\b/g,
+  /\bxxx (?:euros|€|%|por ciento|personas|kilometros|metros|millones|anos|dias|habitantes|entradas|puntos|asistentes|alumnos|votos)/g,
+  /\b(?:nombre|llamad[oa]|telefono|a las|precio|unos|unas|total de) xxx\b/g,
+];
+
+const FILLER = new Set(
+  "lorem ipsum dolor sit amet consectetur adipiscing elit sed eiusmod tempor incididunt labore dolore magna aliqua enim minim veniam nostrud exercitation ullamco laboris nisi aliquip commodo consequat".split(
+    " ",
+  ),
+);
+/** Different words of it: who writes about printing has a line of it. */
+const LEAST_FILLER = 10;
+
+/** Blocks a text in which something was to be filled in. */
+export function checkPlaceholders({ written, title }: Reading): Finding[] {
+  const spans = [...placesOf(written, HOLES), ...fillerIn(written)];
+  const inTitle = HOLES.some((pattern) => fold(title ?? "").search(pattern) >= 0);
+  if (spans.length === 0 && !inTitle) return [];
+  return [finding("placeholder", "block", "Quedan huecos sin rellenar.", spans)];
+}
+
+function fillerIn(line: Reading["written"]): Span[] {
+  const start = line.folded.indexOf("lorem ipsum");
+  if (start < 0) return [];
+  const words = wordsOf(line).filter(({ folded }) => FILLER.has(folded));
+  const different = new Set(words.map(({ folded }) => folded)).size;
+  return different >= LEAST_FILLER ? [spanOf(line, start, start + "lorem ipsum".length)] : [];
+}

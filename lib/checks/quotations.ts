@@ -1,0 +1,71 @@
+import { finding } from "./finding";
+import { plainWords } from "./fold";
+import { Grams } from "./grams";
+import { spanOf, type Block, type Reading } from "./reading";
+import type { CheckContext, Finding, Span } from "./types";
+
+/** Words from which what stands between quotation marks is somebody's, and not a name or a wink. */
+const LEAST = 4;
+
+const SAID =
+  "afirm|asegur|dijo|dice|decia|declar|explic|sostien|sostuv|apunt|coment|insist|reconoc|recuerd|record|subray|advirt|adviert|anadi|respond|senal|concluy|escribi|manifest|matiz|relat|confes|critic|lament|pregunt|anunci";
+const BEFORE = new RegExp(
+  `\\b(?:(?:${SAID})[a-z]*|segun|en palabras de|cita(?:mos|ndo)?)\\b[^.!?\\n»”"]{0,60}$`,
+);
+const AFTER = new RegExp(`^[»”"]?[.,]?[»”"]? ?(?:[a-z]+ ){0,2}?(?:${SAID})[a-z]*\\b`);
+
+interface Quoted extends Span {
+  block: Block;
+}
+
+/**
+ * Each quotation of four words or more stands in a source, or in what we told the writer. With sources, one that is
+ * put into somebody's mouth and stands in none is blocked, another one (a title, a saying) is for an editor;
+ * without sources, only what somebody is said to have said is, because nobody can have looked it up.
+ */
+export function checkQuotations(
+  { blocks, title }: Reading,
+  { sources, instructions }: CheckContext,
+): Finding[] {
+  const texts = [...sources.map(({ text }) => text), ...instructions, title ?? ""];
+  const known = new Grams(LEAST, texts.map(plainWords));
+  const unknown = blocks.flatMap(quotedIn).filter((one) => !isKnown(one, known));
+  const attributed = unknown.filter(isAttributed);
+  const spans = (of: Quoted[]) => of.map(({ block, start, end }) => spanOf(block, start, end));
+  if (sources.length === 0) {
+    return attributed.length > 0
+      ? [
+          finding(
+            "quotation",
+            "warn",
+            "Hay citas, y ninguna fuente en la que comprobarlas.",
+            spans(attributed),
+          ),
+        ]
+      : [];
+  }
+  const text = "Hay citas que no están en ninguna fuente.";
+  if (attributed.length > 0) return [finding("quotation", "block", text, spans(attributed))];
+  return unknown.length > 0 ? [finding("quotation", "warn", text, spans(unknown))] : [];
+}
+
+const quotedIn = (block: Block): Quoted[] =>
+  (block.quoted && block.quotations.length === 0
+    ? [{ start: 0, end: block.text.length }]
+    : block.quotations
+  ).map((place) => ({ block, ...place }));
+
+/**
+ * Word for word, but for what was left out on purpose (`[…]`). All its runs of four words stand in a source: those of
+ * different places are not told from those of one, which nobody makes a sentence of by chance.
+ */
+const isKnown = ({ block, start, end }: Quoted, known: Grams): boolean =>
+  block.folded
+    .slice(start, end)
+    .split(/[[(]?(?:…|\.\.\.)[\])]?/)
+    .every((part) => known.foundIn(plainWords(part)).every(Boolean));
+
+/** Somebody is said to have said it. */
+const isAttributed = ({ block: { folded }, start, end }: Quoted): boolean =>
+  BEFORE.test(folded.slice(Math.max(0, start - 100), Math.max(0, start - 1))) ||
+  AFTER.test(folded.slice(end, end + 100));

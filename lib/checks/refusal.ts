@@ -1,0 +1,74 @@
+import { finding, placesOf } from "./finding";
+import { spanOf, type Reading } from "./reading";
+import type { Finding, Span } from "./types";
+
+const MODEL =
+  "(?:modelo (?:grande )?de (?:lenguaje|ia|inteligencia artificial)|modelo linguistico|ia|inteligencia artificial|asistente(?: virtual| de ia| de inteligencia artificial)?|chatbot)";
+
+/** What an assistant says that it cannot do; a machine that cannot smell bread refuses nothing. */
+const CANNOT =
+  "(?:no puedo|no me es posible|no soy capaz de|no estoy (?:autorizad|capacitad|disenad|programad)[oa] para|no tengo permitido) " +
+  "(?:ayudar|asistir|proporcionar|ofrecer|generar|crear|escribir|redactar|producir|cumplir|atender|acceder|opinar|dar(?:te|le)?|participar|responder|contestar|continuar|completar|emitir|verificar|realizar|hacer eso|tener opiniones)";
+
+const ANYWHERE = [
+  new RegExp(`\\bcomo (?:una? )?${MODEL}\\b[^.!?\\n]{0,80}\\b${CANNOT}`, "g"),
+  new RegExp(
+    `\\bcomo (?:una? )?${MODEL}\\b[^.!?\\n]{0,60}\\bno tengo (?:acceso a|opiniones|la capacidad|informacion|datos)`,
+    "g",
+  ),
+  /\bno puedo (?:cumplir|ayudarte?|atender|completar|procesar|continuar|responder)(?: con| a)? (?:esa|esta|tu|su|dicha) (?:solicitud|peticion|pregunta|tarea)/g,
+  /\bno puedo (?:generar|crear|escribir|producir|redactar|proporcionar) (?:ese|este|esa|esta|un|ningun)? ?(?:tipo de )?(?:contenido|texto|articulo|entrada|comentario|material)/g,
+  /\b(?:va en contra de|infringe|incumple|contradice) mis (?:directrices|politicas|normas|principios|instrucciones)/g,
+  /\bmis (?:directrices|politicas|normas|instrucciones) (?:no me permiten|me impiden|me prohiben)/g,
+  /\b(?:mi|hasta mi) (?:fecha de corte|ultima actualizacion de (?:conocimientos?|datos|entrenamiento))/g,
+  /\bas an ai(?: language)? (?:model|assistant)\b/g,
+  /\bi(?:'m| am) (?:sorry|unable)[^.!?\n]{0,40}\b(?:can(?:no|')t|cannot|to) (?:assist|help|comply|fulfill|provide|write|create)/g,
+  /\bi (?:can't|cannot|can not|won't) (?:assist|help|comply|fulfill|provide|write|create|generate)\b/g,
+];
+
+/** A refusal is how an answer begins; further on, somebody tells of one. */
+const AT_FIRST = [
+  new RegExp(
+    `\\b(?:lo siento|lamentablemente|lo lamento|me temo que|disculpa|perdon)\\b[^.!?\\n]{0,60}\\b${CANNOT}`,
+    "g",
+  ),
+  /\blamento no poder (?:ayudar|cumplir|atender|escribir|generar|complacer)/g,
+];
+/** Characters that are the beginning. */
+const FIRST = 200;
+
+/** Words that say somebody else speaks, in the same sentence before. */
+const REPORTED =
+  /\b(?:dice|dijo|decia|responde|respondio|respondia|contesta|contesto|contestaba|escribe|escribio|repite|repetia|aclara|aclaro|advierte|insiste|se lee|leer|leemos|lei|mensajes?|frase|respuesta|suelta|solto|salta|saltar|tipo|como|formula)(?: [^.!?\n]{0,30})?[:,]? ?$/;
+
+/** Blocks what a model says when it does not want to write: said by the author, not quoted and not told of others. */
+export function checkRefusal(reading: Reading): Finding[] {
+  const { own } = reading;
+  const spans: Span[] = [];
+  const look = (patterns: RegExp[], most: number) => {
+    for (const pattern of patterns) {
+      for (const { 0: match, index } of own.folded.matchAll(pattern)) {
+        if (index > most || REPORTED.test(before(own.folded, index))) continue;
+        spans.push(spanOf(own, index, index + match.length));
+      }
+    }
+  };
+  look(ANYWHERE, Infinity);
+  look(AT_FIRST, FIRST);
+  if (spans.length === 0) return [];
+  return [
+    finding(
+      "refusal",
+      "block",
+      "El modelo se negó a escribir, o habla de lo que no puede hacer.",
+      spans,
+    ),
+  ];
+}
+
+/** The sentence so far, at most 80 characters of it. */
+const before = (text: string, index: number) =>
+  /[^.!?\n]*$/.exec(text.slice(Math.max(0, index - 80), index))?.[0] ?? "";
+
+/** Where somebody says what only a model says, wherever it stands; for measuring. */
+export const refusalsIn = ({ all }: Reading) => placesOf(all, [...ANYWHERE, ...AT_FIRST]);

@@ -1,0 +1,73 @@
+import { repair } from "./finding";
+import { wordsOf, type Block, type Reading } from "./reading";
+import { LEADS_ON } from "./spanish-words";
+import type { Finding } from "./types";
+
+/** Words from which a text is long enough to say that it has no end. */
+const FROM = { leadsOn: 25, open: 60 };
+/** Of the other paragraphs, those that end as a sentence does; whoever writes without full stops ends without one. */
+const MOSTLY = 0.8;
+
+/** Has a text that ends in the middle written once more. */
+export function checkTruncated(reading: Reading): Finding[] {
+  if (reading.cutShort) {
+    return [
+      repair("truncated", "block", "El servicio de IA llegó a su límite y dejó el texto a medias."),
+    ];
+  }
+  const last = reading.blocks.at(-1);
+  if (!endsOpen(reading, last)) return [];
+  const end = reading.content.trimEnd().length;
+  const start = Math.max(last?.at[0] ?? 0, end - 100);
+  return [repair("truncated", "block", "El texto termina a medias.", [{ start, end }])];
+}
+
+function endsOpen(reading: Reading, last: Block | undefined): boolean {
+  if (openFence(reading)) return true;
+  const count = wordsOf(reading.all).length;
+  if (!last || count < FROM.leadsOn) return false;
+  const tail = reading.content.trimEnd().slice(-300);
+  if (reading.tree && OPEN_MARKS.some((pattern) => pattern.test(tail))) return true;
+  if (isLast(reading, last) && leadsOn(last)) return true;
+  if (count < FROM.open || !isLast(reading, last)) return false;
+  if (last.kind === "heading") return reading.blocks.length > 1;
+  return last.kind === "paragraph" && !isEnded(last) && othersEnd(reading.blocks, last);
+}
+
+/** A link without its address, or its end; bold that is never closed. */
+const OPEN_MARKS = [
+  /\]\([^()\s]*$/,
+  /(?:^|\s)\[[^[\]\n]{1,200}$/,
+  /(?:^|\s)\*\*(?=\S)[^*\n]{1,200}$/,
+];
+
+/** Something else may come after it: a picture, a table of figures, code. */
+const isLast = ({ content }: Reading, last: Block) =>
+  content.slice((last.at.at(-1) ?? 0) + 1).search(/[\p{L}\p{N}]/u) < 0;
+
+function openFence({ tree, content }: Reading): boolean {
+  const last = tree?.children.at(-1);
+  if (last?.type !== "code") return false;
+  const source = content.slice(last.position?.start.offset, last.position?.end.offset).trimEnd();
+  const [fence] = /^(?:`{3,}|~{3,})/.exec(source) ?? [];
+  return fence !== undefined && !source.slice(fence.length).endsWith(fence);
+}
+
+function leadsOn(block: Block): boolean {
+  const { text } = block;
+  if (/[,;¿¡(«“]\s*$/.test(text)) return true;
+  const word = wordsOf(block).at(-1);
+  return !!word && text.trimEnd().endsWith(word.text) && LEADS_ON.has(word.text);
+}
+
+/** A sentence that ends as one; so do a year, an emoticon, and what is bold or in italics as a whole. */
+const isEnded = ({ text, source }: Block) =>
+  !/[\p{L},;–—-]\s*$/u.test(text) ||
+  /[:;]-?[DPp]\s*$/.test(text) ||
+  /^([*_]+)[^*_][^]*\1$/.test(source);
+
+function othersEnd(blocks: Block[], last: Block): boolean {
+  const others = blocks.filter(({ kind, quoted }) => kind === "paragraph" && !quoted);
+  const ended = others.filter((block) => block !== last && isEnded(block)).length;
+  return ended >= 2 && ended / (others.length - 1) >= MOSTLY;
+}

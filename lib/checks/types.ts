@@ -1,0 +1,63 @@
+import type { checkLabels } from "./labels";
+
+export type CheckName = keyof typeof checkLabels;
+
+/**
+ * `block`: not published. `warn`: an editor reads it first. `repair`: the writer is asked once more, or `mendText`
+ * mends it.
+ */
+export type CheckLevel = "block" | "warn" | "repair";
+
+/** Where in `content`, in UTF-16 offsets: `end` is the first that is not part of it. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export interface Finding {
+  check: CheckName;
+  level: CheckLevel;
+  /** One Spanish sentence that an editor understands. */
+  text: string;
+  /** None where the whole text is meant; at most 50. */
+  spans: Span[];
+  /** Of a repair: what it becomes when it is still found after the one more try. */
+  unrepaired?: "block" | "warn";
+}
+
+export interface TextToCheck {
+  /** An entry's `content` is Markdown that was bounded before (`inspectMarkdown`), a comment's is plain text. */
+  kind: "entry" | "comment";
+  /** Entries only. */
+  title?: string;
+  content: string;
+  /** The service stopped at its limit of tokens. */
+  cutShort?: boolean;
+}
+
+export interface EarlierText {
+  title: string;
+  /** Of `sketchOf(content)`. */
+  sketch: Uint8Array;
+  href?: string;
+}
+
+export interface Source {
+  title: string;
+  text: string;
+}
+
+export interface CheckContext {
+  /** Our own instructions, as the model got them. */
+  instructions: string[];
+  /** What the space published before (its last 500, or 180 days), or for a comment the bot's earlier ones. */
+  earlier: EarlierText[];
+  /** How many words were asked for; without them no length is checked, nor that of the title. */
+  words?: { min: number; max: number };
+  /** Titles may repeat. */
+  series: boolean;
+  /** Texts that the writer was given to write from: what is copied, quoted and counted is looked for in them. */
+  sources: Source[];
+  /** Addresses that may be linked; without them links are not checked. */
+  links?: { has(address: string): boolean };
+}

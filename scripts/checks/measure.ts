@@ -1,0 +1,149 @@
+// `npm run checks:measure -- FOLDER`: what the checks of machines' texts find in the Markdown files of a folder, which
+// people wrote and which should pass. For each check: the smallest, median and largest measure, and the texts in which it
+// finds something, which are false alarms.
+import path from "node:path";
+import { articlePrompt } from "@/lib/ai/prompts";
+import {
+  checkLabels,
+  checks,
+  sketchOf,
+  type CheckContext,
+  type CheckName,
+  type EarlierText,
+} from "@/lib/checks";
+import { clicheRate } from "@/lib/checks/cliches";
+import { plainWords } from "@/lib/checks/fold";
+import { runsOf, sharedWith } from "@/lib/checks/grams";
+import { shareOfSentences } from "@/lib/checks/keywords";
+import { languageShares } from "@/lib/checks/language";
+import { read, wordsOf, type Reading } from "@/lib/checks/reading";
+import { refusalsIn } from "@/lib/checks/refusal";
+import { nearestOf } from "@/lib/checks/repeated";
+import { listArticles, openFolder, readTextFile } from "@/lib/import/article-files";
+import { splitFrontMatter } from "@/lib/import/front-matter";
+import { StopError } from "../../server/steps.mjs";
+
+/** Characters of a text in which copies are looked for: a novel would take as long as all the rest. */
+const LONGEST = 20_000;
+
+interface Article {
+  name: string;
+  reading: Reading;
+  context: CheckContext;
+}
+
+type Measure = (article: Article) => number;
+
+/** What is measured, besides the number of places in which a check finds something. */
+const MEASURES: Partial<Record<CheckName, [what: string, measure: Measure][]>> = {
+  language: [
+    ["palabras del español, %", share(({ spanish }) => spanish)],
+    ["palabras del inglés, %", share(({ english }) => english)],
+    ["palabras de otra lengua, %", share(({ other }) => other.share)],
+  ],
+  refusal: [["frases, citadas o no", ({ reading }) => refusalsIn(reading).length]],
+  leak: [
+    [
+      "tramos de ocho palabras, %",
+      ({ reading, context }) =>
+        sharedWith(plainWords(reading.written.text), runsOf(context.instructions.map(plainWords)))
+          .share * 100,
+    ],
+  ],
+  keywords: [["palabras en frases, %", ({ reading }) => shareOfSentences(reading) * 100]],
+  repeated: [
+    [
+      "parecido al más cercano, %",
+      ({ reading, context }) => (nearestOf(reading.content, context.earlier)?.alike ?? 0) * 100,
+    ],
+  ],
+  copy: [["palabras seguidas de otro", longestRun]],
+  cliches: [["por cada mil palabras", ({ reading }) => clicheRate(reading)]],
+  length: [["palabras", ({ reading }) => wordsOf(reading.all).length]],
+};
+
+function share(of: (shares: ReturnType<typeof languageShares>) => number): Measure {
+  return ({ reading }) => of(languageShares(wordsOf(reading.written))) * 100;
+}
+
+function longestRun({ reading, context }: Article): number {
+  const others = runsOf(context.sources.map(({ text }) => plainWords(text)));
+  const { runs } = sharedWith(plainWords(reading.written.text), others);
+  return Math.max(0, ...runs.map(({ from, to }) => to - from));
+}
+
+const [given] = process.argv.slice(2);
+if (!given) throw new StopError("Uso: npm run checks:measure -- CARPETA");
+const articles = await articlesIn(path.resolve(process.env.INIT_CWD ?? "", given));
+console.log(`${articles.length} textos\n`);
+row("control", "medida", "mín.", "mediana", "máx.", "alarmas");
+for (const check of Object.keys(checks) as CheckName[]) {
+  const found = articles.map((article) => ({ name: article.name, findings: run(check, article) }));
+  const alarms = found.filter(({ findings }) => findings.length > 0);
+  const places = found.map(({ findings }) =>
+    findings.reduce((sum, { spans }) => sum + Math.max(1, spans.length), 0),
+  );
+  const measures = MEASURES[check]?.map(([what, of]) => [what, articles.map(of)] as const);
+  for (const [what, values] of measures ?? [["sitios", places] as const]) {
+    const sorted = values.toSorted((a, b) => a - b);
+    const numbers = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
+    row(
+      checkLabels[check],
+      what,
+      ...numbers.map((value) => (value ?? 0).toFixed(1)),
+      alarms.length,
+    );
+  }
+  if (process.argv.includes("--names")) for (const { name } of alarms) console.log(`  ${name}`);
+}
+
+/** Copying is looked for in all the others; what is quoted or counted would stand in none of them. */
+function run(check: CheckName, { reading, context }: Article) {
+  const sources = check === "copy" ? context.sources : [];
+  return checks[check](reading, { ...context, sources });
+}
+
+async function articlesIn(given: string): Promise<Article[]> {
+  const folder = await openFolder(given);
+  const texts = await Promise.all(
+    (await listArticles(folder)).map(async (name) => {
+      const { text } = await readTextFile(path.join(folder, name));
+      const { fields, body } = splitFrontMatter(text);
+      return { name, title: fields.title ?? name, body, sketch: sketchOf(body) };
+    }),
+  );
+  const { instructions } = articlePrompt({
+    space: { name: "El Faro", subtitle: "Diario del puerto", description: "Barcos y mareas." },
+    personality: "Escribes con frases cortas y sin adjetivos que no hagan falta.",
+    instructions: "Cuenta algo útil sobre tecnología, ciencia o educación.",
+    recentTitles: [],
+  });
+  return texts.map((one) => {
+    const others = texts.filter((other) => other !== one);
+    return {
+      name: one.name,
+      reading: read({ kind: "entry", title: one.title, content: one.body }),
+      context: {
+        instructions: [instructions],
+        earlier: others.filter((other): other is typeof other & EarlierText => !!other.sketch),
+        series: false,
+        sources: [
+          {
+            title: "los demás",
+            text: others.map(({ body }) => body.slice(0, LONGEST)).join("\n\n"),
+          },
+        ],
+      },
+    };
+  });
+}
+
+function row(...cells: (string | number)[]) {
+  const widths = [26, 27, 8, 8, 9, 8];
+  console.log(
+    cells
+      .map((cell, at) => String(cell).padEnd(widths[at] ?? 8))
+      .join(" ")
+      .trimEnd(),
+  );
+}
