@@ -40,6 +40,7 @@ export const config = {
     "/people",
     "/audit",
     "/reports",
+    "/redaccion/:path*",
     "/decisions/:id",
     "/invitations/:path*",
     "/notices",

@@ -172,7 +172,7 @@ export const reservedSegments: ReadonlySet<string> = new Set(
   (
     "api auth profile dashboard entries synthetic-users spaces s tasks slugs domains comments " +
     "uploads avatars images fonts buscar autores feed rss atom sitemap robots llms oembed og " +
-    "manifest favicon icon static public pagina desde dominio admin login register logout " +
+    "redaccion manifest favicon icon static public pagina desde dominio admin login register logout " +
     "health feeds sitemaps markdown indexnow settings people invitations notices reports decisions audit " +
     "borrador index"
   ).split(" "),

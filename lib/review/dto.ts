@@ -45,7 +45,7 @@ export type Review = ReturnType<typeof toReview>;
 export const toDeskItem = ({ written, comment_published, ...row }: DeskRow) => ({
   ...toDraftSummary(row, ""),
   comment_published,
-  written: written && withWords(written),
+  written: written && { ...toWire(written), ...known(written) },
 });
 
 export const toReview = (
@@ -60,7 +60,8 @@ export const toReview = (
     comment_published,
     may,
     written: {
-      ...withWords(rest),
+      ...toWire(rest),
+      ...known(rest),
       mode: mode as Mode,
       /** The username of who asked for it, or decided; null for nobody, or whose account is gone. */
       asked_by: people.get(asked_by ?? 0) ?? null,
@@ -71,9 +72,9 @@ export const toReview = (
 
 type Words = Pick<NonNullable<ReviewRow["written"]>, "findings" | "decision" | "reason">;
 
-const withWords = <Row extends Words>(row: Row) => ({
-  ...toWire(row),
-  findings: row.findings as unknown as Finding[],
-  decision: row.decision as ReviewDecision | null,
-  reason: row.reason as RejectionReason | null,
+/** The columns whose values are known better than the database knows them. */
+const known = ({ findings, decision, reason }: Words) => ({
+  findings: findings as unknown as Finding[],
+  decision: decision as ReviewDecision | null,
+  reason: reason as RejectionReason | null,
 });

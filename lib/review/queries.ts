@@ -5,6 +5,7 @@ import { canPublishDraft } from "@/lib/drafts/policy";
 import type { DraftState } from "@/lib/drafts/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
+import { nullIfRefused } from "@/lib/kernel/errors";
 import {
   deskItemSelect,
   reviewSelect,
@@ -66,6 +67,10 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
     decide: isOpen && canDecideReview(actor, draft, role),
   });
 }
+
+/** The same; null instead of 404. */
+export const findReview = (draftId: number, actor: Actor): Promise<Review | null> =>
+  nullIfRefused(getReview(actor, draftId));
 
 interface Tab {
   where(actor: Actor): Prisma.DraftWhereInput;

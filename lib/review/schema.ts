@@ -77,4 +77,3 @@ export type ApproveInput = z.output<typeof approveInput>;
 export type RejectInput = z.output<typeof rejectInput>;
 export type RewriteInput = z.output<typeof rewriteInput>;
 export type RejectForm = z.input<typeof rejectInput>;
-export type RewriteForm = z.input<typeof rewriteInput>;

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import Link from "next/link";
+import { EntryDate } from "@/components/shared/entry-date";
+import { routes } from "@/lib/addresses/routes";
+import type { Review } from "@/lib/review/dto";
+import { formatCommentDate } from "@/lib/text/dates";
+import { decisionLabels, modeLabels, reasonLabels } from "./labels";
+
+/** How the text came about, and who has decided about it. */
+export function Assignment({ review: { written, created, commented_id } }: { review: Review }) {
+  if (!written) {
+    return <p className="text-sm text-muted-foreground">Lo ha enviado una persona.</p>;
+  }
+  const { brief, model, mode, task_id, asked_by, decision, decided_by, decided_at, reason, note } =
+    written;
+  return (
+    <dl className="grid gap-3 text-sm">
+      <Fact label="Se pidió">{brief || "Un texto para el espacio, sin más indicaciones."}</Fact>
+      <Fact label="Lo pidió">
+        {task_id !== null ? (
+          <Link href={routes.task(task_id)} className="link">
+            Una tarea
+          </Link>
+        ) : (
+          (asked_by ?? "Una cuenta que ya no está")
+        )}
+      </Fact>
+      {commented_id !== null && (
+        <Fact label="Comenta">
+          <Link href={routes.entry(commented_id)} className="link">
+            La entrada
+          </Link>
+        </Fact>
+      )}
+      <Fact label="Modelo">{model ?? "No se sabe"}</Fact>
+      <Fact label="Escrito">
+        <EntryDate date={created} format={formatCommentDate} />
+      </Fact>
+      <Fact label="Hasta dónde llega solo">{modeLabels[mode]}</Fact>
+      {decision && (
+        <Fact label="Decisión">
+          {decisionLabels[decision]}
+          {decided_by && ` por ${decided_by}`}
+          {decided_at && (
+            <>
+              {", "}
+              <EntryDate date={decided_at} format={formatCommentDate} />
+            </>
+          )}
+          {reason && `. ${reasonLabels[reason]}`}
+        </Fact>
+      )}
+      {note && <Fact label="Nota">{note}</Fact>}
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-muted-foreground">{label}</dt>
+    <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+  </div>
+);

@@ -1,0 +1,10 @@
+import type { Review } from "@/lib/review/dto";
+
+/** What each dialog of a decision gets. */
+export interface DecisionDialogProps {
+  review: Review;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** It is done. */
+  onDone: () => void;
+}

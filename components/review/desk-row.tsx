@@ -1,0 +1,69 @@
+import Link from "next/link";
+import { AiBadge } from "@/components/shared/badges";
+import { EntryDate } from "@/components/shared/entry-date";
+import { Badge } from "@/components/ui/badge";
+import { routes } from "@/lib/addresses/routes";
+import type { DeskItem } from "@/lib/review/dto";
+import { formatEntryDate } from "@/lib/text/dates";
+import { formatUntil } from "@/lib/text/relative-date";
+import { displayName } from "@/lib/users/dto";
+import { decisionLabels, reasonLabels, riskLabel } from "./labels";
+
+/** Findings that a row names. */
+const NAMED = 3;
+
+/** A text on the desk: whose it is, what the checks found, how long it has been there or what became of it. */
+export function DeskRow({ item }: { item: DeskItem }) {
+  const { kind, title, user, space, updated, entry_published, written } = item;
+  const name = title.trim() || "Sin título";
+  const findings = written?.findings ?? [];
+  return (
+    <li className="grid gap-2 border-b py-5">
+      <p className="kicker">{kind === "comment" ? "Comentario en" : (space?.name ?? "Entrada")}</p>
+      <h2 className="headline text-xl wrap-anywhere">
+        <Link href={hrefOf(item)} className="link-quiet">
+          {name}
+        </Link>
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted-foreground">
+        <span className="font-medium text-foreground">{displayName(user)}</span>
+        {user.synthetic && <AiBadge />}
+        <EntryDate date={updated} format={formatEntryDate} />
+        {written && !written.decision && written.expires_at && (
+          <span>caduca {formatUntil(written.expires_at)}</span>
+        )}
+        {written?.decision && <span>{decisionLabels[written.decision]}</span>}
+        {written?.reason && <span>{reasonLabels[written.reason]}</span>}
+        {entry_published !== null && (
+          <Link href={routes.entry(entry_published)} className="link">
+            Ver la entrada<span className="sr-only">: {name}</span>
+          </Link>
+        )}
+      </p>
+      {written && (
+        <ul className="flex flex-wrap gap-2" aria-label={`Controles de «${name}»`}>
+          <li>
+            <Badge variant={written.risk >= 25 ? "accent" : undefined}>
+              {riskLabel(written.risk)}
+            </Badge>
+          </li>
+          {findings.slice(0, NAMED).map(({ text }, index) => (
+            <li key={index} className="min-w-0">
+              <Badge className="max-w-full whitespace-normal">{text}</Badge>
+            </li>
+          ))}
+          {findings.length > NAMED && (
+            <li>
+              <Badge>y {findings.length - NAMED} más</Badge>
+            </li>
+          )}
+        </ul>
+      )}
+      {written?.note && <p className="text-sm wrap-anywhere">«{written.note}»</p>}
+    </li>
+  );
+}
+
+/** One's own text is written on; all else is read on the desk. */
+const hrefOf = ({ draft_id, written, state }: DeskItem) =>
+  written || state === "review" ? routes.review(draft_id) : routes.draft(draft_id);

@@ -1,0 +1,38 @@
+import type { Mode, RejectionReason, ReviewDecision } from "@/lib/review/schema";
+
+/** Why a text is turned down, in the order in which it is offered. */
+export const reasonLabels: Record<RejectionReason, string> = {
+  hecho_falso: "Un hecho es falso",
+  sin_fuente: "Afirma cosas sin fuente",
+  repetido: "Repite lo ya publicado",
+  copia: "Copia otro texto",
+  estilo: "Está mal escrito",
+  fuera_de_tema: "No es de lo que trata el espacio",
+  riesgo_legal: "Puede traer problemas legales",
+  otro: "Otro motivo",
+};
+
+export const decisionLabels: Record<ReviewDecision, string> = {
+  approved: "Aprobado",
+  unread: "Publicado sin revisar",
+  rejected: "Rechazado",
+  blocked: "No pasó los controles",
+  rewritten: "Se pidió otra versión",
+  expired: "Caducó sin que nadie lo leyera",
+};
+
+export const modeLabels: Record<Mode, string> = {
+  borrador: "Borrador: espera a su dueño",
+  revision: "Revisión: lo lee alguien antes",
+  autonomo: "Autónomo: se publica si no hay dudas",
+};
+
+/** How much an editor should look, in a word. */
+export const riskLabel = (risk: number) =>
+  risk >= 50
+    ? "Riesgo alto"
+    : risk >= 25
+      ? "Riesgo medio"
+      : risk > 0
+        ? "Riesgo bajo"
+        : "Sin avisos";

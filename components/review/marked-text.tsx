@@ -1,0 +1,39 @@
+import type { Span } from "@/lib/checks";
+
+/** A text as it was written, with what the checks found in it marked. */
+export function MarkedText({ content, spans }: { content: string; spans: Span[] }) {
+  return (
+    <div
+      dir="auto"
+      className="font-serif text-lg leading-relaxed wrap-anywhere whitespace-pre-wrap"
+    >
+      {piecesOf(content, spans).map(({ text, marked }, index) =>
+        marked ? (
+          <mark
+            key={index}
+            className="bg-accent-soft text-foreground underline decoration-accent decoration-2 underline-offset-3"
+          >
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </div>
+  );
+}
+
+/** The text cut where marks begin and end; overlapping ones are one. */
+function piecesOf(content: string, spans: Span[]) {
+  const pieces: { text: string; marked: boolean }[] = [];
+  let at = 0;
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    if (from > at) pieces.push({ text: content.slice(at, from), marked: false });
+    pieces.push({ text: content.slice(from, end), marked: true });
+    at = end;
+  }
+  pieces.push({ text: content.slice(at), marked: false });
+  return pieces.filter(({ text }) => text !== "");
+}
