@@ -3,7 +3,7 @@ import { generateText, Output } from "ai";
 import { z } from "@/lib/kernel/zod";
 import { describeFailure, toServiceFailure } from "@/lib/ai/failure";
 import type { Watch } from "@/lib/ai/meter";
-import type { Prompt } from "@/lib/ai/prompts";
+import { probePrompt, type Prompt } from "@/lib/ai/prompts";
 import { chatModel, type Writer } from "@/lib/ai/service";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
@@ -16,6 +16,7 @@ const RETRIES = 1;
 
 const article = z.object({ title: z.string(), content: z.string() });
 const reply = z.object({ content: z.string() });
+const probe = z.object({ respuesta: z.string() });
 
 /** A text as the model gave it, not yet validated, and the tokens it took if the service counted them. */
 export type Generated<T> = T & { tokens: number | null };
@@ -27,6 +28,10 @@ export const writeArticle = (writer: Writer, prompt: Prompt, watch: Watch) =>
 /** The same for a comment. */
 export const writeReply = (writer: Writer, prompt: Prompt, watch: Watch) =>
   generate(writer, prompt, reply, watch);
+
+/** Asks the AI service one short question, as it asks for texts: whether that works, and how. */
+export const askProbe = (writer: Writer, watch: Watch) =>
+  generate(writer, probePrompt, probe, watch);
 
 async function generate<T>(
   writer: Writer,

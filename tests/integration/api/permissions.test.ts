@@ -443,6 +443,7 @@ const table: Record<string, Row> = {
     body: ({ bot_id, space_id }) => ({ userId: bot_id, spaceId: space_id }),
     expected: owners(OK),
   },
+  "POST /synthetic-users/[userId]/probe": { params: botId, expected: owners(OK) },
   "POST /ai/generate-comment": {
     body: ({ bot_id, entry_id }) => ({ userId: bot_id, entryId: entry_id }),
     expected: owners(OK),
