@@ -15,18 +15,22 @@ const COMMENTS_SHOWN = 10;
 /** Titles of a space that a new one is held against: those of its front page. */
 const RECENT = 60;
 
+/** Titles that the built-in sample is told, which has fewer words than a model. */
+const RECENT_OF_SAMPLE = 500;
+
 /** What a model is told of a space. */
 const described = { name: true, subtitle: true, description: true };
 
 /** What an article is to be about, and what has been written already. Throws 409 when the space is gone. */
 export async function briefArticle(
-  { personality }: SyntheticAuthor,
+  { personality, writer }: SyntheticAuthor,
   spaceId: number,
   instructions?: string,
 ): Promise<ArticleBrief> {
   const reading = db.space.findUnique({ where: { space_id: spaceId }, select: described });
   const space = await orGone(reading, gone.space);
-  return { personality, space, instructions, recentTitles: await listRecentTitles(db, spaceId) };
+  const recentTitles = await listRecentTitles(db, spaceId, writer ? RECENT : RECENT_OF_SAMPLE);
+  return { personality, space, instructions, recentTitles };
 }
 
 /** What a comment is to answer. Throws 409 when the entry is gone. */
@@ -49,11 +53,15 @@ export async function briefReply(
 }
 
 /** The titles of a space's newest entries, also within a transaction. */
-export async function listRecentTitles(tx: Database, spaceId: number): Promise<string[]> {
+export async function listRecentTitles(
+  tx: Database,
+  spaceId: number,
+  take = RECENT,
+): Promise<string[]> {
   const rows = await tx.spaceEntry.findMany({
     where: { space_id: spaceId },
     orderBy: [{ created: "desc" }, { entry_id: "desc" }],
-    take: RECENT,
+    take,
     select: { entry: { select: { title: true } } },
   });
   return rows.map(({ entry }) => entry.title);

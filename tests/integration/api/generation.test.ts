@@ -399,6 +399,16 @@ describe("a service that fails", () => {
   });
 });
 
+test("the built-in model goes on writing when many of its texts are there", async () => {
+  Object.assign(env, { AI_DAILY_LIMIT_USER: 1000, AI_DAILY_LIMIT_OWNER: 1000 });
+  const sample = await createSynthetic(owner, { model: "demo", token: undefined });
+  for (let round = 0; round < 80; round++) {
+    const { status } = await news(owner, { userId: sample.id, spaceId: space.space_id });
+    expect(status).toBe(200);
+  }
+  Object.assign(env, { AI_DAILY_LIMIT_USER: 20 });
+});
+
 describe("whoever may not", () => {
   test("is refused before the service is asked", async () => {
     const { entry_id } = await createEntryFor(other);
