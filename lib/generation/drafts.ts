@@ -1,4 +1,5 @@
 import "server-only";
+import type { WordRange } from "@/lib/ai/prompts";
 import { submitComment } from "@/lib/comments/commands";
 import type { Posted } from "@/lib/comments/dto";
 import { insertEntry } from "@/lib/entries/commands";
@@ -22,6 +23,8 @@ import { requireUser } from "@/lib/users/records";
 export interface DraftOptions {
   /** What the text is asked for with, besides who writes and where. */
   instructions?: string;
+  /** How long it shall be, where that was said. */
+  words?: WordRange;
   /** Aborting it stops the AI service. */
   signal?: AbortSignal;
   onStep?: (step: GenerationStep) => void;
@@ -40,18 +43,18 @@ export type CommentDraft = Awaited<ReturnType<typeof draftComment>>;
 /**
  * Writes an entry in a synthetic user's name for a space; a title too close to a recent one is written anew
  * once, then refused. Nothing is published. Dispose of the draft (`await using`) when that is done. Throws
- * 409 when author or space are gone or the same is under way, 429 at a daily limit, 503 when generation is
+ * 409 when author or space are gone or the same is under way, 422 when the model has nothing to say, 429 at a daily limit, 503 when generation is
  * off, 502 or 504 when the AI service fails.
  */
 export async function draftEntry(
   authorId: number,
   spaceId: number,
-  { instructions, signal, onStep, ...run }: DraftOptions = {},
+  { instructions, words, signal, onStep, ...run }: DraftOptions = {},
 ) {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
   await requireVoice(db, author); // before it costs anything
-  const brief = await briefArticle(author, spaceId, instructions);
+  const brief = await briefArticle(author, spaceId, { instructions, words });
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { space_id: spaceId, ...run }, watched, async (ledger) => {
     const { tokens, ...written } = await writeFreshArticle(author, brief, ledger);
@@ -65,7 +68,7 @@ export async function draftEntry(
 export async function draftComment(
   authorId: number,
   entryId: number,
-  { instructions, signal, onStep, ...run }: DraftOptions = {},
+  { instructions, words, signal, onStep, ...run }: DraftOptions = {},
 ) {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
@@ -73,7 +76,7 @@ export async function draftComment(
   onStep?.("reading");
   const entry = await orGone(findEntry(entryId), gone.entry);
   await refuseSecond(db, authorId, entryId);
-  const brief = await briefReply(author, entry, instructions);
+  const brief = await briefReply(author, entry, { instructions, words });
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { entry_id: entryId, ...run }, watched, async (ledger) => {
     const { tokens, ...written } = await writeReplyBy(author, brief, ledger);

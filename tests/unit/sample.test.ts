@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleArticle } from "@/lib/ai/sample";
 import { sentences, steps, titles } from "@/lib/ai/sample-words";
+import { whoWhen } from "@/tests/support/briefs";
 import { areAlike } from "@/lib/text/similar";
 
 /** Runs of three words, without marks and cases. */
@@ -31,6 +32,8 @@ function mostInCommon(texts: Set<string>[]): number {
 }
 
 const brief = {
+  ...whoWhen,
+  published: [],
   space: {
     name: "Boletín de la asociación de vecinos del barrio alto",
     subtitle: "Noticias, avisos y conversaciones de quienes viven cuesta arriba",

@@ -34,7 +34,7 @@ import {
   listWaitingEntries,
 } from "@/lib/entries/queries";
 import { searchPublished } from "@/lib/entries/word-search";
-import { listRecentTitles } from "@/lib/generation/briefs";
+import { listPublished, listRecentTitles } from "@/lib/generation/briefs";
 import { enter } from "@/lib/generation/limits";
 import { listInvitations } from "@/lib/invitations/queries";
 import {
@@ -104,7 +104,14 @@ beforeAll(async () => {
 const limit = 20;
 const visitor = { id: 500, username: "autora500", isAdmin: false, isEditor: false };
 const admin = { ...visitor, isAdmin: true };
-const someSynthetic = { id: 1, username: "x", owner_id: 500, personality: null, writer: null };
+const someSynthetic = {
+  id: 1,
+  username: "x",
+  fullName: null,
+  owner_id: 500,
+  personality: null,
+  writer: null,
+};
 const noPrompt = { instructions: "", prompt: "" };
 const deep = toCursor({ created: new Date(Date.now() - 5_000 * 60_000), id: 5_000 });
 
@@ -239,6 +246,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the sessions of an account": () => listSessions(visitor),
   "the limits of a generation": () => enter(someSynthetic, { space_id: 9999 }, "entry", noPrompt),
   "the titles that a generated one is held against": () => listRecentTitles(db, 9999),
+  "what a space published last": () => listPublished(9999),
   "the people": () => listPeople(admin, { limit }),
   "the people, far down": () => listPeople(admin, { limit, cursor: deep }),
   "the people by a part of a name": () => listPeople(admin, { limit, q: "utora432" }),
