@@ -5,7 +5,7 @@ import type { Posted } from "@/lib/comments/dto";
 import { insertEntry } from "@/lib/entries/commands";
 import { findEntry } from "@/lib/entries/queries";
 import { requireEntry } from "@/lib/entries/records";
-import { loadAuthor } from "@/lib/generation/author";
+import { loadAuthor, type SyntheticAuthor } from "@/lib/generation/author";
 import { briefArticle, briefReply, listRecentTitles, toldIn } from "@/lib/generation/briefs";
 import { cleanArticle, cleanReply } from "@/lib/generation/clean";
 import { gone, orGone } from "@/lib/generation/gone";
@@ -16,6 +16,7 @@ import type { Touched } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
 import { requireVoice } from "@/lib/limits/voice";
+import { promptVersionInForce } from "@/lib/prompt-versions/commands";
 import { insertPlacement } from "@/lib/spaces/commands";
 import { requireSpace } from "@/lib/spaces/records";
 import { requireUser } from "@/lib/users/records";
@@ -34,7 +35,10 @@ export interface DraftOptions {
   task_id?: number;
 }
 
-/** An entry for a space as a synthetic user wrote it. Until it is disposed of, the same is not written again. */
+/**
+ * An entry for a space as a synthetic user wrote it, and with which versions of what it is told. Until it is disposed
+ * of, the same is not written again.
+ */
 export type EntryDraft = Awaited<ReturnType<typeof draftEntry>>;
 
 /** The same for a comment under an entry. */
@@ -55,12 +59,13 @@ export async function draftEntry(
   const author = await loadAuthor(authorId);
   await requireVoice(db, author); // before it costs anything
   const brief = await briefArticle(author, spaceId, { instructions, words });
+  const prompt_versions = await versionsInForce(author, run.task_id, instructions);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { space_id: spaceId, ...run }, watched, async (ledger) => {
     const { tokens, ...written } = await writeFreshArticle(author, brief, ledger);
     onStep?.("processing");
     const input = await cleanArticle(written, toldIn(brief), author.owner_id ?? authorId);
-    return { user_id: authorId, space_id: spaceId, input, tokens };
+    return { user_id: authorId, space_id: spaceId, input, tokens, prompt_versions };
   });
 }
 
@@ -77,6 +82,7 @@ export async function draftComment(
   const entry = await orGone(findEntry(entryId), gone.entry);
   await refuseSecond(db, authorId, entryId);
   const brief = await briefReply(author, entry, { instructions, words });
+  const prompt_versions = await versionsInForce(author, run.task_id, instructions);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { entry_id: entryId, ...run }, watched, async (ledger) => {
     const { tokens, ...written } = await writeReplyBy(author, brief, ledger);
@@ -86,8 +92,27 @@ export async function draftComment(
       entry_id: entryId,
       input: cleanReply(written, toldIn(brief)),
       tokens,
+      prompt_versions,
     };
   });
+}
+
+/** Which personality and which instructions a text is written with; null where there are none. */
+async function versionsInForce(
+  { id, personality }: SyntheticAuthor,
+  taskId: number | undefined,
+  instructions: string | undefined,
+): Promise<{ user: number | null; task: number | null }> {
+  const user = { scope: "user" as const, scope_id: id, text: personality };
+  const task = taskId !== undefined && {
+    scope: "task" as const,
+    scope_id: taskId,
+    text: instructions ?? null,
+  };
+  return {
+    user: await promptVersionInForce(db, user),
+    task: task ? await promptVersionInForce(db, task) : null,
+  };
 }
 
 /**

@@ -71,6 +71,8 @@ import {
 import { getSyntheticUser, listSyntheticUsers } from "@/lib/synthetic-users/queries";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
 import { listDueTasks } from "@/lib/tasks/run/lease";
+import { promptVersionInForce } from "@/lib/prompt-versions/commands";
+import { listPromptVersions } from "@/lib/prompt-versions/queries";
 import { getTask, listSpaceTasks, listTaskRuns, listTasks } from "@/lib/tasks/queries";
 import { listLibrary } from "@/lib/library/queries";
 import { listTeam } from "@/lib/teams/queries";
@@ -223,6 +225,11 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the tasks, far down": () => listTasks(null, { limit, cursor: deep }),
   "a task": () => getTask(5_000),
   "a space's tasks": () => listSpaceTasks(null, 5_000, { limit }),
+  "the versions of a task's instructions": () => listPromptVersions("task", 7, { limit }),
+  "the versions of a personality, far down": () =>
+    listPromptVersions("user", 7, { limit, cursor: deep }),
+  "the version of a text": () =>
+    promptVersionInForce(db, { scope: "user", scope_id: 9999, text: null }),
   "a task's runs": () => listTaskRuns(7, { limit }),
   "a task's runs, far down": () => listTaskRuns(7, { limit, cursor: deep }),
   "the tasks that are due": () => listDueTasks(limit),

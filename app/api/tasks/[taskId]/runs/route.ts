@@ -3,6 +3,7 @@ import { route } from "@/lib/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { listTaskRuns } from "@/lib/tasks/queries";
 
-export const GET = route({ params: idParams("taskId"), query: pageQuery }, ({ actor, params, query }) =>
-  listTaskRuns(params.taskId, query, actor),
+export const GET = route(
+  { params: idParams("taskId"), query: pageQuery },
+  ({ actor, params, query }) => listTaskRuns(params.taskId, query, actor),
 );
