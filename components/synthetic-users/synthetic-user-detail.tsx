@@ -15,6 +15,7 @@ import { displayName } from "@/lib/users/dto";
 import { AccessRestricted } from "./access-restricted";
 import { GenerateCommentDialog } from "./generate-comment-dialog";
 import { GenerateEntryDialog } from "./generate-entry-dialog";
+import { ProbeModel } from "./probe-model";
 import { UserComments } from "./user-comments";
 import { UserEntries } from "./user-entries";
 
@@ -42,7 +43,7 @@ export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps)
       actions={managed && <Controls user={user} spaces={managed} />}
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-        <Facts user={user} />
+        <Facts user={user} managed={managed !== null} />
         <Tabs defaultValue="entries" className="min-w-0 lg:order-first">
           <TabsList aria-label="Lo que ha escrito" className="mb-2">
             <TabsTrigger value="entries">Entradas publicadas</TabsTrigger>
@@ -79,9 +80,11 @@ function Controls({ user, spaces }: ControlsProps) {
 }
 
 function Facts({
-  user: { entries_count, comments_count, model, personality },
+  user: { id, entries_count, comments_count, model, personality },
+  managed,
 }: {
   user: SyntheticUser;
+  managed: boolean;
 }) {
   return (
     <aside aria-label="Sobre este usuario" className="grid content-start gap-6">
@@ -93,6 +96,7 @@ function Facts({
         <section>
           <h2 className="kicker">Modelo</h2>
           <p className="mt-1 font-mono text-sm wrap-anywhere">{model}</p>
+          {managed && <ProbeModel userId={id} />}
         </section>
       )}
       {personality && (

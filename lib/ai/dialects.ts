@@ -66,7 +66,7 @@ export const inItsDialect = (server: string): LanguageModelMiddleware => ({
     let dialect = before;
     for (let left = TRIES; ; left--) {
       try {
-        const answer = await model.doGenerate(spoken(params, dialect));
+        const answer = await model.doGenerate(spoken(params, model.modelId, dialect));
         if (dialect !== before) remember(server, model.modelId, dialect);
         return answer;
       } catch (error) {
@@ -84,13 +84,24 @@ type Params = Parameters<NonNullable<LanguageModelMiddleware["wrapGenerate"]>>[0
 /** By this name the schema of `json_object_schema` is known again when the question is sent. */
 const WITHIN_JSON_OBJECT = "within_json_object";
 
-function spoken(params: Params, { format, effort, thinks }: Dialect): Params {
-  const { responseFormat, providerOptions, reasoning } = params;
+/** What thinking may take besides the answer, in tokens: it counts among what a model writes. */
+const THINKING = 4_000;
+
+/** Models that think before they answer, by the names that they have at their makers and in common servers. */
+const THINKERS =
+  /(^|[/:_-])(o[1-9]|gpt-([5-9]|\d\d)(?!.*chat)|gpt-oss|deepseek-r\d|qwq|qwen3|magistral)([.:_-]|$)|thinking|reason/i;
+
+function spoken(params: Params, model: string, { format, effort, thinks }: Dialect): Params {
+  const { responseFormat, providerOptions, maxOutputTokens } = params;
+  const thinker = thinks || THINKERS.test(model);
   const schemaless: Params["responseFormat"] =
     format === "json_object" ? { type: "json" } : undefined;
   return {
     ...params,
-    reasoning: effort ? reasoning : undefined,
+    ...(thinker && {
+      maxOutputTokens: maxOutputTokens && maxOutputTokens + THINKING,
+      reasoning: effort ? "low" : undefined,
+    }),
     responseFormat:
       responseFormat?.type === "json" && format.endsWith("schema")
         ? { ...responseFormat, ...(format !== "json_schema" && { name: WITHIN_JSON_OBJECT }) }

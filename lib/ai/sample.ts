@@ -1,108 +1,47 @@
 import { createHash } from "node:crypto";
 import type { ArticleBrief, ReplyBrief } from "@/lib/ai/prompts";
+import * as words from "@/lib/ai/sample-words";
 import { asMarkdown } from "@/lib/markdown/tree";
 import { areAlike } from "@/lib/text/similar";
 import { truncateAtWord } from "@/lib/text/truncate";
 
-// Every sentence below takes every subject as it is: none asks it for a gender or a number.
+/** How much of what others wrote a sample repeats, in characters: two samples may have no more in common. */
+const REPEATED = { name: 40, subtitle: 40, instructions: 40 };
 
-const subjects = [
-  "la paciencia",
-  "la memoria",
-  "los mapas",
-  "las conversaciones largas",
-  "la lluvia",
-  "los primeros pasos",
-  "las preguntas",
-  "los errores",
-  "la luz de la tarde",
-  "las herramientas",
-  "la lentitud",
-  "los vecinos",
-  "la curiosidad",
-  "las pequeñas rutinas",
-  "los cuadernos",
-  "las segundas lecturas",
-];
+/** Sentences of each part. */
+const PARTS = { opening: 7, middle: 9, closing: 9 };
 
-const titles = [
-  (subject: string) => `Elogio razonado: ${subject}`,
-  (subject: string) => `Una semana con ${subject}`,
-  (subject: string) => `Tres notas breves sobre ${subject}`,
-  (subject: string) => `Volver a empezar por ${subject}`,
-  (subject: string) => `Pensar despacio en ${subject}`,
-  (subject: string, space: string) => `Apuntes de ${space}: ${subject}`,
-];
-
-const openings = [
-  (subject: string) =>
-    `Hay asuntos que parecen menores hasta que alguien se detiene a mirarlos. Con ${subject} pasa a menudo.`,
-  (subject: string) =>
-    `La pregunta llegó por casualidad y se quedó toda la semana: ¿qué sabemos en realidad sobre ${subject}?`,
-  (subject: string) =>
-    `Casi todo el mundo tiene una opinión sobre ${subject}; casi nadie tiene una lista. Empecemos por la lista.`,
-  (subject: string) =>
-    `Conviene mirar primero lo que está más cerca, y pocas cosas hay tan a mano como ${subject}.`,
-];
-
-const middles = [
-  "Lo primero es separar lo que se sabe de lo que se supone. Lo que se sabe cabe en media página; lo que se supone llena las conversaciones. Ninguna de las dos cosas sobra, pero no deben ir en el mismo cajón.",
-  "Quien le dedica tiempo a diario no habla de secretos: habla de orden, de empezar pronto y de terminar lo que se empieza. La técnica viene después, y viene sola cuando hay costumbre.",
-  "También hay quien prefiere no tocar nada. Es una postura respetable y, a veces, la más sensata: muchas mejoras consisten en dejar de estropear lo que ya funcionaba.",
-  "Si se mira con calma, el detalle que parecía un adorno resulta ser la pieza que sostiene lo demás. Por eso es lo último que conviene quitar y lo primero que conviene entender.",
-  "El método más útil sigue siendo el más viejo: observar, anotar, comparar con lo anotado la semana pasada y cambiar una sola cosa cada vez.",
-];
-
-const steps = [
-  "- Elegir un solo asunto y no dos.\n- Escribir en una línea qué se espera.\n- Volver a leer esa línea al terminar.",
-  "- Preguntar a quien lleva más tiempo.\n- Preguntar a quien acaba de llegar.\n- Comparar las dos respuestas sin prisa.",
-  "1. Mirar sin tomar notas.\n2. Tomar notas sin mirar.\n3. Quedarse con lo que aparece en las dos.",
-];
-
-const closings = [
-  "No hace falta sacar una conclusión hoy. Basta con haber mirado dos veces.",
-  "La próxima entrega tratará de lo contrario, que suele ser igual de cierto.",
-  "Queda abierta la conversación: los comentarios están para eso.",
-];
-
-/** What follows a colon. */
-const reactions = [
-  "lo más útil de esta entrada es lo que invita a comprobar por cuenta propia.",
-  "he vuelto sobre el texto y me quedo con su tono, que explica sin levantar la voz.",
-  "me quedo con una pregunta buena, la de qué cambiaría si lo probáramos una semana.",
-  "el final me parece la parte más discutible, y también la más interesante.",
-];
-
-const questions = [
-  "Añadiría un matiz: no todo lo que tarda está mal hecho.",
-  "¿Hay algún ejemplo cercano que alguien pueda contar?",
-  "Convendría volver a leerlo dentro de un mes y ver qué sigue en pie.",
-  "¿Y si el orden fuera justo el contrario?",
-];
-
-/** Characters of a space's name that a title has room for. */
-const NAME = 40;
+/** Titles that are tried before one that is like a recent one is taken. */
+const TRIES = 1000;
 
 /**
- * An article that stands for what a real model would write: short, about the space and what was asked for,
- * labelled as a sample at both ends. The same questions have the same answers.
+ * An article that stands for what a real model would write: about nothing in particular, labelled as a sample at both
+ * ends. The same questions have the same answers; no two of a space are alike, in title or text, as long as it is told
+ * the titles that there are.
  */
 export function sampleArticle({ space, instructions, personality, recentTitles }: ArticleBrief) {
-  const choose = chooser(space.name, instructions, personality, ...recentTitles);
-  const { title, subject } = freshTitle(space.name, recentTitles, choose);
-  const first = pick(middles, choose);
-  const others = middles.filter((middle) => middle !== first);
+  const fill = filler(chooser(space.name, instructions, personality, ...recentTitles));
+  const title = freshTitle(recentTitles, fill);
+  const sentences = fill.shuffled(words.sentences);
+  const say = (count: number) => sentences.splice(0, count).map(fill.in).join(" ");
+  const { name, subtitle } = {
+    name: plain(space.name, REPEATED.name),
+    subtitle: space.subtitle && plain(space.subtitle, REPEATED.subtitle),
+  };
   const paragraphs = [
-    `*Texto de muestra.* ${pick(openings, choose)(subject)}`,
-    `En **${plain(space.name)}**${space.subtitle ? `, «${plain(space.subtitle)}»,` : ""} hay sitio para eso.`,
-    instructions && `El encargo de hoy decía así:\n\n> ${plain(instructions)}`,
-    `## Qué se puede decir sobre ${subject}`,
-    first,
-    pick(others, choose),
-    "## Para empezar",
-    pick(steps, choose),
-    pick(closings, choose),
-    "*Lo ha compuesto sin conexión el modelo «demo» de Rotativa, para que veas cómo trabaja un usuario sintético.*",
+    `*Texto de muestra.* ${say(PARTS.opening)}`,
+    `En **${name}**${subtitle ? `, «${subtitle}»,` : ""} ${fill.in("{q} {v} {c}.")}`,
+    instructions && `Encargo:\n\n> ${plain(instructions, REPEATED.instructions)}`,
+    `## ${fill.in("{C}, {a}")}`,
+    say(PARTS.middle),
+    fill
+      .shuffled(words.steps)
+      .slice(0, 3)
+      .map((step) => `- ${fill.in(step)}`)
+      .join("\n"),
+    `## ${fill.in("{C}, {t}")}`,
+    say(PARTS.closing),
+    "*Compuesto sin conexión: modelo «demo».*",
   ];
   return { title, content: paragraphs.filter(Boolean).join("\n\n") };
 }
@@ -116,19 +55,65 @@ export function sampleReply({ entry, comments, instructions, personality }: Repl
     return pick(left.length > 0 ? left : sentences, choose);
   };
   return {
-    content: `Sobre «${entry.title}»: ${unsaid(reactions)} ${unsaid(questions)} (Comentario de muestra del modelo «demo».)`,
+    content: `Sobre «${entry.title}»: ${unsaid(words.reactions)} ${unsaid(words.questions)} (Comentario de muestra del modelo «demo».)`,
   };
 }
 
-/** A title that none of the recent ones resembles, and what it is about. */
-function freshTitle(name: string, recentTitles: string[], choose: Choose) {
-  const space = truncateAtWord(name, NAME);
-  const all = subjects.flatMap((subject) =>
-    titles.map((title) => ({ subject, title: title(subject, space) })),
-  );
-  const fresh = all.filter(({ title }) => !recentTitles.some((recent) => areAlike(title, recent)));
-  return pick(fresh.length > 0 ? fresh : all, choose);
+/** A title that none of the recent ones resembles. */
+function freshTitle(recentTitles: string[], fill: Filler) {
+  for (let left = TRIES; ; left--) {
+    const title = fill.in(fill.one(words.titles));
+    if (left === 0 || !recentTitles.some((recent) => areAlike(title, recent))) return title;
+  }
 }
+
+/** What stands in braces; a capital letter asks for one. */
+const fillers = {
+  c: words.things,
+  i: words.deeds,
+  q: words.people,
+  v: words.verbs,
+  a: words.manners,
+  t: words.times,
+  l: words.places,
+};
+
+type Filler = ReturnType<typeof filler>;
+
+/** Fills sentences so that no word of a kind comes back before all others have had their turn. */
+function filler(choose: Choose) {
+  const decks = new Map<string, string[]>();
+  const shuffled = <T>(from: readonly T[]): T[] => {
+    const left = [...from];
+    return from.flatMap(() => left.splice(choose(left.length), 1));
+  };
+  const next = (kind: keyof typeof fillers): string => {
+    const word = decks.get(kind)?.pop();
+    if (word !== undefined) return word;
+    decks.set(kind, shuffled(fillers[kind]));
+    return next(kind);
+  };
+  return {
+    shuffled,
+    one: <T>(from: readonly T[]) => pick(from, choose),
+    in: (sentence: string) =>
+      spelled(
+        sentence.replace(/\{(\w)\}/g, (_slot, key: string) => {
+          const word = next(key.toLowerCase() as keyof typeof fillers);
+          return key === key.toLowerCase() ? word : capitalized(word);
+        }),
+      ),
+  };
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Where Spanish writes two words as one, or another for the sake of the sound. */
+const spelled = (text: string) =>
+  text
+    .replace(/\b([Dd])e el (?!\p{Lu})/gu, "$1el ")
+    .replace(/(?<!\p{L})([Aa]) el (?!\p{Lu})/gu, "$1l ")
+    .replace(/ y (?=h?i(?!e))/g, " e ");
 
 type Choose = (bound: number) => number;
 
@@ -148,4 +133,4 @@ function pick<T>(from: readonly T[], choose: Choose): T {
 }
 
 /** What was typed elsewhere makes no marks here. */
-const plain = (text: string) => asMarkdown(truncateAtWord(text, 300));
+const plain = (text: string, max: number) => asMarkdown(truncateAtWord(text, max));

@@ -10,6 +10,7 @@ import { decryptToken } from "@/lib/synthetic-users/token";
 export interface SyntheticAuthor {
   id: number;
   username: string;
+  fullName: string | null;
   owner_id: number | null;
   personality: string | null;
   writer: Writer | null;
@@ -19,7 +20,14 @@ export interface SyntheticAuthor {
 export async function loadAuthor(id: number): Promise<SyntheticAuthor> {
   const row = await db.user.findFirst({
     where: { id, synthetic: true, deleted_at: null },
-    select: { username: true, owner_id: true, personality: true, model: true, token: true },
+    select: {
+      username: true,
+      fullName: true,
+      owner_id: true,
+      personality: true,
+      model: true,
+      token: true,
+    },
   });
   if (!row) throw conflict(gone.author);
   const { model, token, ...author } = row;

@@ -1,12 +1,14 @@
 import "server-only";
-import type { ArticleBrief, ReplyBrief } from "@/lib/ai/prompts";
+import type { ArticleBrief, PublishedBrief, ReplyBrief } from "@/lib/ai/prompts";
 import { listEntryComments } from "@/lib/comments/queries";
 import { db, type Database } from "@/lib/kernel/db";
 import type { Entry } from "@/lib/entries/dto";
 import type { SyntheticAuthor } from "@/lib/generation/author";
 import { KnownAddresses } from "@/lib/generation/addresses";
+import { dateAt, dayAt } from "@/lib/generation/day";
 import { gone, orGone } from "@/lib/generation/gone";
 import { env } from "@/lib/kernel/env";
+import { firstSentence } from "@/lib/text/first-sentence";
 import { displayName } from "@/lib/users/dto";
 
 /** Comments that a model is shown of those under an entry. */
@@ -15,45 +17,110 @@ const COMMENTS_SHOWN = 10;
 /** Titles of a space that a new one is held against: those of its front page. */
 const RECENT = 60;
 
+/** Titles that the built-in sample is told, which has fewer words than a model. */
+const RECENT_OF_SAMPLE = 500;
+
 /** What a model is told of a space. */
 const described = { name: true, subtitle: true, description: true };
 
+/** Entries of a space that a model is told the beginning of. */
+const PUBLISHED = 30;
+
+/** What a text is asked for with, besides who writes and where. */
+type Wish = Pick<ArticleBrief, "instructions" | "words">;
+
 /** What an article is to be about, and what has been written already. Throws 409 when the space is gone. */
 export async function briefArticle(
-  { personality }: SyntheticAuthor,
+  author: SyntheticAuthor,
   spaceId: number,
-  instructions?: string,
+  wish: Wish,
 ): Promise<ArticleBrief> {
   const reading = db.space.findUnique({ where: { space_id: spaceId }, select: described });
   const space = await orGone(reading, gone.space);
-  return { personality, space, instructions, recentTitles: await listRecentTitles(db, spaceId) };
+  const recentTitles = await listRecentTitles(
+    db,
+    spaceId,
+    author.writer ? RECENT : RECENT_OF_SAMPLE,
+  );
+  return {
+    ...whoWhen(author),
+    ...wish,
+    space,
+    published: await listPublished(spaceId),
+    recentTitles,
+  };
 }
 
 /** What a comment is to answer. Throws 409 when the entry is gone. */
 export async function briefReply(
   author: SyntheticAuthor,
   entry: Entry,
-  instructions?: string,
+  wish: Wish,
 ): Promise<ReplyBrief> {
   const reading = listEntryComments(entry.entry_id, { limit: COMMENTS_SHOWN });
   const { items } = await orGone(reading, gone.entry);
   return {
-    personality: author.personality,
+    ...whoWhen(author),
+    ...wish,
     space: await findOwnSpace(author, entry),
-    instructions,
-    entry: { title: entry.title, content: entry.content, author: nameOf(entry) },
-    comments: items
-      .toReversed()
-      .map((comment) => ({ author: nameOf(comment), content: comment.content })),
+    entry: { title: entry.title, content: entry.content, ...written(author, entry) },
+    comments: items.toReversed().map((comment) => ({
+      id: comment.comment_id,
+      content: comment.content,
+      ...written(author, comment),
+    })),
   };
 }
 
+/** Who writes, and when that is. */
+const whoWhen = (author: SyntheticAuthor) => ({
+  name: displayName(author),
+  site: env.SITE_NAME,
+  today: dayAt(new Date(), env.SITE_TZ),
+  personality: author.personality,
+});
+
+/** When and by whom something was written. */
+const written = (
+  { id }: SyntheticAuthor,
+  text: {
+    created: string;
+    user_id: number;
+    synthetic: boolean;
+    author: { username: string } | null;
+  },
+) => ({
+  fecha: dateAt(text.created, env.SITE_TZ),
+  autor: text.author ? `@${text.author.username}` : "alguien que ya no está",
+  es_ia: text.synthetic,
+  tuyo: text.user_id === id,
+});
+
+/** What a space published last, newest first. */
+export async function listPublished(spaceId: number): Promise<PublishedBrief[]> {
+  const rows = await db.spaceEntry.findMany({
+    where: { space_id: spaceId },
+    orderBy: [{ created: "desc" }, { entry_id: "desc" }],
+    take: PUBLISHED,
+    select: { entry: { select: { title: true, excerpt: true, created: true } } },
+  });
+  return rows.map(({ entry }) => ({
+    fecha: dateAt(entry.created, env.SITE_TZ),
+    titulo: entry.title,
+    primera_frase: firstSentence(entry.excerpt),
+  }));
+}
+
 /** The titles of a space's newest entries, also within a transaction. */
-export async function listRecentTitles(tx: Database, spaceId: number): Promise<string[]> {
+export async function listRecentTitles(
+  tx: Database,
+  spaceId: number,
+  take = RECENT,
+): Promise<string[]> {
   const rows = await tx.spaceEntry.findMany({
     where: { space_id: spaceId },
     orderBy: [{ created: "desc" }, { entry_id: "desc" }],
-    take: RECENT,
+    take,
     select: { entry: { select: { title: true } } },
   });
   return rows.map(({ entry }) => entry.title);
@@ -85,6 +152,3 @@ export const toldIn = (brief: ArticleBrief | ReplyBrief): KnownAddresses =>
     ],
     env.SITE_URL,
   );
-
-const nameOf = ({ author }: { author: Parameters<typeof displayName>[0] | null }) =>
-  author ? displayName(author) : "alguien que ya no está";

@@ -2,8 +2,9 @@
 
 import type { Posted } from "@/lib/comments/dto";
 import type { Entry } from "@/lib/entries/dto";
+import type { Probe } from "@/lib/generation/probe-result";
 import type { GenerationStep } from "@/lib/generation/steps";
-import { ApiError, errorText, toApiError } from "@/lib/http/client";
+import { api, ApiError, errorText, toApiError } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { PROGRESS_TYPE, type ProgressLine } from "@/lib/http/progress-line";
 
@@ -42,6 +43,11 @@ export const useGenerateComment = mutation({
     ...(held && { description: "Espera a que alguien lo revise antes de publicarse." }),
   }),
   failure: unlessCancelled("No se pudo generar el comentario"),
+});
+
+export const useProbe = mutation({
+  request: (userId: number) => api.post<Probe>(`/api/synthetic-users/${userId}/probe`),
+  failure: (error) => ({ title: `No se pudo probar: ${errorText(error)}` }),
 });
 
 /**

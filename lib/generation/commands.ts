@@ -102,7 +102,8 @@ function tellManager(error: unknown): never {
 
 type Person = Pick<Actor, "id" | "isAdmin">;
 
-async function assertManagesSynthetic(reader: Database, actor: Person, userId: number) {
+/** Throws 403 unless the person manages the synthetic user and may publish, 404 when that is gone. */
+export async function assertManagesSynthetic(reader: Database, actor: Person, userId: number) {
   await requireVoice(reader, actor);
   assertMay(
     canManageSynthetic(actor, await getSyntheticUser(userId, null, reader)),

@@ -1,9 +1,9 @@
 import "server-only";
-import { articlePrompt, replyPrompt } from "@/lib/ai/prompts";
+import { articlePrompt, replyPrompt, type WordRange } from "@/lib/ai/prompts";
 import { refuseSecondComment, refuseWaitingComment } from "@/lib/comments/commands";
 import { findEntry } from "@/lib/entries/queries";
 import { listEarlierTexts } from "@/lib/entries/sketches";
-import { loadAuthor } from "@/lib/generation/author";
+import { loadAuthor, type SyntheticAuthor } from "@/lib/generation/author";
 import { briefArticle, briefReply, toldIn } from "@/lib/generation/briefs";
 import { checkArticle, checkReply } from "@/lib/generation/checking";
 import { gone, orGone } from "@/lib/generation/gone";
@@ -12,6 +12,7 @@ import type { GenerationStep } from "@/lib/generation/steps";
 import { writeArticleBy, writeReplyBy } from "@/lib/generation/writing";
 import { db } from "@/lib/kernel/db";
 import { requireVoice } from "@/lib/limits/voice";
+import { promptVersionInForce } from "@/lib/prompt-versions/commands";
 
 export interface DraftOptions {
   /** What the text is asked for with, besides who writes and where. */
@@ -20,7 +21,7 @@ export interface DraftOptions {
   series?: boolean;
   /** The text on the desk that a comment would replace. */
   replaces?: number;
-  words?: { min: number; max: number };
+  words?: WordRange;
   /** Aborting it stops the AI service. */
   signal?: AbortSignal;
   onStep?: (step: GenerationStep) => void;
@@ -30,7 +31,10 @@ export interface DraftOptions {
   task_id?: number;
 }
 
-/** An entry for a space as a synthetic user wrote it. Until it is disposed of, the same is not written again. */
+/**
+ * An entry for a space as a synthetic user wrote it, and with which versions of what it is told. Until it is disposed
+ * of, the same is not written again.
+ */
 export type EntryDraft = Awaited<ReturnType<typeof draftEntry>>;
 
 /** The same for a comment under an entry. */
@@ -50,7 +54,8 @@ export async function draftEntry(
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
   await requireVoice(db, author); // before it costs anything
-  const brief = await briefArticle(author, spaceId, instructions);
+  const brief = await briefArticle(author, spaceId, { instructions, words });
+  const prompt_versions = await versionsInForce(author, run.task_id, instructions);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { space_id: spaceId, ...run }, watched, async (ledger) => {
     const context = {
@@ -63,7 +68,8 @@ export async function draftEntry(
       onStep?.("processing");
       return checkArticle(text, context, author.owner_id ?? authorId);
     });
-    return { user_id: authorId, space_id: spaceId, brief: instructions ?? "", series, ...written };
+    const about = { brief: instructions ?? "", series, prompt_versions };
+    return { user_id: authorId, space_id: spaceId, ...about, ...written };
   });
 }
 
@@ -80,7 +86,8 @@ export async function draftComment(
   const entry = await orGone(findEntry(entryId), gone.entry);
   await refuseSecondComment(db, authorId, entryId);
   await refuseWaitingComment(db, authorId, entryId, replaces);
-  const brief = await briefReply(author, entry, instructions);
+  const brief = await briefReply(author, entry, { instructions, words });
+  const prompt_versions = await versionsInForce(author, run.task_id, instructions);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { entry_id: entryId, ...run }, watched, async (ledger) => {
     const context = {
@@ -93,6 +100,25 @@ export async function draftComment(
       return checkReply(text, context);
     });
     const { title } = entry;
-    return { user_id: authorId, entry_id: entryId, title, brief: instructions ?? "", ...written };
+    const about = { title, brief: instructions ?? "", prompt_versions };
+    return { user_id: authorId, entry_id: entryId, ...about, ...written };
   });
+}
+
+/** Which personality and which instructions a text is written with; null where there are none. */
+async function versionsInForce(
+  { id, personality }: SyntheticAuthor,
+  taskId: number | undefined,
+  instructions: string | undefined,
+): Promise<{ user: number | null; task: number | null }> {
+  const user = { scope: "user" as const, scope_id: id, text: personality };
+  const task = taskId !== undefined && {
+    scope: "task" as const,
+    scope_id: taskId,
+    text: instructions ?? null,
+  };
+  return {
+    user: await promptVersionInForce(db, user),
+    task: task ? await promptVersionInForce(db, task) : null,
+  };
 }

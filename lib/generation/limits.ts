@@ -9,8 +9,8 @@ import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { SAMPLE_MODEL } from "@/lib/synthetic-users/schema";
 
-/** What is written: a space's next entry, or a comment about an entry. */
-export type Target = ({ space_id: number } | { entry_id: number }) & {
+/** What is written: a space's next entry, a comment about an entry, or nothing but an answer to a probe. */
+export type Target = ({ space_id: number } | { entry_id: number } | { space_id?: undefined }) & {
   /** The run of a task that it is written for; one run at a time is never busy with itself. */
   task_run_id?: number;
   /** The task that it is written for. */

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Nothing } from "@/lib/ai/answers";
 import { writeArticle, writeReply, type Generated } from "@/lib/ai/generate";
 import { articlePrompt, replyPrompt, type ArticleBrief, type ReplyBrief } from "@/lib/ai/prompts";
 import { sampleArticle, sampleReply } from "@/lib/ai/sample";
@@ -19,7 +20,7 @@ interface Written<Text, Input> {
 /**
  * An article whose title is no recent one's, unless it is part of a `series`, with what the checks find in it. What can
  * be mended is asked for once more, with an entry of its own in the ledger. Throws 502 when the second title repeats
- * one, too, what `check` throws, and what the AI service's failures become.
+ * one, too, `NothingToSay`, what `check` throws, and what the AI service's failures become.
  */
 export async function writeArticleBy<Input>(
   author: SyntheticAuthor,
@@ -59,12 +60,13 @@ export async function writeReplyBy<Input>(
   ledger: Ledger,
   check: (text: { content: string }) => Checked<Input>,
 ) {
-  const write = ({ repairs, purpose }: { repairs: Finding[]; purpose: Purpose }) => {
+  const write = async ({ repairs, purpose }: { repairs: Finding[]; purpose: Purpose }) => {
     const asked = withRepairs(brief, repairs);
     const prompt = replyPrompt(asked);
-    return ledger.call(purpose, prompt, async (watch) =>
-      writer ? writeReply(writer, prompt, watch) : sample(sampleReply(asked)),
+    const answer = await ledger.call(purpose, prompt, async (watch) =>
+      writer ? writeReply(writer, prompt, watch, asked.words) : sample(sampleReply(asked)),
     );
+    return textOf(answer);
   };
   return onceMore(await write({ repairs: [], purpose: "comment" }), { check, write });
 }
@@ -87,6 +89,21 @@ async function onceMore<Text, Input>(
   };
 }
 
+/** 422: the model had nothing to say, and this is why. That is an answer, and no failure. */
+export class NothingToSay extends AppError {
+  readonly tokens: number | null;
+
+  constructor(reason: string, tokens: number | null) {
+    super("nothing_to_say", `El modelo decidió no escribir nada: ${reason}`);
+    this.tokens = tokens;
+  }
+}
+
+function textOf<T extends object>(answer: Generated<T | Nothing>): Generated<T> {
+  if ("nothing" in answer) throw new NothingToSay(answer.nothing, answer.tokens);
+  return answer as Generated<T>;
+}
+
 /** Throws 502 for a title that says what a recent one says. */
 export function assertFresh(title: string, recentTitles: string[]) {
   if (isRepeated(title, recentTitles)) {
@@ -97,16 +114,17 @@ export function assertFresh(title: string, recentTitles: string[]) {
   }
 }
 
-function articleBy(
+async function articleBy(
   { writer }: SyntheticAuthor,
   brief: ArticleBrief,
   ledger: Ledger,
   purpose: Purpose,
 ) {
   const prompt = articlePrompt(brief);
-  return ledger.call(purpose, prompt, async (watch) =>
-    writer ? writeArticle(writer, prompt, watch) : sample(sampleArticle(brief)),
+  const answer = await ledger.call(purpose, prompt, async (watch) =>
+    writer ? writeArticle(writer, prompt, watch, brief.words) : sample(sampleArticle(brief)),
   );
+  return textOf(answer);
 }
 
 /** The same task, with what was wrong with the first answer. */

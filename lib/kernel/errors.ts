@@ -10,6 +10,7 @@ export const statusOf = {
   unsupported_media: 415,
   mismatch: 422,
   unfit: 422,
+  nothing_to_say: 422,
   rate_limited: 429,
   limit_reached: 429,
   not_implemented: 501,

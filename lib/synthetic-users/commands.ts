@@ -12,6 +12,7 @@ import { assertMay, conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { validate } from "@/lib/kernel/validate";
 import { spend } from "@/lib/limits/spend";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
+import { keepPromptVersion } from "@/lib/prompt-versions/commands";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { getSyntheticUser } from "@/lib/synthetic-users/queries";
 import {
@@ -57,6 +58,11 @@ export async function registerSynthetic(actor: Actor, input: SyntheticInput): Pr
         select: userSelect,
       });
       await refuseImpersonation(tx, actor, input, { userId: account.id, sentences: MISLEADING });
+      await keepPromptVersion(
+        tx,
+        { scope: "user", scope_id: account.id, text: input.personality },
+        { actor },
+      );
       touched.tag(authorTag(account.username));
       await touchNamesakes(tx, touched, account.id);
       return toUser(account);
@@ -87,11 +93,11 @@ function decisionsOf(actor: Actor) {
   return canReceiveNewcomers(actor) ? standingChanges.pick({ trusted: true }) : z.object({});
 }
 
-/** Changes a synthetic user. Throws 404, 403 unless the actor manages it. */
+/** Changes a synthetic user; `note` says why its personality. Throws 404, 403 unless the actor manages it. */
 export const updateSyntheticUser = (
   actor: Actor,
   userId: number,
-  { token, ...changes }: SyntheticChanges,
+  { token, note, ...changes }: SyntheticChanges,
 ): Promise<SyntheticUser> =>
   change(async (tx, touched) => {
     await requireVoice(tx, actor);
@@ -110,6 +116,10 @@ export const updateSyntheticUser = (
         token: token && encryptToken(token),
       },
     });
+    if (changes.personality !== undefined) {
+      const kept = { scope: "user" as const, scope_id: userId, text: changes.personality };
+      await keepPromptVersion(tx, kept, { actor, note });
+    }
     if (token) {
       // That it changed, never what it is.
       const of = { action: "token.changed" as const, subject: "user" as const, subjectId: userId };

@@ -1,8 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { db, type Database } from "@/lib/kernel/db";
-import { notFound } from "@/lib/kernel/errors";
+import { assertMay, notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import type { PromptVersion } from "@/lib/prompt-versions/dto";
+import { listPromptVersions } from "@/lib/prompt-versions/queries";
 import {
   syntheticUserSelect,
   toSyntheticUser,
@@ -39,6 +41,18 @@ export async function findSyntheticUser(
   const row = await reader.user.findFirst({ where: { id, ...alive }, select: syntheticUserSelect });
   return row && seenBy(viewer)(row);
 }
+
+/** A page of the versions of its personality, newest first, for who manages it. Throws 404, 403. */
+export async function listPersonalityVersions(
+  actor: Actor,
+  id: number,
+  page: PageQuery,
+): Promise<Page<PromptVersion>> {
+  assertMay(canManageSynthetic(actor, await getSyntheticUser(id, actor)), NOT_YOURS);
+  return listPromptVersions("user", id, page);
+}
+
+const NOT_YOURS = "No tienes permiso para administrar este usuario sintético.";
 
 /** The synthetic users that the actor manages, newest first, at most as many as a choice offers. */
 export async function listManagedSyntheticUsers(actor: Actor) {

@@ -1,4 +1,5 @@
 import { z } from "@/lib/kernel/zod";
+import { versionNote } from "@/lib/prompt-versions/schema";
 import { visibleLine } from "@/lib/text/visible";
 import { userLimits } from "@/lib/users/limits";
 
@@ -78,6 +79,7 @@ export const syntheticChanges = z.object({
     .transform((text) => text ?? undefined)
     .optional(),
   personality: personality.optional(),
+  note: versionNote,
 });
 
 const isMask = (value: unknown) => typeof value === "string" && value.includes(MASKED);

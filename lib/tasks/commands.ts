@@ -7,6 +7,7 @@ import { databaseNow } from "@/lib/kernel/clock";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, conflict, invalid } from "@/lib/kernel/errors";
 import { spend } from "@/lib/limits/spend";
+import { keepPromptVersion } from "@/lib/prompt-versions/commands";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/records";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
@@ -48,6 +49,8 @@ export async function createTask(actor: Actor, input: TaskInput): Promise<Task> 
       data: { ...input, owner_id: actor.id, next_run_at: await nextAfterNow(tx, input.schedule) },
       select: { task_id: true },
     });
+    const kept = { scope: "task" as const, scope_id: task_id, text: input.instructions };
+    await keepPromptVersion(tx, kept, { actor });
     return getTask(task_id, actor, tx);
   });
 }
@@ -56,7 +59,11 @@ export async function createTask(actor: Actor, input: TaskInput): Promise<Task> 
  * Changes a task; its synthetic user stays. Another interval counts from now. Throws 404, 403 unless the
  * actor manages the task, and its owner the new space.
  */
-export const updateTask = (actor: Actor, taskId: number, changes: TaskChanges): Promise<Task> =>
+export const updateTask = (
+  actor: Actor,
+  taskId: number,
+  { note, ...changes }: TaskChanges,
+): Promise<Task> =>
   change(async (tx) => {
     await requireVoice(tx, actor);
     const { space_id, schedule } = changes;
@@ -73,6 +80,10 @@ export const updateTask = (actor: Actor, taskId: number, changes: TaskChanges): 
         ...(another && { next_run_at: await nextAfterNow(tx, schedule), retry_at: null }),
       },
     });
+    if (changes.instructions !== undefined) {
+      const kept = { scope: "task" as const, scope_id: taskId, text: changes.instructions };
+      await keepPromptVersion(tx, kept, { actor, note });
+    }
     return getTask(taskId, actor, tx);
   });
 

@@ -2,8 +2,10 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db, type Database } from "@/lib/kernel/db";
-import { notFound } from "@/lib/kernel/errors";
+import { assertMay, notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import type { PromptVersion } from "@/lib/prompt-versions/dto";
+import { listPromptVersions } from "@/lib/prompt-versions/queries";
 import { assertSpaceExists } from "@/lib/spaces/queries";
 import {
   taskRunSelect,
@@ -67,6 +69,17 @@ export async function listTaskRuns(
     select: taskRunSelect,
   });
   return toPage(rows, limit, by("task_run_id", "started"), runSeenBy(viewer));
+}
+
+/** A page of the versions of a task's instructions, newest first, for who manages it. Throws 404, 403. */
+export async function listInstructionVersions(
+  actor: Actor,
+  taskId: number,
+  page: PageQuery,
+): Promise<Page<PromptVersion>> {
+  const task = await getTask(taskId, actor);
+  assertMay(canManageTask(actor, task), "No tienes permiso para administrar esta tarea.");
+  return listPromptVersions("task", taskId, page);
 }
 
 /** One run that is there. */

@@ -1,5 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 import { formId } from "@/lib/kernel/form-id";
+import { versionNote } from "@/lib/prompt-versions/schema";
 import { visibleLine } from "@/lib/text/visible";
 
 /** Limits of a task's fields: characters, and minutes for its schedule. */
@@ -58,8 +59,13 @@ export const taskInput = z.object({
   schedule,
 });
 
-/** A change: what is absent stays, and so does the synthetic user whatever is sent. */
-export const taskChanges = taskInput.omit({ user_id: true }).partial();
+/**
+ * A change: what is absent stays, and so does the synthetic user whatever is sent. `note` says why the instructions.
+ */
+export const taskChanges = taskInput
+  .omit({ user_id: true })
+  .partial()
+  .extend({ note: versionNote });
 
 export type TaskForm = z.input<typeof taskInput>;
 export type TaskInput = z.output<typeof taskInput>;

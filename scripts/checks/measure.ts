@@ -114,6 +114,8 @@ async function articlesIn(given: string): Promise<Article[]> {
   );
   const { instructions } = articlePrompt({
     space: { name: "El Faro", subtitle: "Diario del puerto", description: "Barcos y mareas." },
+    ...{ name: "Clara", site: "Rotativa", published: [] },
+    today: { date: "viernes 20 de noviembre de 2026", season: "otoño", inSpain: true },
     personality: "Escribes con frases cortas y sin adjetivos que no hagan falta.",
     instructions: "Cuenta algo útil sobre tecnología, ciencia o educación.",
     recentTitles: [],

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { dialectOf, inItsDialect, inItsShape } from "@/lib/ai/dialects";
 import { writeArticle } from "@/lib/ai/generate";
 import { Meter } from "@/lib/ai/meter";
+import type { WordRange } from "@/lib/ai/prompts";
 import { providerHost } from "@/lib/ai/service";
 import { articleOf, type ReceivedCall } from "@/tests/support/fake-openai";
 import { unique } from "@/tests/support/names";
@@ -17,11 +18,12 @@ beforeEach(() => {
 });
 afterAll(() => ai.close());
 
-const write = (name = model) =>
+const write = (name = model, words?: WordRange) =>
   writeArticle(
     { model: name, token: "sk-prueba-0123456789" },
     { instructions: "Devuelve JSON.", prompt: "Escribe." },
     { meter: new Meter(), signal: new AbortController().signal },
+    words,
   );
 
 function formatOf({ response_format: format }: ReceivedCall["body"]) {
@@ -37,7 +39,7 @@ describe("a server that does not know the schema", () => {
   test.each(refusals)("$server, $status: is asked again", async ({ then, status, body }) => {
     const knows = then === "json_object" ? ["json_object_schema", "words"] : ["words"];
     ai.understand((question) => knows.includes(formatOf(question)), { status, body }, article);
-    expect((await write()).title).toBe("Lo que el viento trae");
+    expect(await write()).toMatchObject({ title: "Lo que el viento trae" });
     expect(asked()).toEqual(["json_schema", knows[0]]);
     ai.calls.length = 0;
     await write();
@@ -67,7 +69,7 @@ describe("a server that does not know the schema", () => {
     ]) {
       model = unique("modelo");
       ai.understand((question) => formatOf(question) === "words", refusal, `Claro: ${article}`);
-      expect((await write()).title).toBe("Lo que el viento trae");
+      expect(await write()).toMatchObject({ title: "Lo que el viento trae" });
     }
   });
 
@@ -152,6 +154,115 @@ describe("other things that a server may not know", () => {
     expect(asked()).toEqual(["json_schema", "json_schema"]);
     await write();
     expect(ai.calls).toHaveLength(3);
+  });
+});
+
+describe("a model that thinks", () => {
+  test.each([
+    "gpt-5-mini",
+    "o3",
+    "openai/gpt-5.1",
+    "gpt-oss:20b",
+    "deepseek-r1:8b",
+    "kimi-thinking",
+  ])("%s is to think little, and has tokens of its own for it", async (name) => {
+    ai.answer(article);
+    await write(name);
+    const { reasoning_effort, max_tokens, max_completion_tokens } = ai.calls[0]!.body;
+    expect(reasoning_effort).toBe("low");
+    expect(max_completion_tokens ?? max_tokens).toBe(8_000);
+  });
+
+  test.each(["gpt-4o-mini", "gpt-5-chat-latest", "mistral-large-2512", "llama3.2", "solo1"])(
+    "%s does not",
+    async (name) => {
+      ai.answer(article);
+      await write(name);
+      expect(ai.calls[0]!.body).toMatchObject({ max_tokens: 4_000 });
+      expect(ai.calls[0]!.body.reasoning_effort).toBeUndefined();
+    },
+  );
+
+  test("may not be told how much: it is asked without, and that is remembered", async () => {
+    const name = `gpt-oss:${unique("x")}`;
+    const message = "Unrecognized request argument supplied: reasoning_effort";
+    const refusal = { status: 400, body: JSON.stringify({ error: { message } }) };
+    ai.understand((question) => !question.reasoning_effort, refusal, article);
+    await write(name);
+    await write(name);
+    expect(ai.calls.map(({ body }) => body.reasoning_effort)).toEqual([
+      "low",
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+test("a long text has the tokens that it takes", async () => {
+  ai.answer(article);
+  await write(model, { min: 2_000, max: 3_000 });
+  expect(ai.calls[0]?.body.max_tokens).toBe(9_000);
+});
+
+describe("an answer", () => {
+  test("is asked for with every field described and the text before its title, without bounds", async () => {
+    ai.answer(article);
+    await write();
+    const { schema } = ai.calls[0]!.body.response_format!.json_schema!;
+    expect(schema).toMatchObject({ additionalProperties: false });
+    expect(Object.keys((schema as { properties: object }).properties)).toEqual([
+      "decision",
+      "motivo",
+      "content",
+      "title",
+    ]);
+    expect(schema).toHaveProperty("required", ["decision", "motivo", "content", "title"]);
+    expect(JSON.stringify(schema)).not.toMatch(/maxLength|\$schema/);
+    expect(JSON.stringify(schema).match(/"description"/g)).toHaveLength(4);
+  });
+
+  test.each<[string, object, object]>([
+    [
+      "a text",
+      { decision: "escribir", motivo: "", content: "Hola.", title: "Uno" },
+      { content: "Hola.", title: "Uno" },
+    ],
+    [
+      "without what it does not know",
+      { title: "Uno", content: "Hola." },
+      { content: "Hola.", title: "Uno" },
+    ],
+    [
+      "with fields of its own",
+      { title: "Uno", content: "Hola.", decision: 7, autor: "Ana" },
+      { title: "Uno" },
+    ],
+    [
+      "nothing, and why",
+      { decision: "nada", motivo: "Ya está dicho.", content: "", title: "" },
+      { nothing: "Ya está dicho." },
+    ],
+    [
+      "nothing in other words",
+      { decision: "«Nada».", motivo: null },
+      { nothing: "No dijo por qué." },
+    ],
+    [
+      "nothing at length",
+      { decision: "nada", motivo: "a ".repeat(400) },
+      { nothing: expect.stringMatching(/^.{200,300}…$/) },
+    ],
+  ])("may be %s", async (_what, given, taken) => {
+    ai.answer(JSON.stringify(given));
+    expect(await write()).toMatchObject(taken);
+  });
+
+  test.each<[string, object]>([
+    ["endless", { title: "Uno", content: "a".repeat(132_000) }],
+    ["without its text", { decision: "escribir", title: "Uno" }],
+  ])("is none when it is %s", async (_what, given) => {
+    ai.answer(JSON.stringify(given));
+    await expect(write()).rejects.toThrow("no se entiende");
   });
 });
 

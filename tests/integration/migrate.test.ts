@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -196,5 +197,29 @@ test("keeps the ledger of calls when the account that wrote goes, and says what 
     { purpose: "entry", task_id: 1, outcome: "published" },
     { purpose: "comment", task_id: null, outcome: "unknown" },
     { purpose: "entry", task_id: null, outcome: "open" },
+  ]);
+});
+
+test("makes what models are told now the first version of it", async () => {
+  await runBefore("20261125024144");
+  await query(`
+    INSERT INTO "user" ("username", "password", "synthetic", "owner_id", "personality") VALUES
+      ('ana', '!', false, NULL, NULL), ('bot', '!', true, 1, 'Escribe «así».'),
+      ('mudo', '!', true, 1, NULL);
+    INSERT INTO "space" ("name", "slug", "owner_id") VALUES ('El Faro', 'el-faro', 1);
+    INSERT INTO "task" ("name", "user_id", "space_id", "owner_id", "type", "instructions", "schedule") VALUES
+      ('Una tarea', 2, 1, 1, 'Entry', 'Habla del viento.', '60');`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  const { rows } = await query(
+    `SELECT "scope", "scope_id", "text", "hash", "created_by" FROM "prompt_version" ORDER BY 1 DESC`,
+  );
+  const version = (scope: string, scope_id: number, text: string) => ({
+    ...{ scope, scope_id, text, created_by: 1 },
+    hash: createHash("sha256").update(text).digest("hex"),
+  });
+  expect(rows).toEqual([
+    version("user", 2, "Escribe «así»."),
+    version("task", 1, "Habla del viento."),
   ]);
 });

@@ -7,6 +7,7 @@ import {
   refuseUnfit,
   type Waiting,
 } from "@/lib/generation/publishing";
+import { NothingToSay } from "@/lib/generation/writing";
 import { change, type Touched } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -161,6 +162,7 @@ async function recordFailure(run: Run, thrown: unknown): Promise<RunOutcome> {
   else log.error({ task_id, attempt, err: error }, "task failed");
 
   if (cause !== null) return fail(run, error, textOf(error));
+  if (error instanceof NothingToSay) return skip(run, error.message, error.tokens);
   if (expected?.code === "limit_reached") return refuse(run, expected, "capped");
   if (expected?.code === "ai_disabled" || expected?.code === "unfit") {
     return refuse(run, expected, "skipped");

@@ -27,7 +27,7 @@ export type RunOutcome =
  * Everything that happens to a run:
  *
  *   open ──► running ─┬─ succeed ───► succeeded
- *              ▲      ├─ skip ──────► skipped           nothing to comment on
+ *              ▲      ├─ skip ──────► skipped           nothing to comment on or to say
  *              │      ├─ hold ──────► skipped           written, but it waits to be admitted
  *              │      ├─ refuse ────► capped, skipped   the daily limit, generation switched off
  *              │      ├─ fail ──────► failed            with a cause, the task is paused
@@ -77,11 +77,11 @@ export async function hold(
   return { kind: "skipped", task_run_id: run.task_run_id };
 }
 
-/** Ends a run that found nothing to do. */
-export const skip = (run: Run, reason: string): Promise<RunOutcome> =>
+/** Ends a run that found nothing to do, or nothing to say, which may have taken tokens. */
+export const skip = (run: Run, reason: string, tokens: number | null = null): Promise<RunOutcome> =>
   end(
     run,
-    { outcome: "skipped", error: reason },
+    { outcome: "skipped", error: reason, tokens },
     { kind: "skipped", task_run_id: run.task_run_id },
   );
 

@@ -438,11 +438,14 @@ const table: Record<string, Row> = {
   "POST /tasks/[taskId]/execute": { params: taskId, expected: owners(OK) },
   "POST /tasks/[taskId]/pause": { params: taskId, expected: owners(OK) },
   "POST /tasks/[taskId]/resume": { params: taskId, expected: owners(OK) },
+  "GET /tasks/[taskId]/versions": { params: taskId, expected: owners(OK) },
   "GET /tasks/[taskId]/runs": { params: taskId, expected: members(OK) },
   "POST /ai/generate-news": {
     body: ({ bot_id, space_id }) => ({ userId: bot_id, spaceId: space_id }),
     expected: owners(OK),
   },
+  "GET /synthetic-users/[userId]/versions": { params: botId, expected: owners(OK) },
+  "POST /synthetic-users/[userId]/probe": { params: botId, expected: owners(OK) },
   "POST /ai/generate-comment": {
     body: ({ bot_id, entry_id }) => ({ userId: bot_id, entryId: entry_id }),
     expected: owners(OK),

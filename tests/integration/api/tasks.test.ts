@@ -204,6 +204,7 @@ describe("POST /api/tasks/{id}/execute", () => {
         outcome: "succeeded",
         tokens: null,
         error: null,
+        error_detail: null,
         actor: { id: owner.id, username: owner.username },
         entry: { entry_id: expect.any(Number), title: expect.any(String) },
         comment: null,

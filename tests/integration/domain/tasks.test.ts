@@ -221,6 +221,20 @@ describe("a failure", () => {
     expect(untold).not.toHaveProperty("detail", expect.any(String));
   });
 
+  test("it is none when the model has nothing to say: the run is skipped, with the reason and the tokens", async () => {
+    ai.answer(JSON.stringify({ decision: "nada", motivo: "Nada nuevo en el puerto." }));
+    await makeDue();
+    expect(await runDueTask()).toBe(true);
+    const byHand = await executeTask(owner, task.task_id);
+    const error = "El modelo decidió no escribir nada: Nada nuevo en el puerto.";
+    expect(byHand).toMatchObject({ outcome: "skipped", error, tokens: 123 });
+    expect(await runs()).toMatchObject([
+      { outcome: "skipped" },
+      { outcome: "skipped", attempt: 1, error },
+    ]);
+    expect(await read()).toMatchObject({ paused_at: null });
+  });
+
   test("that passes is forgotten with the next success", async () => {
     await makeDue();
     await runDueTask();

@@ -34,7 +34,7 @@ import {
   listWaitingEntries,
 } from "@/lib/entries/queries";
 import { searchPublished } from "@/lib/entries/word-search";
-import { listRecentTitles } from "@/lib/generation/briefs";
+import { listPublished, listRecentTitles } from "@/lib/generation/briefs";
 import { enter } from "@/lib/generation/limits";
 import { listInvitations } from "@/lib/invitations/queries";
 import {
@@ -71,6 +71,8 @@ import {
 import { getSyntheticUser, listSyntheticUsers } from "@/lib/synthetic-users/queries";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
 import { listDueTasks } from "@/lib/tasks/run/lease";
+import { promptVersionInForce } from "@/lib/prompt-versions/commands";
+import { listPromptVersions } from "@/lib/prompt-versions/queries";
 import { getTask, listSpaceTasks, listTaskRuns, listTasks } from "@/lib/tasks/queries";
 import { listLibrary } from "@/lib/library/queries";
 import { listTeam } from "@/lib/teams/queries";
@@ -104,7 +106,14 @@ beforeAll(async () => {
 const limit = 20;
 const visitor = { id: 500, username: "autora500", isAdmin: false, isEditor: false };
 const admin = { ...visitor, isAdmin: true };
-const someSynthetic = { id: 1, username: "x", owner_id: 500, personality: null, writer: null };
+const someSynthetic = {
+  id: 1,
+  username: "x",
+  fullName: null,
+  owner_id: 500,
+  personality: null,
+  writer: null,
+};
 const noPrompt = { instructions: "", prompt: "" };
 const deep = toCursor({ created: new Date(Date.now() - 5_000 * 60_000), id: 5_000 });
 
@@ -216,6 +225,11 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the tasks, far down": () => listTasks(null, { limit, cursor: deep }),
   "a task": () => getTask(5_000),
   "a space's tasks": () => listSpaceTasks(null, 5_000, { limit }),
+  "the versions of a task's instructions": () => listPromptVersions("task", 7, { limit }),
+  "the versions of a personality, far down": () =>
+    listPromptVersions("user", 7, { limit, cursor: deep }),
+  "the version of a text": () =>
+    promptVersionInForce(db, { scope: "user", scope_id: 9999, text: null }),
   "a task's runs": () => listTaskRuns(7, { limit }),
   "a task's runs, far down": () => listTaskRuns(7, { limit, cursor: deep }),
   "the tasks that are due": () => listDueTasks(limit),
@@ -239,6 +253,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the sessions of an account": () => listSessions(visitor),
   "the limits of a generation": () => enter(someSynthetic, { space_id: 9999 }, "entry", noPrompt),
   "the titles that a generated one is held against": () => listRecentTitles(db, 9999),
+  "what a space published last": () => listPublished(9999),
   "the people": () => listPeople(admin, { limit }),
   "the people, far down": () => listPeople(admin, { limit, cursor: deep }),
   "the people by a part of a name": () => listPeople(admin, { limit, q: "utora432" }),

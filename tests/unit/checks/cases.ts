@@ -31,7 +31,15 @@ export const published = (title: string, content: string) => {
   return { title, sketch };
 };
 
+/** Who writes, and when. */
+export const whoWhen = {
+  ...{ name: "Clara", site: "Rotativa" },
+  today: { date: "viernes 20 de noviembre de 2026", season: "otoño", inSpain: true },
+};
+
 export const { instructions } = articlePrompt({
+  ...whoWhen,
+  published: [],
   space: {
     name: "El Faro",
     subtitle: "Diario del puerto",

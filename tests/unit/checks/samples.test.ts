@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { articlePrompt, replyPrompt } from "@/lib/ai/prompts";
+import { articlePrompt, replyPrompt, type ReplyBrief } from "@/lib/ai/prompts";
 import { sampleArticle, sampleReply } from "@/lib/ai/sample";
 import { checkText, mendText, type CheckContext, type TextToCheck } from "@/lib/checks";
-import { ARTICLE, comment, entry, plainContext } from "./cases";
+import { ARTICLE, comment, entry, plainContext, whoWhen } from "./cases";
 
 const spaces = [
   { name: "El Faro", subtitle: "Diario del puerto", description: "Barcos y mareas." },
@@ -34,7 +34,8 @@ test("hundreds of sample articles pass as they are", { timeout: 60_000 }, () => 
       for (const instructions of tasks) {
         const recentTitles: string[] = [];
         for (let count = 0; count < 12; count++) {
-          const brief = { space, personality, instructions, recentTitles: [...recentTitles] };
+          const asked = { space, personality, instructions, recentTitles: [...recentTitles] };
+          const brief = { ...whoWhen, ...asked, published: [] };
           const { title, content } = sampleArticle(brief);
           expectNothing(entry(content, title), {
             instructions: [articlePrompt(brief).instructions],
@@ -53,16 +54,18 @@ test("so do sample comments", { timeout: 60_000 }, () => {
     "¿Y si no?",
   ]) {
     for (const personality of personalities) {
-      const comments: { author: string; content: string }[] = [];
+      const who = { fecha: "2026-11-20", autor: "@ana", es_ia: false, tuyo: false };
+      const comments: ReplyBrief["comments"] = [];
       for (let count = 0; count < 20; count++) {
         const brief = {
+          ...whoWhen,
           personality,
-          entry: { title, content: ARTICLE, author: "ana" },
+          entry: { title, content: ARTICLE, ...who },
           comments: [...comments],
         };
         const { content } = sampleReply(brief);
         expectNothing(comment(content), { instructions: [replyPrompt(brief).instructions] });
-        comments.push({ author: "bot", content });
+        comments.push({ id: count + 1, content, ...who, es_ia: true, tuyo: true });
       }
     }
   }

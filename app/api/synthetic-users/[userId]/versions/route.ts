@@ -1,0 +1,9 @@
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/http/route";
+import { pageQuery } from "@/lib/kernel/pagination";
+import { listPersonalityVersions } from "@/lib/synthetic-users/queries";
+
+export const GET = route(
+  { params: idParams("userId"), query: pageQuery },
+  ({ actor, params, query }) => listPersonalityVersions(actor, params.userId, query),
+);

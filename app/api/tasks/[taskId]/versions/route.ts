@@ -1,0 +1,9 @@
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/http/route";
+import { pageQuery } from "@/lib/kernel/pagination";
+import { listInstructionVersions } from "@/lib/tasks/queries";
+
+export const GET = route(
+  { params: idParams("taskId"), query: pageQuery },
+  ({ actor, params, query }) => listInstructionVersions(actor, params.taskId, query),
+);
