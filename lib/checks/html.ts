@@ -45,8 +45,10 @@ function isLink({ children }: Paragraph): boolean {
 const WITH_CONTENT =
   /<(script|style|iframe|object|svg|math|template|noscript|textarea|select|form|button|head)\b[^]*?<\/\1\s{0,20}>/gi;
 
+/** Without what indents its lines, which Markdown would take for code. */
 const readableIn = (html: string): string =>
   html
     .replace(/<!--[^]*?(?:-->|$)/g, " ")
     .replace(WITH_CONTENT, " ")
-    .replace(/<\/?[a-z!?][^<>]*>?/gi, " ");
+    .replace(/<\/?[a-z!?][^<>]*>?/gi, " ")
+    .replace(/(?<=\n)[ \t]+/g, "");

@@ -243,6 +243,13 @@ Lo bonito es que la cantan en bodas sin saber que es una despedida. En el puerto
     ),
   },
   {
+    name: "somebody who cannot write",
+    text: entry(
+      `Hoy no puedo escribir un texto alegre. He escrito este artículo tres veces y las tres lo he roto, porque mentir va en contra de mis principios y la verdad no da para un domingo. Lo siento, no puedo evitar mirar por la ventana: allí sigue el barco, encallado desde el martes, con su lona azul. Mañana vendrán a por él. Claro, aquí está la trampa de los días así, que uno no sabe si escribe para acompañar o para que lo acompañen. ¿Te gustaría que lo dejáramos en tablas?`,
+      "Domingo en blanco",
+    ),
+  },
+  {
     name: "a teacher who corrects, and a sentence that does",
     text: entry(
       `Corrijo exámenes desde hace tres días y he llegado a una conclusión, o mejor dicho, a una sospecha: los alumnos escriben mejor cuando creen que nadie los va a leer. El examen es lo contrario de una carta. Perdón por la comparación. La nota para los padres la escribo siempre al final, con otra tinta, y dice menos de lo que sé.`,
