@@ -48,6 +48,26 @@ Los modelos de lenguaje no pueden opinar, dicen sus fabricantes; lo que no puede
     },
   },
   {
+    name: "the second day of a forecast that is said in the same words",
+    text: entry(
+      `Cielo cubierto en Sevilla a primera hora y claros a partir de las diez. La temperatura máxima será de 17 grados, cuatro menos que ayer, y la mínima, de 11. El viento soplará del oeste, moderado, con alguna racha más fuerte por la tarde. La probabilidad de lluvia es del 40 % por la mañana y baja después. El sol sale a las 8.06 y se pone a las 18.07.
+
+Mañana, domingo, llegará el frío: conviene proteger las plantas y sacar el abrigo. La semana empezará con heladas en la sierra, y no volverá la lluvia hasta el jueves, si se cumple lo que hoy se espera.`,
+      "El tiempo en Sevilla: 21 de noviembre",
+    ),
+    context: {
+      series: true,
+      earlier: [
+        published(
+          "El tiempo en Sevilla: 20 de noviembre",
+          `Cielo despejado en Sevilla durante todo el día, con nubes altas a última hora. La temperatura máxima será de 21 grados, uno más que ayer, y la mínima, de 9. El viento soplará del norte, flojo, sin rachas. La probabilidad de lluvia es del 5 %. El sol sale a las 8.05 y se pone a las 18.08.
+
+Mañana, sábado, cambiará el tiempo: entrará una borrasca por Huelva y conviene dejar el paraguas a mano. La semana que viene será más fría, con heladas en la sierra, si se cumple lo que hoy se espera.`,
+        ),
+      ],
+    },
+  },
+  {
     name: "a recipe",
     text: entry(
       `Una sopa de ajo se hace con lo que hay. Para cuatro personas basta con esto:

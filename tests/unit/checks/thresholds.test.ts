@@ -158,6 +158,16 @@ describe("a repeated text", () => {
     expect(names(entry(sharing(runs), "Un asunto propio"), { earlier })).toEqual(expected);
   });
 
+  test.each([
+    [51, []], // 51 of 149 are .342
+    [52, ["repeated warn"]], // 52 of 148 are .351
+    [74, ["repeated warn"]], // 74 of 126 are .587
+    [75, ["repeated block"]], // 75 of 125 are .6
+  ])("is found later in a series: %i of 100 runs", (runs, expected) => {
+    const text = entry(sharing(runs), "Un asunto propio");
+    expect(names(text, { earlier, series: true })).toEqual(expected);
+  });
+
   test("says which, and how much", () => {
     const others = [...earlier, published("Un tercero", words.slice(500, 602).join(" "))];
     const [finding] = found(entry(sharing(50), "Un asunto propio"), { earlier: others });
