@@ -13,10 +13,13 @@ const YES =
 /** A sentence that announces the text. */
 const OPENERS = [
   new RegExp(
-    `^(?:${YES}[,!.:]* ?)?(?:aqui (?:tienes|te dejo|te presento|te comparto|va|esta)|(?:a continuacion,? ?)?te (?:presento|comparto|dejo|muestro|ofrezco)|a continuacion,? (?:tienes|encontraras|presento)|he (?:escrito|redactado|preparado|elaborado)(?: para ti)?) (?:el|la|un|una|tu|mi|este) (?:(?:breve|nuev[oa]|primer[a]?) )?${TEXT}\\b(?! del? )`,
+    `^(?:${YES}[,!.:]* ?)?(?:aqui (?:tienes|te dejo|te presento|te comparto|va|esta)|(?:a continuacion,? ?)?te (?:presento|comparto|dejo|muestro|ofrezco)|a continuacion,? (?:tienes|encontraras|presento)) (?:el|la|un|una|tu|mi) (?:(?:breve|nuev[oa]|primera?) )?${TEXT}\\b(?! del? )`,
   ),
   new RegExp(
-    `^(?:${YES}[,!.:]* ?)(?:aqui (?:tienes|te dejo|va|esta)|te (?:presento|comparto|dejo|ayudo)|a continuacion|voy a (?:escribir|redactar)|puedo ayudarte)`,
+    `^(?:${YES}[,!.:]* ?)?he (?:escrito|redactado|preparado|elaborado) .{0,40}\\b${TEXT}\\b.{0,60}\\b(?:pediste|pedias|solicitad[oa]|solicitaste|para ti|segun tus|con tus indicaciones)\\b`,
+  ),
+  new RegExp(
+    `^(?:${YES}[,!.:]* ?)(?:aqui (?:tienes|te dejo)|voy a (?:escribir|redactar) (?:el|un|una|tu)|puedo ayudarte)`,
   ),
   /^(?:sure[,!.]* |certainly[,!.]* |of course[,!.]* )?(?:here(?:'s| is) (?:the|your|an?) |i(?:'ve| have) (?:written|drafted) )/,
 ];
@@ -26,7 +29,7 @@ const JUST_YES = new RegExp(`^${YES}[!.:]*$`);
 
 /** A sentence that offers more. */
 const CLOSERS = [
-  /^(?:quieres|deseas|te gustaria|prefieres|necesitas) que (?:te |lo |la |le |me )?(?:ampli|acort|ajust|reescrib|modifi|cambi|escrib|gener|hag|profundi|adapt|desarroll|anad|prepar|revis|corrij|inclu|traduz)/,
+  /^(?:quieres|deseas|te gustaria|prefieres|necesitas) que (?:te |lo |la |le |me )?(?:amplie|acorte|ajuste|reescriba|modifique|cambie|escriba|genere|haga|profundice|adapte|desarrolle|anada|prepare|revise|corrija|incluya|traduzca)\b/,
   /^si (?:lo )?(?:quieres|deseas|necesitas|prefieres|te parece)\b.{0,80}\b(?:puedo|dime(?:lo)?|avisame|hazmelo saber|no dudes en|pidemel[oa])\b/,
   new RegExp(
     `^espero que (?:este|esta|el|la|tu) ${TEXT}\\b.{0,60}\\b(?:guste|sirva|ayude|resulte|sea|cumpla|encaje)\\b`,

@@ -1,4 +1,4 @@
-import type { Line } from "./reading";
+import type { Line } from "./block";
 import { spanOf } from "./reading";
 import type { Finding, Span } from "./types";
 

@@ -42,11 +42,26 @@ function isLink({ children }: Paragraph): boolean {
 }
 
 /** Elements that go with what they hold. */
-const WITH_CONTENT =
-  /<(script|style|iframe|object|svg|math|template|noscript|textarea|select|form|button|head)\b[^]*?<\/\1\s{0,20}>/gi;
+const HIDDEN = new Set(
+  "button form head iframe math noscript object script select style svg template textarea".split(
+    " ",
+  ),
+);
 
-const readableIn = (html: string): string =>
-  html
-    .replace(/<!--[^]*?(?:-->|$)/g, " ")
-    .replace(WITH_CONTENT, " ")
-    .replace(/<\/?[a-z!?][^<>]*>?/gi, " ");
+const TAG = /<!--[^]*?(?:-->|$)|<(\/?)([a-z][\w-]*)[^<>]*>?|<[!?][^<>]*>?/gi;
+
+/** What is read of a piece of HTML, without what indents its lines, which Markdown would take for code. */
+function readableIn(html: string): string {
+  let text = "";
+  let last = 0;
+  let hidden: string | null = null;
+  for (const { 0: tag, 1: closes, 2: element, index } of html.matchAll(TAG)) {
+    if (hidden === null) text += `${html.slice(last, index)} `;
+    last = index + tag.length;
+    const name = element?.toLowerCase() ?? "";
+    if (closes && name === hidden) hidden = null;
+    else if (!closes && hidden === null && HIDDEN.has(name)) hidden = name;
+  }
+  if (hidden === null) text += html.slice(last);
+  return text.replace(/(?<=\n)[ \t]+/g, "");
+}

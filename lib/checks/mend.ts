@@ -1,7 +1,7 @@
 import { applyEdits, type Edit } from "@/lib/markdown/edits";
 import { chatFinding, remarksIn } from "./chat";
 import { htmlFinding, htmlIn } from "./html";
-import { read, sentencesOf, spanOf, type Reading } from "./reading";
+import { read, spanOf, type Reading } from "./reading";
 import type { Finding, TextToCheck } from "./types";
 import { unwrapped } from "./wrapper";
 
@@ -36,40 +36,33 @@ function withoutHtml(reading: Reading) {
 
 function withoutRemarks(reading: Reading) {
   const { own, content } = reading;
-  const remarks = remarksIn(reading).filter(({ atEdge }) => atEdge);
-  if (remarks.length === 0) return null;
-  const sentences = sentencesOf(own);
-  const [first, last] = [sentences[0]?.start, sentences.at(-1)?.end];
-  const atStart = remarks.filter(({ start }, at) => start === sentences[at]?.start);
-  const edits: Edit[] = [];
-  if (atStart.length > 0 && remarks[0]?.start === first) {
-    const next = sentences[atStart.length];
-    const end = next ? cutAt(content, spanOf(own, next.start, next.start + 1).start) : 0;
-    edits.push({ start: 0, end, text: "" });
-  }
-  const atEnd = remarks.filter((one) => !atStart.includes(one));
-  if (atEnd.length > 0 && atEnd.at(-1)?.end === last) {
-    const before = sentences[sentences.length - atEnd.length - 1];
-    const start = before ? closedAt(content, spanOf(own, before.start, before.end).end) : 0;
-    edits.push({ start, end: content.length, text: "" });
-  }
-  const spans = remarks.map(({ start, end }) => spanOf(own, start, end));
+  const spans = remarksIn(reading)
+    .filter(({ atEdge }) => atEdge)
+    .map(({ start, end }) => spanOf(own, start, end));
+  if (spans.length === 0) return null;
+  const edits = spans.map(({ start, end }) => ({
+    start: openedAt(content, start),
+    end: closedAt(content, end),
+    text: "",
+  }));
   return changed(reading, edits, chatFinding(spans));
 }
 
 function changed({ kind, title, content, cutShort }: Reading, edits: Edit[], done: Finding) {
   const mended = applyEdits(content, edits)
-    .replace(/^(?:\s*(?:---|\*\*\*|___)[ \t]*\n)+/, "")
-    .replace(/\n\s*(?:---|\*\*\*|___)\s*$/, "");
+    .trim()
+    .replace(/^(?:(?:---|\*\*\*|___)[ \t]*\n\s*)+/, "") // a line that parted the text from what is gone
+    .replace(/\n[ \t]*(?:---|\*\*\*|___)$/, "");
   return mended === content ? null : { text: { kind, title, content: mended, cutShort }, done };
 }
 
-/** The marks of a heading, a list or of bold before the first character that is read belong to it. */
-function cutAt(content: string, offset: number): number {
+/** What stands before and after a sentence and is part of it: marks of a heading, a list, bold. */
+function openedAt(content: string, offset: number): number {
   const line = content.lastIndexOf("\n", offset - 1) + 1;
-  return /^[\s>#*_\-+\d.¿¡«“"([—]*$/.test(content.slice(line, offset)) ? line : offset;
+  const before = content.slice(line, offset);
+  if (/^[\s>#*_\-+\d.]*$/.test(before)) return line;
+  return offset - (/[*_]*$/.exec(before)?.[0].length ?? 0);
 }
 
-/** And those after the last. */
 const closedAt = (content: string, offset: number) =>
-  offset + (/^[*_`)\]»”"]*/.exec(content.slice(offset))?.[0].length ?? 0);
+  offset + (/^[*_]*/.exec(content.slice(offset, offset + 10))?.[0].length ?? 0);

@@ -1,7 +1,8 @@
+import type { Block } from "./block";
 import { finding } from "./finding";
 import { plainWords } from "./fold";
 import { Grams } from "./grams";
-import { spanOf, type Block, type Reading } from "./reading";
+import { spanOf, type Reading } from "./reading";
 import type { CheckContext, Finding, Span } from "./types";
 
 /** Words from which what stands between quotation marks is somebody's, and not a name or a wink. */

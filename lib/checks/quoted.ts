@@ -1,4 +1,4 @@
-import type { Block } from "./reading";
+import type { Block } from "./block";
 import type { Span } from "./types";
 
 const CLOSING: Record<string, string> = { "«": "»", "“": "”", '"': '"', "„": "“" };

@@ -2,29 +2,10 @@ import { decode } from "he";
 import type { Nodes, Root } from "mdast";
 import { parseMarkdown } from "@/lib/markdown/tree";
 import { splitLinks } from "@/lib/text/links";
+import type { Block, Line } from "./block";
 import { fold } from "./fold";
 import { isSpoken, quotationsIn, withoutInterview } from "./quoted";
 import type { Span, TextToCheck } from "./types";
-
-/** What is read of a text, without marks, code, formulas and HTML: one space for many, and a line for each block. */
-export interface Line {
-  text: string;
-  /** The same, folded. */
-  folded: string;
-  /** Where each of its characters stands in `content`. */
-  at: number[];
-}
-
-/** A paragraph, a heading, an item of a list or a cell of a table. */
-export interface Block extends Line {
-  kind: "paragraph" | "heading" | "item" | "cell";
-  /** All of it is somebody else's: a block quotation. */
-  quoted: boolean;
-  /** Inside of a pair of quotation marks, as places in its own `text`. */
-  quotations: Span[];
-  /** As it is written in `content`. */
-  source: string;
-}
 
 export interface Word {
   folded: string;

@@ -10,17 +10,20 @@ const CANNOT =
   "(?:no puedo|no me es posible|no soy capaz de|no estoy (?:autorizad|capacitad|disenad|programad)[oa] para|no tengo permitido) " +
   "(?:ayudar|asistir|proporcionar|ofrecer|generar|crear|escribir|redactar|producir|cumplir|atender|acceder|opinar|dar(?:te|le)?|participar|responder|contestar|continuar|completar|emitir|verificar|realizar|hacer eso|tener opiniones)";
 
+const WHAT =
+  "(?:eso|esto|(?:un|una|el|la|ese|este|esa|esta|tu|dich[oa]|ningun) (?:tipo de )?(?:contenido|texto|articulo|entrada|comentario|material|solicitud|peticion|pregunta|tarea))";
+
 const ANYWHERE = [
   new RegExp(`\\bcomo (?:una? )?${MODEL}\\b[^.!?\\n]{0,80}\\b${CANNOT}`, "g"),
   new RegExp(
     `\\bcomo (?:una? )?${MODEL}\\b[^.!?\\n]{0,60}\\bno tengo (?:acceso a|opiniones|la capacidad|informacion|datos)`,
     "g",
   ),
-  /\bno puedo (?:cumplir|ayudarte?|atender|completar|procesar|continuar|responder)(?: con| a)? (?:esa|esta|tu|su|dicha) (?:solicitud|peticion|pregunta|tarea)/g,
-  /\bno puedo (?:generar|crear|escribir|producir|redactar|proporcionar) (?:ese|este|esa|esta|un|ningun)? ?(?:tipo de )?(?:contenido|texto|articulo|entrada|comentario|material)/g,
-  /\b(?:va en contra de|infringe|incumple|contradice) mis (?:directrices|politicas|normas|principios|instrucciones)/g,
-  /\bmis (?:directrices|politicas|normas|instrucciones) (?:no me permiten|me impiden|me prohiben)/g,
-  /\b(?:mi|hasta mi) (?:fecha de corte|ultima actualizacion de (?:conocimientos?|datos|entrenamiento))/g,
+  /\bno puedo (?:cumplir|ayudarte?|atender|completar|procesar|continuar)(?: con| a)? (?:esa|esta|tu|su|dicha) (?:solicitud|peticion|tarea)/g,
+  /\bno puedo (?:generar|crear|escribir|producir|redactar|proporcionar) (?:ese|este|ningun) tipo de (?:contenido|textos?|articulos?|material)/g,
+  /\b(?:va en contra de|infringe|incumple|contradice) mis (?:directrices|politicas|instrucciones)/g,
+  /\bmis (?:directrices|politicas|instrucciones) (?:no me permiten|me impiden|me prohiben)/g,
+  /\bmi (?:fecha de corte|ultima actualizacion de (?:conocimientos?|datos|entrenamiento))/g,
   /\bas an ai(?: language)? (?:model|assistant)\b/g,
   /\bi(?:'m| am) (?:sorry|unable)[^.!?\n]{0,40}\b(?:can(?:no|')t|cannot|to) (?:assist|help|comply|fulfill|provide|write|create)/g,
   /\bi (?:can't|cannot|can not|won't) (?:assist|help|comply|fulfill|provide|write|create|generate)\b/g,
@@ -29,17 +32,20 @@ const ANYWHERE = [
 /** A refusal is how an answer begins; further on, somebody tells of one. */
 const AT_FIRST = [
   new RegExp(
-    `\\b(?:lo siento|lamentablemente|lo lamento|me temo que|disculpa|perdon)\\b[^.!?\\n]{0,60}\\b${CANNOT}`,
+    `\\b(?:lo siento|lamentablemente|lo lamento|me temo que|disculpa|perdon)\\b[^.!?\\n]{0,40}\\bno (?:puedo|me es posible) (?:ayudarte?\\b|asistirte?\\b|cumplir con|proporcionarte?\\b|(?:generar|crear|escribir|redactar|completar|atender|continuar con|procesar) ${WHAT})`,
     "g",
   ),
-  /\blamento no poder (?:ayudar|cumplir|atender|escribir|generar|complacer)/g,
+  new RegExp(
+    `\\blamento no poder (?:ayudarte?\\b|complacerte?\\b|(?:cumplir con|atender|escribir|generar) ${WHAT})`,
+    "g",
+  ),
 ];
 /** Characters that are the beginning. */
 const FIRST = 200;
 
 /** Words that say somebody else speaks, in the same sentence before. */
 const REPORTED =
-  /\b(?:dice|dijo|decia|responde|respondio|respondia|contesta|contesto|contestaba|escribe|escribio|repite|repetia|aclara|aclaro|advierte|insiste|se lee|leer|leemos|lei|mensajes?|frase|respuesta|suelta|solto|salta|saltar|tipo|como|formula)(?: [^.!?\n]{0,30})?[:,]? ?$/;
+  /\b(?:dice|dijo|decia|responde|respondio|respondia|contesta|contesto|contestaba|escribe|escribio|repite|repetia|aclara|aclaro|advierte|insiste|se lee|leer|leemos|lei|mensajes?|frase|respuesta|suelta|solto|salta|saltar|formula)(?: [^.!?\n]{0,30})?[:,]? ?$/;
 
 /** Blocks what a model says when it does not want to write: said by the author, not quoted and not told of others. */
 export function checkRefusal(reading: Reading): Finding[] {

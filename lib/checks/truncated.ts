@@ -1,5 +1,6 @@
+import type { Block } from "./block";
 import { repair } from "./finding";
-import { wordsOf, type Block, type Reading } from "./reading";
+import { wordsOf, type Reading } from "./reading";
 import { LEADS_ON } from "./spanish-words";
 import type { Finding } from "./types";
 

@@ -133,6 +133,13 @@ export const bad: Case[] = [
     found: ["person warn"],
   },
   {
+    name: "a machine with a family and a past",
+    text: entry(
+      `Como ama de casa de 58 años, he dedicado gran parte de mi vida a esperar barcos.\n\n${ARTICLE}`,
+    ),
+    found: ["person warn"],
+  },
+  {
     name: "a text that was shuffled and cut",
     text: entry(`${PARAGRAPHS[4]}\n\n${PARAGRAPHS[0]}\n\n${PARAGRAPHS[3]}`, "Gatos"),
     context: { earlier: [published("El puerto madruga", ARTICLE)] },

@@ -48,6 +48,26 @@ Los modelos de lenguaje no pueden opinar, dicen sus fabricantes; lo que no puede
     },
   },
   {
+    name: "the second day of a forecast that is said in the same words",
+    text: entry(
+      `Cielo cubierto en Sevilla a primera hora y claros a partir de las diez. La temperatura máxima será de 17 grados, cuatro menos que ayer, y la mínima, de 11. El viento soplará del oeste, moderado, con alguna racha más fuerte por la tarde. La probabilidad de lluvia es del 40 % por la mañana y baja después. El sol sale a las 8.06 y se pone a las 18.07.
+
+Mañana, domingo, llegará el frío: conviene proteger las plantas y sacar el abrigo. La semana empezará con heladas en la sierra, y no volverá la lluvia hasta el jueves, si se cumple lo que hoy se espera.`,
+      "El tiempo en Sevilla: 21 de noviembre",
+    ),
+    context: {
+      series: true,
+      earlier: [
+        published(
+          "El tiempo en Sevilla: 20 de noviembre",
+          `Cielo despejado en Sevilla durante todo el día, con nubes altas a última hora. La temperatura máxima será de 21 grados, uno más que ayer, y la mínima, de 9. El viento soplará del norte, flojo, sin rachas. La probabilidad de lluvia es del 5 %. El sol sale a las 8.05 y se pone a las 18.08.
+
+Mañana, sábado, cambiará el tiempo: entrará una borrasca por Huelva y conviene dejar el paraguas a mano. La semana que viene será más fría, con heladas en la sierra, si se cumple lo que hoy se espera.`,
+        ),
+      ],
+    },
+  },
+  {
     name: "a recipe",
     text: entry(
       `Una sopa de ajo se hace con lo que hay. Para cuatro personas basta con esto:
@@ -240,6 +260,13 @@ Lo bonito es que la cantan en bodas sin saber que es una despedida. En el puerto
     text: entry(
       `Claro que sí: hay días en los que el mar no quiere a nadie. Aquí está el muelle para demostrarlo, vacío y mojado, con las barcas amarradas en doble fila y los hombres mirando al cielo como quien mira el correo. Por supuesto, nadie lo dice. Se habla de fútbol, se afila un cuchillo, se vuelve a mirar. A mediodía, cuando por fin se abre un claro, ya es tarde para salir y pronto para irse.`,
       "Días de amarre",
+    ),
+  },
+  {
+    name: "somebody who cannot write",
+    text: entry(
+      `Hoy no puedo escribir un texto alegre. He escrito este artículo tres veces y las tres lo he roto, porque mentir va en contra de mis principios y la verdad no da para un domingo. Lo siento, no puedo evitar mirar por la ventana: allí sigue el barco, encallado desde el martes, con su lona azul. Mañana vendrán a por él. Claro, aquí está la trampa de los días así, que uno no sabe si escribe para acompañar o para que lo acompañen. ¿Te gustaría que lo dejáramos en tablas?`,
+      "Domingo en blanco",
     ),
   },
   {

@@ -1,5 +1,7 @@
+import type { Root } from "mdast";
 import { describe, expect, test } from "vitest";
 import { checks, checkText, mendText, sketchOf, type CheckContext } from "@/lib/checks";
+import { htmlIn } from "@/lib/checks/html";
 import { read } from "@/lib/checks/reading";
 import { prose } from "@/tests/support/prose";
 import { comment, entry, plainContext, published } from "./cases";
@@ -72,6 +74,32 @@ describe("each check is linear in the text", { timeout: 60_000 }, () => {
     expect(took(() => sketchOf(content))).toBeLessThan(MOST);
     expect(took(() => read(comment(content)))).toBeLessThan(MOST * 4); // 100,000 paragraphs
     expect(took(() => mendText(comment(content)))).toBeLessThan(MOST * 10);
+  });
+});
+
+describe("and so is taking HTML away", { timeout: 60_000 }, () => {
+  test.each([
+    ["scripts", "<script>"],
+    ["comments", "<!--"],
+    ["open elements", "<div>"],
+    ["half an element", "<div "],
+    ["declarations", "<!a"],
+  ])("%s", (_name, piece) => {
+    const html = `<div>\n${fill(piece)}`;
+    const tree: Root = {
+      type: "root",
+      children: [
+        {
+          type: "html",
+          value: html,
+          position: {
+            start: { line: 1, column: 1, offset: 0 },
+            end: { line: 2, column: 1, offset: html.length },
+          },
+        },
+      ],
+    };
+    expect(took(() => htmlIn({ tree, content: html }))).toBeLessThan(MOST);
   });
 });
 

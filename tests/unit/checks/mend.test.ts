@@ -30,12 +30,25 @@ describe("what can be mended is", () => {
       `¡Claro! Aquí tienes el artículo que me pediste:\n\n${ARTICLE}\n\nEspero que este texto te sirva. Hazme saber si quieres cambios.`,
       ["chat"],
     ],
+    ["chat in bold on the same line", `${ARTICLE} **¿Quieres que lo amplíe?**`, ["chat"]],
     ["chat on the same line", `${ARTICLE} ¿Quieres que lo amplíe?`, ["chat"]],
     ["a comment in HTML", `<!-- borrador -->\n\n${ARTICLE}`, ["html"]],
     ["a script", `${ARTICLE}\n\n<script>\nalert("hola")\n</script>`, ["html"]],
     ["HTML around it", `<article>\n\n${ARTICLE}\n\n</article>`, ["html"]],
   ])("%s", (_what, content, what) => {
     expect(done(content)).toEqual({ content: ARTICLE, done: what });
+  });
+
+  test("and what is quoted beside chat stays", () => {
+    const quoted = "> El pescado no espera a nadie.\n\nAsí empieza el día.\n\n> Y así termina.";
+    expect(
+      done(`Aquí tienes el texto:\n\n${quoted}\n\n¿Quieres que lo amplíe?\n\n> Firmado.`).content,
+    ).toBe(`${quoted}\n\n\n\n> Firmado.`);
+  });
+
+  test("and what is indented in a tag is no code", () => {
+    const { content } = done("<div>\n    <p>Un texto con sangría.</p>\n</div>\n\nY otro.");
+    expect(content).toMatch(/^Un texto con sangría\.\s+Y otro\.$/);
   });
 
   test("and the text in a tag stays", () => {

@@ -101,7 +101,3 @@ test.each(answers)("a plain answer of a test passes: %s", (content) => {
   expectNothing(entry(content.trim(), "Un titular generado"), {});
   expectNothing(comment(content.trim()), {});
 });
-
-test("a plain answer may be given again and again while it is short", () => {
-  expect(checkText(entry(SENTENCES.join(" ")), { ...plainContext, earlier: [] }).length).toBe(0);
-});
