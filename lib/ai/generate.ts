@@ -8,11 +8,14 @@ import { chatModel, type Writer } from "@/lib/ai/service";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 
-/** What one answer may cost at most; an article of 900 words takes some 1,800. */
-const MAX_TOKENS = 4_000;
+/** What one answer may have at most; an article of 900 words takes some 1,800. */
+export const MAX_TOKENS = 4_000;
 
 /** Calls after one that the service refused for a moment; it waits what the service asks for, briefly. */
 const RETRIES = 1;
+
+/** How many requests of a call the service may charge for: others are made only after it has refused one. */
+export const MAX_CHARGED = RETRIES + 1;
 
 const article = z.object({ title: z.string(), content: z.string() });
 const reply = z.object({ content: z.string() });
