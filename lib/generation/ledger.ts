@@ -1,4 +1,5 @@
 import "server-only";
+import { cutOff } from "@/lib/ai-stops/records";
 import { Meter, type Watch } from "@/lib/ai/meter";
 import type { Prompt } from "@/lib/ai/prompts";
 import type { SyntheticAuthor } from "@/lib/generation/author";
@@ -9,6 +10,7 @@ import {
   type Purpose,
   type Target,
 } from "@/lib/generation/limits";
+import { modelCalls } from "@/lib/generation/under-way";
 import { db, type Database } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import { tellOfUse } from "@/lib/spending/alerts";
@@ -73,7 +75,9 @@ export class Ledger {
     const entry = await enter(this.#author, this.#target, purpose, prompt);
     this.#entry = entry;
     if (isFirst) this.#options.onAdmitted?.();
-    const { signal = NEVER } = this.#options;
+    const calls = modelCalls();
+    const stopped = await calls.watch(entry.generation_id);
+    const signal = AbortSignal.any([stopped, this.#options.signal ?? stopped]);
     const meter = new Meter();
     const began = performance.now();
     const settleAs = (outcome: "written" | "failed" | "aborted") =>
@@ -85,6 +89,8 @@ export class Ledger {
     } catch (error) {
       await settleAs(signal.aborted ? "aborted" : "failed");
       throw error;
+    } finally {
+      calls.forget(entry.generation_id);
     }
   }
 
@@ -101,20 +107,19 @@ export class Ledger {
   }
 }
 
-const NEVER = new AbortController().signal;
-
 /**
  * Records within the transaction that publishes a text what becomes of it: it is published, or it is written and waits
- * until somebody admits it.
+ * until somebody admits it. Throws 503 when the call has been stopped: nothing of it is published.
  */
 export async function recordOutcome(
   tx: Database,
   generationId: number,
   outcome: "published" | "written",
 ): Promise<void> {
-  await tx.$executeRaw`
+  const recorded = await tx.$executeRaw`
     UPDATE "generation" SET "outcome" = ${outcome}, "finished" = now()
-    WHERE "generation_id" = ${generationId}`;
+    WHERE "generation_id" = ${generationId} AND "outcome" <> 'aborted'`;
+  if (!recorded) throw cutOff();
 }
 
 /** Never throws, because the text may be published by now: an entry left open is forgotten in time. */

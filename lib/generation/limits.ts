@@ -4,6 +4,7 @@ import { MAX_CHARGED, MAX_TOKENS } from "@/lib/ai/generate";
 import type { Prompt } from "@/lib/ai/prompts";
 import { providerHost } from "@/lib/ai/service";
 import type { SyntheticAuthor } from "@/lib/generation/author";
+import { refuseStopped } from "@/lib/ai-stops/records";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -57,7 +58,7 @@ export interface Entered {
 
 /**
  * Enters a call into the ledger before it is made, and reserves what it may cost at most. Throws 503 when generation is
- * switched off, 429 when a budget has no room for it (or it has no price, and so cannot be limited), 429 when the synthetic user, its owner or the site has had its calls of the last 24 hours, 409 while the same
+ * switched off or stopped there, 429 when a budget has no room for it (or it has no price, and so cannot be limited), 429 when the synthetic user, its owner or the site has had its calls of the last 24 hours, 409 while the same
  * is being written already. What the built-in sample writes counts apart, and not for the site; owners who are
  * administrators have the site's limit. Safe with any number of servers.
  */
@@ -74,6 +75,7 @@ export async function enter(
   const spender = { user_id: userId, owner_id, task_id: target.task_id };
   const entering = transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('generation'))`;
+    await refuseStopped(tx, { user_id: userId, ...target });
     const [counts] = await tx.$queryRaw<Counts[]>`
       SELECT
         count(*) FILTER (WHERE NOT "sample")::integer AS "all",

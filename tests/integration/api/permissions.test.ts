@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listSessions } from "@/lib/access/queries";
+import { stopAi } from "@/lib/ai-stops/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { openSession } from "@/lib/auth/session";
 import { deleteComment } from "@/lib/comments/commands";
@@ -173,6 +174,15 @@ const table: Record<string, Row> = {
   "GET /newcomers": staff(OK),
   "GET /settings": { expected: admins(OK) },
   "PATCH /settings": { body: { door: "closed" }, expected: admins(OK) },
+  "GET /ai-stops": { expected: members(OK) },
+  "POST /ai-stops": {
+    body: ({ space_id }) => ({ scope: "space", scope_id: space_id, reason: "Se repite." }),
+    expected: owners(CREATED),
+  },
+  "DELETE /ai-stops/[stopId]": {
+    params: ({ stop_id }) => ({ stopId: stop_id }),
+    expected: owners(DONE),
+  },
   "GET /prices": { expected: admins(OK) },
   "POST /prices": {
     body: {
@@ -563,8 +573,8 @@ const publishesNothing = [
   /^POST .*\/signatures\b/,
   /\/(reports|decision|appeal|resolution|bulk|withdraw)$/,
   /^PATCH \/entries\/\[entryId\]\/comments$/,
-  // What AI may cost.
-  /^(POST|PUT) \/(prices|budgets)$/,
+  // What AI may cost, and that it stops.
+  /^(POST|PUT) \/(prices|budgets|ai-stops)$/,
   // Decisions of those who run the site.
   /^(PATCH \/settings|POST \/users\/.*|POST \/entries\/\[entryId\]\/admit|POST \/invitations\/accept)$/,
 ];
@@ -613,6 +623,9 @@ async function prepare() {
     ...{ scope: "task", scope_id: task.task_id, period: "month" },
     ...{ currency: "EUR", limit_micros: 1_000_000, warn_percent: 80 },
   });
+  const { stop_id } = await stopAi(owner, {
+    ...{ scope: "user", scope_id: (await createSynthetic(owner)).id, reason: "Se repite." },
+  });
   const text = { title: "Un borrador", content: "Un texto que no ha leído nadie." };
   const { draft_id } = await createDraft(owner, text);
   const { draft_id: scheduled_id } = await createDraft(owner, text);
@@ -659,6 +672,7 @@ async function prepare() {
     proposed_id,
     bot_id,
     budget_id,
+    stop_id,
     decision_id,
     withdrawn_id,
     withdrawal_id: away[0]!.removal_id,

@@ -133,8 +133,8 @@ describe("a price", () => {
       await price();
       ai.fail(fault);
       await expect(write()).rejects.toMatchObject({ code: "ai_failed" });
-      const [{ cost_micros, reserved_micros }] = (await ledger()) as [Record<string, bigint>];
-      expect(cost_micros).toBe(cost((reserved_micros ?? 0n) / 2n));
+      const [call] = await ledger();
+      expect(call?.cost_micros).toBe(cost((call?.reserved_micros ?? 0n) / 2n));
     },
   );
 });
