@@ -43,6 +43,7 @@ export const config = {
     "/decisions/:id",
     "/invitations/:path*",
     "/notices",
+    "/redaccion/gasto",
   ],
 };
 

@@ -179,9 +179,14 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
   budget: {
     says: ({ scope, name, period, percent }) => {
       const budget = `presupuesto ${period === "day" ? "diario" : "mensual"} de IA ${budgetOf(scope, name)}`;
-      return percent >= 100
-        ? `Se ha agotado el ${budget}: no alcanza para otra llamada hasta que acabe el ${period === "day" ? "día" : "mes"}.`
-        : `Se ha usado el ${percent} % del ${budget}.`;
+      return (
+        <>
+          {percent >= 100
+            ? `Se ha agotado el ${budget}: no alcanza para otra llamada hasta que acabe el ${period === "day" ? "día" : "mes"}. `
+            : `Se ha usado el ${percent} % del ${budget}. `}
+          {link(routes.spending, "Ver el gasto")}.
+        </>
+      );
     },
   },
   appeal_decided: {

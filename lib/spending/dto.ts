@@ -32,3 +32,53 @@ export interface Budget {
   spent_micros: number;
   used_percent: number;
 }
+
+/** What calls took in a month, of one currency; without one, those whose model had no price, and the sample's. */
+interface Sums {
+  currency: string | null;
+  calls: number;
+  /** Those whose text was published. */
+  published: number;
+  cost_micros: number;
+  /** Of the cost, what went for texts that nobody will read: refused, failed, cut off. */
+  waste_micros: number;
+  /** Of the cost, that of today. */
+  today_micros: number;
+}
+
+export interface SpendingTotal extends Sums {
+  /** What a published text has cost, the waste included; null while there is none. */
+  per_text_micros: number | null;
+  /** What the whole month will cost if it goes on like this; null for a month that is over. */
+  forecast_micros: number | null;
+}
+
+/** What one synthetic user, task or model took. */
+export interface SpendingOf extends Sums {
+  id: number | string | null;
+  /** Null for what is gone, and for calls that are of no task. */
+  name: string | null;
+}
+
+export interface Spending {
+  /** `2026-11`, in the site's time zone. */
+  month: string;
+  totals: SpendingTotal[];
+  /** Calls without a price, but for those of the built-in sample. */
+  unpriced_calls: number;
+  /** Days that have calls, `2026-11-03`, in their order. */
+  days: { day: string; currency: string | null; calls: number; cost_micros: number }[];
+  users: SpendingOf[];
+  tasks: SpendingOf[];
+  models: SpendingOf[];
+}
+
+/** What a person may limit or stop, besides the site. */
+export interface SpendingSubjects {
+  users: { id: number; name: string }[];
+  tasks: { id: number; name: string }[];
+  /** Those that they edit: AI can be stopped there. */
+  spaces: { id: number; name: string }[];
+  /** Who owns synthetic users; of administrators alone. */
+  owners: { id: number; name: string }[];
+}

@@ -1,4 +1,5 @@
 import { z } from "@/lib/kernel/zod";
+import { toMicros } from "@/lib/spending/amounts";
 
 /** Millionths of the currency's unit: a billion of it at most, which JavaScript still counts exactly. */
 const micros = (message: string) => z.int(message).min(0, message).max(1e15, message);
@@ -70,3 +71,56 @@ export type PriceInput = z.output<typeof priceInput>;
 export type BudgetInput = z.output<typeof budgetInput>;
 export type Scope = (typeof scopes)[number];
 export type Period = (typeof periods)[number];
+
+/** A month of the site's time zone, `2026-11`; absent: the present one. */
+export const spendingQuery = z.object({
+  month: z
+    .string()
+    .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Escribe un mes como 2026-11")
+    .optional(),
+});
+
+export type SpendingQuery = z.output<typeof spendingQuery>;
+
+const typedAmount = z
+  .string()
+  .transform((typed) => toMicros(typed))
+  .pipe(z.number("Escribe un importe, como 2,50"));
+
+/** A price as its form has it: money for a million tokens. */
+export const priceForm = z
+  .object({
+    model: z.string(),
+    provider: z.string(),
+    currency: z.string(),
+    input: typedAmount,
+    cached: z
+      .literal("")
+      .transform(() => null)
+      .or(typedAmount),
+    output: typedAmount,
+    source_url: z.string(),
+  })
+  .transform(({ input, cached, output, ...price }): z.input<typeof priceInput> => ({
+    ...price,
+    ...{ input_micros: input, cached_micros: cached, output_micros: output },
+  }))
+  .pipe(priceInput);
+
+/** A budget as its form has it; `subject` is `site`, or as `user 12`. */
+export const budgetForm = z
+  .object({
+    subject: z.string(),
+    period: z.enum(periods),
+    currency: z.string(),
+    limit: typedAmount,
+    warn: z.string().transform(Number),
+  })
+  .transform(({ subject, limit, warn, ...budget }): z.input<typeof budgetInput> => {
+    const [scope, id] = subject.split(" ");
+    return {
+      ...{ ...budget, scope: scope as Scope, scope_id: id ? Number(id) : null },
+      ...{ limit_micros: limit, warn_percent: warn },
+    };
+  })
+  .pipe(budgetInput);

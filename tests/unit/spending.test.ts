@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { formatMicros, toMicros } from "@/lib/spending/amounts";
 import { costOf, hasRoom, percentOf } from "@/lib/spending/money";
 import { canLimit } from "@/lib/spending/policy";
-import { budgetInput, priceInput } from "@/lib/spending/schema";
+import { budgetForm, budgetInput, priceForm, priceInput } from "@/lib/spending/schema";
 
 const rates = { input_micros: 2_500_000n, cached_micros: 1_250_000n, output_micros: 10_000_000n };
 
@@ -149,3 +150,47 @@ test.each([
     expect(canLimit(null, { scope, owner_id })).toBe(false);
   },
 );
+
+describe("amounts", () => {
+  test.each([
+    ["2,50", 2_500_000],
+    [" 2.5 ", 2_500_000],
+    ["0,000001", 1],
+    ["999999999", 999_999_999_000_000],
+    ["", NaN],
+    ["1.000,50", NaN],
+    ["-1", NaN],
+    ["0,0000001", NaN],
+  ])("«%s», as it is typed, are %i millionths", (typed, micros) => {
+    expect(toMicros(typed)).toBe(micros);
+  });
+
+  test.each([
+    [2_500_000, "EUR", "2,50 €"],
+    [0, "EUR", "0,00 €"],
+    [430, "EUR", "0,00043 €"],
+    [1_234_567_890_000, "USD", "1.234.567,89 US$"],
+  ])("%i millionths are shown as money of %s", (micros, currency, shown) => {
+    expect(formatMicros(micros, currency).replaceAll(/\s/g, " ")).toBe(shown);
+  });
+
+  test("a form's text becomes what the call takes", () => {
+    const price = {
+      ...{ model: "gpt-5-mini", provider: "", currency: "usd", input: "0,25", cached: "" },
+      ...{ output: "2", source_url: "https://servicio.example/precios" },
+    };
+    expect(priceForm.parse(price)).toMatchObject({
+      ...{ input_micros: 250_000, cached_micros: 250_000, output_micros: 2_000_000 },
+      ...{ provider: null, currency: "USD" },
+    });
+    const { error } = priceForm.safeParse({ ...price, output: "dos" });
+    expect(error?.issues).toMatchObject([
+      { path: ["output"], message: "Escribe un importe, como 2,50" },
+    ]);
+    const budget = { period: "day", currency: "EUR", limit: "5", warn: "50" };
+    expect(budgetForm.parse({ ...budget, subject: "user 12" })).toMatchObject({
+      ...{ scope: "user", scope_id: 12, limit_micros: 5_000_000, warn_percent: 50 },
+    });
+    expect(budgetForm.parse({ ...budget, subject: "site" })).toMatchObject({ scope: "site" });
+  });
+});

@@ -183,6 +183,8 @@ const table: Record<string, Row> = {
     params: ({ stop_id }) => ({ stopId: stop_id }),
     expected: owners(DONE),
   },
+  "GET /spending": { expected: members(OK) },
+  "GET /spending/subjects": { expected: members(OK) },
   "GET /prices": { expected: admins(OK) },
   "POST /prices": {
     body: {
