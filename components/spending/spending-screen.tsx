@@ -45,7 +45,7 @@ export function SpendingScreen({ actor }: { actor: Reader }) {
         <section aria-label="Gasto del mes" className="grid gap-8">
           <Select
             aria-label="Mes"
-            className="w-56"
+            className="w-72"
             value={month}
             onValueChange={setMonth}
             options={[

@@ -6,12 +6,12 @@ export function SpendingTotals({ total }: { total: SpendingTotal }) {
   const { cost_micros, today_micros, waste_micros, per_text_micros, forecast_micros } = total;
   const money = (micros: number) => formatMicros(micros, total.currency ?? "");
   const figures: [string, string, string?][] = [
-    ["En el mes", money(cost_micros), `${total.calls} llamadas`],
+    ["En el mes", money(cost_micros), counted(total.calls, "llamada", "llamadas")],
     ["Hoy", money(today_micros)],
     [
       "Por texto publicado",
       per_text_micros === null ? "—" : money(per_text_micros),
-      `${total.published} publicados`,
+      counted(total.published, "publicado", "publicados"),
     ],
     ["En lo que no se publicó", money(waste_micros), "rechazado, fallido o cortado"],
     ...(forecast_micros === null
@@ -30,3 +30,6 @@ export function SpendingTotals({ total }: { total: SpendingTotal }) {
     </dl>
   );
 }
+
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
