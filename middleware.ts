@@ -44,6 +44,7 @@ export const config = {
     "/decisions/:id",
     "/invitations/:path*",
     "/notices",
+    "/redaccion/gasto",
   ],
 };
 

@@ -66,7 +66,14 @@ const words: Record<string, Record<string, string>> = {
     upheld: "recurso rechazado",
     reversed: "recurso aceptado",
   },
-  type: { Entry: "entradas", Comment: "comentarios" },
+  type: {
+    Entry: "entradas",
+    Comment: "comentarios",
+    site: "del sitio",
+    owner: "de una persona",
+    user: "de un usuario sintético",
+    task: "de una tarea",
+  },
   door: {
     open: "abierta",
     approval: "con aprobación",

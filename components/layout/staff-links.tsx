@@ -34,6 +34,7 @@ export function useStaffLinks(user: CurrentUser): StaffLink[] {
   links.push({ href: routes.reports, label: "Denuncias", count: 0 });
   if (canChangeSettings(user)) {
     links.push({ href: routes.audit, label: "Registro", count: 0 });
+    links.push({ href: routes.spending, label: "Gasto de IA", count: 0 });
     links.push({ href: routes.settings, label: "Ajustes", count: 0 });
   }
   return links;

@@ -184,6 +184,19 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
       </>
     ),
   },
+  budget: {
+    says: ({ scope, name, period, percent }) => {
+      const budget = `presupuesto ${period === "day" ? "diario" : "mensual"} de IA ${budgetOf(scope, name)}`;
+      return (
+        <>
+          {percent >= 100
+            ? `Se ha agotado el ${budget}: no alcanza para otra llamada hasta que acabe el ${period === "day" ? "día" : "mes"}. `
+            : `Se ha usado el ${percent} % del ${budget}. `}
+          {link(routes.spending, "Ver el gasto")}.
+        </>
+      );
+    },
+  },
   appeal_decided: {
     says: (notice) => (
       <>
@@ -233,6 +246,15 @@ const reported = ({ subject, title }: About) =>
   subject === "entry"
     ? `la entrada que denunciaste, «${title}»`
     : `el comentario que denunciaste en «${title}»`;
+
+/** What a budget limits, and what its notice calls it. */
+const budgetOf = (scope: ContentOf<"budget">["scope"], name: string | null) =>
+  ({
+    site: "del sitio",
+    owner: "de tus usuarios sintéticos",
+    user: `de @${name}`,
+    task: `de la tarea «${name}»`,
+  })[scope];
 
 /** A notice in words, and what can be done about it. */
 export function sentenceOf(content: NoticeContent): Sentence<NoticeKind> {

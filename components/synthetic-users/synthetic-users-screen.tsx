@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
@@ -35,14 +36,19 @@ export function SyntheticUsersScreen({ actor }: { actor: Pick<Actor, "id" | "isA
       title="Usuarios Sintéticos"
       subtitle="Publican y comentan con inteligencia artificial, siempre señalados como tales."
       actions={
-        <Button
-          ref={toggle}
-          aria-expanded={creating}
-          aria-controls={formId}
-          onClick={() => setCreating(!creating)}
-        >
-          Nuevo Usuario Sintético
-        </Button>
+        <>
+          <ButtonLink href={routes.spending} variant="ghost">
+            Gasto
+          </ButtonLink>
+          <Button
+            ref={toggle}
+            aria-expanded={creating}
+            aria-controls={formId}
+            onClick={() => setCreating(!creating)}
+          >
+            Nuevo Usuario Sintético
+          </Button>
+        </>
       }
     >
       <div id={formId}>{creating && <CreateSyntheticUser onClose={close} />}</div>

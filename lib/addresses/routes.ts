@@ -83,6 +83,8 @@ export const routes = {
   waitingEntries: "/entries/waiting",
   /** The images that one has uploaded. */
   library: "/entries/imagenes",
+  /** What synthetic users cost, and where that ends. */
+  spending: "/redaccion/gasto",
   invitations: (spaceId?: number) =>
     withQuery("/invitations", { space: spaceId === undefined ? undefined : String(spaceId) }),
   /** Where somebody who has an account accepts an invitation. */
@@ -174,7 +176,7 @@ export const reservedSegments: ReadonlySet<string> = new Set(
     "uploads avatars images fonts buscar autores feed rss atom sitemap robots llms oembed og " +
     "redaccion manifest favicon icon static public pagina desde dominio admin login register logout " +
     "health feeds sitemaps markdown indexnow settings people invitations notices reports decisions audit " +
-    "borrador index"
+    "borrador redaccion index"
   ).split(" "),
 );
 

@@ -1,5 +1,6 @@
 import { APICallError, type LanguageModelMiddleware } from "ai";
 import { kindOf } from "@/lib/ai/failure-kind";
+import { THINKING } from "@/lib/ai/answer-length";
 import { readError } from "@/lib/ai/service-words";
 
 /** The service stopped before the answer was whole: at the limit of tokens, or because of what it says. */
@@ -83,9 +84,6 @@ type Params = Parameters<NonNullable<LanguageModelMiddleware["wrapGenerate"]>>[0
 
 /** By this name the schema of `json_object_schema` is known again when the question is sent. */
 const WITHIN_JSON_OBJECT = "within_json_object";
-
-/** What thinking may take besides the answer, in tokens: it counts among what a model writes. */
-const THINKING = 4_000;
 
 /** Models that think before they answer, by the names that they have at their makers and in common servers. */
 const THINKERS =

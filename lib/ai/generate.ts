@@ -1,21 +1,19 @@
 import "server-only";
 import { generateText, Output, type FlexibleSchema } from "ai";
+import { answerTokens } from "@/lib/ai/answer-length";
 import { articleAnswer, probeAnswer, replyAnswer, type Nothing } from "@/lib/ai/answers";
 import { describeFailure, toServiceFailure } from "@/lib/ai/failure";
 import type { Watch } from "@/lib/ai/meter";
-import { probePrompt, type Prompt, type WordRange } from "@/lib/ai/prompts";
+import { probePrompt, type Prompt } from "@/lib/ai/prompts";
 import { chatModel, type Writer } from "@/lib/ai/service";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 
-/** What one answer may cost at most, thinking apart; an article of 900 words takes some 1,800. */
-const MAX_TOKENS = 4_000;
-
-/** What a word of Spanish, its Markdown and its JSON take at most, in tokens. */
-const TOKENS_PER_WORD = 3;
-
 /** Calls after one that the service refused for a moment; it waits what the service asks for, briefly. */
 const RETRIES = 1;
+
+/** How many requests of a call the service may charge for: others are made only after it has refused one. */
+export const MAX_CHARGED = RETRIES + 1;
 
 /** A text as the model gave it, not yet validated, and the tokens it took if the service counted them. */
 export type Generated<T> = T & { tokens: number | null };
@@ -25,18 +23,16 @@ export const writeArticle = (
   writer: Writer,
   prompt: Prompt,
   watch: Watch,
-  words?: WordRange,
 ): Promise<Generated<{ title: string; content: string } | Nothing>> =>
-  generate(writer, prompt, articleAnswer, watch, words);
+  generate(writer, prompt, articleAnswer, watch);
 
 /** The same for a comment. */
 export const writeReply = (
   writer: Writer,
   prompt: Prompt,
   watch: Watch,
-  words?: WordRange,
 ): Promise<Generated<{ content: string } | Nothing>> =>
-  generate(writer, prompt, replyAnswer, watch, words);
+  generate(writer, prompt, replyAnswer, watch);
 
 /** Asks the AI service one short question, as it asks for texts: whether that works, and how. */
 export const askProbe = (writer: Writer, watch: Watch) =>
@@ -44,17 +40,16 @@ export const askProbe = (writer: Writer, watch: Watch) =>
 
 async function generate<T>(
   writer: Writer,
-  prompt: Prompt,
+  { words, ...prompt }: Prompt,
   schema: FlexibleSchema<T>,
   { meter, signal }: Watch,
-  words?: WordRange,
 ): Promise<Generated<T>> {
   try {
     const { output, usage } = await generateText({
       model: await chatModel(writer, meter),
       ...prompt,
       output: Output.object({ schema }),
-      maxOutputTokens: Math.max(MAX_TOKENS, (words?.max ?? 0) * TOKENS_PER_WORD),
+      maxOutputTokens: answerTokens(words),
       maxRetries: RETRIES,
       timeout: { totalMs: env.AI_TIMEOUT_SECONDS * 1000 },
       abortSignal: signal,

@@ -63,6 +63,8 @@ export interface ReplyBrief extends Brief {
 export interface Prompt {
   instructions: string;
   prompt: string;
+  /** How long the answer shall be. */
+  words?: WordRange;
 }
 
 /** Characters of a text that the model is shown. */
@@ -106,6 +108,7 @@ export const articlePrompt = ({
           ...(otros_titulares.length > 0 && { otros_titulares }),
         })}`,
     ),
+    words: brief.words,
   };
 };
 
@@ -137,6 +140,7 @@ export const replyPrompt = ({ space, entry, comments, ...brief }: ReplyBrief): P
       })),
     }),
   ),
+  words: brief.words,
 });
 
 /** What a service is tried with. */

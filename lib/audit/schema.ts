@@ -72,6 +72,12 @@ export const auditActions = {
   "appeal.decided": "Recurso resuelto",
   "audit.exported": "Registro exportado",
   "settings.changed": "Ajustes cambiados",
+  "ai.stopped": "IA parada",
+  "ai.resumed": "IA reanudada",
+  "price.added": "Precio de un modelo añadido",
+  "price.deleted": "Precio de un modelo eliminado",
+  "budget.changed": "Presupuesto de IA cambiado",
+  "budget.deleted": "Presupuesto de IA eliminado",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

@@ -1,10 +1,20 @@
 import "server-only";
+import { cutOff } from "@/lib/ai-stops/records";
 import { Meter, type Watch } from "@/lib/ai/meter";
 import type { Prompt } from "@/lib/ai/prompts";
 import type { SyntheticAuthor } from "@/lib/generation/author";
-import { enter, FORGOTTEN_AFTER, type Purpose, type Target } from "@/lib/generation/limits";
+import {
+  enter,
+  FORGOTTEN_AFTER,
+  type Entered,
+  type Purpose,
+  type Target,
+} from "@/lib/generation/limits";
+import { modelCalls } from "@/lib/generation/under-way";
 import { db, type Database } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
+import { tellOfUse } from "@/lib/spending/alerts";
+import { costOf } from "@/lib/spending/money";
 
 interface Options {
   /** Aborting it cuts off the model. */
@@ -47,7 +57,7 @@ export class Ledger {
   readonly #author: SyntheticAuthor;
   readonly #target: Target;
   readonly #options: Options;
-  #entry: number | undefined;
+  #entry: Entered | undefined;
 
   constructor(author: SyntheticAuthor, target: Target, options: Options) {
     this.#author = author;
@@ -65,7 +75,9 @@ export class Ledger {
     const entry = await enter(this.#author, this.#target, purpose, prompt);
     this.#entry = entry;
     if (isFirst) this.#options.onAdmitted?.();
-    const { signal = NEVER } = this.#options;
+    const calls = modelCalls();
+    const stopped = await calls.watch(entry.generation_id);
+    const signal = AbortSignal.any([stopped, this.#options.signal ?? stopped]);
     const meter = new Meter();
     const began = performance.now();
     const settleAs = (outcome: "written" | "failed" | "aborted") =>
@@ -77,54 +89,67 @@ export class Ledger {
     } catch (error) {
       await settleAs(signal.aborted ? "aborted" : "failed");
       throw error;
+    } finally {
+      calls.forget(entry.generation_id);
     }
   }
 
   /** The entry of the last call. Throws when there was none. */
   requireEntry(): number {
     if (this.#entry === undefined) throw new Error("No model was asked.");
-    return this.#entry;
+    return this.#entry.generation_id;
   }
 
   /** What was written is published or kept by now, or it is of no use. Never throws. */
   async giveUp(): Promise<void> {
     if (this.#entry === undefined) return;
-    await close(this.#entry, this.#options.signal?.aborted ? "aborted" : "refused");
+    await close(this.#entry.generation_id, this.#options.signal?.aborted ? "aborted" : "refused");
   }
 }
 
-const NEVER = new AbortController().signal;
-
 /**
  * Records within the transaction that publishes a text what becomes of it: it is published, or it is written and waits
- * until somebody admits it.
+ * until somebody admits it. Throws 503 when the call has been stopped: nothing of it is published.
  */
 export async function recordOutcome(
   tx: Database,
   generationId: number,
   outcome: "published" | "written",
 ): Promise<void> {
-  await tx.$executeRaw`
+  const recorded = await tx.$executeRaw`
     UPDATE "generation" SET "outcome" = ${outcome}, "finished" = now()
-    WHERE "generation_id" = ${generationId}`;
+    WHERE "generation_id" = ${generationId} AND "outcome" <> 'aborted'`;
+  if (!recorded) throw cutOff();
 }
 
 /** Never throws, because the text may be published by now: an entry left open is forgotten in time. */
 async function settle(
-  entry: number,
+  entered: Entered,
   outcome: "written" | "failed" | "aborted",
-  { usage, httpCalls, finishReason }: Meter,
+  meter: Meter,
   ms: number,
 ): Promise<void> {
+  const { generation_id, spender } = entered;
+  const { usage, httpCalls, finishReason } = meter;
   const { input = null, cached = null, output = null, reasoning = null } = usage ?? {};
+  const cost = costTaken(entered, meter);
   await db.$executeRaw`
     UPDATE "generation" SET
       "outcome" = CASE WHEN "outcome" IN ('open', 'abandoned') THEN ${outcome}::text ELSE "outcome" END,
       "finished" = CASE WHEN ${outcome}::text <> 'written' THEN now() END,
       "http_calls" = ${httpCalls}, "finish_reason" = ${finishReason}, "ms" = ${Math.round(ms)}::integer,
       "input_tokens" = ${input}::integer, "cached_tokens" = ${cached}::integer,
-      "output_tokens" = ${output}::integer, "reasoning_tokens" = ${reasoning}::integer
-    WHERE "generation_id" = ${entry}`.catch(unsettled(entry));
+      "output_tokens" = ${output}::integer, "reasoning_tokens" = ${reasoning}::integer,
+      "cost_micros" = ${cost}::bigint
+    WHERE "generation_id" = ${generation_id}`.catch(unsettled(generation_id));
+  if (cost) await tellOfUse(spender);
+}
+
+/** What a call cost: what was measured, and for every request that was not, what it may cost at most. */
+function costTaken({ pricing, request_micros }: Entered, { usage, unmeasured }: Meter) {
+  if (!pricing || request_micros === null) return null;
+  const measured = usage ? costOf(pricing, usage) : 0n;
+  return measured + request_micros * BigInt(unmeasured);
 }
 
 /** Never throws either. */
@@ -139,12 +164,12 @@ const unsettled = (generationId: number) => (err: unknown) =>
   log.error({ err, generationId }, "generation not settled in the ledger");
 
 /**
- * Ends the entries that nobody will settle any more, because their server died. Safe with any number of servers; one
+ * Ends the entries that nobody will settle any more, because their server died, at what they may have cost at most. Safe with any number of servers; one
  * that was only slow settles its entry all the same.
  */
 export async function settleAbandoned(): Promise<void> {
   await db.$executeRaw`
-    UPDATE "generation" SET "finished" = now(),
+    UPDATE "generation" SET "finished" = now(), "cost_micros" = coalesce("cost_micros", "reserved_micros"),
       "outcome" = CASE "outcome" WHEN 'open' THEN 'abandoned' WHEN 'written' THEN 'refused' ELSE "outcome" END
     WHERE "finished" IS NULL AND "started" < now() - make_interval(secs => ${FORGOTTEN_AFTER})`;
 }

@@ -1,12 +1,24 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { mostTokens } from "@/lib/ai/answer-length";
+import { MAX_CHARGED } from "@/lib/ai/generate";
 import type { Prompt } from "@/lib/ai/prompts";
 import { providerHost } from "@/lib/ai/service";
 import type { SyntheticAuthor } from "@/lib/generation/author";
+import { refuseStopped } from "@/lib/ai-stops/records";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
+import { tellOfRefusal } from "@/lib/spending/alerts";
+import { costOf } from "@/lib/spending/money";
+import {
+  BudgetExhausted,
+  findPricing,
+  requireRoom,
+  type Pricing,
+  type Spender,
+} from "@/lib/spending/records";
 import { SAMPLE_MODEL } from "@/lib/synthetic-users/schema";
 
 /** What is written: a space's next entry, a comment about an entry, or nothing but an answer to a probe. */
@@ -35,9 +47,19 @@ interface Counts {
 /** A call that nobody has finished after this, in seconds, was cut short: its time, and some to publish. */
 export const FORGOTTEN_AFTER = env.AI_TIMEOUT_SECONDS + 60;
 
+/** A call that was entered, and what it is reckoned with. */
+export interface Entered {
+  generation_id: number;
+  spender: Spender;
+  /** Null for a model without a price. */
+  pricing: Pricing | null;
+  /** What each request may cost at most; null without a price. */
+  request_micros: bigint | null;
+}
+
 /**
- * Enters a call into the ledger before it is made; resolves with its entry. Throws 503 when generation is switched
- * off, 429 when the synthetic user, its owner or the site has had its calls of the last 24 hours, 409 while the same
+ * Enters a call into the ledger before it is made, and reserves what it may cost at most. Throws 503 when generation is
+ * switched off or stopped there, 429 when a budget has no room for it (or it has no price, and so cannot be limited), 429 when the synthetic user, its owner or the site has had its calls of the last 24 hours, 409 while the same
  * is being written already. What the built-in sample writes counts apart, and not for the site; owners who are
  * administrators have the site's limit. Safe with any number of servers.
  */
@@ -46,13 +68,15 @@ export async function enter(
   target: Target,
   purpose: Purpose,
   prompt: Prompt,
-): Promise<number> {
+): Promise<Entered> {
   const sample = writer === null;
   if (!env.AI_ENABLED) {
     throw new AppError("ai_disabled", "La generación con IA está desactivada en este sitio.");
   }
-  return transaction(async (tx) => {
+  const spender = { user_id: userId, owner_id, task_id: target.task_id };
+  const entering = transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('generation'))`;
+    await refuseStopped(tx, { user_id: userId, ...target });
     const [counts] = await tx.$queryRaw<Counts[]>`
       SELECT
         count(*) FILTER (WHERE NOT "sample")::integer AS "all",
@@ -88,18 +112,34 @@ export async function enter(
     if (!sample && counts.all >= env.AI_DAILY_LIMIT_SITE) {
       throw capped("El sitio", env.AI_DAILY_LIMIT_SITE, counts.allFree);
     }
-    const row = await tx.generation.create({
+    const pricing = writer && (await findPricing(tx, writer.model, providerHost));
+    const request_micros = pricing && costOf(pricing, most(prompt));
+    const reserved_micros = request_micros && request_micros * BigInt(MAX_CHARGED);
+    if (writer) await requireRoom(tx, spender, pricing, reserved_micros ?? 0n);
+    const { generation_id } = await tx.generation.create({
       data: {
         ...{ user_id: userId, owner_id, sample, purpose, ...target },
         model: writer?.model ?? SAMPLE_MODEL,
         provider: writer && providerHost,
         prompt_hash: hashOf(prompt),
+        ...{ reserved_micros, currency: pricing?.currency },
       },
       select: { generation_id: true },
     });
-    return row.generation_id;
+    return { generation_id, spender, pricing, request_micros };
+  });
+  return entering.catch(async (error: unknown) => {
+    if (error instanceof BudgetExhausted) await tellOfRefusal(error.budget);
+    throw error;
   });
 }
+
+/** The tokens of a request at most: three bytes are one at least, in Spanish rather four. */
+const most = ({ instructions, prompt, words }: Prompt) => ({
+  input: Math.ceil(Buffer.byteLength(instructions + prompt) / 3),
+  cached: 0,
+  output: mostTokens(words),
+});
 
 async function isAdmin(tx: Database, id: number | null): Promise<boolean> {
   if (id === null) return false;

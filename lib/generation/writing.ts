@@ -64,7 +64,7 @@ export async function writeReplyBy<Input>(
     const asked = withRepairs(brief, repairs);
     const prompt = replyPrompt(asked);
     const answer = await ledger.call(purpose, prompt, async (watch) =>
-      writer ? writeReply(writer, prompt, watch, asked.words) : sample(sampleReply(asked)),
+      writer ? writeReply(writer, prompt, watch) : sample(sampleReply(asked)),
     );
     return textOf(answer);
   };
@@ -122,7 +122,7 @@ async function articleBy(
 ) {
   const prompt = articlePrompt(brief);
   const answer = await ledger.call(purpose, prompt, async (watch) =>
-    writer ? writeArticle(writer, prompt, watch, brief.words) : sample(sampleArticle(brief)),
+    writer ? writeArticle(writer, prompt, watch) : sample(sampleArticle(brief)),
   );
   return textOf(answer);
 }

@@ -107,6 +107,14 @@ export const noticeContent = z.discriminatedUnion("kind", [
     subject,
     title: z.string(),
   }),
+  /** So much of a budget for AI is used; at 100 percent it has refused a call. `name`: of whom or what it is. */
+  z.object({
+    kind: z.literal("budget"),
+    scope: z.enum(["site", "owner", "user", "task"]),
+    name: z.string().nullable(),
+    period: z.enum(["day", "month"]),
+    percent: z.number(),
+  }),
   /** An appeal was decided: the decision holds, or the text is back. */
   z.object({
     kind: z.literal("appeal_decided"),

@@ -19,6 +19,11 @@ const OFFICIAL =
 
 const CONNECTING = "de del la las el los y the of and";
 
+/** An address of the site that newspapers sign with, too. */
+const SIGNED = "redaccion";
+
+const isAddress = (name: string) => reservedSegments.has(name) && name !== SIGNED;
+
 const seen = (words: string) => words.split(" ").map(lookOf);
 const offices = new Set(seen(OFFICES));
 const official = new Set([...offices, ...seen(OFFICIAL)]);
@@ -37,8 +42,8 @@ export function refuseReserved(username: string, message: string): void {
   const bare = name.replace(/[_.-]/g, "");
   const reserved =
     bare === "" ||
-    reservedSegments.has(name) ||
-    reservedSegments.has(bare) ||
+    isAddress(name) ||
+    isAddress(bare) ||
     officialWord.test(lookOf(bare)) ||
     officialWord.test(lookOf(bare.replace(/\d+$/, "")));
   if (reserved) throw invalid("username", message);

@@ -125,6 +125,7 @@ const table: Record<string, Row> = {
   "/settings": admins(at("/settings"), "Con aprobación"),
   "/entries/create": members(at("/entries/create"), "Guardar Entrada"),
   "/notices": members(at("/notices"), "Lo que otras personas"),
+  "/redaccion/gasto": members(at("/redaccion/gasto"), "Gasto de IA"),
   "/reports": toAdmins(
     "/reports",
     "Solo quien modera el sitio ve las denuncias.",

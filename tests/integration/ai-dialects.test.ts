@@ -21,9 +21,8 @@ afterAll(() => ai.close());
 const write = (name = model, words?: WordRange) =>
   writeArticle(
     { model: name, token: "sk-prueba-0123456789" },
-    { instructions: "Devuelve JSON.", prompt: "Escribe." },
+    { instructions: "Devuelve JSON.", prompt: "Escribe.", words },
     { meter: new Meter(), signal: new AbortController().signal },
-    words,
   );
 
 function formatOf({ response_format: format }: ReceivedCall["body"]) {

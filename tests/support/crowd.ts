@@ -167,8 +167,16 @@ export async function seedCrowd(
     INSERT INTO "session" ("session_id", "user_id", "expires")
     SELECT md5("id"::text), "id", now() + interval '1 day' FROM "user"`;
   await run`
-    INSERT INTO "generation" ("user_id", "started", "finished")
-    SELECT 1, now() - (n || ' hours')::interval, now() FROM generate_series(1, ${entries}::integer) n`;
+    INSERT INTO "generation" ("user_id", "started", "finished", "currency", "cost_micros")
+    SELECT 1, now() - (n || ' hours')::interval, now(), 'EUR', n FROM generate_series(1, ${entries}::integer) n`;
+  await run`
+    INSERT INTO "budget" ("scope", "scope_id", "period", "currency", "limit_micros", "created_by")
+    SELECT "scope", CASE "scope" WHEN 'site' THEN 0 ELSE 1 END, CASE "scope" WHEN 'site' THEN 'month' ELSE 'day' END,
+            'EUR', 1000000000000, 1
+    FROM unnest(ARRAY['site', 'owner', 'user', 'task']) AS "scope"`;
+  await run`
+    INSERT INTO "model_price" ("model", "currency", "input_micros", "cached_micros", "output_micros", "source_url", "created_by")
+    VALUES ('modelo', 'EUR', 1, 1, 1, 'https://servicio.example/precios', 1)`;
   await client.query(`SET maintenance_work_mem = '512MB'`);
   for (const { definition } of indexes) await client.query(definition);
   await setCounting("ENABLE");

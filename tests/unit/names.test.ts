@@ -102,7 +102,7 @@ describe("S19: reserved usernames", () => {
     ),
   )("%s", (name) => expect(() => refuseReserved(name, "no")).toThrow("no"));
 
-  test.each("ana ana.perez staffordshire rosa-7 apilar el_farero lector2026".split(" "))(
+  test.each("ana ana.perez staffordshire rosa-7 apilar el_farero lector2026 redaccion".split(" "))(
     "not %s",
     (name) => expect(() => refuseReserved(name, "no")).not.toThrow(),
   );

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listSessions } from "@/lib/access/queries";
+import { stopAi } from "@/lib/ai-stops/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { openSession } from "@/lib/auth/session";
 import { deleteComment } from "@/lib/comments/commands";
@@ -12,6 +13,7 @@ import { decisionInput } from "@/lib/moderation/schema";
 import { takeEntryDown } from "@/lib/removals/commands";
 import { listRemovals } from "@/lib/removals/queries";
 import { createSlug } from "@/lib/slugs/commands";
+import { setBudget } from "@/lib/spending/commands";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import { setMember } from "@/lib/teams/commands";
 import { call } from "@/tests/support/api";
@@ -172,6 +174,44 @@ const table: Record<string, Row> = {
   "GET /newcomers": staff(OK),
   "GET /settings": { expected: admins(OK) },
   "PATCH /settings": { body: { door: "closed" }, expected: admins(OK) },
+  "GET /ai-stops": { expected: members(OK) },
+  "POST /ai-stops": {
+    body: ({ space_id }) => ({ scope: "space", scope_id: space_id, reason: "Se repite." }),
+    expected: owners(CREATED),
+  },
+  "DELETE /ai-stops/[stopId]": {
+    params: ({ stop_id }) => ({ stopId: stop_id }),
+    expected: owners(DONE),
+  },
+  "GET /spending": { expected: members(OK) },
+  "GET /spending/subjects": { expected: members(OK) },
+  "GET /prices": { expected: admins(OK) },
+  "POST /prices": {
+    body: {
+      model: "modelo",
+      currency: "EUR",
+      input_micros: 1,
+      output_micros: 2,
+      source_url: "https://servicio.example/precios",
+    },
+    expected: admins(CREATED),
+  },
+  "DELETE /prices/[priceId]": { params: () => ({ priceId: 1 }), expected: admins(MISSING) },
+  "GET /budgets": { expected: members(OK) },
+  "PUT /budgets": {
+    body: ({ bot_id }) => ({
+      scope: "user",
+      scope_id: bot_id,
+      period: "day",
+      currency: "EUR",
+      limit_micros: 1,
+    }),
+    expected: owners(OK),
+  },
+  "DELETE /budgets/[budgetId]": {
+    params: ({ budget_id }) => ({ budgetId: budget_id }),
+    expected: owners(DONE),
+  },
   "GET /invitations": { expected: members(OK) },
   "POST /invitations": {
     body: ({ space_id }) => ({ space_id, role: "redactor", days: 7, uses: 1 }),
@@ -538,6 +578,8 @@ const publishesNothing = [
   /^POST .*\/signatures\b/,
   /\/(reports|decision|appeal|resolution|bulk|withdraw)$/,
   /^PATCH \/entries\/\[entryId\]\/comments$/,
+  // What AI may cost, and that it stops.
+  /^(POST|PUT) \/(prices|budgets|ai-stops)$/,
   // Decisions of those who run the site.
   /^(PATCH \/settings|POST \/users\/.*|POST \/entries\/\[entryId\]\/admit|POST \/invitations\/accept)$/,
 ];
@@ -582,6 +624,13 @@ async function prepare() {
   await setMember(owner, space_id, member.id, "redactor");
   const { id: bot_id } = await createSynthetic(owner, { model: "demo" });
   const task = await createTaskFor(owner, { user_id: bot_id, space_id });
+  const { budget_id } = await setBudget(owner, {
+    ...{ scope: "task", scope_id: task.task_id, period: "month" },
+    ...{ currency: "EUR", limit_micros: 1_000_000, warn_percent: 80 },
+  });
+  const { stop_id } = await stopAi(owner, {
+    ...{ scope: "user", scope_id: (await createSynthetic(owner)).id, reason: "Se repite." },
+  });
   const text = { title: "Un borrador", content: "Un texto que no ha leído nadie." };
   const { draft_id } = await createDraft(owner, text);
   const { draft_id: scheduled_id } = await createDraft(owner, text);
@@ -627,6 +676,8 @@ async function prepare() {
     member,
     proposed_id,
     bot_id,
+    budget_id,
+    stop_id,
     decision_id,
     withdrawn_id,
     withdrawal_id: away[0]!.removal_id,

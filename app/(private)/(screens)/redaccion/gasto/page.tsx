@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { memberPage } from "@/app/(private)/(screens)/member-page";
+import { SpendingScreen } from "@/components/spending/spending-screen";
+import { routes } from "@/lib/addresses/routes";
+
+export const metadata: Metadata = { title: "Gasto de IA" };
+
+export default memberPage(routes.spending, ({ isAdmin }) => <SpendingScreen actor={{ isAdmin }} />);

@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { deletePrice } from "@/lib/spending/commands";
+
+export const DELETE = route({ params: idParams("priceId") }, ({ actor, params }) =>
+  deletePrice(actor, params.priceId),
+);

@@ -1,0 +1,89 @@
+"use client";
+
+import { Form } from "@/components/shared/form";
+import { SelectField, TextField } from "@/components/shared/form-fields";
+import { SubmitButton } from "@/components/shared/submit-button";
+import { useRecordForm } from "@/components/shared/use-record-form";
+import { Button } from "@/components/ui/button";
+import { useSetBudget } from "@/lib/spending/client";
+import type { SpendingSubjects } from "@/lib/spending/dto";
+import { budgetForm } from "@/lib/spending/schema";
+import type { Reader } from "./reader";
+
+interface BudgetFormProps {
+  actor: Reader;
+  subjects: SpendingSubjects;
+  onClose: () => void;
+}
+
+/** A new budget, or another limit for the same. */
+export function BudgetForm({ actor, subjects, onClose }: BudgetFormProps) {
+  const set = useSetBudget();
+  const options = optionsOf(actor, subjects);
+  const { form, control, submit, busy } = useRecordForm({
+    schema: budgetForm,
+    defaults: {
+      subject: options[0]?.value ?? "",
+      period: "month" as const,
+      currency: "EUR",
+      limit: "",
+      warn: "80",
+    },
+    save: (input) => set.mutateAsync(input),
+    done: onClose,
+  });
+  return (
+    <Form form={form} onSubmit={submit} className="max-w-2xl rounded-lg border bg-card p-5">
+      <SelectField
+        control={control}
+        name="subject"
+        label="De qué"
+        options={options}
+        placeholder="Nada que limitar"
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <SelectField
+          control={control}
+          name="period"
+          label="Período"
+          options={[
+            { value: "month", label: "Cada mes" },
+            { value: "day", label: "Cada día" },
+          ]}
+        />
+        <TextField control={control} name="limit" label="Límite" inputMode="decimal" />
+        <TextField
+          control={control}
+          name="currency"
+          label="Moneda"
+          hint="La de los precios de sus modelos: sin precio en ella no se hacen llamadas."
+        />
+        <TextField
+          control={control}
+          name="warn"
+          label="Avisar al (%)"
+          inputMode="numeric"
+          hint="Y otra vez cuando se agote."
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton busy={busy} busyLabel="Guardando...">
+          Guardar presupuesto
+        </SubmitButton>
+        <Button variant="outline" onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const optionsOf = ({ isAdmin }: Reader, { users, tasks, owners }: SpendingSubjects) => [
+  ...(isAdmin ? [{ value: "site", label: "Todo el sitio" }] : []),
+  ...owners.map(({ id, name }) => ({
+    value: `owner ${id}`,
+    label: `Los sintéticos de @${name}`,
+  })),
+  ...users.map(({ id, name }) => ({ value: `user ${id}`, label: `@${name}` })),
+  ...tasks.map(({ id, name }) => ({ value: `task ${id}`, label: `Tarea «${name}»` })),
+];

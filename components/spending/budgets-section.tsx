@@ -1,0 +1,121 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DataTable, type Column } from "@/components/shared/data-table";
+import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
+import { QueryState } from "@/components/shared/query-state";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { formatMicros } from "@/lib/spending/amounts";
+import { budgetsQuery, subjectsQuery, useDeleteBudget } from "@/lib/spending/client";
+import type { Budget } from "@/lib/spending/dto";
+import { BudgetForm } from "./budget-form";
+import { Section } from "./section";
+import type { Reader } from "./reader";
+
+/** The budgets with their use. */
+export function BudgetsSection({ actor }: { actor: Reader }) {
+  const [adding, setAdding] = useState(false);
+  const budgets = useQuery(budgetsQuery);
+  const subjects = useQuery(subjectsQuery);
+  return (
+    <Section
+      title="Presupuestos"
+      description="Cada llamada reserva lo que puede costar como mucho. La que ya no cabe no se hace."
+      action={
+        !adding &&
+        subjects.data && (
+          <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+            Poner un presupuesto
+          </Button>
+        )
+      }
+    >
+      {adding && subjects.data && (
+        <BudgetForm actor={actor} subjects={subjects.data} onClose={() => setAdding(false)} />
+      )}
+      <QueryState query={budgets} error="No se pudieron cargar los presupuestos.">
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-muted-foreground">
+              No hay ninguno: solo limitan los números de llamadas al día.
+            </p>
+          ) : (
+            <DataTable
+              label="Presupuestos"
+              columns={columns(actor)}
+              rows={rows}
+              rowKey={({ budget_id }) => budget_id}
+            />
+          )
+        }
+      </QueryState>
+    </Section>
+  );
+}
+
+const columns = (actor: Reader): Column<Budget>[] => [
+  { header: "De qué", narrow: "title", className: "font-medium", cell: nameOf },
+  { header: "Período", cell: ({ period }) => (period === "day" ? "Cada día" : "Cada mes") },
+  { header: "Uso", className: "md:w-2/5", cell: (budget) => <Use budget={budget} /> },
+  {
+    header: "Acciones",
+    narrow: "corner",
+    className: "md:w-12",
+    cell: (budget) =>
+      (actor.isAdmin || budget.scope === "user" || budget.scope === "task") && (
+        <Remove budget={budget} />
+      ),
+  },
+];
+
+function Use({ budget }: { budget: Budget }) {
+  const { spent_micros, limit_micros, currency, used_percent, warn_percent } = budget;
+  const isUsedUp = used_percent >= 100;
+  return (
+    <div className="grid w-full gap-1.5">
+      <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+        {formatMicros(spent_micros, currency)} de {formatMicros(limit_micros, currency)} (
+        {used_percent} %)
+        {used_percent >= warn_percent && (
+          <Badge variant="accent">{isUsedUp ? "Agotado" : `Pasa del ${warn_percent} %`}</Badge>
+        )}
+      </span>
+      <meter
+        aria-label={`Uso del presupuesto ${nameOf(budget)}`}
+        className="h-2 w-full"
+        min={0}
+        max={100}
+        high={warn_percent}
+        optimum={0}
+        value={Math.min(100, used_percent)}
+      />
+    </div>
+  );
+}
+
+function Remove({ budget }: { budget: Budget }) {
+  const remove = useDeleteBudget();
+  return (
+    <DeleteDialog
+      trigger={<DeleteIconButton aria-label={`Eliminar el presupuesto: ${nameOf(budget)}`} />}
+      title="¿Eliminar el presupuesto?"
+      description="Desde ahora solo limitarán los demás presupuestos y los números de llamadas al día."
+      onConfirm={() => remove.mutateAsync(budget.budget_id)}
+    />
+  );
+}
+
+function nameOf({ scope, name }: Budget): string {
+  switch (scope) {
+    case "site":
+      return "Todo el sitio";
+    case "owner":
+      return name ? `Los sintéticos de @${name}` : "Persona eliminada";
+    case "user":
+      return name ? `@${name}` : "Usuario eliminado";
+    case "task":
+      return name ? `Tarea «${name}»` : "Tarea eliminada";
+  }
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useState } from "react";
+import { DataTable, type Column } from "@/components/shared/data-table";
+import { FilterBar } from "@/components/shared/filter-bar";
+import { formatMicros } from "@/lib/spending/amounts";
+import type { Spending, SpendingOf } from "@/lib/spending/dto";
+
+const parts = [
+  { value: "users", label: "Por usuario sintético", nameless: "Usuario eliminado" },
+  { value: "tasks", label: "Por tarea", nameless: "A mano, o de una tarea eliminada" },
+  { value: "models", label: "Por modelo", nameless: "Modelo no anotado" },
+] as const;
+
+/** What each synthetic user, task or model took in a month. */
+export function SpendingTables({ spending }: { spending: Spending }) {
+  const [by, setBy] = useState<(typeof parts)[number]["value"]>("users");
+  const { label, nameless } = parts.find(({ value }) => value === by) ?? parts[0];
+  const columns: Column<SpendingOf>[] = [
+    {
+      header: "Qué",
+      narrow: "title",
+      className: "font-medium",
+      cell: ({ id, name }) => (by === "models" ? (id ?? nameless) : (name ?? nameless)),
+    },
+    { header: "Llamadas", className: "tabular-nums", cell: ({ calls }) => calls },
+    { header: "Publicados", className: "tabular-nums", cell: ({ published }) => published },
+    { header: "Hoy", className: "tabular-nums", cell: (row) => money(row, row.today_micros) },
+    { header: "En el mes", className: "tabular-nums", cell: (row) => money(row, row.cost_micros) },
+    {
+      header: "Por texto",
+      className: "tabular-nums",
+      cell: (row) => (row.published > 0 ? money(row, row.cost_micros / row.published) : "—"),
+    },
+    {
+      header: "Sin publicar",
+      className: "tabular-nums",
+      cell: (row) => money(row, row.waste_micros),
+    },
+  ];
+  return (
+    <div className="grid gap-4">
+      <FilterBar label="Repartir el gasto" value={by} onValueChange={setBy} options={[...parts]} />
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={spending[by]}
+        rowKey={({ id, currency }) => `${id} ${currency}`}
+      />
+    </div>
+  );
+}
+
+/** What has no price, and the built-in sample, has no cost to show. */
+const money = ({ currency }: SpendingOf, micros: number) =>
+  currency === null ? "—" : formatMicros(micros, currency);

@@ -1,0 +1,22 @@
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Millionths of a currency's unit as money: `2,50 €`; what is less than a cent keeps two telling digits. */
+export function formatMicros(micros: number, currency: string): string {
+  const amount = micros / 1e6;
+  const digits = amount > 0 && amount < 0.01 ? 6 : 2;
+  const key = `${currency} ${digits}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat("es", {
+      ...{ style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: digits },
+      ...(digits > 2 && { maximumSignificantDigits: 2 }),
+    });
+  formats.set(key, format);
+  return format.format(amount);
+}
+
+/** What somebody has typed, `2,50`, in millionths; NaN for what is no amount of at most six decimals. */
+export function toMicros(typed: string): number {
+  const [, whole, decimals = ""] = /^(\d{1,9})(?:[.,](\d{1,6}))?$/.exec(typed.trim()) ?? [];
+  return whole === undefined ? NaN : Number(whole) * 1e6 + Number(decimals.padEnd(6, "0"));
+}

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { getSpending, listSubjects } from "@/lib/spending/report";
+import { setMember } from "@/lib/teams/commands";
+import { deleteTask } from "@/lib/tasks/commands";
+import { resetDatabase } from "@/tests/support/database";
+import {
+  createAdmin,
+  createSpaceFor,
+  createSynthetic,
+  createTaskFor,
+  createUser,
+} from "@/tests/support/factories";
+
+let admin: Actor;
+let owner: Actor;
+let bot: { id: number; username: string };
+
+beforeEach(async () => {
+  await resetDatabase();
+  [admin, owner] = [await createAdmin(), await createUser()];
+  bot = await createSynthetic(owner);
+});
+
+const call = (changes: object = {}) =>
+  db.generation.create({
+    data: {
+      ...{ user_id: bot.id, owner_id: owner.id, model: "modelo", provider: "ia.example" },
+      ...{ currency: "EUR", outcome: "published", cost_micros: 100n, finished: new Date() },
+      ...changes,
+    },
+  });
+
+describe("what a month took", () => {
+  test("by currency: in all, today, for a text, in vain, and what the month will be", async () => {
+    for (const [outcome, cost] of [
+      ["published", 100n],
+      ["published", 300n],
+      ["refused", 50n],
+      ["failed", 20n],
+      ["aborted", 7n],
+      ["abandoned", 3n],
+      ["written", 20n],
+    ] as const) {
+      await call({ outcome, cost_micros: cost });
+    }
+    await call({ outcome: "open", cost_micros: null, reserved_micros: 500n });
+    await call({ currency: "USD", cost_micros: 9n });
+    await call({ currency: null, cost_micros: null });
+    await call({ currency: null, cost_micros: null, sample: true, model: "demo" });
+    const { totals, unpriced_calls } = await getSpending(admin, {});
+    expect(totals).toMatchObject([
+      {
+        ...{ currency: "EUR", calls: 8, published: 2, cost_micros: 1000, waste_micros: 80 },
+        ...{ today_micros: 1000, per_text_micros: 500 },
+      },
+      { currency: "USD", calls: 1, cost_micros: 9 },
+    ]);
+    expect(totals[0]?.forecast_micros).toBeGreaterThanOrEqual(1000);
+    expect(unpriced_calls).toBe(1);
+  });
+
+  test("by synthetic user, task and model, those that are gone, too", async () => {
+    const space = await createSpaceFor(owner);
+    const task = await createTaskFor(owner, { user_id: bot.id, space_id: space.space_id });
+    await call({ task_id: task.task_id, cost_micros: 300n });
+    await call({ provider: null });
+    const { users, tasks, models } = await getSpending(owner, {});
+    expect(users).toMatchObject([{ id: bot.id, name: bot.username, cost_micros: 400, calls: 2 }]);
+    expect(tasks).toMatchObject([
+      { id: task.task_id, name: task.name, cost_micros: 300 },
+      { id: null, name: null, cost_micros: 100 },
+    ]);
+    expect(models).toMatchObject([
+      { id: "modelo · ia.example", name: "modelo" },
+      { id: "modelo", name: "modelo" },
+    ]);
+    await deleteTask(owner, task.task_id);
+    expect((await getSpending(owner, {})).tasks[0]).toMatchObject({ name: null, cost_micros: 300 });
+  });
+
+  test("is that of the site's zone, the present one unless another is asked for", async () => {
+    const instant = (text: string) => db.$queryRaw<{ at: Date }[]>`
+      SELECT ${text}::timestamp AT TIME ZONE ${env.SITE_TZ} AS "at"`;
+    for (const [text, cost_micros] of [
+      ["2026-02-28 23:59:59", 1n],
+      ["2026-03-01 00:00:00", 20n],
+      ["2026-03-31 23:59:59", 300n],
+      ["2026-04-01 00:00:00", 4000n],
+    ] as const) {
+      const [row] = await instant(text);
+      await call({ started: row?.at, cost_micros });
+    }
+    const march = await getSpending(admin, { month: "2026-03" });
+    expect(march).toMatchObject({
+      month: "2026-03",
+      totals: [{ cost_micros: 320, today_micros: 0, forecast_micros: null }],
+      days: [
+        { day: "2026-03-01", cost_micros: 20 },
+        { day: "2026-03-31", cost_micros: 300 },
+      ],
+    });
+    const present = await getSpending(admin, {});
+    expect(present.totals).toEqual([]);
+    expect(present.month).toMatch(/^20\d\d-\d\d$/);
+  });
+
+  test("is everybody's for administrators alone", async () => {
+    const other = await createUser();
+    await call();
+    await call({ owner_id: other.id, cost_micros: 7n });
+    const seen = async (actor: Actor) => (await getSpending(actor, {})).totals[0]?.cost_micros;
+    expect(await seen(admin)).toBe(107);
+    expect(await seen(owner)).toBe(100);
+    expect(await seen(other)).toBe(7);
+    expect(await seen(await createUser())).toBeUndefined();
+  });
+});
+
+test("what one may limit or stop is one's own; administrators choose among all", async () => {
+  const editor = await createUser();
+  const space = await createSpaceFor(owner);
+  const task = await createTaskFor(owner, { user_id: bot.id, space_id: space.space_id });
+  await setMember(owner, space.space_id, editor.id, "editor");
+  const all = {
+    users: [{ id: bot.id, name: bot.username }],
+    tasks: [{ id: task.task_id, name: task.name }],
+    spaces: [{ id: space.space_id, name: space.name }],
+  };
+  expect(await listSubjects(owner)).toEqual({ ...all, owners: [] });
+  expect(await listSubjects(editor)).toEqual({ ...all, users: [], tasks: [], owners: [] });
+  const owners = [{ id: owner.id, name: owner.username }];
+  expect(await listSubjects(admin)).toEqual({ ...all, owners });
+});

@@ -1,0 +1,344 @@
+import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { requestEntry } from "@/lib/generation/commands";
+import { settleAbandoned } from "@/lib/generation/ledger";
+import { enter } from "@/lib/generation/limits";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import type { Space } from "@/lib/spaces/dto";
+import { addPrice, deleteBudget, deletePrice, setBudget } from "@/lib/spending/commands";
+import { listBudgets, listPrices } from "@/lib/spending/queries";
+import { budgetInput, priceInput } from "@/lib/spending/schema";
+import { executeTask } from "@/lib/tasks/commands";
+import { resetDatabase } from "@/tests/support/database";
+import {
+  createAdmin,
+  createSpaceFor,
+  createSynthetic,
+  createTaskFor,
+  createUser,
+} from "@/tests/support/factories";
+import { articleOf, type Fault } from "@/tests/support/fake-openai";
+import { hasSessions } from "@/tests/support/fresh-database";
+import { soon } from "@/tests/support/soon";
+
+let admin: Actor;
+let owner: Actor;
+let bot: { id: number };
+let space: Space;
+
+/** What the fake service's answers cost at this price: 100 tokens in, 23 out. */
+const COST = 100n * 2n + 23n * 10n;
+
+beforeEach(async () => {
+  await resetDatabase();
+  Object.assign(env, { AI_DAILY_LIMIT_USER: 1000, AI_DAILY_LIMIT_SITE: 1000 });
+  [admin, owner] = [await createAdmin(), await createUser()];
+  bot = await createSynthetic(owner);
+  space = await createSpaceFor(owner);
+  ai.calls.length = 0;
+  ai.answer(articleOf("La marea vuelve a su hora"));
+});
+afterAll(() => ai.close());
+
+const price = (changes: object = {}) =>
+  addPrice(
+    admin,
+    priceInput.parse({
+      model: "modelo-de-prueba",
+      currency: "EUR",
+      input_micros: 2_000_000,
+      output_micros: 10_000_000,
+      source_url: "https://servicio.example/precios",
+      ...changes,
+    }),
+  );
+const limit = (limit_micros: bigint | number, changes: object = {}, by = admin) =>
+  setBudget(
+    by,
+    budgetInput.parse({
+      scope: "site",
+      period: "month",
+      currency: "EUR",
+      limit_micros: Number(limit_micros),
+      ...changes,
+    }),
+  );
+const write = (place = space, writer = bot) =>
+  requestEntry(owner, { userId: writer.id, spaceId: place.space_id });
+const ledger = () => db.generation.findMany({ orderBy: { generation_id: "asc" } });
+/** What is reserved for a call of this test, which every budget here is a multiple of. */
+async function reservation() {
+  await write();
+  const [call] = await ledger();
+  await db.generation.deleteMany();
+  await db.spaceEntry.deleteMany(); // the next prompt is as long
+  return call?.reserved_micros ?? 0n;
+}
+
+describe("a price", () => {
+  test("says what a call costs; without one it is not known", async () => {
+    await write();
+    await price();
+    ai.answer(articleOf("El mercado abre los sábados"));
+    await write();
+    expect(await ledger()).toMatchObject([
+      { cost_micros: null, reserved_micros: null, currency: null },
+      { cost_micros: COST, currency: "EUR" },
+    ]);
+    const [, priced] = await ledger();
+    expect(priced?.reserved_micros).toBeGreaterThan(2n * 4000n * 10n); // two requests of 4,000 tokens each
+  });
+
+  test("of the model's host goes before one for any, a newer before an older; none before its time", async () => {
+    const provider = new URL(ai.url).host;
+    await price({ provider, output_micros: 1_000_000, valid_from: "2026-01-01T00:00:00Z" });
+    await price({ provider, output_micros: 3_000_000, valid_from: "2026-02-01T00:00:00Z" });
+    await price({ provider, output_micros: 4_000_000, valid_from: "2999-01-01T00:00:00Z" });
+    await price({ provider: "otro.example", output_micros: 5_000_000 });
+    await price();
+    await write();
+    expect(await ledger()).toMatchObject([{ cost_micros: 100n * 2n + 23n * 3n }]);
+  });
+
+  test("is entered, listed and removed by administrators alone; what was spent stays", async () => {
+    const { price_id } = await price();
+    await write();
+    expect(await listPrices(admin)).toMatchObject([
+      { price_id, cached_micros: 2_000_000, created_by_name: admin.username },
+    ]);
+    for (const forbidden of [listPrices(owner), deletePrice(owner, price_id)]) {
+      await expect(forbidden).rejects.toMatchObject({ code: "forbidden" });
+    }
+    await deletePrice(admin, price_id);
+    await expect(deletePrice(admin, price_id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await ledger()).toMatchObject([{ cost_micros: COST }]);
+    const name = "modelo-de-prueba";
+    expect(
+      await db.auditEvent.findMany({ where: { action: { startsWith: "price" } } }),
+    ).toMatchObject([{ after: { name } }, { before: { name } }]);
+  });
+
+  test.each<[Fault, (request: bigint) => bigint]>([
+    ["500", () => 0n],
+    ["401 with the key", () => 0n],
+    ["cut off", () => COST],
+    ["bad JSON", () => COST],
+    ["html", (request) => request],
+    ["reset", (request) => 2n * request],
+  ])(
+    "a call that fails (%s) costs what was measured, and else what it may",
+    async (fault, cost) => {
+      await price();
+      ai.fail(fault);
+      await expect(write()).rejects.toMatchObject({ code: "ai_failed" });
+      const [call] = await ledger();
+      expect(call?.cost_micros).toBe(cost((call?.reserved_micros ?? 0n) / 2n));
+    },
+  );
+});
+
+describe("a budget", () => {
+  test.each([
+    ["site", "El presupuesto mensual del sitio"],
+    ["owner", "El presupuesto mensual de quien administra este usuario sintético"],
+    ["user", "El presupuesto mensual de este usuario sintético"],
+  ] as const)("of the %s refuses a call that it may not pay for", async (scope, name) => {
+    await price();
+    const needed = await reservation();
+    const scope_id = { site: null, owner: owner.id, user: bot.id }[scope];
+    await limit(needed - 1n, { scope, scope_id });
+    ai.calls.length = 0;
+    const refusal = {
+      code: "limit_reached",
+      message: `${name} no alcanza para otra llamada a la IA.`,
+    };
+    const error: unknown = await write().catch((error: unknown) => error);
+    expect(error).toMatchObject(refusal);
+    expect((error as { retryAfter: number }).retryAfter).toBeLessThanOrEqual(31 * 86_400);
+    expect(ai.calls).toEqual([]);
+    expect(await ledger()).toEqual([]);
+    await limit(needed, { scope, scope_id });
+    await write();
+  });
+
+  test("of a task is the task's alone; a run that it refuses pauses nothing", async () => {
+    await price();
+    const task = await createTaskFor(owner, { user_id: bot.id, space_id: space.space_id });
+    await limit(1, { scope: "task", scope_id: task.task_id });
+    await expect(executeTask(owner, task.task_id)).rejects.toMatchObject({
+      message: "El presupuesto mensual de esta tarea no alcanza para otra llamada a la IA.",
+    });
+    expect(await db.taskRun.findMany()).toMatchObject([{ outcome: "capped" }]);
+    expect(await db.task.findMany()).toMatchObject([{ paused_at: null }]);
+    await write();
+  });
+
+  test("refuses what has no price, or one in another currency; not the built-in sample", async () => {
+    await limit(1_000_000_000);
+    const refused = expect.objectContaining({ code: "limit_reached" }) as object;
+    await expect(write()).rejects.toEqual(refused);
+    await price({ currency: "USD" });
+    await expect(write()).rejects.toThrow(
+      "Sin precio: no se puede limitar. El modelo no tiene precio en EUR",
+    );
+    expect(ai.calls).toEqual([]);
+    await write(space, await createSynthetic(owner, { model: "demo", token: undefined }));
+    expect((await listBudgets(admin))[0]).toMatchObject({ spent_micros: 0 });
+  });
+
+  test("counts the month and the day of the site's zone", async () => {
+    await price();
+    const [now] = await db.$queryRaw<{ midnight: Date; first: Date }[]>`
+      SELECT date_trunc('day', now() AT TIME ZONE ${env.SITE_TZ}) AT TIME ZONE ${env.SITE_TZ} AS "midnight",
+             date_trunc('month', now() AT TIME ZONE ${env.SITE_TZ}) AT TIME ZONE ${env.SITE_TZ} AS "first"`;
+    if (!now) throw new Error("no time");
+    const spent = (started: Date, cost_micros: bigint) => ({
+      ...{ user_id: bot.id, currency: "EUR", started, cost_micros, finished: started },
+    });
+    const before = (moment: Date) => new Date(moment.getTime() - 1);
+    await db.generation.createMany({
+      data: [
+        spent(before(now.first), 1_000n),
+        spent(now.first, 200n),
+        spent(now.midnight, 30n),
+        { ...spent(now.midnight, 4n), currency: "USD" },
+      ],
+    });
+    const isFirst = now.first.getTime() === now.midnight.getTime();
+    await limit(10_000);
+    await limit(10_000, { period: "day" });
+    expect(await listBudgets(admin)).toMatchObject([
+      { period: "day", spent_micros: isFirst ? 230 : 30 },
+      { period: "month", spent_micros: 230 },
+    ]);
+  });
+
+  test("a call that a dead server left open counts as its worst case, under way and afterwards", async () => {
+    await price();
+    await limit(10_000, { scope: "user", scope_id: bot.id });
+    const started = new Date(Date.now() - (env.AI_TIMEOUT_SECONDS + 120) * 1000);
+    await db.generation.create({
+      data: { user_id: bot.id, currency: "EUR", reserved_micros: 9_000n, started },
+    });
+    const used = async () => (await listBudgets(admin))[0]?.spent_micros;
+    expect(await used()).toBe(9_000);
+    await settleAbandoned();
+    expect(await ledger()).toMatchObject([{ outcome: "abandoned", cost_micros: 9_000n }]);
+    expect(await used()).toBe(9_000);
+  });
+
+  test("is set by who answers for its subject, one for each period, and removed", async () => {
+    const theirs = { scope: "user", scope_id: bot.id };
+    const first = await limit(100, theirs, owner);
+    const second = await limit(200, { ...theirs, warn_percent: 50 }, owner);
+    expect(second).toMatchObject({
+      budget_id: first.budget_id,
+      limit_micros: 200,
+      warn_percent: 50,
+    });
+    const other = await createUser();
+    await expect(limit(100, theirs, other)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(limit(100, {}, owner)).rejects.toMatchObject({ code: "forbidden" });
+    const oneself = { scope: "owner", scope_id: owner.id };
+    await expect(limit(100, oneself, owner)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(limit(1, { scope: "task", scope_id: 99 })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await limit(100, oneself);
+    await limit(100);
+    expect(await listBudgets(owner)).toMatchObject([{ scope: "user" }, { scope: "owner" }]);
+    expect(await listBudgets(other)).toEqual([]);
+    await expect(deleteBudget(other, first.budget_id)).rejects.toMatchObject({ code: "forbidden" });
+    await deleteBudget(owner, first.budget_id);
+    expect(await listBudgets(admin)).toMatchObject([{ scope: "owner" }, { scope: "site" }]);
+  });
+});
+
+describe("who answers for a budget is told", () => {
+  const told = (userId: number) =>
+    db.notice.findMany({ where: { user_id: userId }, orderBy: { notice_id: "asc" } });
+
+  test("at the share that they chose, once, and when it refuses a call, once", async () => {
+    await price();
+    const needed = await reservation();
+    await limit(needed + 2n * COST, { scope: "user", scope_id: bot.id, warn_percent: 1 });
+    for (const title of ["El mercado abre los sábados", "La lonja cambia de manos"]) {
+      ai.answer(articleOf(title));
+      await write();
+    }
+    const about = { scope: "user", period: "month", name: expect.any(String) as string };
+    expect(await told(owner.id)).toMatchObject([
+      { kind: "budget", data: { ...about, percent: 1 } },
+    ]);
+    for (const _again of [1, 2]) await expect(write()).rejects.toThrow("no alcanza");
+    expect((await told(owner.id)).map(({ data }) => data)).toMatchObject([
+      { percent: 1 },
+      { percent: 100 },
+    ]);
+    expect(await told(admin.id)).toEqual([]);
+  });
+
+  test("administrators of the site's; not before the share is used", async () => {
+    await price();
+    const needed = await reservation();
+    await limit(needed);
+    await write();
+    expect(await told(admin.id)).toEqual([]);
+    await expect(write()).rejects.toThrow("no alcanza");
+    expect(await told(admin.id)).toMatchObject([{ data: { scope: "site", percent: 100 } }]);
+  });
+});
+
+describe.skipIf(!hasSessions)("twenty at a time", () => {
+  test.each<[string, Fault | null]>([
+    ["that are answered", null],
+    ["that break", "reset"],
+    ["that fail", "500"],
+  ])("%s never spend more than the budget", async (_what, fault) => {
+    await price();
+    const needed = await reservation();
+    await limit(needed * 4n + 1n, { scope: "owner", scope_id: owner.id });
+    const writers = await Promise.all(Array.from({ length: 20 }, () => createSynthetic(owner)));
+    const titles = "mar río monte valle puerto faro cabo isla bosque torre".split(" ");
+    ai.answer(...titles.map((word) => articleOf(`Noticias del ${word}`)));
+    const { letGo } = ai.hold();
+    if (fault) ai.fail(fault);
+    ai.calls.length = 0;
+    const asking = writers.map((writer) => write(space, writer).catch((error: unknown) => error));
+    await soon(() => expect(ai.calls).toHaveLength(4));
+    const open = await ledger();
+    expect(open).toHaveLength(4);
+    letGo();
+    const answers = await Promise.all(asking);
+    const codes = answers.map((answer) => (answer as { code?: string }).code);
+    expect(codes).toContain("limit_reached");
+    const spent = (await ledger()).reduce((sum, { cost_micros }) => sum + (cost_micros ?? 0n), 0n);
+    expect(spent <= needed * 4n).toBe(true);
+    expect((await listBudgets(admin))[0]?.spent_micros).toBe(Number(spent));
+  });
+
+  test.each([0, 1, 3, 7, 12, 19, 20, 30])(
+    "as many are admitted as a budget for %i has room for, and none more",
+    async (room) => {
+      await price();
+      const author = { username: "bot", fullName: null, owner_id: owner.id, personality: null };
+      const writer = { model: "modelo-de-prueba", token: "x" };
+      const begin = (id: number) =>
+        enter({ ...author, id, writer }, { space_id: space.space_id }, "entry", {
+          instructions: "Escribe.",
+          prompt: "Un artículo.",
+        });
+      const { request_micros } = await begin(1000);
+      await db.generation.deleteMany();
+      await limit(2n * (request_micros ?? 0n) * BigInt(room));
+      const asked = Array.from({ length: 20 }, (_, index) => begin(2000 + index));
+      const admitted = (await Promise.allSettled(asked)).filter(
+        ({ status }) => status === "fulfilled",
+      );
+      expect(admitted).toHaveLength(Math.min(room, 20));
+      expect(await db.generation.count()).toBe(Math.min(room, 20));
+    },
+  );
+});

@@ -1,0 +1,185 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { DayChart } from "@/components/spending/day-chart";
+import { daysOf, lastMonths } from "@/components/spending/months";
+import { SpendingScreen } from "@/components/spending/spending-screen";
+import { SpendingTotals } from "@/components/spending/spending-totals";
+import { SiteProvider } from "@/components/shared/site-context";
+import { sentenceOf } from "@/components/notices/sentences";
+import type { NoticeContent } from "@/lib/notices/schema";
+import type { AiStop } from "@/lib/ai-stops/dto";
+import {
+  budgetsQuery,
+  pricesQuery,
+  spendingQueryOf,
+  stopsQuery,
+  subjectsQuery,
+} from "@/lib/spending/client";
+import type { Budget, Price, Spending } from "@/lib/spending/dto";
+
+const text = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+const spending: Spending = {
+  month: "2026-02",
+  ...{ totals: [], unpriced_calls: 0, users: [], tasks: [], models: [] },
+  days: [
+    { day: "2026-02-03", currency: "EUR", calls: 2, cost_micros: 1_000_000 },
+    { day: "2026-02-03", currency: "USD", calls: 9, cost_micros: 9_000_000 },
+    { day: "2026-02-28", currency: "EUR", calls: 1, cost_micros: 500_000 },
+  ],
+};
+
+test("the chart has a bar for each day of the month, and a table of those that cost", () => {
+  const markup = renderToStaticMarkup(<DayChart spending={spending} currency="EUR" />);
+  expect(markup.match(/<rect/g)).toHaveLength(28);
+  const heights = [...markup.matchAll(/ height="([\d.]+)"/g)].map(([, height]) => Number(height));
+  expect(heights.filter(Boolean)).toEqual([120, 60]);
+  const [, table = ""] = markup.split("<details");
+  expect(text(table)).toContain("3/2");
+  expect(text(table)).toContain("1,00 €");
+  expect(text(table)).not.toContain("9,00");
+  expect(markup).toContain('aria-label="Gasto por día, en EUR"');
+});
+
+test("the sums say what a text costs, and what a month will; nothing that is not known", () => {
+  const total = {
+    ...{ currency: "EUR", calls: 5, published: 4, cost_micros: 10_000_000 },
+    ...{ waste_micros: 1_000_000, today_micros: 0 },
+  };
+  const known = { ...total, per_text_micros: 2_500_000, forecast_micros: 20_000_000 };
+  const shown = text(renderToStaticMarkup(<SpendingTotals total={known} />));
+  expect(shown).toContain("Por texto publicado 2,50 € 4 publicados");
+  expect(shown).toContain("A fin de mes, a este paso 20,00 €");
+  const unknown = { ...total, per_text_micros: null, forecast_micros: null };
+  const less = text(renderToStaticMarkup(<SpendingTotals total={unknown} />));
+  expect(less).toContain("Por texto publicado —");
+  expect(less).not.toContain("A fin de mes");
+});
+
+test("months and their days", () => {
+  expect(lastMonths("2026-01", 2)).toEqual([
+    { value: "2026-01", label: "enero de 2026" },
+    { value: "2025-12", label: "diciembre de 2025" },
+  ]);
+  expect(daysOf("2028-02")).toHaveLength(29);
+  expect(daysOf("2026-11").at(-1)).toBe("2026-11-30");
+});
+
+test.each<[Partial<NoticeContent & { kind: "budget" }>, string]>([
+  [{ scope: "site" }, "Se ha usado el 80 % del presupuesto mensual de IA del sitio."],
+  [
+    { scope: "user", name: "cronista", period: "day", percent: 100 },
+    "Se ha agotado el presupuesto diario de IA de @cronista: no alcanza para otra llamada hasta que acabe el día.",
+  ],
+  [
+    { scope: "task", name: "Parte del tiempo" },
+    "Se ha usado el 80 % del presupuesto mensual de IA de la tarea «Parte del tiempo».",
+  ],
+])("a notice of a budget: %o", (changes, sentence) => {
+  const content = { kind: "budget", name: null, period: "month", percent: 80, ...changes };
+  const { says } = sentenceOf(content as NoticeContent);
+  const shown = renderToStaticMarkup(says(content as NoticeContent, null));
+  expect(shown.replaceAll(/<[^>]+>/g, "")).toBe(`${sentence} Ver el gasto.`);
+  expect(shown).toContain('href="/redaccion/gasto"');
+});
+
+const site = { siteName: "Rotativa", siteUrl: "https://sitio.test", siteTz: "Europe/Madrid" };
+
+/** The screen as it is with these answers of the API. */
+function screen(isAdmin: boolean, answers: Partial<Answers> = {}) {
+  const client = new QueryClient();
+  const sums = { currency: "EUR", calls: 3, published: 2, cost_micros: 1_500_000 };
+  const spent = { ...sums, waste_micros: 0, today_micros: 0 };
+  const row = { ...spent, id: 7, name: "cronista" };
+  const { budgets = [], prices = [], stops = [] } = answers;
+  const report: Spending = {
+    ...spending,
+    totals: [{ ...spent, per_text_micros: 750_000, forecast_micros: null }],
+    users: [row],
+    models: [{ ...row, id: "modelo · ia.example", name: "modelo" }],
+    unpriced_calls: 1,
+  };
+  client.setQueryData(spendingQueryOf("").queryKey, report);
+  client.setQueryData(budgetsQuery.queryKey, budgets);
+  client.setQueryData(pricesQuery.queryKey, prices);
+  client.setQueryData(stopsQuery.queryKey, stops);
+  const users = [{ id: 7, name: "cronista" }];
+  client.setQueryData(subjectsQuery.queryKey, { users, tasks: [], spaces: [], owners: [] });
+  return text(
+    renderToStaticMarkup(
+      <AppRouterContext value={{} as AppRouterInstance}>
+        <PathParamsContext value={{}}>
+          <SiteProvider site={site}>
+            <QueryClientProvider client={client}>
+              <SpendingScreen actor={{ isAdmin }} />
+            </QueryClientProvider>
+          </SiteProvider>
+        </PathParamsContext>
+      </AppRouterContext>,
+    ),
+  );
+}
+
+interface Answers {
+  budgets: Budget[];
+  prices: Price[];
+  stops: AiStop[];
+}
+
+const budget: Budget = {
+  ...{ budget_id: 1, scope: "site", scope_id: null, name: null, period: "month", currency: "EUR" },
+  ...{ limit_micros: 10_000_000, warn_percent: 80, spent_micros: 8_500_000, used_percent: 85 },
+};
+
+test("an administrator sees everything, the prices that are missing, and stops all AI", () => {
+  const page = screen(true);
+  for (const part of [
+    "Parar toda la IA",
+    "1,50 €",
+    "cronista",
+    "Una llamada no tiene precio",
+    "Sin precio: modelo.",
+    "Todavía no hay ningún precio.",
+  ]) {
+    expect(page).toContain(part);
+  }
+});
+
+test("others neither enter prices nor stop everything", () => {
+  const page = screen(false);
+  expect(page).not.toContain("Precios");
+  expect(page).not.toContain("Parar toda la IA");
+  expect(page).toContain("Parar la IA");
+  expect(page).toContain("Lo que cuestan tus usuarios sintéticos");
+});
+
+test("a budget tells of its share and its end", () => {
+  const warned = screen(true, { budgets: [budget] });
+  expect(warned).toContain("8,50 € de 10,00 € (85 %) Pasa del 80 %");
+  const over = { ...budget, spent_micros: 10_000_000, used_percent: 100 };
+  expect(screen(true, { budgets: [over] })).toContain("Agotado");
+  const fine = { ...budget, spent_micros: 0, used_percent: 0 };
+  expect(screen(true, { budgets: [fine] })).not.toMatch(/Agotado|Pasa del/);
+});
+
+test("what is stopped is said with its reason, and can be taken up again", () => {
+  const stop: AiStop = {
+    ...{ stop_id: 1, scope: "user", scope_id: 7, name: "cronista", reason: "Se repite." },
+    ...{ stopped_by_name: "ana", stopped_at: "2026-02-01T10:00:00.000Z" },
+  };
+  const page = screen(false, { stops: [stop] });
+  expect(page).toContain("La IA está parada para @cronista.");
+  expect(page).toContain("Se repite.");
+  expect(page).toContain("Reanudar");
+  expect(screen(false)).not.toContain("está parada");
+});
