@@ -22,6 +22,7 @@ import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { inspectMarkdown, type Inspected } from "@/lib/markdown";
 import { closeReports } from "@/lib/moderation/records";
+import type { Provenance } from "@/lib/provenance/schema";
 import { assignSlug, setEntryPath } from "@/lib/slugs/commands";
 import { addNotice } from "@/lib/notices/commands";
 import { keepEntryRemoval } from "@/lib/removals/records";
@@ -31,8 +32,8 @@ import { lockSpaces, lockSpacesOf } from "@/lib/spaces/records";
 import { isTrusted, lockUser, requireUser } from "@/lib/users/records";
 import { keepEntryVersion } from "@/lib/versions/records";
 
-/** What an entry that comes from elsewhere brings along. */
-export interface Provenance {
+/** What an entry brings along besides what it says: how it came to be, and what it was elsewhere. */
+export interface Background extends Provenance {
   /** When it was published there. */
   created?: Date;
   /** Its slug there; without one the title gives it. */
@@ -49,7 +50,7 @@ export interface Provenance {
 export async function createEntry(
   actor: Actor,
   { draft_id, draft_version, ...input }: EntryInput,
-  provenance?: Provenance,
+  background?: Background,
   publication = publicationOf(actor, draft_id, draft_version),
 ): Promise<Entry> {
   await spend("ENTRIES", actor);
@@ -60,7 +61,7 @@ export async function createEntry(
     await lockSpaces(tx, input.spaces ?? []); // before the draft and the account
     const draft = publication && (await holdPublication(tx, publication, actor.id, null));
     const text = { ...input, inspected };
-    const entryId = await insertEntry(tx, touched, actor, text, provenance);
+    const entryId = await insertEntry(tx, touched, actor, text, background);
     await placeIn(tx, touched, actor, entryId, input);
     const entry = { entry_id: entryId, title: input.title };
     if (draft) await settlePublication(tx, touched, draft, entry, publication.by);
@@ -92,8 +93,8 @@ export async function insertEntry(
   {
     slug = input.title,
     created = dated ? new Date(dated) : undefined,
-    ...provenance
-  }: Provenance = {},
+    ...background
+  }: Background = {},
 ): Promise<number> {
   const { excerpt, html } = inspected;
   const words = leadImageChanges({ image: null, ...noLeadImage }, input);
@@ -103,7 +104,7 @@ export async function insertEntry(
       ...input,
       ...words,
       excerpt,
-      ...provenance,
+      ...background,
       created,
       updated: created,
       user_id: author.id,

@@ -55,7 +55,8 @@ export async function draftEntry(
     const { tokens, ...written } = await writeFreshArticle(author, brief, enterAnother, signal);
     onStep?.("processing");
     const input = await cleanArticle(written, toldIn(brief), author.owner_id ?? authorId);
-    return { user_id: authorId, space_id: spaceId, input, tokens };
+    const { model: ai_model } = author;
+    return { user_id: authorId, space_id: spaceId, input, tokens, ai_model };
   });
 }
 
@@ -81,6 +82,7 @@ export async function draftComment(
       entry_id: entryId,
       input: cleanReply(written, toldIn(brief)),
       tokens,
+      ai_model: author.model,
     };
   });
 }
@@ -92,13 +94,15 @@ export async function draftComment(
 export async function publishGeneratedEntry(
   tx: Database,
   touched: Touched,
-  { user_id, space_id, input }: EntryDraft,
+  { user_id, space_id, input, ai_model }: EntryDraft,
 ): Promise<number> {
   await orGone(requireSpace(tx, space_id), gone.space);
   await orGone(requireUser(tx, user_id), gone.author);
   await requireVoice(tx, { id: user_id });
   assertFresh(input.title, await listRecentTitles(tx, space_id));
-  const entry_id = await insertEntry(tx, touched, { id: user_id, isAdmin: false }, input);
+  const entry_id = await insertEntry(tx, touched, { id: user_id, isAdmin: false }, input, {
+    ai_model,
+  });
   await insertPlacement(tx, touched, { space_id, entry_id, placed_by: user_id, accepted: true });
   return entry_id;
 }
@@ -110,12 +114,12 @@ export async function publishGeneratedEntry(
 export async function publishGeneratedComment(
   tx: Database,
   touched: Touched,
-  { user_id, entry_id, input }: CommentDraft,
+  { user_id, entry_id, input, ai_model }: CommentDraft,
 ): Promise<Posted> {
   await orGone(requireEntry(tx, entry_id), gone.entry);
   await orGone(requireUser(tx, user_id), gone.author);
   await refuseSecond(tx, user_id, entry_id); // the entry is held: nobody else comments meanwhile
-  return submitComment(tx, touched, user_id, entry_id, input);
+  return submitComment(tx, touched, user_id, entry_id, input, { ai_model });
 }
 
 /**

@@ -174,3 +174,26 @@ test("asks who was signed in before for the password when it comes to what is se
   );
   expect(rows).toEqual([{ old: true }]);
 });
+
+test("says of the texts that there are who wrote them, and of those that an older server adds", async () => {
+  await runBefore("20261125015626");
+  await query(`
+    INSERT INTO "user" ("username", "password", "synthetic", "owner_id", "model") VALUES
+      ('autora', '!', false, NULL, NULL), ('bot', '!', true, 1, 'modelo-1');
+    INSERT INTO "entry" ("title", "content", "user_id") VALUES
+      ('De la autora', 'Un texto de prueba.', 1), ('Del bot', 'Un texto de prueba.', 2);
+    INSERT INTO "comment" ("content", "user_id", "entry_id") VALUES ('Mío', 1, 1), ('Suyo', 2, 1);`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  await query(`
+    INSERT INTO "entry" ("title", "content", "user_id") VALUES ('Otra', 'Un texto de prueba.', 2);
+    INSERT INTO "comment" ("content", "user_id", "entry_id") VALUES ('Otro', 2, 1);`);
+  const person = { origin: "person", disclosure: null, ai_model: null };
+  const machine = { origin: "synthetic", disclosure: "ai-autonomous", ai_model: "modelo-1" };
+  for (const table of ["entry", "comment"]) {
+    const { rows } = await query(
+      `SELECT "origin", "disclosure", "ai_model" FROM "${table}" ORDER BY "${table}_id"`,
+    );
+    expect(rows).toEqual([person, machine, machine]);
+  }
+});

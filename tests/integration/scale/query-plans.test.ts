@@ -104,7 +104,14 @@ beforeAll(async () => {
 const limit = 20;
 const visitor = { id: 500, username: "autora500", isAdmin: false, isEditor: false };
 const admin = { ...visitor, isAdmin: true };
-const someSynthetic = { id: 1, username: "x", owner_id: 500, personality: null, writer: null };
+const someSynthetic = {
+  id: 1,
+  username: "x",
+  owner_id: 500,
+  personality: null,
+  model: "demo",
+  writer: null,
+};
 const deep = toCursor({ created: new Date(Date.now() - 5_000 * 60_000), id: 5_000 });
 
 const desk = (query: z.input<typeof deskEntriesQuery>) =>
