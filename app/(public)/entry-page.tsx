@@ -29,7 +29,7 @@ export async function EntryPage({ entry, within }: EntryPageProps) {
   const comments = found ?? { items: [], next: null };
   return (
     <>
-      <JsonLd data={entryGraph(entry, within?.space)} />
+      <JsonLd data={entryGraph(entry, within?.space, comments.items)} />
       <EntryArticle
         entry={entry}
         html={html}

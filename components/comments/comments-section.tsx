@@ -7,6 +7,7 @@ import { LoadError } from "@/components/shared/query-state";
 import type { Comment } from "@/lib/comments/dto";
 import { errorText, type ListPage } from "@/lib/http/client";
 import { commentAnchor } from "@/lib/addresses/routes";
+import { disclosureAttribute } from "@/lib/provenance/marks";
 import { CommentItem } from "./comment-item";
 import { NewComment, type CommentsClosing } from "./new-comment";
 import { useComments } from "./use-comments";
@@ -67,6 +68,7 @@ export function CommentsSection({
               key={comment.comment_id}
               id={commentAnchor(comment.comment_id)}
               className="scroll-mt-20"
+              {...disclosureAttribute(comment)}
             >
               <CommentItem comment={comment} />
             </li>

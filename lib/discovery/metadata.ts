@@ -22,6 +22,7 @@ import {
   spaceSocialImage,
   type SocialImage,
 } from "@/lib/discovery/social-images/metadata";
+import { marksOf } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { displayName, fullByline, signersOf, type Profile } from "@/lib/users/dto";
@@ -115,16 +116,23 @@ function entryMetadata(entry: Entry, within?: { space_id: number; name: string }
       section: sectionWithin(entry, within)?.name,
     },
     twitter: { card: "summary_large_image", ...social },
-    other: entry.synthetic ? aiDisclosure : undefined,
+    other: disclosureOf(entry),
     robots: entry.listed ? undefined : unlisted,
   };
 }
 
 /**
- * Tells machines that a text is an AI's. No name is standard yet: the first is that of the draft of the
- * W3C's AI Content Disclosure group, the second is the one in common use.
+ * Tells machines what is known of AI in a text. No name is standard yet: the first ones are those of the draft of the
+ * W3C's AI Content Disclosure group, `ai-generated` is the one in common use.
  */
-const aiDisclosure = { "ai-disclosure": "ai-generated", "ai-generated": "true" };
+function disclosureOf(entry: Entry): Record<string, string> {
+  const { disclosure, generated, model } = marksOf(entry);
+  return {
+    ...(disclosure && { "ai-disclosure": disclosure }),
+    ...(model && { "ai-model": model }),
+    ...(generated && { "ai-generated": "true" }),
+  };
+}
 
 /** The same of a space's front page, or of page `page` of it. */
 async function spaceMetadata(

@@ -17,6 +17,13 @@ export const provenanceSelect = {
   human_share: true,
 } satisfies Prisma.EntrySelect & Prisma.CommentSelect;
 
+/** The same of a text that is not published: it has been read by nobody yet. */
+export const unpublished = (synthetic: boolean, disclosure: string | null) =>
+  toProvenance({
+    ...{ origin: synthetic ? "synthetic" : "person", disclosure, ai_model: null },
+    ...{ reviewed_at: null, reviewer: null, human_share: null },
+  });
+
 /** The columns of the same that say it, but its origin: what a text that is away or waits takes along. */
 export const provenanceColumns = {
   disclosure: true,

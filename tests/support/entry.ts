@@ -1,5 +1,10 @@
 import type { Entry } from "@/lib/entries/dto";
 
+/** What makes an entry a machine's that nobody has read. */
+export const machine: Partial<Entry> = {
+  ...{ origin: "synthetic", synthetic: true, disclosure: "ai-autonomous", ai_model: "modelo-1" },
+};
+
 /** An entry as a query answers it, for what needs no database. */
 export const entryOf = (overrides: Partial<Entry> = {}): Entry => ({
   entry_id: 5,
