@@ -9,6 +9,7 @@ import { db } from "@/lib/kernel/db";
 import { validate } from "@/lib/kernel/validate";
 import { rendering } from "@/lib/limits/slow-texts";
 import { inspectMarkdown } from "@/lib/markdown";
+import { requireDeclared } from "@/lib/provenance/records";
 
 /**
  * Publishes what a draft holds in its author's name, for whoever says so in `publication`. Throws as saving the entry
@@ -35,20 +36,23 @@ export async function publishAs(
  * wants to know, also for Markdown that is hostile.
  */
 export async function readyToPublish(draft: HeldDraft, asks?: Actor): Promise<EntryInput> {
-  const { slug, dated, ...fields } = draft;
-  const schema = entryInput.extend({ image: keptOrUploadedImage(await imageOf(draft)) });
+  const { slug, dated, disclosure, ...fields } = draft;
+  const changed = await changedBy(draft);
+  const schema = entryInput.extend({ image: keptOrUploadedImage(changed?.image ?? null) });
+  const isOwn = !changed || changed.user_id === draft.user_id;
   const input = validate(schema, {
     ...fields,
+    ...(isOwn && { disclosure }), // that of a text of somebody else is theirs to say
     ...(slug && { slug }),
     ...(dated && { dated: dated.toISOString() }),
   });
+  if (asks && !changed && asks.id === draft.user_id) requireDeclared(input.disclosure);
   if (asks) await inspectMarkdown(input.content, await rendering(asks));
   return input;
 }
 
-/** The image of the entry that a draft changes, which may lie anywhere. */
-async function imageOf({ entry_id }: HeldDraft): Promise<string | null> {
-  if (entry_id === null) return null;
-  const entry = await db.entry.findUnique({ where: { entry_id }, select: { image: true } });
-  return entry?.image ?? null;
-}
+/** The entry that a draft changes: its author, and its image, which may lie anywhere. Null for a new one. */
+const changedBy = async ({ entry_id }: HeldDraft) =>
+  entry_id === null
+    ? null
+    : db.entry.findUnique({ where: { entry_id }, select: { image: true, user_id: true } });

@@ -164,6 +164,9 @@ const settings = z
       .optional(),
     AUDIT_DAYS: number({ min: 30, max: 36_500, byDefault: 365 }),
     AI_ENABLED: flag("true"),
+    AI_DECLARATION: z
+      .enum(["optional", "required"], { error: "debe ser optional o required" })
+      .default("optional"),
     OPENAI_BASE_URL: httpAddress().optional(),
     AI_TIMEOUT_SECONDS: number({ min: 1, max: 600, byDefault: 120 }),
     AI_DAILY_LIMIT_USER: number({ min: 0, max: 1_000_000, byDefault: 50 }),

@@ -9,6 +9,9 @@ ADD COLUMN     "reviewed_at" TIMESTAMPTZ(3),
 ADD COLUMN     "reviewed_by" INTEGER;
 
 -- AlterTable
+ALTER TABLE "draft" ADD COLUMN     "disclosure" VARCHAR(20);
+
+-- AlterTable
 ALTER TABLE "entry" ADD COLUMN     "ai_model" VARCHAR(200),
 ADD COLUMN     "disclosure" VARCHAR(20),
 ADD COLUMN     "human_share" SMALLINT,
