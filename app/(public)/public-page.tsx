@@ -3,7 +3,9 @@ import { Suspense } from "react";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { FrontPage } from "@/app/(public)/front-page";
 import { HomePage } from "@/app/(public)/home-page";
+import { AiPolicy } from "@/components/authors/ai-policy";
 import { AuthorView } from "@/components/authors/author-view";
+import { MethodView } from "@/components/authors/method-view";
 import { OlderComments } from "@/components/comments/older-comments";
 import { DomainsView } from "@/components/domains/domains-view";
 import { ArchiveView } from "@/components/home/archive-view";
@@ -16,6 +18,7 @@ import { authorGraph } from "@/lib/discovery/json-ld";
 import { metadataOf } from "@/lib/discovery/metadata";
 import { authorPages } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
+import { METHOD_DAYS } from "@/lib/provenance/queries";
 
 /**
  * The exports of a page that shows what is at an address: `pathOf` makes its path from the parameters of the
@@ -73,6 +76,12 @@ function show(found: Resolved) {
         </>
       );
     }
+    case "method":
+      return (
+        <MethodView author={found.author} method={found.method} days={METHOD_DAYS} {...site} />
+      );
+    case "ai":
+      return <AiPolicy siteName={env.SITE_NAME} contacts={env.AI_CONTACT} />;
     default:
       return <NotFound />;
   }

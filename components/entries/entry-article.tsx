@@ -14,6 +14,7 @@ import { Byline } from "./byline";
 import { EntryActions } from "./entry-actions";
 import { EntryCorrections } from "./entry-corrections";
 import { EntryStanding } from "./entry-standing";
+import { HowWritten } from "./how-written";
 import { LeadImage } from "./lead-image/lead-image";
 
 interface EntryArticleProps {
@@ -90,6 +91,7 @@ export function EntryArticle({
         {entry.image && <LeadImage entry={entry} image={entry.image} />}
         <MarkdownHtml html={html} className="prose-page mx-auto mt-9 max-w-[42rem] wrap-anywhere" />
         <EntryCorrections entry={entry} siteTz={siteTz} />
+        <HowWritten entry={entry} siteTz={siteTz} />
       </article>
       <CommentsSection
         entryId={entry.entry_id}

@@ -28,6 +28,10 @@ export type Address =
   | { kind: "correction"; entry: string; version: number }
   | { kind: "front"; space: SpaceRef; page: number }
   | { kind: "author"; username: string; page: number }
+  /** How a synthetic user writes. */
+  | { kind: "method"; username: string }
+  /** What the site does with AI. */
+  | { kind: "ai" }
   | { kind: "feed"; of: FeedOwner; file: FeedFile }
   /** An entry's text: its address plus `.md`. */
   | { kind: "markdown"; of: EntryAddress }
@@ -80,6 +84,8 @@ const mainSite = [
   rule("s/:slug/e/:entry", ({ slug, entry }) => ({ kind: "entryInSpace", space: slug, entry })),
   rule("s/:slug/feeds/:file", ({ slug, file }) => ({ kind: "feed", of: { space: slug }, file })),
   rule("autores/:username", ({ username }) => ({ kind: "author", username, page: 1 })),
+  rule("autores/:username/metodo", ({ username }) => ({ kind: "method", username })),
+  rule("ia", () => ({ kind: "ai" })),
   rule("autores/:username/pagina/:page", ({ username, page }) => ({
     kind: "author",
     username,

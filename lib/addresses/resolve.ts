@@ -38,6 +38,8 @@ import { entryTag, entryTags, listedEntryTags } from "@/lib/entries/shown";
 import { env } from "@/lib/kernel/env";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { tagPage } from "@/lib/kernel/page-tags";
+import type { Method } from "@/lib/provenance/dto";
+import { methodOf } from "@/lib/provenance/queries";
 import { settingsTag } from "@/lib/settings/shown";
 import type { Page } from "@/lib/kernel/pagination";
 import { slugTag } from "@/lib/slugs/shown";
@@ -72,6 +74,8 @@ type Target =
   | { kind: "correction"; entry: Entry; correction: PublicCorrection }
   | ({ kind: "front"; page: number; entries: EntrySummary[] } & InSpace)
   | { kind: "author"; author: Profile; page: number; entries: EntrySummary[] }
+  | { kind: "method"; author: Profile; method: Method }
+  | { kind: "ai" }
   | { kind: "feed"; file: FeedFile; of: "site" | { space: Space } | { author: Profile } }
   | { kind: "screen" };
 
@@ -139,6 +143,10 @@ async function find(address: Address, here: Space | null): Promise<Found | null>
       return findFront(await findSpaceAt(address.space, here), address.page);
     case "author":
       return findAuthor(address.username, address.page);
+    case "method":
+      return findMethod(address.username);
+    case "ai":
+      return { kind: "ai" };
     case "feed":
       return findFeed(address.of, address.file, here);
     case "screen":
@@ -284,6 +292,12 @@ async function findAuthor(username: string, page: number): Promise<Found | null>
   const entries = await listAuthorPage(author.id, page);
   await tagPage(...listedEntryTags(entries));
   return { kind: "author", author, page, entries };
+}
+
+/** Null for a person. */
+async function findMethod(username: string): Promise<Found | null> {
+  const author = await findProfileAt(username);
+  return author?.synthetic ? { kind: "method", author, method: await methodOf(author.id) } : null;
 }
 
 async function findProfileAt(username: string) {

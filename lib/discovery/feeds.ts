@@ -9,6 +9,7 @@ import { entryTags } from "@/lib/entries/shown";
 import { movedFile, type ServedFile } from "@/lib/http/file";
 import { env } from "@/lib/kernel/env";
 import { tagPage } from "@/lib/kernel/page-tags";
+import { methodPath } from "@/lib/addresses/routes";
 import { creditLine } from "@/lib/markdown/image-words";
 import {
   authorAddress,
@@ -210,10 +211,12 @@ function extensionsOf(kind: FeedFile, entry: Entry) {
   const { disclosure, model } = marksOf(entry);
   if (kind !== "feed.json" || !disclosure) return undefined;
   const { reviewed_at } = entry;
+  const method = methodPath(entry);
   const said = {
     disclosure,
     ...(model && { model }),
     ...(reviewed_at && { reviewed: reviewed_at }),
+    ...(method && { method: absoluteUrl(method) }),
   };
   return [{ name: "_rotativa", objects: said }];
 }

@@ -15,7 +15,7 @@ import type {
 import type { Comment } from "@/lib/comments/dto";
 import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
-import { routes, sectionWithin } from "@/lib/addresses/routes";
+import { methodPath, routes, sectionWithin } from "@/lib/addresses/routes";
 import { authorAddress, entryAddress, spaceAddress } from "@/lib/addresses/canonical";
 import { absoluteUrl, authorDescription, DESCRIPTION } from "@/lib/discovery/metadata";
 import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
@@ -36,6 +36,7 @@ export function entryGraph(
 ): Graph {
   const section = sectionWithin(entry, within);
   const url = entryAddress(entry, env.SITE_URL);
+  const method = methodPath(entry);
   const article: NewsArticle = {
     "@type": "NewsArticle",
     "@id": `${url}#articulo`,
@@ -55,6 +56,7 @@ export function entryGraph(
     comment: comments.length > 0 ? comments.map(commentOf) : undefined,
     isAccessibleForFree: true,
     digitalSourceType: sourceTypeOf(entry),
+    publishingPrinciples: method ? absoluteUrl(method) : undefined,
   };
   const way = section ? [{ name: section.name, url: spaceAddress(section, 1, env.SITE_URL) }] : [];
   return graph(article, breadcrumbs([...way, { name: entry.title, url }]));
@@ -158,6 +160,7 @@ const publisher = (): Organization => ({
   "@id": `${absoluteUrl(routes.home)}#editor`,
   name: env.SITE_NAME,
   url: absoluteUrl(routes.home),
+  publishingPrinciples: absoluteUrl(routes.ai),
   logo: {
     "@type": "ImageObject",
     url: absoluteUrl("/apple-icon.png"),

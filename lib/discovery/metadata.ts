@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import type { Resolved } from "@/lib/addresses/resolve";
-import { routes, sectionOf, sectionWithin } from "@/lib/addresses/routes";
+import { methodPath, routes, sectionOf, sectionWithin } from "@/lib/addresses/routes";
 import {
   authorAddress,
   authorFeeds,
@@ -80,6 +80,22 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
       return spaceMetadata(found.space, found.page, found.entries);
     case "author":
       return authorMetadata(found.author, found.page);
+    case "method": {
+      const { author } = found;
+      const name = displayName(author);
+      const page = listMetadata({
+        title: `Cómo escribe ${name} | ${env.SITE_NAME}`,
+        description: authorDescription(author),
+        url: absoluteUrl(routes.method(author.username)),
+      });
+      return { ...page, robots: author.trusted ? undefined : unlisted };
+    }
+    case "ai":
+      return listMetadata({
+        title: `La IA en ${env.SITE_NAME}`,
+        description: `Qué escribe la inteligencia artificial en ${env.SITE_NAME}, cómo se señala y quién responde.`,
+        url: absoluteUrl(routes.ai),
+      });
     default: // no page, or one to be redirected from
       return { title: "Página no encontrada", robots: { index: false } };
   }
@@ -127,9 +143,11 @@ function entryMetadata(entry: Entry, within?: { space_id: number; name: string }
  */
 function disclosureOf(entry: Entry): Record<string, string> {
   const { disclosure, generated, model } = marksOf(entry);
+  const method = methodPath(entry);
   return {
     ...(disclosure && { "ai-disclosure": disclosure }),
     ...(model && { "ai-model": model }),
+    ...(method && { "ai-prompt-url": absoluteUrl(method) }),
     ...(generated && { "ai-generated": "true" }),
   };
 }

@@ -24,6 +24,19 @@ export const unpublished = (synthetic: boolean, disclosure: string | null) =>
     ...{ reviewed_at: null, reviewer: null, human_share: null },
   });
 
+/** What became of a synthetic user's entries of some days. */
+export interface Method {
+  published: number;
+  /** How many of them somebody read before they were published. */
+  reviewed: number;
+  /** How much of those was written anew, on the average, in percent; null where nobody said. */
+  share: number | null;
+  /** How many were corrected afterwards. */
+  mended: number;
+  /** With which models, the latest first, and since when within those days. */
+  models: { model: string; since: string }[];
+}
+
 /** The columns of the same that say it, but its origin: what a text that is away or waits takes along. */
 export const provenanceColumns = {
   disclosure: true,

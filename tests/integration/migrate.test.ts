@@ -197,3 +197,16 @@ test("says of the texts that there are who wrote them, and of those that an olde
     expect(rows).toEqual([person, machine, machine]);
   }
 });
+
+test("entries make room at the addresses that became the site's own", async () => {
+  await runBefore("20261125015627");
+  await query(`
+    INSERT INTO "user" ("username", "password") VALUES ('autora', '!');
+    INSERT INTO "entry" ("title", "content", "user_id") VALUES ('Personas', 'Un texto de prueba.', 1);
+    INSERT INTO "slug" ("path", "segment", "entry_id") VALUES
+      ('personas', 'personas', 1), ('ia/hoy', 'hoy', 1), ('iae', 'iae', 1);`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  const { rows } = await query(`SELECT "path" FROM "slug" ORDER BY "slug_id"`);
+  expect(rows.map(({ path }: { path: string }) => path)).toEqual(["e/personas", "e/ia/hoy", "iae"]);
+});

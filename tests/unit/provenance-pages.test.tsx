@@ -95,6 +95,27 @@ test("a person's who declared nothing says nothing", () => {
   expect(words(html)).not.toMatch(/\bIA\b|\bBot\b|inteligencia artificial/);
 });
 
+test("under it stands how it was written, as far as that is known", () => {
+  const how = (made: Partial<Entry>) =>
+    words(/<details[^>]*>(.*?Cómo se escribió.*?)<\/details>/s.exec(articleOf(made))?.[1] ?? "");
+  const bot = { ...ana, username: "Cronista", fullName: "La Cronista", synthetic: true };
+  expect(how({ ...read, author: bot })).toBe(
+    " Cómo se escribió Quién La Cronista, usuario sintético Modelo modelo-1 " +
+      "Publicada 5 de mayo de 2026 " +
+      "Revisión La leyó Ana Ruiz antes de publicarse, el 25 de noviembre de 2026 " +
+      "Cambios Ana Ruiz cambió el 12 % del texto Ver el método ",
+  );
+  expect(articleOf({ ...read, author: bot })).toContain('href="/autores/cronista/metodo"');
+  const gone = how({ ...machine, author: null, user_id: 9 });
+  expect(gone).toContain("Usuario #9, usuario sintético");
+  expect(gone).toContain("Nadie la leyó antes de publicarse");
+  expect(gone).not.toMatch(/Ver el método|Cambios/);
+  expect(how({ disclosure: "human-only" })).toContain("Ana Autora declara que ninguna");
+  expect(how({ disclosure: "ai-assisted" })).toContain("Ana Autora declara que le ha ayudado");
+  expect(how({ disclosure: "ai-autonomous" })).toContain("declara que la ha escrito");
+  expect(how({})).toBe("");
+});
+
 test("lists and older comments say it as well", () => {
   const story = { entry: entryOf(read), href: "/un-titular" as Route, siteTz: "Europe/Madrid" };
   for (const html of [

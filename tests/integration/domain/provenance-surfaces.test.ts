@@ -16,7 +16,11 @@ import { oembedOf } from "@/lib/discovery/oembed";
 import { cardFile, entryCard } from "@/lib/discovery/social-images/card";
 import { imageFile } from "@/lib/discovery/social-images/files";
 import type { Entry } from "@/lib/entries/dto";
+import { updateEntry } from "@/lib/entries/commands";
 import { getEntry } from "@/lib/entries/queries";
+import { db } from "@/lib/kernel/db";
+import { provenanceFile } from "@/lib/discovery/provenance-file";
+import { env } from "@/lib/kernel/env";
 import { change } from "@/lib/kernel/change";
 import type { Provenance } from "@/lib/provenance/schema";
 import { resetDatabase } from "@/tests/support/database";
@@ -92,6 +96,38 @@ const xml = new XMLParser({ ignoreAttributes: false, isArray: (name) => /item|en
 const bodyOf = async (file: string) =>
   String((await tagsOf(() => feedAt(null, `feeds/${file}`))).result!.body);
 
+const methodOf = ({ username }: Actor) => `${env.SITE_URL}/autores/${username}/metodo`;
+
+describe("the method of a synthetic user", () => {
+  const at = async (path: string) => (await tagsOf(() => resolve(null, path))).result;
+
+  test("counts what it published, what of it was read and how much was changed", async () => {
+    const old = await createEntryFor(bot);
+    await db.entry.update({
+      where: { entry_id: old.entry_id },
+      data: { created: new Date(Date.now() - 91 * 86_400_000), ai_model: "el de antes" },
+    });
+    await updateEntry({ ...author!, isAdmin: true }, made.get("a machine's")!.entry_id, {
+      ...{ content: "Un texto corregido, y mucho.", correction: "Decía otra cosa." },
+    });
+    const { result, tags } = await tagsOf(() => resolve(null, `autores/${bot.username}/metodo`));
+    expect(result).toMatchObject({
+      kind: "method",
+      author: { id: bot.id },
+      method: {
+        ...{ published: 3, reviewed: 2, share: 25, mended: 1 },
+        models: [{ model: "modelo-de-prueba", since: expect.any(String) }],
+      },
+    });
+    expect(tags).toContain(`author:${bot.username}`);
+  });
+
+  test("is nobody else's", async () => {
+    expect(await at(`autores/${author!.username}/metodo`)).toMatchObject({ kind: "notFound" });
+    expect(await at("autores/nadie/metodo")).toMatchObject({ kind: "notFound" });
+  });
+});
+
 describe.each(Object.entries(states))("%s text", (name, state) => {
   const entry = () => made.get(name)!;
   const { disclosure, model, sourceType, note, stamp } = state;
@@ -103,7 +139,7 @@ describe.each(Object.entries(states))("%s text", (name, state) => {
     const { other } = await metadataOf(found);
     expect(other).toEqual({
       ...(disclosure && { "ai-disclosure": disclosure }),
-      ...(model && { "ai-model": model }),
+      ...(model && { "ai-model": model, "ai-prompt-url": methodOf(bot) }),
       ...(generated && { "ai-generated": "true" }),
     });
   });
@@ -156,7 +192,7 @@ describe.each(Object.entries(states))("%s text", (name, state) => {
     expect(found._rotativa).toEqual(
       disclosure && {
         disclosure,
-        ...(model && { model }),
+        ...(model && { model, method: methodOf(bot) }),
         ...(state.reviewed && { reviewed: READ_AT }),
       },
     );
@@ -174,6 +210,20 @@ describe.each(Object.entries(states))("%s text", (name, state) => {
   test("says it in the guide for language models", async () => {
     const line = (await siteGuide()).split("\n").find((each) => each.includes(entry().title))!;
     expect(line.includes(" \\[IA\\]]")).toBe(generated);
+  });
+
+  test("says it in a file of its own, if there is anything to say", async () => {
+    const id = String(entry().entry_id);
+    const { result: file, tags } = await tagsOf(() => provenanceFile(id));
+    expect(tags).toContain(`entry:${id}`);
+    if (!disclosure) return void expect(file).toBeNull();
+    expect(JSON.parse(String(file!.body))).toMatchObject({
+      ...{ origin: generated ? "synthetic" : "person", disclosure, model: model ?? null },
+      reviewed: state.reviewed ? READ_AT : null,
+      reviewer: state.reviewed ? "Ana Ruiz" : null,
+      human_share: entry().human_share,
+      method: generated ? methodOf(bot) : null,
+    });
   });
 
   test("says it on its social image", async () => {

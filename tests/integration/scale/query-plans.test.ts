@@ -10,6 +10,7 @@ import {
   listUserComments,
 } from "@/lib/comments/queries";
 import { db } from "@/lib/kernel/db";
+import { methodOf } from "@/lib/provenance/queries";
 import { env } from "@/lib/kernel/env";
 import { listDeskAuthors, listDeskChoices, listDeskEntries } from "@/lib/desk/queries";
 import { deskEntriesQuery } from "@/lib/desk/schema";
@@ -245,6 +246,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the sessions of an account": () => listSessions(visitor),
   "the limits of a generation": () => inLedger(someSynthetic, { space_id: 9999 }, async () => ({})),
   "the titles that a generated one is held against": () => listRecentTitles(db, 9999),
+  "the method of a synthetic user": () => methodOf(500),
   "the people": () => listPeople(admin, { limit }),
   "the people, far down": () => listPeople(admin, { limit, cursor: deep }),
   "the people by a part of a name": () => listPeople(admin, { limit, q: "utora432" }),

@@ -73,11 +73,21 @@ export async function addressesOf({ sql, origin, originOf }: Site): Promise<stri
     [ids],
   );
   const onSite = [
-    ...["", "domains", "buscar?q=sopa", "robots.txt", "llms.txt", ...FEEDS, "og/sitio/antigua.jpg"],
+    ...[
+      "",
+      "domains",
+      "buscar?q=sopa",
+      "robots.txt",
+      "llms.txt",
+      ...FEEDS,
+      "og/sitio/antigua.jpg",
+      "ia",
+    ],
     ...["sitemap.xml", "sitemaps/paginas.xml", "sitemaps/1.xml", "sitemaps/autores-1.xml"],
     ...entries.flatMap(({ entry_id, paths }) => [
       ...paths.flatMap((path) => [path, `${path}.md`, `e/${lastSegment(path)}`]),
       ...[`entries/${entry_id}`, `og/e/${entry_id}/antigua.jpg`],
+      `entries/${entry_id}/procedencia.json`,
     ]),
     ...placed.map(({ slug, segment }) => `s/${slug}/e/${segment}`),
     ...corrected.map(({ segment, version }) => `e/${segment}/cambios/${version}`),
@@ -86,7 +96,7 @@ export async function addressesOf({ sql, origin, originOf }: Site): Promise<stri
       `og/s/${space_id}/antigua.jpg`,
     ]),
     ...users.flatMap(({ username }) =>
-      ["", "/pagina/2", "/feeds/rss.xml"].map((path) => `autores/${username}${path}`),
+      ["", "/pagina/2", "/feeds/rss.xml", "/metodo"].map((path) => `autores/${username}${path}`),
     ),
   ];
   const onDomains = ["", "pagina/2", "robots.txt", "llms.txt", "sitemaps/1.xml", "feeds/rss.xml"];
