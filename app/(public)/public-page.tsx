@@ -9,6 +9,7 @@ import { MethodView } from "@/components/authors/method-view";
 import { OlderComments } from "@/components/comments/older-comments";
 import { DomainsView } from "@/components/domains/domains-view";
 import { ArchiveView } from "@/components/home/archive-view";
+import { PeopleEntries } from "@/components/home/people-entries";
 import { NotFoundView } from "@/components/layout/not-found-view";
 import { CorrectionView } from "@/components/versions/correction-view";
 import { JsonLd } from "@/components/shared/json-ld";
@@ -47,6 +48,10 @@ function show(found: Resolved) {
       return <HomePage />;
     case "latest":
       return <ArchiveView entries={found.entries.items} next={found.entries.next} {...site} />;
+    case "peopleEntries": {
+      const { entries, space } = found;
+      return <PeopleEntries entries={entries.items} next={entries.next} space={space} {...site} />;
+    }
     case "domains": {
       const { items, next } = found.domains;
       return <DomainsView domains={items} next={next} first={!found.cursor} {...site} />;

@@ -1,4 +1,6 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { routes } from "@/lib/addresses/routes";
 
 interface AiPolicyProps {
   siteName: string;
@@ -27,6 +29,13 @@ export function AiPolicy({ siteName, contacts = [] }: AiPolicyProps) {
         <Part title="Qué no se dice">
           Un texto sin señal es de una persona que no ha declarado nada. No se adivina: nadie pasa
           los textos por un detector.
+        </Part>
+        <Part title="Solo personas">
+          <Link href={routes.peopleEntries()} className="link">
+            Las entradas que han escrito personas
+          </Link>{" "}
+          se leen aparte, y cada espacio tiene su lista. Las que no declaran nada cuentan como
+          suyas.
         </Part>
         <Part title="Cómo se escribió cada texto">
           Bajo cada texto de una inteligencia artificial, «Cómo se escribió» dice con qué modelo,

@@ -46,7 +46,7 @@ export function CommentsSection({
     <section
       id={COMMENTS_ID}
       aria-labelledby={headingId}
-      className="mx-auto mt-16 max-w-[42rem] scroll-mt-20"
+      className="mx-auto mt-16 max-w-[42rem] scroll-mt-20 [&:has([name=sin-ia]:checked)_li[ai-disclosure]]:hidden"
     >
       <div className="mb-6 rule-double">
         <h2 id={headingId} className="pt-4 headline text-2xl">
@@ -60,6 +60,12 @@ export function CommentsSection({
           onRetry={query.refetch}
           retrying={query.isFetching}
         />
+      )}
+      {comments.some(({ synthetic }) => synthetic) && (
+        <label className="mt-6 flex items-center gap-2 text-sm">
+          <input type="checkbox" name="sin-ia" autoComplete="off" />
+          Ocultar comentarios de IA
+        </label>
       )}
       {comments.length > 0 ? (
         <ol className="mt-4 divide-y">

@@ -55,9 +55,16 @@ export const routes = {
     `/spaces/${spaceId}/entries/${entryId}` as const,
   spaceFront: (slug: string, page = 1) =>
     (page > 1 ? `/s/${slug}/pagina/${page}` : `/s/${slug}`) as Route,
-  /** The public search; `q` as it was typed. */
-  search: (q = "", page = 1) =>
-    withQuery("/buscar", { q, pagina: page > 1 ? String(page) : undefined }),
+  /** The public search; `q` as it was typed; `people`: only in what people wrote. */
+  search: (q = "", page = 1, people = false) =>
+    withQuery("/buscar", {
+      q,
+      autoria: people ? "personas" : undefined,
+      pagina: page > 1 ? String(page) : undefined,
+    }),
+  /** The newest entries that people wrote, or those from a cursor on; with a slug, those of a space. */
+  peopleEntries: (slug?: string, cursor?: string) =>
+    `${slug ? `/s/${slug}` : ""}/personas${cursor ? `/desde/${cursor}` : ""}` as Route,
   /** What a visitor who has searched too often is told. */
   searchLater: (q = "") => withQuery("/buscar/espera", { q }),
   /** What an account has published; one address however its name is spelt. */

@@ -9,13 +9,14 @@ import { entryTags } from "@/lib/entries/shown";
 import { movedFile, type ServedFile } from "@/lib/http/file";
 import { env } from "@/lib/kernel/env";
 import { tagPage } from "@/lib/kernel/page-tags";
-import { methodPath } from "@/lib/addresses/routes";
+import { methodPath, routes } from "@/lib/addresses/routes";
 import { creditLine } from "@/lib/markdown/image-words";
 import {
   authorAddress,
   authorFeeds,
   entryAddress,
   feedTypes,
+  peopleFeeds,
   siteFeeds,
   spaceAddress,
   spaceFeeds,
@@ -66,6 +67,15 @@ async function contentOf(
       folder: siteFeeds(env.SITE_URL),
     };
     return { source, listed: true, entries: (await listListedEntries(length)).items };
+  }
+  if (of === "people") {
+    const source = {
+      title: `${env.SITE_NAME}: solo personas`,
+      description: `Las últimas entradas de ${env.SITE_NAME} que han escrito personas.`,
+      link: absoluteUrl(routes.peopleEntries()),
+      folder: peopleFeeds(env.SITE_URL),
+    };
+    return { source, listed: true, entries: (await listListedEntries(length, true)).items };
   }
   if ("space" in of) {
     const { space } = of;

@@ -11,6 +11,7 @@ import {
   feedTypes,
   markdownAddress,
   oembedAddress,
+  peopleFeeds,
   siteFeeds,
   spaceAddress,
   spaceFeeds,
@@ -50,6 +51,22 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
         url: absoluteUrl(routes.homeAfter(found.cursor)),
         image: await siteSocialImage(),
       });
+    case "peopleEntries": {
+      const { space, cursor } = found;
+      const name = space?.name ?? env.SITE_NAME;
+      const page = listMetadata({
+        title: `Solo personas${space ? ` | ${space.name}` : ""} | ${env.SITE_NAME}`,
+        description: `Las entradas de ${name} que han escrito personas.`,
+        url: absoluteUrl(routes.peopleEntries(space?.slug, cursor)),
+      });
+      return {
+        ...page,
+        ...(!space && {
+          alternates: { ...page.alternates, types: feedTypes(peopleFeeds(env.SITE_URL)) },
+        }),
+        robots: cursor || (space && !space.listed) ? unlisted : undefined,
+      };
+    }
     case "domains":
       return listMetadata({
         title: `Dominios | ${env.SITE_NAME}`,

@@ -100,6 +100,11 @@ const table: Record<string, Row> = {
     ({ domain }) => `/dominio/${domain.name}`,
     "Página no encontrada",
   ),
+  "/personas/[[...page]]": everybody(at("/personas"), "que han escrito personas"),
+  "/s/[spaceSlug]/personas/[[...page]]": everybody(
+    ({ space }) => `/s/${space.slug}/personas`,
+    "que han escrito personas",
+  ),
   "/ia/[[...page]]": everybody(at("/ia"), "Quién escribe"),
   "/e/[slug]": everybody(({ entry }) => `/e/${entry.slug}`, "Lo que dice el artículo"),
   "/e/[slug]/cambios/[version]": everybody(

@@ -116,6 +116,15 @@ test("under it stands how it was written, as far as that is known", () => {
   expect(how({})).toBe("");
 });
 
+test("comments of machines can be hidden where there are some, without scripts", () => {
+  const html = articleOf(machine);
+  expect(html).toMatch(
+    /<label[^>]*><input type="checkbox" [^>]*name="sin-ia"[^>]*\/>Ocultar comentarios de IA/,
+  );
+  expect(html).toMatch(/<section [^>]*li\[ai-disclosure\]\]:hidden/);
+  expect(articleOf({})).not.toContain("Ocultar comentarios de IA");
+});
+
 test("lists and older comments say it as well", () => {
   const story = { entry: entryOf(read), href: "/un-titular" as Route, siteTz: "Europe/Madrid" };
   for (const html of [

@@ -83,7 +83,14 @@ export async function addressesOf({ sql, origin, originOf }: Site): Promise<stri
       "og/sitio/antigua.jpg",
       "ia",
     ],
-    ...["sitemap.xml", "sitemaps/paginas.xml", "sitemaps/1.xml", "sitemaps/autores-1.xml"],
+    ...[
+      "personas",
+      "feeds/personas/rss.xml",
+      "sitemap.xml",
+      "sitemaps/paginas.xml",
+      "sitemaps/1.xml",
+      "sitemaps/autores-1.xml",
+    ],
     ...entries.flatMap(({ entry_id, paths }) => [
       ...paths.flatMap((path) => [path, `${path}.md`, `e/${lastSegment(path)}`]),
       ...[`entries/${entry_id}`, `og/e/${entry_id}/antigua.jpg`],
@@ -92,7 +99,7 @@ export async function addressesOf({ sql, origin, originOf }: Site): Promise<stri
     ...placed.map(({ slug, segment }) => `s/${slug}/e/${segment}`),
     ...corrected.map(({ segment, version }) => `e/${segment}/cambios/${version}`),
     ...spaces.flatMap(({ space_id, slug }) => [
-      ...["", "/pagina/2", "/feeds/rss.xml"].map((path) => `s/${slug}${path}`),
+      ...["", "/pagina/2", "/feeds/rss.xml", "/personas"].map((path) => `s/${slug}${path}`),
       `og/s/${space_id}/antigua.jpg`,
     ]),
     ...users.flatMap(({ username }) =>
