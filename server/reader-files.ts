@@ -25,7 +25,7 @@ export const PLAYER_SCRIPT = named(
 
 /** What is no page, is made for each reader, or seldom opened by who reads on. */
 const NOT_AHEAD = [
-  ...["/api/*", "/uploads/*", "/avatars/*", "/feeds/*", "/*/feeds/*", "/*.md"],
+  ...["/api/*", "/uploads/*", "/avatars/*", "/feeds/*", "/*/feeds/*", "/*.md", "/*.json"],
   ...["/auth*", "/buscar*"],
 ];
 

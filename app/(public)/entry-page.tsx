@@ -10,6 +10,8 @@ import { nullIfRefused } from "@/lib/kernel/errors";
 import { routes, type SpaceLinks } from "@/lib/addresses/routes";
 import { readSettings } from "@/lib/settings/queries";
 import { entryGraph } from "@/lib/discovery/json-ld";
+import { absoluteUrl } from "@/lib/discovery/metadata";
+import { marksOf } from "@/lib/provenance/marks";
 
 interface EntryPageProps {
   entry: Entry;
@@ -29,7 +31,14 @@ export async function EntryPage({ entry, within }: EntryPageProps) {
   const comments = found ?? { items: [], next: null };
   return (
     <>
-      <JsonLd data={entryGraph(entry, within?.space)} />
+      <JsonLd data={entryGraph(entry, within?.space, comments.items)} />
+      {marksOf(entry).disclosure && (
+        <link
+          rel="describedby"
+          type="application/json"
+          href={absoluteUrl(routes.provenance(entry.entry_id))}
+        />
+      )}
       <EntryArticle
         entry={entry}
         html={html}

@@ -3,10 +3,13 @@ import { Suspense } from "react";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { FrontPage } from "@/app/(public)/front-page";
 import { HomePage } from "@/app/(public)/home-page";
+import { AiPolicy } from "@/components/authors/ai-policy";
 import { AuthorView } from "@/components/authors/author-view";
+import { MethodView } from "@/components/authors/method-view";
 import { OlderComments } from "@/components/comments/older-comments";
 import { DomainsView } from "@/components/domains/domains-view";
 import { ArchiveView } from "@/components/home/archive-view";
+import { PeopleEntries } from "@/components/home/people-entries";
 import { NotFoundView } from "@/components/layout/not-found-view";
 import { CorrectionView } from "@/components/versions/correction-view";
 import { JsonLd } from "@/components/shared/json-ld";
@@ -16,6 +19,7 @@ import { authorGraph } from "@/lib/discovery/json-ld";
 import { metadataOf } from "@/lib/discovery/metadata";
 import { authorPages } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
+import { METHOD_DAYS } from "@/lib/provenance/queries";
 
 /**
  * The exports of a page that shows what is at an address: `pathOf` makes its path from the parameters of the
@@ -44,6 +48,10 @@ function show(found: Resolved) {
       return <HomePage />;
     case "latest":
       return <ArchiveView entries={found.entries.items} next={found.entries.next} {...site} />;
+    case "peopleEntries": {
+      const { entries, space } = found;
+      return <PeopleEntries entries={entries.items} next={entries.next} space={space} {...site} />;
+    }
     case "domains": {
       const { items, next } = found.domains;
       return <DomainsView domains={items} next={next} first={!found.cursor} {...site} />;
@@ -73,6 +81,12 @@ function show(found: Resolved) {
         </>
       );
     }
+    case "method":
+      return (
+        <MethodView author={found.author} method={found.method} days={METHOD_DAYS} {...site} />
+      );
+    case "ai":
+      return <AiPolicy siteName={env.SITE_NAME} contacts={env.AI_CONTACT} />;
     default:
       return <NotFound />;
   }

@@ -5,12 +5,14 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import type { Comment } from "@/lib/comments/dto";
+import { marksOf } from "@/lib/provenance/marks";
 import { commenterOf } from "@/lib/users/dto";
 import { CommentText } from "./comment-text";
 
 /** A comment's author and date, with what stands under them. */
 export function CommentFrame({ comment, children }: { comment: Comment; children: ReactNode }) {
   const { author, synthetic, created } = comment;
+  const { review } = marksOf(comment);
   return (
     <article className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pt-6 pb-9">
       <UserAvatar user={author} kind="identicon" className="size-10" />
@@ -21,6 +23,7 @@ export function CommentFrame({ comment, children }: { comment: Comment; children
               {commenterOf(comment)}
             </AuthorLink>
             {synthetic && <BotBadge />}
+            {review && <span className="text-muted-foreground">· {review}</span>}
           </span>
           <EntryDate date={created} className="text-muted-foreground" />
           {comment.edited_at && <Edited reason={comment.edit_reason} />}

@@ -7,6 +7,7 @@ import { LoadError } from "@/components/shared/query-state";
 import type { Comment } from "@/lib/comments/dto";
 import { errorText, type ListPage } from "@/lib/http/client";
 import { commentAnchor } from "@/lib/addresses/routes";
+import { disclosureAttribute } from "@/lib/provenance/marks";
 import { CommentItem } from "./comment-item";
 import { NewComment, type CommentsClosing } from "./new-comment";
 import { useComments } from "./use-comments";
@@ -45,7 +46,7 @@ export function CommentsSection({
     <section
       id={COMMENTS_ID}
       aria-labelledby={headingId}
-      className="mx-auto mt-16 max-w-[42rem] scroll-mt-20"
+      className="mx-auto mt-16 max-w-[42rem] scroll-mt-20 [&:has([name=sin-ia]:checked)_li[ai-disclosure]]:hidden"
     >
       <div className="mb-6 rule-double">
         <h2 id={headingId} className="pt-4 headline text-2xl">
@@ -60,6 +61,12 @@ export function CommentsSection({
           retrying={query.isFetching}
         />
       )}
+      {comments.some(({ synthetic }) => synthetic) && (
+        <label className="mt-6 flex items-center gap-2 text-sm">
+          <input type="checkbox" name="sin-ia" autoComplete="off" />
+          Ocultar comentarios de IA
+        </label>
+      )}
       {comments.length > 0 ? (
         <ol className="mt-4 divide-y">
           {comments.map((comment) => (
@@ -67,6 +74,7 @@ export function CommentsSection({
               key={comment.comment_id}
               id={commentAnchor(comment.comment_id)}
               className="scroll-mt-20"
+              {...disclosureAttribute(comment)}
             >
               <CommentItem comment={comment} />
             </li>

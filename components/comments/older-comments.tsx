@@ -3,6 +3,7 @@ import Link from "next/link";
 import { ButtonLink } from "@/components/shared/button-link";
 import { commentAnchor } from "@/lib/addresses/routes";
 import type { Comment } from "@/lib/comments/dto";
+import { disclosureAttribute } from "@/lib/provenance/marks";
 import { CommentBody, CommentFrame } from "./comment-parts";
 
 interface OlderCommentsProps {
@@ -30,6 +31,7 @@ export function OlderComments({ comments, entry, next }: OlderCommentsProps) {
               key={comment.comment_id}
               id={commentAnchor(comment.comment_id)}
               className="scroll-mt-20"
+              {...disclosureAttribute(comment)}
             >
               <CommentFrame comment={comment}>
                 <CommentBody comment={comment} />

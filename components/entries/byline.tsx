@@ -1,16 +1,18 @@
 import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
-import { AiBadge } from "@/components/shared/badges";
+import { EntryMark } from "@/components/shared/badges";
 import { Cosigners } from "@/components/shared/cosigners";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import type { EntrySummary } from "@/lib/entries/dto";
+import type { Made } from "@/lib/provenance/marks";
 import { handleOf, signatureOf } from "@/lib/users/dto";
 import { cn } from "@/components/ui/cn";
 
 interface BylineProps {
   entry: Pick<EntrySummary, "author" | "user_id" | "synthetic"> &
-    Partial<Pick<EntrySummary, "coauthors">>;
-  /** Whether all are named who sign it. */
+    Partial<Pick<EntrySummary, "coauthors">> &
+    Made;
+  /** Whether all are named who sign it, and who has read a machine's text. */
   whole?: boolean;
   className?: string;
 }
@@ -35,7 +37,7 @@ export function Byline({ entry, whole = false, className }: BylineProps) {
           className="font-medium wrap-anywhere"
         />
       )}
-      {synthetic && <AiBadge />}
+      <EntryMark {...{ entry, whole }} />
     </span>
   );
 }

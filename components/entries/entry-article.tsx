@@ -8,12 +8,13 @@ import type { Comment } from "@/lib/comments/dto";
 import { revisedAt, type Entry, type EntrySpace } from "@/lib/entries/dto";
 import type { ListPage } from "@/lib/http/client";
 import { entryPath, entryPathInSpace, onSite, type SpaceLinks } from "@/lib/addresses/routes";
-import { AI_NOTE } from "@/lib/discovery/labels";
+import { disclosureAttribute, marksOf } from "@/lib/provenance/marks";
 import { formatEntryDate, formatLongDate } from "@/lib/text/dates";
 import { Byline } from "./byline";
 import { EntryActions } from "./entry-actions";
 import { EntryCorrections } from "./entry-corrections";
 import { EntryStanding } from "./entry-standing";
+import { HowWritten } from "./how-written";
 import { LeadImage } from "./lead-image/lead-image";
 
 interface EntryArticleProps {
@@ -44,10 +45,11 @@ export function EntryArticle({
   within,
 }: EntryArticleProps) {
   const revised = revisedAt(entry);
+  const { note } = marksOf(entry);
   const address = within ? entryPathInSpace(within.space.slug, entry) : entryPath(entry);
   return (
     <div className={cn("page py-10 sm:py-14", !entry.listed && "pb-32 sm:pb-32")}>
-      <article>
+      <article {...disclosureAttribute(entry)}>
         <header className="mx-auto max-w-[42rem]">
           <Sections
             spaces={within ? [within.space] : entry.spaces.filter(({ accepted }) => accepted)}
@@ -84,11 +86,12 @@ export function EntryArticle({
             />
           </div>
           {!entry.listed && <EntryStanding entry={standingOf(entry)} />}
-          {entry.synthetic && <p className="mt-3 text-sm text-muted-foreground">{AI_NOTE}</p>}
+          {note && <p className="mt-3 text-sm text-muted-foreground">{note}</p>}
         </header>
         {entry.image && <LeadImage entry={entry} image={entry.image} />}
         <MarkdownHtml html={html} className="prose-page mx-auto mt-9 max-w-[42rem] wrap-anywhere" />
         <EntryCorrections entry={entry} siteTz={siteTz} />
+        <HowWritten entry={entry} siteTz={siteTz} />
       </article>
       <CommentsSection
         entryId={entry.entry_id}

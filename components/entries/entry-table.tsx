@@ -6,7 +6,7 @@ import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
 import { Cosigners } from "@/components/shared/cosigners";
 import { signatureOf } from "@/lib/users/dto";
-import { AiBadge } from "@/components/shared/badges";
+import { EntryMark } from "@/components/shared/badges";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Badge } from "@/components/ui/badge";
@@ -61,7 +61,7 @@ export function EntryTable({ entries, waits, select, actions }: EntryTableProps)
             <AuthorName of={entry} />
           </AuthorLink>
           <Cosigners coauthors={entry.coauthors} after={signatureOf(entry)} />
-          {entry.synthetic && <AiBadge />}
+          <EntryMark entry={entry} />
         </span>
       ),
     },

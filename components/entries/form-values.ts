@@ -28,4 +28,5 @@ const textOf = (written?: EditableEntry | Draft) => ({
   social_title: written?.social_title ?? null,
   social_summary: written?.social_summary ?? null,
   social_image: written?.social_image ?? null,
+  disclosure: written?.disclosure ?? null,
 });

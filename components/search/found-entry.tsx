@@ -8,6 +8,7 @@ import {
 } from "@/components/spaces/stories/story-parts";
 import { standfirstOf } from "@/lib/entries/dto";
 import type { SearchResult } from "@/lib/entries/word-search";
+import { disclosureAttribute } from "@/lib/provenance/marks";
 import type { MarkedText } from "@/lib/text/marked";
 
 interface FoundEntryProps {
@@ -20,7 +21,7 @@ interface FoundEntryProps {
 export function FoundEntry({ result, siteUrl, siteTz }: FoundEntryProps) {
   const story = siteStory(result, siteUrl, siteTz);
   return (
-    <article className="flex items-start gap-5 py-6 sm:gap-8">
+    <article {...disclosureAttribute(result)} className="flex items-start gap-5 py-6 sm:gap-8">
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <StoryKicker {...story} />
         <StoryHeadline {...story} className="text-xl sm:text-2xl">

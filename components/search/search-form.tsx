@@ -4,7 +4,7 @@ import { SEARCH_CHARACTERS } from "@/lib/entries/search-terms";
 import { routes } from "@/lib/addresses/routes";
 
 /** Asks for the page of results: a plain form, which needs no script. */
-export function SearchForm({ q }: { q: string }) {
+export function SearchForm({ q, people }: { q: string; people: boolean }) {
   return (
     <form role="search" action={routes.search()} className="flex max-w-2xl gap-2">
       <Input
@@ -18,6 +18,7 @@ export function SearchForm({ q }: { q: string }) {
         enterKeyHint="search"
         className="min-w-0 flex-1"
       />
+      {people && <input type="hidden" name="autoria" value="personas" />}
       <Button type="submit">Buscar</Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { SiteButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
+import { SiteLink } from "@/components/shared/site-link";
 import { routes } from "@/lib/addresses/routes";
 import type { SearchResults } from "@/lib/entries/word-search";
 import { FoundEntry } from "./found-entry";
@@ -10,6 +11,8 @@ import { SearchHelp } from "./search-help";
 interface SearchViewProps {
   /** What was typed. */
   q: string;
+  /** Whether only what people wrote is searched. */
+  people: boolean;
   /** Null when nothing in it can be searched for. */
   results: SearchResults | null;
   siteUrl: string;
@@ -17,11 +20,20 @@ interface SearchViewProps {
 }
 
 /** The search and what it has found. */
-export function SearchView({ q, results, siteUrl, siteTz }: SearchViewProps) {
+export function SearchView({ q, people, results, siteUrl, siteTz }: SearchViewProps) {
   return (
     <div className="page pt-10 pb-16 sm:pt-14">
       <h1 className="mb-6 headline text-3xl sm:text-4xl">Buscar</h1>
-      <SearchForm key={q} q={q} />
+      <SearchForm key={q} q={q} people={people} />
+      {q !== "" && (
+        <p className="mt-3 text-sm">
+          <SiteLink href={routes.search(q, 1, !people)} className="link">
+            {people
+              ? "Buscar también en lo que ha escrito una IA"
+              : "Buscar solo en lo que han escrito personas"}
+          </SiteLink>
+        </p>
+      )}
       {q === "" && <SearchHelp />}
       {q !== "" && !results?.total && (
         <div className="mt-10">{results ? <NothingFound q={q} /> : <NothingToSearch q={q} />}</div>
@@ -39,7 +51,7 @@ export function SearchView({ q, results, siteUrl, siteTz }: SearchViewProps) {
           <Pager
             page={results.page}
             pages={results.pages}
-            hrefOf={(page) => routes.search(q, page)}
+            hrefOf={(page) => routes.search(q, page, people)}
             labels={{ previous: "Resultados anteriores", next: "Más resultados" }}
             ahead={false}
           />

@@ -1,5 +1,6 @@
 import { Image as ImageIcon } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { marksOf, type Made } from "@/lib/provenance/marks";
 
 /** Beside the author of a comment that a synthetic user wrote. */
 export function BotBadge() {
@@ -10,12 +11,23 @@ export function BotBadge() {
   );
 }
 
-/** Beside the author of an entry that a synthetic user wrote. */
+/** Beside an author who is a machine. */
 export function AiBadge() {
   return (
     <Badge variant="accent" title="Escrito por inteligencia artificial">
       IA
     </Badge>
+  );
+}
+
+/** Beside the author of an entry, what is said of AI in it; `whole`: also who read it. */
+export function EntryMark({ entry, whole = false }: { entry: Made; whole?: boolean }) {
+  const { badge, generated, review } = marksOf(entry);
+  return (
+    <>
+      {badge && (generated ? <AiBadge /> : <Badge>{badge}</Badge>)}
+      {whole && review && <span className="text-muted-foreground">· {review}</span>}
+    </>
   );
 }
 

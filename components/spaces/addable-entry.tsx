@@ -5,7 +5,7 @@ import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
 import { Cosigners } from "@/components/shared/cosigners";
 import { signatureOf } from "@/lib/users/dto";
-import { AiBadge } from "@/components/shared/badges";
+import { EntryMark } from "@/components/shared/badges";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { Button } from "@/components/ui/button";
@@ -48,7 +48,7 @@ export function AddableEntry({ spaceId, entry, proposes, proposed }: AddableEntr
             <AuthorName of={entry} />
           </AuthorLink>
           <Cosigners coauthors={entry.coauthors} after={signatureOf(entry)} />
-          {entry.synthetic && <AiBadge />}
+          <EntryMark entry={entry} />
           <EntryDate date={entry.created} />
         </p>
       </CardContent>

@@ -54,6 +54,9 @@ export const authorAddress = ({ username }: { username: string }, page: number, 
 /** The folder of the site's feeds, of an author's, and of a space's, which are where the space is. */
 export const siteFeeds = (siteUrl: string) => `${siteUrl}/feeds`;
 
+/** That of the site's with what people wrote only. */
+export const peopleFeeds = (siteUrl: string) => `${siteFeeds(siteUrl)}/personas`;
+
 export const authorFeeds = (author: { username: string }, siteUrl: string) =>
   `${authorAddress(author, 1, siteUrl)}/feeds`;
 

@@ -21,6 +21,8 @@ export type Address =
   | { kind: "latest"; cursor: string }
   /** The list of domains, from a cursor on or whole. */
   | { kind: "domains"; cursor?: string }
+  /** The newest entries that people wrote, of a space or of the site, from a cursor on. */
+  | { kind: "peopleEntries"; space?: SpaceRef; cursor?: string }
   | EntryAddress
   /** The comments under an entry from a cursor on. */
   | { kind: "comments"; entryId: number; cursor: string }
@@ -28,6 +30,10 @@ export type Address =
   | { kind: "correction"; entry: string; version: number }
   | { kind: "front"; space: SpaceRef; page: number }
   | { kind: "author"; username: string; page: number }
+  /** How a synthetic user writes. */
+  | { kind: "method"; username: string }
+  /** What the site does with AI. */
+  | { kind: "ai" }
   | { kind: "feed"; of: FeedOwner; file: FeedFile }
   /** An entry's text: its address plus `.md`. */
   | { kind: "markdown"; of: EntryAddress }
@@ -36,7 +42,7 @@ export type Address =
   /** Reserved, or no address at all. */
   | { kind: "none" };
 
-export type FeedOwner = { site: true } | { space: SpaceRef } | { username: string };
+export type FeedOwner = { site: true; people?: true } | { space: SpaceRef } | { username: string };
 
 /** The files in every folder of feeds. */
 export const feedFiles = ["rss.xml", "atom.xml", "feed.json"] as const;
@@ -68,6 +74,8 @@ const mainSite = [
   rule("desde/:cursor", ({ cursor }) => ({ kind: "latest", cursor })),
   rule("domains", () => ({ kind: "domains" })),
   rule("domains/desde/:cursor", ({ cursor }) => ({ kind: "domains", cursor })),
+  rule("personas", () => ({ kind: "peopleEntries" })),
+  rule("personas/desde/:cursor", ({ cursor }) => ({ kind: "peopleEntries", cursor })),
   rule("entries/:entryId", ({ entryId }) => ({ kind: "entryById", entryId })),
   rule("entries/:entryId/comentarios/:cursor", ({ entryId, cursor }) => ({
     kind: "comments",
@@ -77,9 +85,17 @@ const mainSite = [
   rule("e/:entry/cambios/:version", correctionAt),
   rule("s/:slug", ({ slug }) => ({ kind: "front", space: slug, page: 1 })),
   rule("s/:slug/pagina/:page", ({ slug, page }) => ({ kind: "front", space: slug, page })),
+  rule("s/:slug/personas", ({ slug }) => ({ kind: "peopleEntries", space: slug })),
+  rule("s/:slug/personas/desde/:cursor", ({ slug, cursor }) => ({
+    kind: "peopleEntries",
+    space: slug,
+    cursor,
+  })),
   rule("s/:slug/e/:entry", ({ slug, entry }) => ({ kind: "entryInSpace", space: slug, entry })),
   rule("s/:slug/feeds/:file", ({ slug, file }) => ({ kind: "feed", of: { space: slug }, file })),
   rule("autores/:username", ({ username }) => ({ kind: "author", username, page: 1 })),
+  rule("autores/:username/metodo", ({ username }) => ({ kind: "method", username })),
+  rule("ia", () => ({ kind: "ai" })),
   rule("autores/:username/pagina/:page", ({ username, page }) => ({
     kind: "author",
     username,
@@ -91,6 +107,11 @@ const mainSite = [
     file,
   })),
   rule("feeds/:file", ({ file }) => ({ kind: "feed", of: { site: true }, file })),
+  rule("feeds/personas/:file", ({ file }) => ({
+    kind: "feed",
+    of: { site: true, people: true },
+    file,
+  })),
   rule("spaces/:id", ({ id }) => ({ kind: "front", space: id, page: 1 })),
   rule("spaces/:id/entries/:entryId", ({ id, entryId }) => ({
     kind: "entryInSpace",

@@ -33,16 +33,25 @@ import {
   findEntryBySlugOrId,
   listAuthorPage,
   listLatestEntries,
+  listPeopleEntries,
 } from "@/lib/entries/queries";
 import { entryTag, entryTags, listedEntryTags } from "@/lib/entries/shown";
 import { env } from "@/lib/kernel/env";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { tagPage } from "@/lib/kernel/page-tags";
+import type { Method } from "@/lib/provenance/dto";
+import { methodOf } from "@/lib/provenance/queries";
 import { settingsTag } from "@/lib/settings/shown";
 import type { Page } from "@/lib/kernel/pagination";
 import { slugTag } from "@/lib/slugs/shown";
 import type { Space } from "@/lib/spaces/dto";
-import { findSpace, findSpaceBySlug, frontPages, listFrontPage } from "@/lib/spaces/queries";
+import {
+  findSpace,
+  findSpaceBySlug,
+  frontPages,
+  listFrontPage,
+  listSpacePeopleEntries,
+} from "@/lib/spaces/queries";
 import { frontTag, homeTag, spaceSlugTag, spaceTag } from "@/lib/spaces/shown";
 import type { Profile } from "@/lib/users/dto";
 import { findProfile } from "@/lib/users/queries";
@@ -65,6 +74,7 @@ type Target =
   | { kind: "home" }
   | { kind: "latest"; cursor: string; entries: Page<EntrySummary> }
   | { kind: "domains"; cursor?: string; domains: Page<Domain> }
+  | { kind: "peopleEntries"; space?: Space; cursor?: string; entries: Page<EntrySummary> }
   /** `within`: the space in which it is read there. */
   | { kind: "entry"; entry: Entry; within?: InSpace }
   | { kind: "markdown"; entry: Entry }
@@ -72,7 +82,9 @@ type Target =
   | { kind: "correction"; entry: Entry; correction: PublicCorrection }
   | ({ kind: "front"; page: number; entries: EntrySummary[] } & InSpace)
   | { kind: "author"; author: Profile; page: number; entries: EntrySummary[] }
-  | { kind: "feed"; file: FeedFile; of: "site" | { space: Space } | { author: Profile } }
+  | { kind: "method"; author: Profile; method: Method }
+  | { kind: "ai" }
+  | { kind: "feed"; file: FeedFile; of: "site" | "people" | { space: Space } | { author: Profile } }
   | { kind: "screen" };
 
 /**
@@ -125,6 +137,8 @@ async function find(address: Address, here: Space | null): Promise<Found | null>
       return findLatest(address.cursor);
     case "domains":
       return findDomains(address.cursor);
+    case "peopleEntries":
+      return findPeopleEntries(address, here);
     case "entry":
     case "entryById":
     case "entryInSpace":
@@ -139,6 +153,10 @@ async function find(address: Address, here: Space | null): Promise<Found | null>
       return findFront(await findSpaceAt(address.space, here), address.page);
     case "author":
       return findAuthor(address.username, address.page);
+    case "method":
+      return findMethod(address.username);
+    case "ai":
+      return { kind: "ai" };
     case "feed":
       return findFeed(address.of, address.file, here);
     case "screen":
@@ -153,6 +171,29 @@ async function findLatest(cursor: string): Promise<Found | null> {
   await tagPage(homeTag, authorsTag);
   const entries = await nullIfRefused(listLatestEntries({ limit: LISTED_ENTRIES, cursor }));
   return entries?.items.length ? { kind: "latest", cursor, entries } : null;
+}
+
+/** Null without the space, past the end of the list, unless it is empty, and for an invalid cursor. */
+async function findPeopleEntries(
+  { space: ref, cursor }: Extract<Address, { kind: "peopleEntries" }>,
+  here: Space | null,
+): Promise<Found | null> {
+  const page = { limit: LISTED_ENTRIES, cursor };
+  if (ref === undefined) {
+    await tagPage(homeTag, authorsTag);
+    const entries = await nullIfRefused(listPeopleEntries(page));
+    return entries && (entries.items.length || !cursor)
+      ? { kind: "peopleEntries", cursor, entries }
+      : null;
+  }
+  const found = await findSpaceAt(ref, here);
+  if (!found) return null;
+  const { space } = found;
+  const entries = await nullIfRefused(listSpacePeopleEntries(space.space_id, page));
+  await tagPage(spaceTag(space.space_id), frontTag(space.space_id), authorsTag);
+  if (!entries || (cursor && !entries.items.length)) return null;
+  await tagPage(...listedEntryTags(entries.items)); // their canonical addresses may be in other spaces
+  return { kind: "peopleEntries", space, cursor, entries };
 }
 
 async function findDomains(cursor?: string): Promise<Found | null> {
@@ -286,6 +327,12 @@ async function findAuthor(username: string, page: number): Promise<Found | null>
   return { kind: "author", author, page, entries };
 }
 
+/** Null for a person. */
+async function findMethod(username: string): Promise<Found | null> {
+  const author = await findProfileAt(username);
+  return author?.synthetic ? { kind: "method", author, method: await methodOf(author.id) } : null;
+}
+
 async function findProfileAt(username: string) {
   await tagPage(authorTag(username), authorsTag);
   return findProfile(username);
@@ -294,7 +341,7 @@ async function findProfileAt(username: string) {
 async function findFeed(of: FeedOwner, file: FeedFile, here: Space | null): Promise<Found | null> {
   if ("site" in of) {
     await tagPage(homeTag, authorsTag);
-    return { kind: "feed", file, of: "site" };
+    return { kind: "feed", file, of: of.people ? "people" : "site" };
   }
   if ("username" in of) {
     const author = await findProfileAt(of.username);

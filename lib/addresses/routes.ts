@@ -29,6 +29,8 @@ export const routes = {
   /** What a correction changed, for every reader: the entry by its slug, else by its id. */
   correction: ({ entry_id, slug }: Pick<Addressed, "entry_id" | "slug">, version: number) =>
     `/e/${slug ? lastSegment(slug) : entry_id}/cambios/${version}` as Route,
+  /** How an entry came to be, for machines. */
+  provenance: (entryId: number) => `/entries/${entryId}/procedencia.json` as const,
   /** What an entry said before. */
   entryVersions: (entryId: number) => `/entries/${entryId}/versiones` as Route,
   /** The editor with a draft that is not published yet. */
@@ -53,14 +55,25 @@ export const routes = {
     `/spaces/${spaceId}/entries/${entryId}` as const,
   spaceFront: (slug: string, page = 1) =>
     (page > 1 ? `/s/${slug}/pagina/${page}` : `/s/${slug}`) as Route,
-  /** The public search; `q` as it was typed. */
-  search: (q = "", page = 1) =>
-    withQuery("/buscar", { q, pagina: page > 1 ? String(page) : undefined }),
+  /** The public search; `q` as it was typed; `people`: only in what people wrote. */
+  search: (q = "", page = 1, people = false) =>
+    withQuery("/buscar", {
+      q,
+      autoria: people ? "personas" : undefined,
+      pagina: page > 1 ? String(page) : undefined,
+    }),
+  /** The newest entries that people wrote, or those from a cursor on; with a slug, those of a space. */
+  peopleEntries: (slug?: string, cursor?: string) =>
+    `${slug ? `/s/${slug}` : ""}/personas${cursor ? `/desde/${cursor}` : ""}` as Route,
   /** What a visitor who has searched too often is told. */
   searchLater: (q = "") => withQuery("/buscar/espera", { q }),
   /** What an account has published; one address however its name is spelt. */
   author: (username: string, page = 1) =>
     `/autores/${username.toLowerCase()}${page > 1 ? `/pagina/${page}` : ""}` as Route,
+  /** How a synthetic user writes. */
+  method: (username: string) => `/autores/${username.toLowerCase()}/metodo` as Route,
+  /** What the site does with AI. */
+  ai: "/ia" as Route, // the root of an optional catch-all too
   tasks: "/tasks",
   createTask: "/tasks/create",
   task: (taskId: number) => `/tasks/${taskId}` as Route,
@@ -114,6 +127,13 @@ export interface Addressed {
   /** In the order in which it was added to them. */
   spaces: { slug: string; accepted: boolean }[];
 }
+
+/** The page on how the author of a text writes; null for a person's, and once the account is gone. */
+export const methodPath = ({
+  author,
+}: {
+  author: { username: string; synthetic: boolean } | null;
+}): Route | null => (author?.synthetic ? routes.method(author.username) : null);
 
 /** The space that an entry's address follows: the first whose placement its author agrees to. */
 export const sectionOf = <Space extends { accepted: boolean }>(entry: {
@@ -174,9 +194,9 @@ export const reservedSegments: ReadonlySet<string> = new Set(
   (
     "api auth profile dashboard entries synthetic-users spaces s tasks slugs domains comments " +
     "uploads avatars images fonts buscar autores feed rss atom sitemap robots llms oembed og " +
-    "redaccion manifest favicon icon static public pagina desde dominio admin login register logout " +
+    "manifest favicon icon static public pagina desde dominio admin login register logout " +
     "health feeds sitemaps markdown indexnow settings people invitations notices reports decisions audit " +
-    "borrador redaccion index"
+    "borrador redaccion index ia personas procedencia"
   ).split(" "),
 );
 

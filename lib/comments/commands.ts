@@ -18,6 +18,8 @@ import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { closeReports } from "@/lib/moderation/records";
 import { addNotices } from "@/lib/notices/commands";
+import { provenanceColumns } from "@/lib/provenance/dto";
+import type { Provenance } from "@/lib/provenance/schema";
 import { keepCommentRemoval } from "@/lib/removals/records";
 import { truncate } from "@/lib/text/truncate";
 import { keepCommentVersion } from "@/lib/versions/records";
@@ -45,36 +47,41 @@ export async function postComment(
   });
 }
 
-/** The same for the operator's tools: dated now or `created`, and held by nothing. */
+/** The same for the operator's tools: dated now or otherwise, and held by nothing. */
 export async function createComment(
   actor: Actor,
   entryId: number,
   input: CommentInput,
-  created?: Date,
+  background: { created?: Date } & Provenance = {},
 ): Promise<Comment> {
   await spend("COMMENTS", actor);
   return change(async (tx, touched) => {
     await requireEntry(tx, entryId);
     await refuseComment(tx, actor.id, entryId);
-    return insertComment(tx, touched, actor.id, entryId, { ...input, created });
+    return insertComment(tx, touched, actor.id, entryId, { ...input, ...background });
   });
 }
 
-/** A new comment under an entry that the change holds, by the rules for people and synthetic users alike. */
+/**
+ * A new comment under an entry that the change holds, by the rules for people and synthetic users alike; `provenance`:
+ * how it came to be.
+ */
 export async function submitComment(
   tx: Database,
   touched: Touched,
   authorId: number,
   entryId: number,
   input: CommentInput,
+  provenance: Provenance = {},
 ): Promise<Posted> {
   await refuseComment(tx, authorId, entryId);
   const hold = await whyCommentWaits(tx, authorId, input.content);
   if (!hold) {
-    return { comment: await insertComment(tx, touched, authorId, entryId, input), held: null };
+    const text = { ...input, ...provenance };
+    return { comment: await insertComment(tx, touched, authorId, entryId, text), held: null };
   }
   await tx.heldComment.create({
-    data: { ...input, ...hold, entry_id: entryId, user_id: authorId },
+    data: { ...input, ...provenance, ...hold, entry_id: entryId, user_id: authorId },
     select: { held_comment_id: true },
   });
   return { comment: null, held: COMMENT_HELD };
@@ -118,7 +125,7 @@ async function insertComment(
   touched: Touched,
   authorId: number,
   entryId: number,
-  input: CommentInput & { created?: Date },
+  input: CommentInput & { created?: Date } & Provenance,
 ): Promise<Comment> {
   const row = await tx.comment.create({
     data: { ...input, entry_id: entryId, user_id: authorId },
@@ -200,28 +207,32 @@ export async function withdrawComment(
   touched: Touched,
   commentId: number,
 ): Promise<Prisma.InputJsonObject> {
-  const { task_runs, created, edited_at, ...row } = await tx.comment.findUniqueOrThrow({
-    where: { comment_id: commentId },
-    select: {
-      comment_id: true,
-      content: true,
-      image: true,
-      user_id: true,
-      entry_id: true,
-      created: true,
-      version: true,
-      edited_at: true,
-      edited_by: true,
-      edit_reason: true,
-      task_runs: { select: { task_run_id: true } },
+  const { task_runs, created, edited_at, reviewed_at, ...row } = await tx.comment.findUniqueOrThrow(
+    {
+      where: { comment_id: commentId },
+      select: {
+        comment_id: true,
+        content: true,
+        image: true,
+        user_id: true,
+        entry_id: true,
+        created: true,
+        version: true,
+        edited_at: true,
+        edited_by: true,
+        edit_reason: true,
+        ...provenanceColumns,
+        task_runs: { select: { task_run_id: true } },
+      },
     },
-  });
+  );
   await touchComment(tx, touched, row);
   await tx.comment.delete({ where: { comment_id: commentId } });
   return {
     ...row,
     created: created.toISOString(),
     edited_at: edited_at?.toISOString() ?? null,
+    reviewed_at: reviewed_at?.toISOString() ?? null,
     task_runs: task_runs.map(({ task_run_id }) => task_run_id),
   };
 }
@@ -253,6 +264,12 @@ const withdrawnComment = z.object({
   edited_at: z.coerce.date().nullish(),
   edited_by: z.int().nullish(),
   edit_reason: z.string().nullish(),
+  // Nor of what was removed before texts said how they came to be.
+  disclosure: z.string().nullish(),
+  ai_model: z.string().nullish(),
+  reviewed_by: z.int().nullish(),
+  reviewed_at: z.coerce.date().nullish(),
+  human_share: z.int().nullish(),
   task_runs: z.array(z.int()),
 });
 
@@ -268,9 +285,7 @@ export async function admitHeld(
   }
   await forgetHeld(tx, held);
   const admitted = await tx.comment.createManyAndReturn({
-    data: held.map(({ content, image, user_id, entry_id, created }) => ({
-      ...{ content, image, user_id, entry_id, created },
-    })),
+    data: held.map(({ held_comment_id: _id, entry: _entry, answerable_id: _who, ...row }) => row),
     select: { comment_id: true, user_id: true, entry_id: true, entry: { select: { title: true } } },
   });
   await touchComments(tx, touched, admitted);

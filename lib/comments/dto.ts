@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
+import { provenanceSelect, toProvenance } from "@/lib/provenance/dto";
 import { authorSelect, toAuthor } from "@/lib/users/dto";
 
 export const commentSelect = {
@@ -14,6 +15,7 @@ export const commentSelect = {
   version: true,
   edited_at: true,
   edit_reason: true,
+  ...provenanceSelect,
   user: { select: { ...authorSelect, trusted_at: true } },
   entry: { select: { entry_id: true, title: true, user_id: true, deleted_at: true } },
 } satisfies Prisma.CommentSelect;
@@ -27,20 +29,20 @@ export type Comment = ReturnType<typeof toComment>;
 const UNMARKED = 5 * 60_000;
 
 export function toComment(found: CommentRow) {
-  const { user: withTrust, entry, edited_at, edit_reason, ...row } = found;
+  const { user: withTrust, entry, edited_at, edit_reason, ...columns } = found;
+  const { origin, disclosure, ai_model, reviewed_at, reviewer, human_share, ...row } = columns;
   const { trusted_at, ...user } = withTrust;
   const { deleted_at, ...shownEntry } = entry;
   const late = edited_at && edited_at.getTime() > row.created.getTime() + UNMARKED;
   return toWire({
     ...row,
+    ...toProvenance({ origin, disclosure, ai_model, reviewed_at, reviewer, human_share }),
     /** When it was changed, as readers are told: by its author a while after, or by moderation; null: it was not. */
     edited_at: late || edit_reason !== null ? edited_at : null,
     /** Why moderation changed it, "" without a reason; null when it did not. */
     edit_reason,
     /** Null when the account was deleted. */
     author: toAuthor(user),
-    /** Whether a synthetic user wrote it, also one that was deleted since. */
-    synthetic: user.synthetic,
     /** Whether addresses in it may be links: not while its author's account is new. */
     trusted: trusted_at !== null,
     /** Null when the entry was deleted. */

@@ -8,6 +8,7 @@ import {
 } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
+import { provenanceColumns } from "@/lib/provenance/dto";
 import { truncate } from "@/lib/text/truncate";
 
 /** `answerable_id`: who wrote it, or the owner of the synthetic user that did. */
@@ -76,6 +77,7 @@ export async function requireHeldComments(tx: Database, heldCommentIds: number[]
       user_id: true,
       entry_id: true,
       created: true,
+      ...provenanceColumns,
       user: { select: { owner_id: true } },
       entry: { select: { user_id: true, title: true, deleted_at: true } },
     },

@@ -8,10 +8,10 @@ import { entryAddress } from "@/lib/addresses/canonical";
 import { unlinkMarkdown } from "@/lib/markdown";
 import { imageAt } from "@/lib/markdown/image-words";
 import { movedFile, type ServedFile } from "@/lib/http/file";
-import { AI_NOTE } from "@/lib/discovery/labels";
 import { absoluteUrl } from "@/lib/discovery/metadata";
+import { marksOf } from "@/lib/provenance/marks";
 import { imageUrl } from "@/lib/uploads/image-url";
-import { bylineOf } from "@/lib/users/dto";
+import { bylineOf, fullByline } from "@/lib/users/dto";
 
 /**
  * The text of the entry at a path of the main site, or of a custom domain when `host` names one: what the
@@ -37,6 +37,7 @@ export async function markdownAt(host: string | null, path: string): Promise<Ser
  * is not listed are no links.
  */
 export async function entryMarkdown(entry: Entry): Promise<string> {
+  const marks = marksOf(entry);
   const known = {
     title: entry.title,
     summary: entry.summary ?? undefined,
@@ -48,8 +49,10 @@ export async function entryMarkdown(entry: Entry): Promise<string> {
       : undefined,
     space: sectionOf(entry)?.name,
     canonical: entryAddress(entry, env.SITE_URL),
-    // The value of the page's meta tag of this name.
-    "ai-disclosure": entry.synthetic ? "ai-generated" : undefined,
+    // The values of the page's meta tags of these names.
+    "ai-disclosure": marks.disclosure ?? undefined,
+    "ai-model": marks.model ?? undefined,
+    editor: marks.editor ? fullByline(marks.editor) : undefined,
   };
   const image =
     entry.image &&
@@ -59,6 +62,6 @@ export async function entryMarkdown(entry: Entry): Promise<string> {
       credit: entry.image_credit ?? "",
     });
   const content = entry.listed ? entry.content : await unlinkMarkdown(entry.content);
-  const parts = [entry.synthetic && `> ${AI_NOTE}`, image, content.trimEnd()];
+  const parts = [marks.note && `> ${marks.note}`, image, content.trimEnd()];
   return `---\n${stringify(known, { lineWidth: 0 })}---\n\n${parts.filter(Boolean).join("\n\n")}\n`;
 }

@@ -9,18 +9,20 @@ import { entryTags } from "@/lib/entries/shown";
 import { movedFile, type ServedFile } from "@/lib/http/file";
 import { env } from "@/lib/kernel/env";
 import { tagPage } from "@/lib/kernel/page-tags";
+import { methodPath, routes } from "@/lib/addresses/routes";
 import { creditLine } from "@/lib/markdown/image-words";
 import {
   authorAddress,
   authorFeeds,
   entryAddress,
   feedTypes,
+  peopleFeeds,
   siteFeeds,
   spaceAddress,
   spaceFeeds,
 } from "@/lib/addresses/canonical";
-import { AI_NOTE, labelledTitle } from "@/lib/discovery/labels";
 import { absoluteUrl, authorDescription } from "@/lib/discovery/metadata";
+import { labelledTitle, marksOf } from "@/lib/provenance/marks";
 import { listSpaceEntries } from "@/lib/spaces/queries";
 import { escapeMarkup } from "@/lib/text/escape";
 import { storable } from "@/lib/text/storable";
@@ -65,6 +67,15 @@ async function contentOf(
       folder: siteFeeds(env.SITE_URL),
     };
     return { source, listed: true, entries: (await listListedEntries(length)).items };
+  }
+  if (of === "people") {
+    const source = {
+      title: `${env.SITE_NAME}: solo personas`,
+      description: `Las últimas entradas de ${env.SITE_NAME} que han escrito personas.`,
+      link: absoluteUrl(routes.peopleEntries()),
+      folder: peopleFeeds(env.SITE_URL),
+    };
+    return { source, listed: true, entries: (await listListedEntries(length, true)).items };
   }
   if ("space" in of) {
     const { space } = of;
@@ -174,7 +185,8 @@ function itemOf(kind: FeedFile, entry: Entry, text?: string) {
     link: authorAddress(author, 1, env.SITE_URL),
   }));
   const link = entryAddress(entry, env.SITE_URL);
-  const note = entry.synthetic ? `<p><em>${AI_NOTE}</em></p>\n` : "";
+  const marks = marksOf(entry);
+  const note = marks.note ? `<p><em>${escapeMarkup(marks.note)}</em></p>\n` : "";
   return {
     id: absoluteUrl(`/entries/${entry.entry_id}`), // stays, whatever address the entry gets
     title: labelledTitle(entry),
@@ -184,16 +196,39 @@ function itemOf(kind: FeedFile, entry: Entry, text?: string) {
     date: new Date(modifiedAt(entry)),
     published: new Date(entry.created),
     // RSS wants an e-mail address for an author, and has Dublin Core's element for a name.
-    ...(authors.length > 0 && kind === "rss.xml"
-      ? {
-          extensions: [{ name: "dc:creator", objects: { _text: bylineOf(entry) } }],
-        }
-      : { author: authors.length > 0 ? authors : undefined }),
+    author: authors.length > 0 && kind !== "rss.xml" ? authors : undefined,
+    extensions: extensionsOf(kind, entry),
     image: entry.image ? escapeMarkup(absoluteUrl(imageSources(entry.image).src)) : undefined,
-    category: entry.spaces
-      .filter(({ accepted }) => accepted)
-      .map(({ name }) => ({ name, term: name })),
+    category: [
+      ...entry.spaces.filter(({ accepted }) => accepted).map(({ name }) => ({ name, term: name })),
+      ...(marks.disclosure && kind !== "feed.json" ? [categoryOf(marks.disclosure)] : []),
+    ],
   };
+}
+
+/** Whose words the values of `ai-disclosure` are. */
+const DISCLOSURES = "https://github.com/w3c-cg/ai-content-disclosure";
+
+const categoryOf = (disclosure: string) => ({
+  ...{ name: disclosure, term: disclosure },
+  ...{ scheme: DISCLOSURES, domain: DISCLOSURES }, // in Atom, in RSS
+});
+
+function extensionsOf(kind: FeedFile, entry: Entry) {
+  if (kind === "rss.xml" && signersOf(entry).length > 0) {
+    return [{ name: "dc:creator", objects: { _text: bylineOf(entry) } }];
+  }
+  const { disclosure, model } = marksOf(entry);
+  if (kind !== "feed.json" || !disclosure) return undefined;
+  const { reviewed_at } = entry;
+  const method = methodPath(entry);
+  const said = {
+    disclosure,
+    ...(model && { model }),
+    ...(reviewed_at && { reviewed: reviewed_at }),
+    ...(method && { method: absoluteUrl(method) }),
+  };
+  return [{ name: "_rotativa", objects: said }];
 }
 
 /** What is said of the image stands under it; one of which nothing is said is told apart from the text. */

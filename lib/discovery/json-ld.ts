@@ -2,6 +2,7 @@ import "server-only";
 import type {
   BreadcrumbList,
   CollectionPage,
+  Comment as CommentThing,
   CorrectionComment,
   Graph,
   NewsArticle,
@@ -11,24 +12,31 @@ import type {
   Thing,
   WebSite,
 } from "schema-dts";
+import type { Comment } from "@/lib/comments/dto";
 import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
-import { routes, sectionWithin } from "@/lib/addresses/routes";
+import { methodPath, routes, sectionWithin } from "@/lib/addresses/routes";
 import { authorAddress, entryAddress, spaceAddress } from "@/lib/addresses/canonical";
 import { absoluteUrl, authorDescription, DESCRIPTION } from "@/lib/discovery/metadata";
 import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
+import { DIGITAL_CREATION, marksOf, type Made } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { imageSources, imageUrl } from "@/lib/uploads/image-url";
 import { displayName, signersOf, type Author, type Profile } from "@/lib/users/dto";
 
-/** Schema.org's name of IPTC's term for what a machine wrote (https://schema.org/digitalSourceType). */
-const AI_TEXT = "https://schema.org/TrainedAlgorithmicMediaDigitalSource";
-
-/** An entry as search engines read it: the article, and the way to it through its space. */
-export function entryGraph(entry: Entry, within?: { space_id: number }): Graph {
+/**
+ * An entry as search engines read it: the article with those of its comments that its page has, and the way to it
+ * through its space.
+ */
+export function entryGraph(
+  entry: Entry,
+  within?: { space_id: number },
+  comments: Comment[] = [],
+): Graph {
   const section = sectionWithin(entry, within);
   const url = entryAddress(entry, env.SITE_URL);
+  const method = methodPath(entry);
   const article: NewsArticle = {
     "@type": "NewsArticle",
     "@id": `${url}#articulo`,
@@ -40,12 +48,15 @@ export function entryGraph(entry: Entry, within?: { space_id: number }): Graph {
     dateModified: modifiedAt(entry),
     correction: entry.corrections.length ? entry.corrections.map(correctionOf(entry)) : undefined,
     author: authorsOf(entry),
+    editor: editorOf(entry),
     publisher: publisher(),
     articleSection: section?.name,
     inLanguage: "es",
     commentCount: entry.comments_count,
+    comment: comments.length > 0 ? comments.map(commentOf) : undefined,
     isAccessibleForFree: true,
-    digitalSourceType: entry.synthetic ? AI_TEXT : undefined,
+    digitalSourceType: sourceTypeOf(entry),
+    publishingPrinciples: method ? absoluteUrl(method) : undefined,
   };
   const way = section ? [{ name: section.name, url: spaceAddress(section, 1, env.SITE_URL) }] : [];
   return graph(article, breadcrumbs([...way, { name: entry.title, url }]));
@@ -99,7 +110,7 @@ export function authorGraph(author: Profile, page: number, entries: EntrySummary
       url: entryAddress(entry, env.SITE_URL),
       headline: entry.title,
       datePublished: entry.created,
-      digitalSourceType: entry.synthetic ? AI_TEXT : undefined,
+      digitalSourceType: sourceTypeOf(entry),
     })),
   };
   return graph(profile, breadcrumbs([{ name: displayName(author), url }]));
@@ -149,6 +160,7 @@ const publisher = (): Organization => ({
   "@id": `${absoluteUrl(routes.home)}#editor`,
   name: env.SITE_NAME,
   url: absoluteUrl(routes.home),
+  publishingPrinciples: absoluteUrl(routes.ai),
   logo: {
     "@type": "ImageObject",
     url: absoluteUrl("/apple-icon.png"),
@@ -173,6 +185,28 @@ const authorOf = (author: Pick<Author, "username" | "fullName" | "synthetic">) =
     url,
   };
 };
+
+/** A name of IPTC's that schema.org lacks is a reference. */
+function sourceTypeOf(made: Made): NewsArticle["digitalSourceType"] {
+  const { sourceType } = marksOf(made);
+  if (sourceType === null) return undefined;
+  return sourceType === DIGITAL_CREATION ? { "@id": sourceType } : sourceType;
+}
+
+function editorOf(made: Made) {
+  const { editor } = marksOf(made);
+  return editor ? authorOf(editor) : undefined;
+}
+
+/** A comment by what made it; its text stands on the page. */
+const commentOf = (comment: Comment): CommentThing => ({
+  "@type": "Comment",
+  url: absoluteUrl(routes.comment(comment.entry_id, comment.comment_id)),
+  dateCreated: comment.created,
+  author: comment.author ? authorOf(comment.author) : undefined,
+  editor: editorOf(comment),
+  digitalSourceType: sourceTypeOf(comment),
+});
 
 /** The entry's own image comes first when it has one. */
 function imagesOf(entry: Entry) {

@@ -12,7 +12,7 @@ import {
 } from "@/lib/addresses/canonical";
 import { resolve } from "@/lib/addresses/resolve";
 import { textFile, type ServedFile } from "@/lib/http/file";
-import { labelledTitle } from "@/lib/discovery/labels";
+import { labelledTitle } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { listFrontPage, listListedSpaces } from "@/lib/spaces/queries";
 import { truncateAtWord } from "@/lib/text/truncate";
@@ -26,8 +26,8 @@ const NOTE = 200;
 
 const ABOUT_AUTHORS =
   "Escriben personas y usuarios sintéticos. Lo que ha escrito una inteligencia artificial lleva " +
-  "`[IA]` en el título, `ai-disclosure: ai-generated` en su texto y la etiqueta IA en su página: " +
-  "consérvala al citarlo.";
+  "`[IA]` en el título y la etiqueta IA en su página; en su texto, `ai-disclosure: ai-autonomous`, " +
+  "o `ai-disclosure: ai-assisted` si alguien lo revisó antes de publicarlo. Consérvalo al citarlo.";
 
 /** The `llms.txt` of a custom domain, or of the main site for null; null for a domain that is none. */
 export async function llmsFile(host: string | null): Promise<ServedFile | null> {

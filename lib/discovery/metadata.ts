@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import type { Resolved } from "@/lib/addresses/resolve";
-import { routes, sectionOf, sectionWithin } from "@/lib/addresses/routes";
+import { methodPath, routes, sectionOf, sectionWithin } from "@/lib/addresses/routes";
 import {
   authorAddress,
   authorFeeds,
@@ -11,6 +11,7 @@ import {
   feedTypes,
   markdownAddress,
   oembedAddress,
+  peopleFeeds,
   siteFeeds,
   spaceAddress,
   spaceFeeds,
@@ -22,6 +23,7 @@ import {
   spaceSocialImage,
   type SocialImage,
 } from "@/lib/discovery/social-images/metadata";
+import { marksOf } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { displayName, fullByline, signersOf, type Profile } from "@/lib/users/dto";
@@ -49,6 +51,22 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
         url: absoluteUrl(routes.homeAfter(found.cursor)),
         image: await siteSocialImage(),
       });
+    case "peopleEntries": {
+      const { space, cursor } = found;
+      const name = space?.name ?? env.SITE_NAME;
+      const page = listMetadata({
+        title: `Solo personas${space ? ` | ${space.name}` : ""} | ${env.SITE_NAME}`,
+        description: `Las entradas de ${name} que han escrito personas.`,
+        url: absoluteUrl(routes.peopleEntries(space?.slug, cursor)),
+      });
+      return {
+        ...page,
+        ...(!space && {
+          alternates: { ...page.alternates, types: feedTypes(peopleFeeds(env.SITE_URL)) },
+        }),
+        robots: cursor || (space && !space.listed) ? unlisted : undefined,
+      };
+    }
     case "domains":
       return listMetadata({
         title: `Dominios | ${env.SITE_NAME}`,
@@ -79,6 +97,22 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
       return spaceMetadata(found.space, found.page, found.entries);
     case "author":
       return authorMetadata(found.author, found.page);
+    case "method": {
+      const { author } = found;
+      const name = displayName(author);
+      const page = listMetadata({
+        title: `Cómo escribe ${name} | ${env.SITE_NAME}`,
+        description: authorDescription(author),
+        url: absoluteUrl(routes.method(author.username)),
+      });
+      return { ...page, robots: author.trusted ? undefined : unlisted };
+    }
+    case "ai":
+      return listMetadata({
+        title: `La IA en ${env.SITE_NAME}`,
+        description: `Qué escribe la inteligencia artificial en ${env.SITE_NAME}, cómo se señala y quién responde.`,
+        url: absoluteUrl(routes.ai),
+      });
     default: // no page, or one to be redirected from
       return { title: "Página no encontrada", robots: { index: false } };
   }
@@ -115,16 +149,25 @@ function entryMetadata(entry: Entry, within?: { space_id: number; name: string }
       section: sectionWithin(entry, within)?.name,
     },
     twitter: { card: "summary_large_image", ...social },
-    other: entry.synthetic ? aiDisclosure : undefined,
+    other: disclosureOf(entry),
     robots: entry.listed ? undefined : unlisted,
   };
 }
 
 /**
- * Tells machines that a text is an AI's. No name is standard yet: the first is that of the draft of the
- * W3C's AI Content Disclosure group, the second is the one in common use.
+ * Tells machines what is known of AI in a text. No name is standard yet: the first ones are those of the draft of the
+ * W3C's AI Content Disclosure group, `ai-generated` is the one in common use.
  */
-const aiDisclosure = { "ai-disclosure": "ai-generated", "ai-generated": "true" };
+function disclosureOf(entry: Entry): Record<string, string> {
+  const { disclosure, generated, model } = marksOf(entry);
+  const method = methodPath(entry);
+  return {
+    ...(disclosure && { "ai-disclosure": disclosure }),
+    ...(model && { "ai-model": model }),
+    ...(method && { "ai-prompt-url": absoluteUrl(method) }),
+    ...(generated && { "ai-generated": "true" }),
+  };
+}
 
 /** The same of a space's front page, or of page `page` of it. */
 async function spaceMetadata(

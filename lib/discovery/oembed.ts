@@ -6,8 +6,8 @@ import { AppError, notFound } from "@/lib/kernel/errors";
 import { FRESH, type ServedFile } from "@/lib/http/file";
 import { authorAddress, entryAddress } from "@/lib/addresses/canonical";
 import { resolveUrl } from "@/lib/addresses/resolve";
-import { AI_NOTE, labelledTitle } from "@/lib/discovery/labels";
 import { absoluteUrl, DESCRIPTION } from "@/lib/discovery/metadata";
+import { labelledTitle, marksOf } from "@/lib/provenance/marks";
 import { escapeMarkup } from "@/lib/text/escape";
 import { storable } from "@/lib/text/storable";
 import { truncateAtWord } from "@/lib/text/truncate";
@@ -63,6 +63,7 @@ export async function oembedFile(query: z.output<typeof oembedQuery>): Promise<S
 export function oembedOf(entry: Entry, limits: Limits): Embed {
   const { maxwidth = QUOTE.width, maxheight = QUOTE.height } = limits;
   const [first] = signersOf(entry);
+  const { disclosure } = marksOf(entry);
   const fits = maxwidth >= QUOTE.narrowest && maxheight >= QUOTE.height;
   return {
     version: "1.0",
@@ -74,6 +75,7 @@ export function oembedOf(entry: Entry, limits: Limits): Embed {
     provider_name: env.SITE_NAME,
     provider_url: absoluteUrl("/"),
     cache_age: CACHE_AGE,
+    ...(disclosure && { ai_disclosure: disclosure }), // more than the format knows, as it allows
     ...(entry.image && thumbnailOf(entry.image, limits)),
     ...(fits
       ? {
@@ -96,11 +98,12 @@ export function oembedXml(embed: Embed): string {
 
 function quotation(entry: Entry): string {
   const address = escapeMarkup(entryAddress(entry, env.SITE_URL));
+  const { note } = marksOf(entry);
   const by = [bylineOf(entry), env.SITE_NAME].filter(Boolean).join(" · ");
   const lines = [
     `<p><a href="${address}"><strong>${escapeMarkup(entry.title)}</strong></a></p>`,
     `<p>${escapeMarkup(truncateAtWord(standfirstOf(entry), DESCRIPTION))}</p>`,
-    entry.synthetic ? `<p><em>${AI_NOTE}</em></p>` : "",
+    note ? `<p><em>${escapeMarkup(note)}</em></p>` : "",
     `<p>${escapeMarkup(by)}</p>`,
   ];
   return `<blockquote cite="${address}" lang="es">${lines.join("")}</blockquote>`;

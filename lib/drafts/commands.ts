@@ -89,7 +89,7 @@ async function entryFields(tx: Database, actor: Actor, entryId: number) {
       ...{ title: true, content: true, image: true },
       ...{ image_alt: true, image_caption: true, image_credit: true },
       ...{ image_focus_x: true, image_focus_y: true, summary: true },
-      ...{ social_title: true, social_summary: true, social_image: true },
+      ...{ social_title: true, social_summary: true, social_image: true, disclosure: true },
       spaces: { select: { space_id: true }, orderBy: [{ created: "asc" }, { space_id: "asc" }] },
     },
   });
@@ -118,7 +118,7 @@ export async function updateDraft(
     requireVersion(draft, version);
     requireOwnImages(fields, draft);
     requireWholePoint(fields, draft);
-    const mine = actor.id === draft.user_id ? fields : withoutPlace(fields);
+    const mine = actor.id === draft.user_id ? fields : withoutOwnWords(fields);
     const again = isApproved(draft) && actor.id === draft.user_id;
     const saved = await save(tx, draftId, {
       ...mine,
@@ -136,9 +136,14 @@ export async function updateDraft(
 const isApproved = ({ state, scheduled_by, user_id, space_id }: HeldDraft): boolean =>
   state === "scheduled" && scheduled_by !== user_id && space_id !== null;
 
-/** Where a text goes and when it is dated is its author's to say: it is published with their rights. */
-const withoutPlace = ({ slug: _s, spaces: _p, dated: _d, ...text }: DraftFields): DraftFields =>
-  text;
+/**
+ * Where a text goes, when it is dated and what AI had to do with it is its author's to say: it is published with their
+ * rights.
+ */
+const withoutOwnWords = (fields: DraftFields): DraftFields => {
+  const { slug: _s, spaces: _p, dated: _d, disclosure: _a, ...text } = fields;
+  return text;
+};
 
 /** Throws a draft away, for good. One that is published leaves its entry alone. Throws 404, 403. */
 export const deleteDraft = (actor: Actor, draftId: number): Promise<void> =>

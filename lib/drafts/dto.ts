@@ -2,6 +2,7 @@ import { routes } from "@/lib/addresses/routes";
 import type { DraftKind, DraftState } from "@/lib/drafts/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
+import type { Disclosure } from "@/lib/provenance/schema";
 
 /** All of a draft but its text: what a list shows. */
 export const draftSummarySelect = {
@@ -44,6 +45,7 @@ export const draftSelect = {
   slug: true,
   spaces: true,
   dated: true,
+  disclosure: true,
   entry_version: true,
   preview_key: true,
 } satisfies Prisma.DraftSelect;
@@ -79,6 +81,7 @@ export const toDraftSummary = (row: SummaryRow, excerpt: string) => ({
 
 export const toDraft = ({ preview_key, ...row }: DraftRow) => ({
   ...withState(row),
+  disclosure: row.disclosure as Disclosure | null,
   /** The address of its secret preview, path-absolute; null while there is none. */
   preview: preview_key && routes.draftPreview(preview_key),
 });

@@ -6,10 +6,11 @@ import { withCards } from "@/lib/embeds/queries";
 import { db } from "@/lib/kernel/db";
 import { renderMarkdown } from "@/lib/markdown";
 import { withoutLinks } from "@/lib/markdown/without-links";
+import { unpublished } from "@/lib/provenance/dto";
 import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
 
 /** A text that is not published, as its page will be. */
-export interface Preview {
+export interface Preview extends ReturnType<typeof unpublished> {
   title: string;
   summary: string | null;
   html: string;
@@ -19,7 +20,6 @@ export interface Preview {
   image_credit: string | null;
   user_id: number;
   author: Author | null;
-  synthetic: boolean;
 }
 
 /** 32 bytes in base64url. */
@@ -35,6 +35,7 @@ export async function findPreview(key: string): Promise<Preview | { entry_id: nu
     where: { preview_key: key },
     select: {
       ...{ title: true, content: true, summary: true, user_id: true, entry_published: true },
+      disclosure: true,
       ...{ image: true, image_alt: true, image_caption: true, image_credit: true },
       user: {
         select: { ...authorSelect, trusted_at: true, suspended_at: true, silenced_at: true },
@@ -42,13 +43,14 @@ export async function findPreview(key: string): Promise<Preview | { entry_id: nu
     },
   });
   if (!draft) return null;
-  const { content, user, entry_published, ...fields } = draft;
+  const { content, user, entry_published, disclosure, ...fields } = draft;
   if (entry_published !== null) return { entry_id: entry_published };
   const { trusted_at, suspended_at, silenced_at, ...author } = user;
   if (suspended_at || silenced_at) return null; // nor could they publish it
   const rendered = await rendering(content);
   const html = trusted_at ? await withCards(rendered) : withoutLinks(rendered);
-  return { ...fields, html, author: toAuthor(author), synthetic: author.synthetic };
+  const made = unpublished(author.synthetic, disclosure);
+  return { ...fields, ...made, html, author: toAuthor(author) };
 }
 
 /** The HTML of the last texts that were looked at: each is rendered once, however often. */

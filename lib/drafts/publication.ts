@@ -122,7 +122,7 @@ export async function settlePublication(
         image_caption: null,
       },
       ...{ image_credit: null, social_title: null, social_summary: null, social_image: null },
-      ...{ slug: null, spaces: [], dated: null },
+      ...{ slug: null, spaces: [], dated: null, disclosure: null },
       reason: null,
       ...unscheduled,
       ...(draft.user.synthetic && { space_id }), // whose editors go on seeing what became of it

@@ -15,6 +15,9 @@ import { validate } from "@/lib/kernel/validate";
 import { rendering } from "@/lib/limits/slow-texts";
 import { requireVoice } from "@/lib/limits/voice";
 import { inspectMarkdown } from "@/lib/markdown";
+import type { Provenance } from "@/lib/provenance/schema";
+import { shareWrittenAnew } from "@/lib/versions/records";
+import { requireDeclared } from "@/lib/provenance/records";
 
 /**
  * Publishes what a draft holds in its author's name, for whoever says so in `publication`. Throws as saving the entry
@@ -27,7 +30,9 @@ export async function publishAs(
 ): Promise<Entry> {
   const input = await readyToPublish(draft);
   const { entry_id, entry_version } = draft;
-  if (entry_id === null) return createEntry(author, input, undefined, publication);
+  if (entry_id === null) {
+    return createEntry(author, input, await provenanceOf(draft, publication), publication);
+  }
   return updateEntry(
     author,
     entry_id,
@@ -51,30 +56,62 @@ export const publishCommentAs = (
     await requireVoice(tx, author);
     await refuseSecondComment(tx, author.id, draft.commented_id ?? 0);
     const input = validate(commentInput, { content, image: null });
-    const { comment } = await submitComment(tx, touched, author.id, commented_id ?? 0, input);
+    const provenance = await provenanceOf({ ...draft, content }, publication);
+    const posted = await submitComment(
+      tx,
+      touched,
+      author.id,
+      draft.commented_id ?? 0,
+      input,
+      provenance,
+    );
+    const { comment } = posted;
     await settleComment(tx, draft, comment?.comment_id ?? null, publication);
     return comment;
   });
+
+/** How a machine's text came to be: with which model, and who has read it, if anybody; of a person's, nothing. */
+async function provenanceOf(
+  { draft_id, title, content }: Pick<HeldDraft, "draft_id" | "title" | "content">,
+  { by, approved }: Publication,
+): Promise<Provenance> {
+  const written = await db.writtenDraft.findUnique({
+    where: { draft_id },
+    select: { model: true, first_title: true, first_content: true },
+  });
+  if (!written) return {};
+  const { model: ai_model, first_title, first_content } = written;
+  if (!by || !approved) return { ai_model };
+  const human_share = shareWrittenAnew(`${first_title}\n${first_content}`, `${title}\n${content}`);
+  return {
+    ai_model,
+    disclosure: "ai-assisted",
+    ...{ reviewed_by: by.id, reviewed_at: new Date(), human_share },
+  };
+}
 
 /**
  * What a draft holds as saving an entry takes it. Throws 400 with all that is wrong with it; for an actor, who only
  * wants to know, also for Markdown that is hostile.
  */
 export async function readyToPublish(draft: HeldDraft, asks?: Actor): Promise<EntryInput> {
-  const { slug, dated, ...fields } = draft;
-  const schema = entryInput.extend({ image: keptOrUploadedImage(await imageOf(draft)) });
+  const { slug, dated, disclosure, ...fields } = draft;
+  const changed = await changedBy(draft);
+  const schema = entryInput.extend({ image: keptOrUploadedImage(changed?.image ?? null) });
+  const isOwn = !changed || changed.user_id === draft.user_id;
   const input = validate(schema, {
     ...fields,
+    ...(isOwn && { disclosure }), // that of a text of somebody else is theirs to say
     ...(slug && { slug }),
     ...(dated && { dated: dated.toISOString() }),
   });
+  if (asks && !changed && asks.id === draft.user_id) requireDeclared(input.disclosure);
   if (asks) await inspectMarkdown(input.content, await rendering(asks));
   return input;
 }
 
-/** The image of the entry that a draft changes, which may lie anywhere. */
-async function imageOf({ entry_id }: HeldDraft): Promise<string | null> {
-  if (entry_id === null) return null;
-  const entry = await db.entry.findUnique({ where: { entry_id }, select: { image: true } });
-  return entry?.image ?? null;
-}
+/** The entry that a draft changes: its author, and its image, which may lie anywhere. Null for a new one. */
+const changedBy = async ({ entry_id }: HeldDraft) =>
+  entry_id === null
+    ? null
+    : db.entry.findUnique({ where: { entry_id }, select: { image: true, user_id: true } });

@@ -1,6 +1,7 @@
 import { entryLimits } from "@/lib/entries/schema";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
+import { declaration } from "@/lib/provenance/schema";
 
 /**
  * Where a draft stands: being written, before a space's editors, waiting for its hour, or published by now; a machine's
@@ -69,6 +70,7 @@ const fields = z
         error: "La fecha no es válida",
       })
       .nullable(),
+    disclosure: declaration,
   })
   .partial();
 

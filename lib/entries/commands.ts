@@ -8,7 +8,7 @@ import { keepHtml } from "@/lib/entries/html";
 import { leadImageChanges } from "@/lib/entries/image-changes";
 import { noLeadImage } from "@/lib/entries/lead-image";
 import { placeIn, spendOnPlaces } from "@/lib/entries/placing";
-import { canAdmitEntries, canEditEntry } from "@/lib/entries/policy";
+import { canAdmitEntries, canDeclare, canEditEntry } from "@/lib/entries/policy";
 import { getEntry } from "@/lib/entries/queries";
 import { requireEntry } from "@/lib/entries/records";
 import type { EntryChanges, EntryInput } from "@/lib/entries/schema";
@@ -22,6 +22,8 @@ import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { inspectMarkdown, type Inspected } from "@/lib/markdown";
 import { closeReports } from "@/lib/moderation/records";
+import { requireDeclared } from "@/lib/provenance/records";
+import type { Provenance } from "@/lib/provenance/schema";
 import { assignSlug, setEntryPath } from "@/lib/slugs/commands";
 import { addNotice } from "@/lib/notices/commands";
 import { keepEntryRemoval } from "@/lib/removals/records";
@@ -31,8 +33,8 @@ import { lockSpaces, lockSpacesOf } from "@/lib/spaces/records";
 import { isTrusted, lockUser, requireUser } from "@/lib/users/records";
 import { keepEntryVersion } from "@/lib/versions/records";
 
-/** What an entry that comes from elsewhere brings along. */
-export interface Provenance {
+/** What an entry brings along besides what it says: how it came to be, and what it was elsewhere. */
+export interface Background extends Provenance {
   /** When it was published there. */
   created?: Date;
   /** Its slug there; without one the title gives it. */
@@ -51,7 +53,7 @@ export interface Provenance {
 export async function createEntry(
   actor: Actor,
   { draft_id, draft_version, ...input }: EntryInput,
-  provenance?: Provenance,
+  background?: Background,
   publication = publicationOf(actor, draft_id, draft_version),
 ): Promise<Entry> {
   await spend("ENTRIES", actor);
@@ -62,7 +64,7 @@ export async function createEntry(
     await lockSpaces(tx, input.spaces ?? []); // before the draft and the account
     const draft = publication && (await holdPublication(tx, publication, actor.id, null));
     const text = { ...input, inspected };
-    const entryId = await insertEntry(tx, touched, actor, text, provenance);
+    const entryId = await insertEntry(tx, touched, actor, text, background);
     await placeIn(tx, touched, actor, entryId, input);
     const entry = { entry_id: entryId, title: input.title };
     if (draft) await settlePublication(tx, touched, draft, entry, publication);
@@ -78,7 +80,8 @@ const publicationOf = (
 
 /**
  * A new entry with its slug, within a change; `inspected` as `inspectMarkdown` gave it. Returns its id. That of a
- * new account is not listed before somebody admits it.
+ * new account is not listed before somebody admits it. Throws 400 for a person's that declares nothing of AI where the
+ * site asks for it.
  */
 export async function insertEntry(
   tx: Database,
@@ -94,18 +97,19 @@ export async function insertEntry(
   {
     slug = input.title,
     created = dated ? new Date(dated) : undefined,
-    ...provenance
-  }: Provenance = {},
+    ...background
+  }: Background = {},
 ): Promise<number> {
   const { excerpt, html } = inspected;
   const words = leadImageChanges({ image: null, ...noLeadImage }, input);
-  const { trusted_at } = await requireUser(tx, author.id); // nobody is trusted between this and the row
+  const { trusted_at, synthetic } = await requireUser(tx, author.id); // nobody is trusted between this and the row
+  if (!synthetic && !background.import_key) requireDeclared(input.disclosure);
   const { entry_id } = await tx.entry.create({
     data: {
       ...input,
       ...words,
       excerpt,
-      ...provenance,
+      ...background,
       created,
       updated: created,
       user_id: author.id,
@@ -167,6 +171,7 @@ export async function changeEntry(
     where: { entry_id: entryId },
     select: recordedSelect,
   });
+  await requireDeclarable(tx, actor, entryId, sent.disclosure);
   const changes = { ...sent, ...leadImageChanges(before, sent) };
   const saving = { version, correction, recoveredFrom };
   const kept = await keepEntryVersion(tx, actor, entryId, changes, saving);
@@ -351,6 +356,28 @@ export const setCommentsClosed = (
     }
     return { comments_closed_at: comments_closed_at?.toISOString() ?? null };
   });
+
+/** Throws 403 for a declaration that is another than the entry's, and not the actor's to make. */
+async function requireDeclarable(
+  tx: Database,
+  actor: Actor,
+  entryId: number,
+  disclosure: EntryChanges["disclosure"],
+) {
+  if (disclosure === undefined) return;
+  const entry = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: { disclosure: true, origin: true, user_id: true },
+  });
+  if (disclosure === entry.disclosure) return;
+  if (entry.disclosure) requireDeclared(disclosure);
+  assertMay(
+    canDeclare(actor, entry),
+    entry.origin === "person"
+      ? "Solo quien ha escrito la entrada dice si ha usado IA."
+      : "De lo que escribe un usuario sintético no se declara nada: lo ha escrito una IA.",
+  );
+}
 
 /** What the record of what was done says of an entry. */
 const recordedSelect = {

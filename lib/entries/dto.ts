@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
+import { provenanceSelect, toProvenance } from "@/lib/provenance/dto";
 import { activeDomain } from "@/lib/spaces/dto";
 import { authorSelect, toAuthor } from "@/lib/users/dto";
 
@@ -34,6 +35,7 @@ export const entrySummarySelect = {
   /** Whether the home page, site feeds and search engines are told of it; false while it waits to be admitted. */
   listed: true,
   user: { select: authorSelect },
+  ...provenanceSelect,
   /** Who signs along with the author, in the order in which they were asked. */
   signatures: coauthorSignatures,
   slugs: { select: { path: true }, orderBy: { slug_id: "asc" }, take: 1 },
@@ -104,15 +106,15 @@ export function toEntry(row: EntryRow) {
   };
 }
 
-export function toEntrySummary({ user, signatures, ...row }: EntrySummaryRow) {
+export function toEntrySummary({ user, signatures, ...found }: EntrySummaryRow) {
   const author = toAuthor(user);
+  const { origin, disclosure, ai_model, reviewed_at, reviewer, human_share, ...row } = found;
   return {
     ...toAddressedEntry(row),
+    ...toProvenance({ origin, disclosure, ai_model, reviewed_at, reviewer, human_share }),
     /** The author's username; null when the account was deleted. */
     user_name: author?.username ?? null,
     author,
-    /** Whether a synthetic user wrote it, also one that was deleted since. */
-    synthetic: user.synthetic,
     coauthors: signatures.flatMap(({ user }) => toAuthor(user) ?? []),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "@/lib/kernel/zod";
+import { declaration } from "@/lib/provenance/schema";
 import { slugPath } from "@/lib/slugs/schema";
 import { lineOrNone } from "@/lib/text/line";
 
@@ -63,4 +64,6 @@ export const panelFields = {
   spaces,
   /** When it was published; null: now, or as it is. */
   dated,
+  /** What the writer declares of AI in it. */
+  disclosure: declaration,
 };

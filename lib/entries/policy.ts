@@ -9,5 +9,11 @@ export function canEditEntry(
   return Boolean(actor && (actor.isAdmin || actor.id === entry.user_id));
 }
 
+/** Whether the actor says what AI had to do with it: who wrote it, unless a machine did. */
+export const canDeclare = (
+  actor: Pick<Actor, "id">,
+  entry: { user_id: number; origin: string },
+): boolean => actor.id === entry.user_id && entry.origin === "person";
+
 /** Whether the actor sees what waits and admits it: administrators, and the editors of the site. */
 export const canAdmitEntries = canReceiveNewcomers;

@@ -41,6 +41,12 @@ import { assertUserExists } from "@/lib/users/queries";
 const AUTHOR_PAGE_SIZE = 30;
 
 const published = { deleted_at: null };
+
+/** What people wrote; what they say nothing of counts as theirs. */
+export const byPeople = {
+  origin: "person",
+  AND: { OR: [{ disclosure: null }, { disclosure: { not: "ai-autonomous" } }] },
+} satisfies Prisma.EntryWhereInput;
 const newestFirst: Prisma.EntryOrderByWithRelationInput[] = [
   { created: "desc" },
   { entry_id: "desc" },
@@ -157,9 +163,19 @@ export async function listEntriesSince(since: Date, limit: number): Promise<Addr
 }
 
 /** A page of what the home page lists, as cards show it, newest first. */
-export async function listLatestEntries({ limit, cursor }: PageQuery): Promise<Page<EntrySummary>> {
+export const listLatestEntries = (page: PageQuery): Promise<Page<EntrySummary>> =>
+  listLatest(page, {});
+
+/** Of these only what people wrote. */
+export const listPeopleEntries = (page: PageQuery): Promise<Page<EntrySummary>> =>
+  listLatest(page, byPeople);
+
+async function listLatest(
+  { limit, cursor }: PageQuery,
+  where: Prisma.EntryWhereInput,
+): Promise<Page<EntrySummary>> {
   const rows = await db.entry.findMany({
-    where: { ...published, listed: true, ...after(fromCursor(cursor), "entry_id") },
+    where: { ...published, listed: true, AND: where, ...after(fromCursor(cursor), "entry_id") },
     orderBy: newestFirst,
     take: limit + 1,
     select: entrySummarySelect,
@@ -167,9 +183,9 @@ export async function listLatestEntries({ limit, cursor }: PageQuery): Promise<P
   return toPage(rows, limit, by("entry_id"), toEntrySummary);
 }
 
-/** The same with their texts, for the site's feeds. */
-export const listListedEntries = ({ limit, cursor }: PageQuery): Promise<Page<Entry>> =>
-  listWhere({ listed: true }, limit, fromCursor(cursor));
+/** The same with their texts, for the site's feeds; `people`: only what people wrote. */
+export const listListedEntries = ({ limit, cursor }: PageQuery, people = false) =>
+  listWhere({ listed: true, ...(people && byPeople) }, limit, fromCursor(cursor));
 
 /** A page of what waits to be admitted, newest first. Throws 403 for all but who admits. */
 export async function listWaitingEntries(

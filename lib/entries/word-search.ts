@@ -42,13 +42,17 @@ export interface SearchResults {
 
 /**
  * The published entries that have the words of `typed` in any of their forms, with or without accents: the
- * best first (the title weighs most), of the equally good the newest. Null when nothing is left to search
+ * best first (the title weighs most), of the equally good the newest; `people`: only what people wrote. Null when nothing is left to search
  * for, because there are only words that every text has, exclusions or signs. Throws 429 for a network that
  * searches too often, 503 while too many searches wait.
  */
-export async function searchPublished(typed: string, page: number): Promise<SearchResults | null> {
+export async function searchPublished(
+  typed: string,
+  page: number,
+  people = false,
+): Promise<SearchResults | null> {
   await spendOfNetwork("SEARCHES");
-  return searches().run(findRequestContext()?.network ?? "", () => search(typed, page));
+  return searches().run(findRequestContext()?.network ?? "", () => search(typed, page, people));
 }
 
 /**
@@ -75,10 +79,10 @@ declare module "@/lib/kernel/process" {
   }
 }
 
-async function search(typed: string, page: number): Promise<SearchResults | null> {
+async function search(typed: string, page: number, people: boolean): Promise<SearchResults | null> {
   const query = await readQuery(searchTerms(typed));
   if (!query) return null;
-  const ranked = await rank(query);
+  const ranked = await rank(query, people);
   const pages = Math.max(1, Math.ceil(ranked.length / PAGE_SIZE));
   const shown = Math.min(page, pages);
   const ids = ranked.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE);
@@ -133,10 +137,13 @@ async function readQuery(terms: string): Promise<Query | null> {
   return query ?? null;
 }
 
+/** As `byPeople`. */
+const BY_PEOPLE = Prisma.sql`AND "origin" = 'person' AND "disclosure" IS DISTINCT FROM 'ai-autonomous'`;
+
 /** The ids of what is found, best first. */
-async function rank(query: Query): Promise<number[]> {
+async function rank(query: Query, people: boolean): Promise<number[]> {
   const found = await db.$queryRaw<{ entry_id: number }[]>`
-    WITH "found" AS (${newestIn("title_words", query)} UNION ${newestIn("words", query)})
+    WITH "found" AS (${newestIn("title_words", query, people)} UNION ${newestIn("words", query, people)})
     SELECT "entry_id" FROM "found"
     ORDER BY "rank" DESC, "created" DESC, "entry_id" DESC LIMIT ${RANKED}`;
   return found.map(({ entry_id }) => entry_id);
@@ -147,11 +154,12 @@ async function rank(query: Query): Promise<number[]> {
  * many have are found soon on the way back from the newest. PostgreSQL takes words for common of which it knows
  * nothing, and would read all entries on that way; to order by a sum is not to have it.
  */
-const newestIn = (column: "title_words" | "words", query: Query) => Prisma.sql`
+const newestIn = (column: "title_words" | "words", query: Query, people: boolean) => Prisma.sql`
   SELECT "entry_id", "created", ts_rank("words", ${query.whole}::tsquery, 1) AS "rank"
   FROM (
     SELECT "entry_id", "created", "words" FROM "entry"
     WHERE "deleted_at" IS NULL AND ${Prisma.raw(`"${column}"`)} @@ ${query.words}::tsquery
+      ${people ? BY_PEOPLE : Prisma.empty}
     ORDER BY ${Prisma.raw(isRare(column, query) ? `"created" + interval '0'` : `"created"`)} DESC, "entry_id" DESC
     LIMIT ${RANKED}
   ) AS "newest"

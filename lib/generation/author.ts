@@ -13,6 +13,8 @@ export interface SyntheticAuthor {
   fullName: string | null;
   owner_id: number | null;
   personality: string | null;
+  /** What it is called, whatever writes with it. */
+  model: string;
   writer: Writer | null;
 }
 
@@ -32,9 +34,9 @@ export async function loadAuthor(id: number): Promise<SyntheticAuthor> {
   if (!row) throw conflict(gone.author);
   const { model, token, ...author } = row;
   if (!model) throw conflict("El usuario sintético no tiene modelo: indícalo al editarlo.");
-  if (model === SAMPLE_MODEL) return { id, ...author, writer: null };
+  if (model === SAMPLE_MODEL) return { id, ...author, model, writer: null };
   if (!token) throw conflict("El usuario sintético no tiene token: indícalo al editarlo.");
-  return { id, ...author, writer: { model, token: readToken(token) } };
+  return { id, ...author, model, writer: { model, token: readToken(token) } };
 }
 
 /** A token sealed with another SECRET_KEY is lost for good. */

@@ -26,7 +26,10 @@ import { getSyntheticUser } from "@/lib/synthetic-users/queries";
 import { requireVoice } from "@/lib/limits/voice";
 
 /** A text that was published, or one that waits on the desk; and the tokens that it took, if they were counted. */
-type Made<Published> = (Published | { draft: Draft }) & { tokens: number | null };
+type Made<Published> = { tokens: number | null } & (
+  | (Published & { draft?: undefined })
+  | ({ draft: Draft } & { [Field in keyof Published]?: undefined })
+);
 
 /** How a person follows a generation: aborting `signal` before it is published leaves nothing behind. */
 type Progress = Pick<DraftOptions, "signal" | "onStep">;

@@ -68,7 +68,7 @@ export async function draftEntry(
       onStep?.("processing");
       return checkArticle(text, context, author.owner_id ?? authorId);
     });
-    const about = { brief: instructions ?? "", series, prompt_versions };
+    const about = { ai_model: author.model, brief: instructions ?? "", series, prompt_versions };
     return { user_id: authorId, space_id: spaceId, ...about, ...written };
   });
 }
@@ -100,7 +100,7 @@ export async function draftComment(
       return checkReply(text, context);
     });
     const { title } = entry;
-    const about = { title, brief: instructions ?? "", prompt_versions };
+    const about = { ai_model: author.model, title, brief: instructions ?? "", prompt_versions };
     return { user_id: authorId, entry_id: entryId, ...about, ...written };
   });
 }

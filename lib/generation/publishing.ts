@@ -55,7 +55,7 @@ export async function publishGeneratedEntry(
   draft: EntryDraft,
   asked: Asked,
 ): Promise<{ entry_id: number } | Waiting> {
-  const { user_id, space_id, input, generation_id, series } = draft;
+  const { user_id, space_id, input, generation_id, series, ai_model } = draft;
   await orGone(requireSpace(tx, space_id), gone.space);
   await orGone(requireUser(tx, user_id), gone.author);
   await requireVoice(tx, { id: user_id });
@@ -64,7 +64,7 @@ export async function publishGeneratedEntry(
   if (waiting) return waiting;
   const { sketch, ...text } = input;
   const author = { id: user_id, isAdmin: false };
-  const entry_id = await insertEntry(tx, touched, author, text, { sketch });
+  const entry_id = await insertEntry(tx, touched, author, text, { sketch, ai_model });
   await insertPlacement(tx, touched, { space_id, entry_id, placed_by: user_id, accepted: true });
   await recordOutcome(tx, generation_id, "published");
   return { entry_id };
@@ -80,7 +80,7 @@ export async function publishGeneratedComment(
   draft: CommentDraft,
   asked: Asked,
 ): Promise<Posted | Waiting> {
-  const { user_id, entry_id, input, generation_id } = draft;
+  const { user_id, entry_id, input, generation_id, ai_model } = draft;
   await orGone(requireEntry(tx, entry_id), gone.entry);
   await orGone(requireUser(tx, user_id), gone.author);
   // The entry is held: nobody else comments meanwhile.
@@ -88,7 +88,7 @@ export async function publishGeneratedComment(
   await refuseWaitingComment(tx, user_id, entry_id);
   const waiting = await keepWhere(tx, draft, asked);
   if (waiting) return waiting;
-  const posted = await submitComment(tx, touched, user_id, entry_id, input);
+  const posted = await submitComment(tx, touched, user_id, entry_id, input, { ai_model });
   await recordOutcome(tx, generation_id, posted.held === null ? "published" : "written");
   return posted;
 }
@@ -126,12 +126,12 @@ async function recordOf(
   draft: EntryDraft | CommentDraft,
   { asked_by, task, mode = "autonomo" }: Asked,
 ): Promise<Written> {
-  const { user_id, findings, brief, input } = draft;
+  const { user_id, findings, brief, input, ai_model } = draft;
   const isEntry = "space_id" in draft;
   const space_id = isEntry ? draft.space_id : (task?.space_id ?? null);
-  const { autonomy, model } = await tx.user.findUniqueOrThrow({
+  const { autonomy } = await tx.user.findUniqueOrThrow({
     where: { id: user_id },
-    select: { autonomy: true, model: true },
+    select: { autonomy: true },
   });
   const space =
     space_id === null
@@ -148,7 +148,7 @@ async function recordOf(
     ...{ user_id, space_id, commented_id: isEntry ? null : draft.entry_id },
     title: isEntry ? draft.input.title : draft.title,
     content: input.content,
-    ...{ findings, risk: riskOf(findings), model, brief, asked_by },
+    ...{ findings, risk: riskOf(findings), model: ai_model, brief, asked_by },
     mode: effectiveMode(env.AI_AUTONOMY_MAX, mode, ...said),
     ...{ task_id: task?.task_id ?? null, task_run_id: task?.task_run_id ?? null },
   };

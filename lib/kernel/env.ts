@@ -60,7 +60,7 @@ const list = (item: z.ZodType<string, string>) =>
 
 const MIN_KEY = "debe tener al menos 32 caracteres";
 
-const securityContact = z
+const contact = z
   .string()
   .transform((text) => (/^[^\s@:/]+@[^\s@/]+$/.test(text) ? `mailto:${text}` : text))
   .refine(
@@ -126,7 +126,7 @@ const settings = z
     HSTS_MAX_AGE: number({ min: 0, max: 63_072_000, byDefault: 31_536_000 }),
     HSTS_INCLUDE_SUBDOMAINS: flag(),
     HSTS_PRELOAD: flag(),
-    SECURITY_CONTACT: list(securityContact),
+    SECURITY_CONTACT: list(contact),
     IMAGES_ELSEWHERE: z
       .enum(["proxy", "link"], { error: "debe ser proxy o link" })
       .default("proxy"),
@@ -164,6 +164,10 @@ const settings = z
       .optional(),
     AUDIT_DAYS: number({ min: 30, max: 36_500, byDefault: 365 }),
     AI_ENABLED: flag("true"),
+    AI_CONTACT: list(contact),
+    AI_DECLARATION: z
+      .enum(["optional", "required"], { error: "debe ser optional o required" })
+      .default("optional"),
     OPENAI_BASE_URL: httpAddress().optional(),
     AI_TIMEOUT_SECONDS: number({ min: 1, max: 600, byDefault: 120 }),
     AI_AUTONOMY_MAX: z

@@ -10,7 +10,7 @@ import {
   type Entry,
   type EntrySummary,
 } from "@/lib/entries/dto";
-import { assertEntryExists, findEntryBySlugOrId } from "@/lib/entries/queries";
+import { assertEntryExists, byPeople, findEntryBySlugOrId } from "@/lib/entries/queries";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
@@ -159,6 +159,20 @@ export async function listSpaceEntries(
     select: { created: true, entry_id: true, entry: { select: entrySelect } },
   });
   return toPage(rows, limit, by("entry_id"), ({ entry }) => toEntry(entry));
+}
+
+/** A page of what people wrote of it, without the texts. */
+export async function listSpacePeopleEntries(
+  spaceId: number,
+  { limit, cursor }: PageQuery,
+): Promise<Page<EntrySummary>> {
+  const rows = await db.spaceEntry.findMany({
+    where: { space_id: spaceId, entry: byPeople, ...after(fromCursor(cursor), "entry_id") },
+    orderBy: newestFirst,
+    take: limit + 1,
+    select: { created: true, entry_id: true, entry: { select: entrySummarySelect } },
+  });
+  return toPage(rows, limit, by("entry_id"), ({ entry }) => toEntrySummary(entry));
 }
 
 /** How many pages a space's front page has, at least one. */

@@ -11,7 +11,7 @@ import {
   type EntryText,
   type SavedVersion,
 } from "@/lib/versions/dto";
-import { changedMuch } from "@/lib/versions/measure";
+import { changedMuch, changedWords } from "@/lib/versions/measure";
 
 const CHANGED_MEANWHILE =
   "Alguien ha guardado otra versión mientras escribías. No se ha guardado nada.";
@@ -148,4 +148,11 @@ async function savedOf(
       ? null
       : await tx.user.findUnique({ where: { id: user_id }, select: authorSelect });
   return { version, saved_by: row && toAuthor(row), saved_at: created.toISOString() };
+}
+
+/** How much of a text is not in the one that it was made from, in percent of its words. */
+export function shareWrittenAnew(before: string, after: string): number {
+  const { added } = changedWords(before, after);
+  const all = after.match(/\S+/g)?.length ?? 0;
+  return all === 0 ? 0 : Math.min(100, Math.round((100 * added) / all));
 }

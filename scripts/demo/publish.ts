@@ -66,7 +66,12 @@ async function publishArticle(article: Article, admin: Actor, authors: Authors, 
   for (const [index, { by, text }] of comments.entries()) {
     const later = created.getTime() + (index + 1) * 2.6 * HOUR;
     const said = new Date(Math.min(later, Date.now()));
-    await createComment(actorOf(authors, by), entry_id, { content: text, image: null }, said);
+    await createComment(
+      actorOf(authors, by),
+      entry_id,
+      { content: text, image: null },
+      { created: said },
+    );
   }
 }
 

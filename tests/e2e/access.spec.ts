@@ -74,6 +74,10 @@ const table: Record<string, Row> = {
     ({ bot }) => `/autores/${bot.username}/pagina/2`,
     "Página no encontrada",
   ),
+  "/autores/[username]/metodo": everybody(
+    ({ bot }) => `/autores/${bot.username}/metodo`,
+    "Cómo escribe",
+  ),
   "/borrador/[key]": everybody(at(`/borrador/${"a".repeat(43)}`), "Página no encontrada"),
   "/buscar": everybody(at("/buscar?q=el"), "no basta para buscar"),
   "/comments": members(at("/comments"), "Buscar comentarios..."),
@@ -96,6 +100,12 @@ const table: Record<string, Row> = {
     ({ domain }) => `/dominio/${domain.name}`,
     "Página no encontrada",
   ),
+  "/personas/[[...page]]": everybody(at("/personas"), "que han escrito personas"),
+  "/s/[spaceSlug]/personas/[[...page]]": everybody(
+    ({ space }) => `/s/${space.slug}/personas`,
+    "que han escrito personas",
+  ),
+  "/ia/[[...page]]": everybody(at("/ia"), "Quién escribe"),
   "/e/[slug]": everybody(({ entry }) => `/e/${entry.slug}`, "Lo que dice el artículo"),
   "/e/[slug]/cambios/[version]": everybody(
     ({ entry }) => `/e/${entry.slug}/cambios/2`,

@@ -259,7 +259,7 @@ test("what a machine wrote is labelled without JavaScript, also once its account
   await page.close();
 
   async function expectLabels(author: string, commenter: string) {
-    const meta = page.locator('meta[name="ai-disclosure"][content="ai-generated"]');
+    const meta = page.locator('meta[name="ai-disclosure"][content="ai-autonomous"]');
     const article = page.getByRole("article").first();
     for (const address of [`/s/${space.slug}`, `/s/${space.slug}/e/${entry.slug}`]) {
       await page.goto(address);

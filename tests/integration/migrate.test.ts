@@ -223,3 +223,39 @@ test("makes what models are told now the first version of it", async () => {
     version("task", 1, "Habla del viento."),
   ]);
 });
+
+test("says of the texts that there are who wrote them, and of those that an older server adds", async () => {
+  await runBefore("20261125015626");
+  await query(`
+    INSERT INTO "user" ("username", "password", "synthetic", "owner_id", "model") VALUES
+      ('autora', '!', false, NULL, NULL), ('bot', '!', true, 1, 'modelo-1');
+    INSERT INTO "entry" ("title", "content", "user_id") VALUES
+      ('De la autora', 'Un texto de prueba.', 1), ('Del bot', 'Un texto de prueba.', 2);
+    INSERT INTO "comment" ("content", "user_id", "entry_id") VALUES ('Mío', 1, 1), ('Suyo', 2, 1);`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  await query(`
+    INSERT INTO "entry" ("title", "content", "user_id") VALUES ('Otra', 'Un texto de prueba.', 2);
+    INSERT INTO "comment" ("content", "user_id", "entry_id") VALUES ('Otro', 2, 1);`);
+  const person = { origin: "person", disclosure: null, ai_model: null };
+  const machine = { origin: "synthetic", disclosure: "ai-autonomous", ai_model: "modelo-1" };
+  for (const table of ["entry", "comment"]) {
+    const { rows } = await query(
+      `SELECT "origin", "disclosure", "ai_model" FROM "${table}" ORDER BY "${table}_id"`,
+    );
+    expect(rows).toEqual([person, machine, machine]);
+  }
+});
+
+test("entries make room at the addresses that became the site's own", async () => {
+  await runBefore("20261125015627");
+  await query(`
+    INSERT INTO "user" ("username", "password") VALUES ('autora', '!');
+    INSERT INTO "entry" ("title", "content", "user_id") VALUES ('Personas', 'Un texto de prueba.', 1);
+    INSERT INTO "slug" ("path", "segment", "entry_id") VALUES
+      ('personas', 'personas', 1), ('ia/hoy', 'hoy', 1), ('iae', 'iae', 1);`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  const { rows } = await query(`SELECT "path" FROM "slug" ORDER BY "slug_id"`);
+  expect(rows.map(({ path }: { path: string }) => path)).toEqual(["e/personas", "e/ia/hoy", "iae"]);
+});

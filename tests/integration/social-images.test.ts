@@ -182,8 +182,8 @@ test("a space's and the site's show the newest titles, those of machines with th
   }
   const full = await spaceCard(await getSpace(space.space_id));
   expect(full.stories).toEqual([
-    { title: "Segunda", synthetic: true },
-    { title: "Primera", synthetic: false },
+    { title: "Segunda", stamp: "IA" },
+    { title: "Primera", stamp: null },
   ]);
   expect(cardFile(full)).not.toBe(cardFile(empty));
   expect(await redPixels((await imageOf(full)).jpeg)).toBeGreaterThan(200);
@@ -191,7 +191,7 @@ test("a space's and the site's show the newest titles, those of machines with th
   const image = await upload(1600, 900);
   const { jpeg: pictured } = await imageOf({ ...full, image });
   expect(await colorAt(pictured, IN_PHOTO)).toEqual(near(TEAL));
-  const lost = { title: "日本語", synthetic: false };
+  const lost = { title: "日本語", stamp: null };
   const { jpeg: bare } = await imageOf({ ...full, stories: [lost, ...full.stories], image });
   expect(await colorAt(bare, IN_PHOTO)).toEqual(near(PAPER));
 

@@ -1,5 +1,10 @@
 import type { Entry } from "@/lib/entries/dto";
 
+/** What makes an entry a machine's that nobody has read. */
+export const machine: Partial<Entry> = {
+  ...{ origin: "synthetic", synthetic: true, disclosure: "ai-autonomous", ai_model: "modelo-1" },
+};
+
 /** An entry as a query answers it, for what needs no database. */
 export const entryOf = (overrides: Partial<Entry> = {}): Entry => ({
   entry_id: 5,
@@ -17,7 +22,8 @@ export const entryOf = (overrides: Partial<Entry> = {}): Entry => ({
   user_id: 1,
   user_name: "ana",
   author: { id: 1, username: "ana", fullName: "Ana Autora", synthetic: false, shares_name: false },
-  synthetic: false,
+  ...{ origin: "person", synthetic: false, disclosure: null, ai_model: null },
+  ...{ reviewed_at: null, reviewer: null, human_share: null },
   coauthors: [],
   created: "2026-05-05T12:30:00.000Z",
   updated: "2026-05-05T12:30:00.000Z",

@@ -6,7 +6,7 @@ import { createDomain } from "@/lib/domains/commands";
 import type { Domain } from "@/lib/domains/dto";
 import { getDomain } from "@/lib/domains/queries";
 import type { DomainInput } from "@/lib/domains/schema";
-import { createEntry, type Provenance } from "@/lib/entries/commands";
+import { createEntry, type Background } from "@/lib/entries/commands";
 import type { EntryInput } from "@/lib/entries/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { createSpace } from "@/lib/spaces/commands";
@@ -54,11 +54,11 @@ export const createSynthetic = (owner: Actor, overrides: Partial<SyntheticInput>
     ...overrides,
   });
 
-/** `provenance`: an own date, slug or import key. */
+/** `background`: an own date, slug or import key, or how it came to be. */
 export const createEntryFor = (
   author: Actor,
   overrides: Partial<EntryInput> = {},
-  provenance?: Provenance,
+  background?: Background,
 ) =>
   createEntry(
     author,
@@ -68,7 +68,7 @@ export const createEntryFor = (
       image: null,
       ...overrides,
     },
-    provenance,
+    background,
   );
 
 export const createSpaceFor = (owner: Actor, overrides: Partial<SpaceInput> = {}) =>

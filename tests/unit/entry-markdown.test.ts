@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { env } from "@/lib/kernel/env";
 import { entryMarkdown } from "@/lib/discovery/entry-markdown";
-import { entryOf } from "@/tests/support/entry";
+import { entryOf, machine } from "@/tests/support/entry";
 
 /** The front matter and what follows it. */
 function partsOf(text: string) {
@@ -35,8 +35,8 @@ test("an entry's text follows what is known of it", async () => {
 });
 
 test("an AI's text says so to machines and to people", async () => {
-  const { head, body } = partsOf(await entryMarkdown(entryOf({ synthetic: true, author: null })));
-  expect(head).toMatchObject({ "ai-disclosure": "ai-generated" });
+  const { head, body } = partsOf(await entryMarkdown(entryOf({ ...machine, author: null })));
+  expect(head).toMatchObject({ "ai-disclosure": "ai-autonomous", "ai-model": "modelo-1" });
   expect(head).not.toHaveProperty("author");
   expect(body).toBe("> Este texto lo ha escrito una inteligencia artificial.\n\nUn texto.\n");
 });

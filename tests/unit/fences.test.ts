@@ -31,7 +31,7 @@ describe("an import is refused", () => {
     ["lib/kernel/x.ts", "@/lib/entries/dto", "no noun"],
     ["lib/kernel/x.ts", "@/lib/text/dates", "no noun"],
     ["lib/text/x.ts", "@/lib/entries/dto", "no entity"],
-    ["lib/http/x.ts", "@/lib/discovery/labels", "no entity"],
+    ["lib/http/x.ts", "@/lib/discovery/feeds", "no entity"],
     ["lib/foo/x.ts", "@/lib/generation/commands", "above"],
     ["lib/foo/x.ts", "@/lib/ai/prompts", "above"],
     ["lib/entries/x.ts", "@/lib/synthetic-users/token", "another entity"],

@@ -38,6 +38,13 @@ describe("an address of the main site", () => {
     ["autores/notas.md", { kind: "author", username: "notas.md", page: 1 }],
     ["autores/ana/pagina/3", { kind: "author", username: "ana", page: 3 }],
     ["autores/ana/feeds/feed.json", { kind: "feed", of: { username: "ana" }, file: "feed.json" }],
+    ["autores/ana/metodo", { kind: "method", username: "ana" }],
+    ["ia", { kind: "ai" }],
+    ["personas", { kind: "peopleEntries" }],
+    ["personas/desde/mdlw3k-1z", { kind: "peopleEntries", cursor: "mdlw3k-1z" }],
+    ["s/ciencia/personas", { kind: "peopleEntries", space: "ciencia" }],
+    ["s/ciencia/personas/desde/a-1", { kind: "peopleEntries", space: "ciencia", cursor: "a-1" }],
+    ["feeds/personas/rss.xml", { kind: "feed", of: { site: true, people: true }, file: "rss.xml" }],
     ["feeds/atom.xml", { kind: "feed", of: { site: true }, file: "atom.xml" }],
     ["spaces/3", { kind: "front", space: 3, page: 1 }],
     ["spaces/3/entries/7", { kind: "entryInSpace", space: 3, entry: 7 }],
@@ -216,7 +223,13 @@ describe("every link that is written is read as what it links", () => {
 
   test("of a screen", () => {
     for (const link of Object.values(routes)) {
-      if (typeof link !== "string" || link === routes.home || link === routes.domains) continue;
+      if (
+        typeof link !== "string" ||
+        link === routes.home ||
+        link === routes.ai ||
+        link === routes.domains
+      )
+        continue;
       expect(onMain(link), link).toEqual({ kind: "screen" });
     }
   });

@@ -2,7 +2,7 @@ import { XMLParser } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { env } from "@/lib/kernel/env";
 import { oembedOf, oembedXml } from "@/lib/discovery/oembed";
-import { entryOf } from "@/tests/support/entry";
+import { entryOf, machine } from "@/tests/support/entry";
 
 const image = `/uploads/${"0".repeat(32)}-1600x900.webp`;
 const stored = (width: number) =>
@@ -49,7 +49,7 @@ test("its thumbnail is a stored size that fits", () => {
 });
 
 test("what an AI wrote says so in its title and in the quotation", () => {
-  const embed = oembedOf(entryOf({ synthetic: true }), {});
+  const embed = oembedOf(entryOf(machine), {});
   expect(embed.title).toBe("Un titular [IA]");
   expect(embed.html).toContain("Este texto lo ha escrito una inteligencia artificial.");
 });

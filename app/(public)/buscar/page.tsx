@@ -21,21 +21,26 @@ export async function generateMetadata({ searchParams }: Props) {
 }
 
 export default async function Page({ searchParams }: Props) {
-  const { q: typed, pagina } = await searchParams;
+  const { q: typed, pagina, autoria } = await searchParams;
   const q = typedSearch(typed);
   const page = recordId.safeParse(pagina).data ?? 1;
-  const results = q ? await searchForVisitor(q, page) : null;
-  return <SearchView q={q} results={results} siteUrl={env.SITE_URL} siteTz={env.SITE_TZ} />;
+  const people = autoria === "personas";
+  const results = q ? await searchForVisitor(q, page, people) : null;
+  return <SearchView {...{ q, people, results }} siteUrl={env.SITE_URL} siteTz={env.SITE_TZ} />;
 }
 
 /** Goes on to the page that says so when the visitor's network has searched too often: a page is a 200 or a 404. */
-async function searchForVisitor(q: string, page: number): Promise<SearchResults | null> {
+async function searchForVisitor(
+  q: string,
+  page: number,
+  people: boolean,
+): Promise<SearchResults | null> {
   const sent = await headers();
   const context = {
     network: networkOf(clientAddress({ headers: sent })),
     userAgent: sent.get("user-agent"),
   };
-  return inRequest(context, () => searchPublished(q, page)).catch((error: unknown) => {
+  return inRequest(context, () => searchPublished(q, page, people)).catch((error: unknown) => {
     if (error instanceof AppError && error.retryAfter !== undefined)
       redirect(routes.searchLater(q));
     throw error;

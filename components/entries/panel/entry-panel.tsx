@@ -3,6 +3,7 @@
 import { stayOnEnter } from "@/components/entries/stay-on-enter";
 import { AddressPart } from "./address-part";
 import { DatePart } from "./date-part";
+import { DeclarationPart } from "./declaration-part";
 import type { PanelControl, PanelEntry } from "./fields";
 import { SignaturePart } from "./signature-part";
 import { SocialPart } from "./social-part";
@@ -31,6 +32,7 @@ export function EntryPanel({ control, entry, onBusyChange }: EntryPanelProps) {
       <SummaryPart control={control} />
       <DatePart {...part} />
       <SignaturePart {...part} />
+      <DeclarationPart {...part} />
       <SocialPart {...part} onBusyChange={onBusyChange} />
     </aside>
   );

@@ -6,7 +6,14 @@ import type { EntryForm, EntryInput } from "@/lib/entries/schema";
 export type PanelControl = Control<EntryForm, unknown, EntryInput>;
 
 export type PanelField =
-  "spaces" | "slug" | "summary" | "dated" | "social_title" | "social_summary" | "social_image";
+  | "disclosure"
+  | "spaces"
+  | "slug"
+  | "summary"
+  | "dated"
+  | "social_title"
+  | "social_summary"
+  | "social_image";
 
 /** What the panel shows of an entry that there is already. */
 export type PanelEntry = Pick<
@@ -24,4 +31,6 @@ export type PanelEntry = Pick<
   | "social_title"
   | "social_summary"
   | "social_image"
+  | "disclosure"
+  | "origin"
 >;

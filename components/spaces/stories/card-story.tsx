@@ -1,4 +1,5 @@
 import { standfirstOf } from "@/lib/entries/dto";
+import { disclosureAttribute } from "@/lib/provenance/marks";
 import {
   hasImage,
   StoryHeadline,
@@ -12,7 +13,10 @@ import {
 export function CardStory({ story }: { story: StoryProps }) {
   const { entry, href } = story;
   return (
-    <article className="flex flex-col gap-3 rounded-lg border bg-card p-5">
+    <article
+      {...disclosureAttribute(entry)}
+      className="flex flex-col gap-3 rounded-lg border bg-card p-5"
+    >
       <StoryKicker {...story} />
       <div className="flex items-start gap-4">
         <StoryHeadline {...story} className="min-w-0 flex-1 text-xl" />

@@ -1,4 +1,5 @@
 import { standfirstOf, type EntrySummary } from "@/lib/entries/dto";
+import { disclosureAttribute } from "@/lib/provenance/marks";
 import { imageSources } from "@/lib/uploads/image-url";
 import { cn } from "@/components/ui/cn";
 import {
@@ -22,6 +23,7 @@ export function FeaturedStory({ story, alone }: FeaturedStoryProps) {
   if (!hasImage(entry) || isSmall(entry)) return <TypographicStory story={story} />;
   return (
     <article
+      {...disclosureAttribute(entry)}
       className={cn("grid content-start gap-5", alone && "lg:grid-cols-[3fr_2fr] lg:gap-10")}
     >
       <StoryPicture
@@ -51,7 +53,7 @@ export function FeaturedStory({ story, alone }: FeaturedStoryProps) {
 function TypographicStory({ story }: { story: StoryProps }) {
   const { entry, href } = story;
   return (
-    <article className="flex flex-col gap-3 self-start">
+    <article {...disclosureAttribute(entry)} className="flex flex-col gap-3 self-start">
       <StoryKicker {...story} />
       <StoryHeadline
         {...story}

@@ -1,4 +1,5 @@
 import { standfirstOf } from "@/lib/entries/dto";
+import { disclosureAttribute } from "@/lib/provenance/marks";
 import { cn } from "@/components/ui/cn";
 import {
   hasImage,
@@ -65,6 +66,7 @@ function GridStory({ story, single, as }: GridStoryProps) {
   const pictured = hasImage(entry);
   return (
     <article
+      {...disclosureAttribute(entry)}
       className={cn(
         "relative flex min-w-0 flex-col gap-x-8 gap-y-2.5 border-t pt-5 pb-6 before:absolute before:inset-y-5 before:-left-5 before:border-l",
         single && "sm:flex-row",

@@ -5,7 +5,7 @@ import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
 import { Cosigners } from "@/components/shared/cosigners";
 import { signatureOf } from "@/lib/users/dto";
-import { AiBadge } from "@/components/shared/badges";
+import { EntryMark } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { formatEntryDate } from "@/lib/text/dates";
@@ -124,7 +124,7 @@ function Author({ entry, className }: { entry: EntrySummary; className: string }
         after={signatureOf(entry)}
         className={cn("min-w-0 wrap-anywhere", className)}
       />
-      {synthetic && <AiBadge />}
+      <EntryMark entry={entry} />
     </p>
   );
 }

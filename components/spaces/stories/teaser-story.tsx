@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { standfirstOf } from "@/lib/entries/dto";
+import { disclosureAttribute } from "@/lib/provenance/marks";
 import {
   hasImage,
   StoryHeadline,
@@ -13,7 +14,7 @@ import {
 export function TeaserStory({ story }: { story: StoryProps }) {
   const { entry, href } = story;
   return (
-    <article className="flex flex-col gap-3">
+    <article {...disclosureAttribute(entry)} className="flex flex-col gap-3">
       {hasImage(entry) && (
         <StoryPicture
           entry={entry}

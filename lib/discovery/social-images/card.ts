@@ -4,6 +4,7 @@ import type { EntrySummary } from "@/lib/entries/dto";
 import { listLatestEntries } from "@/lib/entries/queries";
 import { sectionOf } from "@/lib/addresses/routes";
 import { env } from "@/lib/kernel/env";
+import { marksOf } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { listTopStories } from "@/lib/spaces/queries";
 import { formatLongDate } from "@/lib/text/dates";
@@ -16,7 +17,8 @@ export interface EntryCard {
   title: string;
   author: string;
   date: string;
-  synthetic: boolean;
+  /** What it says of AI in the text. */
+  stamp: string | null;
   /** As the entry has it, for networks or else for all. */
   image: string | null;
   /** What of it stays in sight; without it, what catches the eye. */
@@ -28,7 +30,7 @@ export interface FrontCard {
   name: string;
   subtitle: string | null;
   /** The newest entries, at most `STORIES`. */
-  stories: { title: string; synthetic: boolean }[];
+  stories: { title: string; stamp: string | null }[];
   /** Of the first of them. */
   image: string | null;
   focus?: Focus;
@@ -52,7 +54,7 @@ export const entryCard = (entry: EntrySummary): EntryCard => ({
   title: entry.social_title ?? entry.title,
   author: shortBylineOf(entry),
   date: formatLongDate(entry.created, env.SITE_TZ),
-  synthetic: entry.synthetic,
+  stamp: marksOf(entry).stamp,
   image: entry.social_image ?? entry.image,
   focus: entry.social_image ? undefined : focusOf(entry),
 });
@@ -76,7 +78,10 @@ export function cardFile(card: Card): string {
 const frontCard = (name: string, subtitle: string | null, entries: EntrySummary[]): FrontCard => ({
   name,
   subtitle,
-  stories: entries.slice(0, STORIES).map(({ title, synthetic }) => ({ title, synthetic })),
+  stories: entries.slice(0, STORIES).map((entry) => ({
+    title: entry.title,
+    stamp: marksOf(entry).generated ? "IA" : null, // there is no room for more
+  })),
   image: entries[0]?.image ?? null,
   focus: entries[0] && focusOf(entries[0]),
 });

@@ -85,7 +85,7 @@ function masthead({ masthead, date }: EntryCard) {
   );
 }
 
-function byline({ author, synthetic }: EntryCard, width: number) {
+function byline({ author, stamp }: EntryCard, width: number) {
   const { height, size } = BYLINE;
   return box(
     {
@@ -98,7 +98,7 @@ function byline({ author, synthetic }: EntryCard, width: number) {
       borderTop: `2px solid ${COLORS.rule}`,
     },
     oneLine(settable(author), { fontFamily: FAMILY.sans, fontSize: size, lineHeight: 1.3 }),
-    synthetic && aiMark(size, { marginLeft: 16 }),
+    stamp && aiMark(stamp, size, { marginLeft: 16 }),
   );
 }
 
@@ -142,7 +142,7 @@ const storiesTop = ({ subtitle }: FrontCard) =>
 
 const storiesOf = ({ stories }: FrontCard): Story[] =>
   stories
-    .map(({ title, synthetic }) => ({ title: settable(title), synthetic }))
+    .map(({ title, stamp }) => ({ title: settable(title), stamp }))
     .filter(({ title }) => title);
 
 /** A front page before its first story. */
@@ -181,18 +181,18 @@ function title({ name, subtitle }: FrontCard) {
   );
 }
 
-function lead({ title, synthetic }: Story, top: number, width: number, height: number) {
+function lead({ title, stamp }: Story, top: number, width: number, height: number) {
   const fitted = fitHeadline(title, {
-    width: synthetic ? width - 90 : width, // its mark
+    width: stamp ? width - 90 : width, // its mark
     height: height - 24,
     largest: 92,
     smallest: 28,
     leading: LEADING,
   });
-  return headline(fitted, { position: "absolute", left: MARGIN, top: top - 8, synthetic });
+  return headline(fitted, { position: "absolute", left: MARGIN, top: top - 8, stamp });
 }
 
-function teaser({ title, synthetic }: Story, top: number, width: number) {
+function teaser({ title, stamp }: Story, top: number, width: number) {
   const { height, size } = STORY;
   return box(
     {
@@ -205,6 +205,6 @@ function teaser({ title, synthetic }: Story, top: number, width: number) {
       borderTop: `2px solid ${COLORS.rule}`,
     },
     oneLine(title, { fontFamily: FAMILY.headline, fontSize: size, lineHeight: 1.3 }),
-    synthetic && aiMark(size * 0.6, { marginLeft: 12 }),
+    stamp && aiMark(stamp, size * 0.6, { marginLeft: 12 }),
   );
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import { routes } from "@/lib/addresses/routes";
+import { marksOf } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { cardFile, entryCard, siteCard, spaceCard, type FrontCard } from "./card";
 import { IMAGE_SIZE } from "./parts";
@@ -18,7 +19,7 @@ export interface SocialImage {
 /** The image of an entry, the same at each of its addresses. */
 export function entrySocialImage(entry: EntrySummary): SocialImage {
   const card = entryCard(entry);
-  const author = card.synthetic ? `${card.author}, inteligencia artificial` : card.author;
+  const author = marksOf(entry).generated ? `${card.author}, inteligencia artificial` : card.author;
   return imageAt(
     routes.entryImage(entry.entry_id, cardFile(card)),
     `«${card.title}», de ${author}, en ${card.masthead}`,

@@ -74,7 +74,7 @@ export const oneLine = (text: string, style: CSSProperties) =>
 /** The lines of a headline as `fitHeadline` made them; what a machine wrote has its mark at the end. */
 export function headline(
   { size, lines }: { size: number; lines: string[] },
-  { synthetic = false, ...style }: CSSProperties & { synthetic?: boolean } = {},
+  { stamp = null, ...style }: CSSProperties & { stamp?: string | null } = {},
 ): DrawnElement {
   const last = lines.length - 1;
   return box(
@@ -90,7 +90,9 @@ export function headline(
       box(
         { alignItems: "center", whiteSpace: "nowrap" },
         line,
-        index === last && synthetic && aiMark(Math.min(size * 0.5, 32), { marginLeft: size * 0.3 }),
+        index === last &&
+          stamp &&
+          aiMark(stamp, Math.min(size * 0.5, 32), { marginLeft: size * 0.3 }),
       ),
     ),
   );
@@ -108,8 +110,8 @@ export const doubleRule = (top: number) =>
     borderBottom: `2px solid ${COLORS.ink}`,
   });
 
-/** What says that a machine wrote a text; `size` of its letters in pixels. */
-export const aiMark = (size: number, style: CSSProperties = {}) =>
+/** What says that a machine wrote a text, or helped; `size` of its letters in pixels. */
+export const aiMark = (stamp: string, size: number, style: CSSProperties = {}) =>
   box(
     {
       flexShrink: 0,
@@ -123,5 +125,5 @@ export const aiMark = (size: number, style: CSSProperties = {}) =>
       lineHeight: 1.15,
       ...style,
     },
-    "IA",
+    stamp,
   );

@@ -323,7 +323,10 @@ describe.skipIf(!hasSessions)("twenty at a time", () => {
     "as many are admitted as a budget for %i has room for, and none more",
     async (room) => {
       await price();
-      const author = { username: "bot", fullName: null, owner_id: owner.id, personality: null };
+      const author = {
+        ...{ username: "bot", fullName: null, owner_id: owner.id },
+        ...{ personality: null, model: "modelo-de-prueba" },
+      };
       const writer = { model: "modelo-de-prueba", token: "x" };
       const begin = (id: number) =>
         enter({ ...author, id, writer }, { space_id: space.space_id }, "entry", {

@@ -10,6 +10,7 @@ import {
   listUserComments,
 } from "@/lib/comments/queries";
 import { db } from "@/lib/kernel/db";
+import { methodOf } from "@/lib/provenance/queries";
 import { env } from "@/lib/kernel/env";
 import { listDeskAuthors, listDeskChoices, listDeskEntries } from "@/lib/desk/queries";
 import { deskEntriesQuery } from "@/lib/desk/schema";
@@ -29,6 +30,7 @@ import {
   listEntries,
   listEntriesSince,
   listLatestEntries,
+  listPeopleEntries,
   listListedEntries,
   listUserEntries,
   listWaitingEntries,
@@ -68,6 +70,7 @@ import {
   listListedSpaces,
   listManagedSpaces,
   listSpaceEntries,
+  listSpacePeopleEntries,
   listSpaces,
   listTopStories,
 } from "@/lib/spaces/queries";
@@ -118,6 +121,7 @@ const someSynthetic = {
   fullName: null,
   owner_id: 500,
   personality: null,
+  model: "modelo",
   writer: { model: "modelo", token: "x" },
 };
 const noPrompt = { instructions: "", prompt: "" };
@@ -263,6 +267,11 @@ const reads: Record<string, () => Promise<unknown>> = {
   "where AI is stopped": () => listAiStops(admin),
   "the titles that a generated one is held against": () => listRecentTitles(db, 9999),
   "what a space published last": () => listPublished(9999),
+  "the entries of people": () => listPeopleEntries({ limit }),
+  "the entries of people, far down": () => listPeopleEntries({ limit, cursor: deep }),
+  "a space's entries of people": () => listSpacePeopleEntries(9999, { limit }),
+  "a search of what people wrote": () => searchPublished("crónicas", 1, true),
+  "the method of a synthetic user": () => methodOf(500),
   "the people": () => listPeople(admin, { limit }),
   "the people, far down": () => listPeople(admin, { limit, cursor: deep }),
   "the people by a part of a name": () => listPeople(admin, { limit, q: "utora432" }),

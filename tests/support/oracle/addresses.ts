@@ -73,20 +73,37 @@ export async function addressesOf({ sql, origin, originOf }: Site): Promise<stri
     [ids],
   );
   const onSite = [
-    ...["", "domains", "buscar?q=sopa", "robots.txt", "llms.txt", ...FEEDS, "og/sitio/antigua.jpg"],
-    ...["sitemap.xml", "sitemaps/paginas.xml", "sitemaps/1.xml", "sitemaps/autores-1.xml"],
+    ...[
+      "",
+      "domains",
+      "buscar?q=sopa",
+      "robots.txt",
+      "llms.txt",
+      ...FEEDS,
+      "og/sitio/antigua.jpg",
+      "ia",
+    ],
+    ...[
+      "personas",
+      "feeds/personas/rss.xml",
+      "sitemap.xml",
+      "sitemaps/paginas.xml",
+      "sitemaps/1.xml",
+      "sitemaps/autores-1.xml",
+    ],
     ...entries.flatMap(({ entry_id, paths }) => [
       ...paths.flatMap((path) => [path, `${path}.md`, `e/${lastSegment(path)}`]),
       ...[`entries/${entry_id}`, `og/e/${entry_id}/antigua.jpg`],
+      `entries/${entry_id}/procedencia.json`,
     ]),
     ...placed.map(({ slug, segment }) => `s/${slug}/e/${segment}`),
     ...corrected.map(({ segment, version }) => `e/${segment}/cambios/${version}`),
     ...spaces.flatMap(({ space_id, slug }) => [
-      ...["", "/pagina/2", "/feeds/rss.xml"].map((path) => `s/${slug}${path}`),
+      ...["", "/pagina/2", "/feeds/rss.xml", "/personas"].map((path) => `s/${slug}${path}`),
       `og/s/${space_id}/antigua.jpg`,
     ]),
     ...users.flatMap(({ username }) =>
-      ["", "/pagina/2", "/feeds/rss.xml"].map((path) => `autores/${username}${path}`),
+      ["", "/pagina/2", "/feeds/rss.xml", "/metodo"].map((path) => `autores/${username}${path}`),
     ),
   ];
   const onDomains = ["", "pagina/2", "robots.txt", "llms.txt", "sitemaps/1.xml", "feeds/rss.xml"];

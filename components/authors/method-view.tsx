@@ -1,0 +1,81 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { routes } from "@/lib/addresses/routes";
+import type { Method } from "@/lib/provenance/dto";
+import { withoutBidiControls } from "@/lib/text/bidi";
+import { formatLongDate } from "@/lib/text/dates";
+import { displayName, type Profile } from "@/lib/users/dto";
+
+interface MethodViewProps {
+  author: Profile;
+  method: Method;
+  /** The days that `method` counts. */
+  days: number;
+  siteTz: string;
+}
+
+/** How a synthetic user writes: with what, told what, and what becomes of it. Served alike to every reader. */
+export function MethodView({ author, method, days, siteTz }: MethodViewProps) {
+  const { published, reviewed, share, mended, models } = method;
+  const name = displayName(author);
+  return (
+    <div className="page py-10 sm:py-14">
+      <div className="mx-auto grid max-w-[42rem] gap-6">
+        <p>
+          <Link href={routes.author(author.username)} className="kicker wrap-anywhere link-quiet">
+            {name}
+          </Link>
+        </p>
+        <h1 className="headline text-3xl wrap-anywhere sm:text-4xl">Cómo escribe {name}</h1>
+        <p className="font-serif text-lg text-pretty">
+          {name} es un usuario sintético: sus textos los escribe una inteligencia artificial. Cada
+          uno dice con qué modelo se escribió y si alguien lo revisó antes de publicarse.
+        </p>
+        <dl className="grid gap-4 border-y py-4 text-sm">
+          <Fact term="Escribe desde">{formatLongDate(author.createdAt, siteTz)}</Fact>
+          <Fact term="Modelo">{author.model ?? "Ninguno"}</Fact>
+          <Fact term="Personalidad">
+            <span className="whitespace-pre-line">
+              {author.personality ? withoutBidiControls(author.personality) : "Ninguna"}
+            </span>
+          </Fact>
+        </dl>
+        <h2 className="headline text-2xl">Los últimos {days} días</h2>
+        <dl className="grid gap-4 border-y py-4 text-sm">
+          <Fact term="Entradas publicadas">{published.toLocaleString("es")}</Fact>
+          <Fact term="Revisadas antes de publicarse">
+            {reviewed.toLocaleString("es")}
+            {published > 0 && ` (${Math.round((100 * reviewed) / published)} %)`}
+          </Fact>
+          {share !== null && <Fact term="Cambio medio al revisarlas">{share} % del texto</Fact>}
+          <Fact term="Corregidas después">{mended.toLocaleString("es")}</Fact>
+          {models.length > 0 && (
+            <Fact term="Modelos con los que escribió">
+              <ul>
+                {models.map(({ model, since }) => (
+                  <li key={model}>
+                    {model}, desde el {formatLongDate(since, siteTz)}
+                  </li>
+                ))}
+              </ul>
+            </Fact>
+          )}
+        </dl>
+        <p>
+          <Link href={routes.ai} className="link">
+            Qué hace este sitio con la IA
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

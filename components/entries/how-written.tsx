@@ -1,0 +1,72 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { methodPath } from "@/lib/addresses/routes";
+import type { Entry } from "@/lib/entries/dto";
+import { marksOf } from "@/lib/provenance/marks";
+import { formatLongDate } from "@/lib/text/dates";
+import { fullByline, signatureOf } from "@/lib/users/dto";
+
+/** How an entry came to be, as far as it is known; nothing where nothing was declared. */
+export function HowWritten({ entry, siteTz }: { entry: Entry; siteTz: string }) {
+  const { disclosure } = marksOf(entry);
+  if (!disclosure) return null;
+  return (
+    <details className="mx-auto mt-9 max-w-[42rem] border-y py-3 text-sm">
+      <summary className="font-medium">Cómo se escribió</summary>
+      <div className="mt-3 grid gap-2 wrap-anywhere">
+        {entry.origin === "synthetic" ? (
+          <ByMachine entry={entry} siteTz={siteTz} />
+        ) : (
+          <p>{`${signatureOf(entry)} ${DECLARED[disclosure]}`}</p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const DECLARED = {
+  "human-only": "declara que ninguna inteligencia artificial ha escrito ni corregido nada.",
+  "ai-assisted": "declara que le ha ayudado una inteligencia artificial.",
+  "ai-autonomous": "declara que la ha escrito una inteligencia artificial.",
+};
+
+function ByMachine({ entry, siteTz }: { entry: Entry; siteTz: string }) {
+  const { ai_model, reviewer, reviewed_at, human_share, created } = entry;
+  const method = methodPath(entry);
+  const name = reviewer ? fullByline(reviewer) : "la redacción";
+  return (
+    <>
+      <dl className="grid gap-2">
+        <Fact term="Quién">{signatureOf(entry)}, usuario sintético</Fact>
+        {ai_model && <Fact term="Modelo">{ai_model}</Fact>}
+        <Fact term="Publicada">{formatLongDate(created, siteTz)}</Fact>
+        <Fact term="Revisión">
+          {reviewed_at
+            ? `La leyó ${name} antes de publicarse, el ${formatLongDate(reviewed_at, siteTz)}`
+            : "Nadie la leyó antes de publicarse"}
+        </Fact>
+        {human_share !== null && (
+          <Fact term="Cambios">{`${capital(name)} cambió el ${human_share} % del texto`}</Fact>
+        )}
+      </dl>
+      {method && (
+        <p>
+          <Link href={method} className="link">
+            Ver el método
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

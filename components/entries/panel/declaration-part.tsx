@@ -1,0 +1,55 @@
+"use client";
+
+import { useController } from "react-hook-form";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { canDeclare } from "@/lib/entries/policy";
+import type { Disclosure } from "@/lib/provenance/schema";
+import { useCurrentUser } from "@/lib/users/current-user";
+import type { PanelControl, PanelEntry } from "./fields";
+import { PanelSection } from "./section";
+
+const UNSAID = "Sin declarar";
+
+const options: { value: Disclosure; label: string; hint: string }[] = [
+  { value: "human-only", label: "Sin IA", hint: "Ninguna IA ha escrito ni corregido nada." },
+  {
+    value: "ai-assisted",
+    label: "Con ayuda de IA",
+    hint: "La has escrito tú y una IA te ha ayudado, o la ha escrito una IA y la has revisado entera.",
+  },
+  {
+    value: "ai-autonomous",
+    label: "Escrita por IA",
+    hint: "La ha escrito una IA y nadie la ha revisado a fondo.",
+  },
+];
+
+/** What the writer says of AI in the text. Of a machine's nothing is said by hand. */
+export function DeclarationPart({ control, entry }: { control: PanelControl; entry?: PanelEntry }) {
+  const { field, fieldState } = useController({ control, name: "disclosure" });
+  const user = useCurrentUser();
+  if (entry && !(user && canDeclare(user, entry))) return null;
+  const said = options.find(({ value }) => value === field.value);
+  return (
+    <PanelSection
+      {...{ control, fields: ["disclosure"], title: "Uso de IA" }}
+      state={said?.label ?? UNSAID}
+    >
+      <RadioCards<Disclosure | "">
+        name="disclosure"
+        legend="Uso de IA"
+        value={field.value ?? ""}
+        onValueChange={(value) => field.onChange(value || null)}
+        options={[
+          { value: "", label: UNSAID, hint: "No se dice nada a quien la lee." },
+          ...options,
+        ]}
+      />
+      {fieldState.error && (
+        <p role="alert" className="text-sm text-destructive">
+          {fieldState.error.message}
+        </p>
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { entryAddress } from "@/lib/addresses/canonical";
+import { methodPath } from "@/lib/addresses/routes";
+import { absoluteUrl } from "@/lib/discovery/metadata";
+import type { Entry } from "@/lib/entries/dto";
+import { findEntry } from "@/lib/entries/queries";
+import { entryTag, entryTags } from "@/lib/entries/shown";
+import { FRESH, type ServedFile } from "@/lib/http/file";
+import { env } from "@/lib/kernel/env";
+import { recordId } from "@/lib/kernel/ids";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { marksOf } from "@/lib/provenance/marks";
+import { bylineOf, fullByline } from "@/lib/users/dto";
+import { authorsTag } from "@/lib/users/shown";
+
+/**
+ * How the entry with this id came to be, as JSON; null for no such entry, and for one of which nothing was declared.
+ * Kept as its page is.
+ */
+export async function provenanceFile(id: string): Promise<ServedFile | null> {
+  const entryId = recordId.safeParse(id).data;
+  if (!entryId) return null;
+  const [entry] = await Promise.all([findEntry(entryId), tagPage(entryTag(entryId), authorsTag)]);
+  if (!entry || !marksOf(entry).disclosure) return null;
+  await tagPage(...entryTags(entry));
+  return {
+    type: "application/json",
+    body: `${JSON.stringify(provenanceOf(entry), null, 2)}\n`,
+    headers: {
+      "access-control-allow-origin": "*",
+      "cache-control": FRESH,
+      ...(!entry.listed && { "x-robots-tag": "noindex" }),
+    },
+  };
+}
+
+function provenanceOf(entry: Entry) {
+  const { disclosure, sourceType, model, editor } = marksOf(entry);
+  const method = methodPath(entry);
+  return {
+    entry: entryAddress(entry, env.SITE_URL),
+    title: entry.title,
+    author: bylineOf(entry),
+    published: entry.created,
+    origin: entry.origin,
+    disclosure,
+    digitalSourceType: sourceType,
+    model,
+    reviewed: entry.reviewed_at,
+    reviewer: editor && fullByline(editor),
+    human_share: entry.human_share,
+    method: method && absoluteUrl(method),
+    corrections: entry.corrections.map(({ created, line }) => ({ date: created, text: line })),
+  };
+}

@@ -1,0 +1,104 @@
+import { tagsOf } from "@/tests/support/tagged"; // first: see there
+import { beforeEach, describe, expect, test } from "vitest";
+import { resolve } from "@/lib/addresses/resolve";
+import type { Actor } from "@/lib/auth/actor";
+import { feedAt } from "@/lib/discovery/feeds";
+import { metadataOf } from "@/lib/discovery/metadata";
+import { updateEntry } from "@/lib/entries/commands";
+import type { Entry, EntrySummary } from "@/lib/entries/dto";
+import { listPeopleEntries } from "@/lib/entries/queries";
+import { searchPublished } from "@/lib/entries/word-search";
+import { env } from "@/lib/kernel/env";
+import { addEntryToSpace } from "@/lib/spaces/commands";
+import type { Space } from "@/lib/spaces/dto";
+import { resetDatabase } from "@/tests/support/database";
+import {
+  createAdmin,
+  createEntryFor,
+  createSpaceFor,
+  createSynthetic,
+  createUser,
+} from "@/tests/support/factories";
+
+let author: Actor;
+let space: Space;
+let [unsaid, helped, generated, machine, read] = [] as unknown as Entry[];
+
+beforeEach(async () => {
+  await resetDatabase();
+  author = await createUser();
+  space = await createSpaceFor(author);
+  const bot = { ...(await createSynthetic(author)), isAdmin: false };
+  const content = "La crónica de un mercado, con lo justo.";
+  unsaid = await createEntryFor(author, { content });
+  helped = await createEntryFor(author, { content, disclosure: "ai-assisted" });
+  generated = await createEntryFor(author, { content, disclosure: "ai-autonomous" });
+  machine = await createEntryFor(bot, { content });
+  const review = { reviewed_by: author.id, reviewed_at: new Date() };
+  read = await createEntryFor(bot, { content }, { disclosure: "ai-assisted", ...review });
+});
+
+const at = async (path: string) => (await tagsOf(() => resolve(null, path))).result;
+const idsOf = (entries: Pick<EntrySummary, "entry_id">[]) =>
+  entries.map(({ entry_id }) => entry_id).sort((a, b) => a - b);
+const shownAt = async (path: string) => {
+  const found = await at(path);
+  return found.kind === "peopleEntries" ? idsOf(found.entries.items) : found.kind;
+};
+
+describe("only people", () => {
+  test("the site's list has what people wrote, of which nothing was said or with help", async () => {
+    expect(await shownAt("personas")).toEqual(idsOf([unsaid!, helped!]));
+    const { tags } = await tagsOf(() => resolve(null, "personas"));
+    expect(tags).toEqual(expect.arrayContaining(["home", "authors"]));
+    const head = await metadataOf(await at("personas"));
+    expect(head.alternates).toMatchObject({
+      canonical: `${env.SITE_URL}/personas`,
+      types: { "application/rss+xml": `${env.SITE_URL}/feeds/personas/rss.xml` },
+    });
+  });
+
+  test("it goes on from a cursor, and ends", async () => {
+    const { next } = await listPeopleEntries({ limit: 1 });
+    expect(await shownAt(`personas/desde/${next}`)).toEqual(idsOf([unsaid!]));
+    expect(await shownAt("personas/desde/zzzzzzzz-1")).toEqual(idsOf([unsaid!, helped!]));
+    for (const path of ["personas/desde/0-1", "personas/desde/nada", "personas/otra"]) {
+      expect(await shownAt(path), path).toBe("notFound");
+    }
+  });
+
+  test("what its author calls a machine's leaves it", async () => {
+    await updateEntry(author, unsaid!.entry_id, { disclosure: "ai-autonomous" });
+    expect(await shownAt("personas")).toEqual(idsOf([helped!]));
+  });
+
+  test("a space's list has those of the space, an empty one too", async () => {
+    const path = `s/${space.slug}/personas`;
+    expect(await shownAt(path)).toEqual([]);
+    const admin = await createAdmin();
+    for (const { entry_id } of [unsaid!, machine!, generated!, read!]) {
+      await addEntryToSpace(admin, space.space_id, entry_id);
+    }
+    expect(await shownAt(path)).toEqual(idsOf([unsaid!]));
+    const { tags } = await tagsOf(() => resolve(null, path));
+    expect(tags).toEqual(expect.arrayContaining([`space:${space.space_id}`, "authors"]));
+    expect(await shownAt("s/no-existe/personas")).toBe("notFound");
+    expect(await shownAt(`${path}/desde/0-1`)).toBe("notFound");
+  });
+
+  test("a feed of its own has the same", async () => {
+    const { result } = await tagsOf(() => feedAt(null, "feeds/personas/feed.json"));
+    const feed = JSON.parse(String(result!.body)) as { feed_url: string; items: { id: string }[] };
+    expect(feed.feed_url).toBe(`${env.SITE_URL}/feeds/personas/feed.json`);
+    expect(feed.items.map(({ id }) => Number(id.split("/").at(-1))).sort()).toEqual(
+      idsOf([unsaid!, helped!]),
+    );
+  });
+
+  test("the search finds only it, if that is asked", async () => {
+    const found = async (people?: boolean) =>
+      idsOf((await searchPublished("crónica", 1, people))!.items);
+    expect(await found(true)).toEqual(idsOf([unsaid!, helped!]));
+    expect(await found()).toHaveLength(5);
+  });
+});

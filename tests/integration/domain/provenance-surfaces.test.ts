@@ -1,0 +1,235 @@
+import { tagsOf } from "@/tests/support/tagged"; // first: see there
+import { XMLParser } from "fast-xml-parser";
+import type { Comment as CommentThing, NewsArticle } from "schema-dts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { resolve } from "@/lib/addresses/resolve";
+import type { Actor } from "@/lib/auth/actor";
+import { submitComment } from "@/lib/comments/commands";
+import { listEntryComments } from "@/lib/comments/queries";
+import { entryMarkdown } from "@/lib/discovery/entry-markdown";
+import { feedAt } from "@/lib/discovery/feeds";
+import { entryGraph } from "@/lib/discovery/json-ld";
+import { siteGuide } from "@/lib/discovery/llms";
+import { metadataOf } from "@/lib/discovery/metadata";
+import { oembedOf } from "@/lib/discovery/oembed";
+import { cardFile, entryCard } from "@/lib/discovery/social-images/card";
+import { imageFile } from "@/lib/discovery/social-images/files";
+import type { Entry } from "@/lib/entries/dto";
+import { updateEntry } from "@/lib/entries/commands";
+import { getEntry } from "@/lib/entries/queries";
+import { db } from "@/lib/kernel/db";
+import { provenanceFile } from "@/lib/discovery/provenance-file";
+import { env } from "@/lib/kernel/env";
+import { change } from "@/lib/kernel/change";
+import type { Provenance } from "@/lib/provenance/schema";
+import { resetDatabase } from "@/tests/support/database";
+import { createEntryFor, createSynthetic, createUser } from "@/tests/support/factories";
+
+const MACHINE = "https://schema.org/TrainedAlgorithmicMediaDigitalSource";
+const BOTH = "https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource";
+const PERSON = { "@id": "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCreation" };
+const AI_NOTE = "Este texto lo ha escrito una inteligencia artificial";
+const READ_AT = "2026-11-25T08:00:00.000Z";
+
+interface State {
+  by: "person" | "machine";
+  provenance?: (editor: Actor) => Provenance;
+  disclosure: string | undefined;
+  model?: string;
+  sourceType: unknown;
+  reviewed?: true;
+  note: string | undefined;
+  stamp: string | null;
+}
+
+const read = (human_share: number) => (editor: Actor) => ({
+  ...({ disclosure: "ai-assisted", human_share } as const),
+  ...{ reviewed_by: editor.id, reviewed_at: new Date(READ_AT) },
+});
+const machine = { by: "machine", model: "modelo-de-prueba" } as const;
+const reviewed = {
+  ...({ ...machine, disclosure: "ai-assisted", reviewed: true } as const),
+  ...{ note: `${AI_NOTE} y lo ha revisado Ana Ruiz.`, stamp: "IA · revisado" },
+};
+const person = { by: "person", stamp: null, note: undefined } as const;
+
+const states: Record<string, State> = {
+  "a machine's": {
+    ...{ ...machine, disclosure: "ai-autonomous", sourceType: MACHINE },
+    ...{ note: `${AI_NOTE}.`, stamp: "IA" },
+  },
+  "a machine's that was read": { ...reviewed, provenance: read(24), sourceType: MACHINE },
+  "a machine's that was read and changed": { ...reviewed, provenance: read(25), sourceType: BOTH },
+  "a person's with help": {
+    ...{ ...person, provenance: () => ({ disclosure: "ai-assisted" }) },
+    ...{ disclosure: "ai-assisted", sourceType: BOTH, stamp: "Con ayuda de IA" },
+    note: "Este texto se ha escrito con ayuda de inteligencia artificial.",
+  },
+  "a person's without": {
+    ...{ ...person, provenance: () => ({ disclosure: "human-only" }) },
+    ...{ disclosure: "human-only", sourceType: PERSON },
+  },
+  "a person's who declares nothing": { ...person, disclosure: undefined, sourceType: undefined },
+};
+
+let [editor, author] = [] as unknown as Actor[];
+let bot: Actor;
+const made = new Map<string, Entry>();
+
+beforeAll(async () => {
+  await resetDatabase();
+  [editor, author] = [await createUser({ fullName: "Ana Ruiz" }), await createUser()];
+  bot = { ...(await createSynthetic(author!)), isAdmin: false, isEditor: false };
+  for (const [name, { by, provenance }] of Object.entries(states)) {
+    const who = by === "machine" ? bot : author!;
+    const { entry_id } = await createEntryFor(who, {}, provenance?.(editor!));
+    await change(async (tx, touched) => {
+      const [said, how] = [{ content: "Bien.", image: null }, provenance?.(editor!)];
+      await submitComment(tx, touched, who.id, entry_id, said, how);
+    });
+    made.set(name, await getEntry(entry_id));
+  }
+});
+
+const xml = new XMLParser({ ignoreAttributes: false, isArray: (name) => /item|entry/.test(name) });
+const bodyOf = async (file: string) =>
+  String((await tagsOf(() => feedAt(null, `feeds/${file}`))).result!.body);
+
+const methodOf = ({ username }: Actor) => `${env.SITE_URL}/autores/${username}/metodo`;
+
+describe("the method of a synthetic user", () => {
+  const at = async (path: string) => (await tagsOf(() => resolve(null, path))).result;
+
+  test("counts what it published, what of it was read and how much was changed", async () => {
+    const old = await createEntryFor(bot);
+    await db.entry.update({
+      where: { entry_id: old.entry_id },
+      data: { created: new Date(Date.now() - 91 * 86_400_000), ai_model: "el de antes" },
+    });
+    await updateEntry({ ...author!, isAdmin: true }, made.get("a machine's")!.entry_id, {
+      ...{ content: "Un texto corregido, y mucho.", correction: "Decía otra cosa." },
+    });
+    const { result, tags } = await tagsOf(() => resolve(null, `autores/${bot.username}/metodo`));
+    expect(result).toMatchObject({
+      kind: "method",
+      author: { id: bot.id },
+      method: {
+        ...{ published: 3, reviewed: 2, share: 25, mended: 1 },
+        models: [{ model: "modelo-de-prueba", since: expect.any(String) }],
+      },
+    });
+    expect(tags).toContain(`author:${bot.username}`);
+  });
+
+  test("is nobody else's", async () => {
+    expect(await at(`autores/${author!.username}/metodo`)).toMatchObject({ kind: "notFound" });
+    expect(await at("autores/nadie/metodo")).toMatchObject({ kind: "notFound" });
+  });
+});
+
+describe.each(Object.entries(states))("%s text", (name, state) => {
+  const entry = () => made.get(name)!;
+  const { disclosure, model, sourceType, note, stamp } = state;
+  const generated = state.by === "machine";
+  const editorThing = state.reviewed && { "@type": "Person", name: "Ana Ruiz" };
+
+  test("says it in the head of its page, once", async () => {
+    const { result: found } = await tagsOf(() => resolve(null, `e/${entry().slug}`));
+    const { other } = await metadataOf(found);
+    expect(other).toEqual({
+      ...(disclosure && { "ai-disclosure": disclosure }),
+      ...(model && { "ai-model": model, "ai-prompt-url": methodOf(bot) }),
+      ...(generated && { "ai-generated": "true" }),
+    });
+  });
+
+  test("says it to search engines, and of each of its comments", async () => {
+    const { items } = await listEntryComments(entry().entry_id, { limit: 20 });
+    const [article] = entryGraph(entry(), undefined, items)["@graph"] as NewsArticle[];
+    expect(article).toMatchObject({ "@type": "NewsArticle" });
+    const things = [article, ...(article!.comment as CommentThing[])] as NewsArticle[];
+    expect(things).toHaveLength(2);
+    for (const thing of things) {
+      expect(thing.digitalSourceType).toEqual(sourceType);
+      if (editorThing) expect(thing.editor).toMatchObject(editorThing);
+      else expect(thing.editor).toBeUndefined();
+      expect(thing.author).toMatchObject({ "@type": generated ? "Organization" : "Person" });
+    }
+  });
+
+  test("says it in its Markdown", async () => {
+    const text = await entryMarkdown(entry());
+    const head = parse(text.split("---\n")[1]!) as Record<string, unknown>;
+    expect([head["ai-disclosure"], head["ai-model"]]).toEqual([disclosure, model]);
+    expect(head.editor).toBe(state.reviewed && "Ana Ruiz");
+    expect(/^> (.*)$/m.exec(text)?.[1]).toBe(note);
+  });
+
+  test("says it in feeds", async () => {
+    const id = `/entries/${entry().entry_id}`;
+    const rss = xml.parse(await bodyOf("rss.xml")) as {
+      rss: {
+        channel: { item: { guid: { "#text": string }; title: string; category?: unknown }[] };
+      };
+    };
+    const item = rss.rss.channel.item.find(({ guid }) => guid["#text"].endsWith(id))!;
+    const scheme = "https://github.com/w3c-cg/ai-content-disclosure";
+    expect(item.category).toEqual(disclosure && { "#text": disclosure, "@_domain": scheme });
+    expect(item.title.endsWith("[IA]")).toBe(generated);
+
+    const atom = xml.parse(await bodyOf("atom.xml")) as {
+      feed: { entry: { id: string; category?: unknown }[] };
+    };
+    expect(atom.feed.entry.find((each) => each.id.endsWith(id))!.category).toEqual(
+      disclosure && { "@_term": disclosure, "@_label": disclosure, "@_scheme": scheme },
+    );
+
+    const json = JSON.parse(await bodyOf("feed.json")) as {
+      items: { id: string; tags?: string[]; _rotativa?: unknown; content_html: string }[];
+    };
+    const found = json.items.find((each) => each.id.endsWith(id))!;
+    expect(found._rotativa).toEqual(
+      disclosure && {
+        disclosure,
+        ...(model && { model, method: methodOf(bot) }),
+        ...(state.reviewed && { reviewed: READ_AT }),
+      },
+    );
+    expect(found.tags).toEqual([]);
+    expect(/^<p><em>(.*?)<\/em>/.exec(found.content_html)?.[1]).toBe(note);
+  });
+
+  test("says it where other sites embed it", () => {
+    const embed = oembedOf(entry(), {});
+    expect(embed.ai_disclosure).toBe(disclosure);
+    expect(String(embed.title).endsWith("[IA]")).toBe(generated);
+    expect(/<em>(.*?)<\/em>/.exec(String(embed.html))?.[1]).toBe(note);
+  });
+
+  test("says it in the guide for language models", async () => {
+    const line = (await siteGuide()).split("\n").find((each) => each.includes(entry().title))!;
+    expect(line.includes(" \\[IA\\]]")).toBe(generated);
+  });
+
+  test("says it in a file of its own, if there is anything to say", async () => {
+    const id = String(entry().entry_id);
+    const { result: file, tags } = await tagsOf(() => provenanceFile(id));
+    expect(tags).toContain(`entry:${id}`);
+    if (!disclosure) return void expect(file).toBeNull();
+    expect(JSON.parse(String(file!.body))).toMatchObject({
+      ...{ origin: generated ? "synthetic" : "person", disclosure, model: model ?? null },
+      reviewed: state.reviewed ? READ_AT : null,
+      reviewer: state.reviewed ? "Ana Ruiz" : null,
+      human_share: entry().human_share,
+      method: generated ? methodOf(bot) : null,
+    });
+  });
+
+  test("says it on its social image", async () => {
+    const card = entryCard(entry());
+    expect(card.stamp).toBe(stamp);
+    const image = await imageFile(card, cardFile(card), (file) => `/og/${file}`);
+    expect(image.type).toBe("image/jpeg");
+  });
+});
