@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import Link from "next/link";
 import { EntryDate } from "@/components/shared/entry-date";
+import { modeLabels } from "@/components/shared/mode-field";
 import { routes } from "@/lib/addresses/routes";
 import type { Review } from "@/lib/review/dto";
 import { formatCommentDate } from "@/lib/text/dates";
-import { decisionLabels, modeLabels, reasonLabels } from "./labels";
+import { decisionLabels, reasonLabels } from "./labels";
 
 /** How the text came about, and who has decided about it. */
 export function Assignment({ review: { written, created, commented_id } }: { review: Review }) {

@@ -1,4 +1,4 @@
-import type { Mode, RejectionReason, ReviewDecision } from "@/lib/review/schema";
+import type { RejectionReason, ReviewDecision } from "@/lib/review/schema";
 
 /** Why a text is turned down, in the order in which it is offered. */
 export const reasonLabels: Record<RejectionReason, string> = {
@@ -19,12 +19,6 @@ export const decisionLabels: Record<ReviewDecision, string> = {
   blocked: "No pasó los controles",
   rewritten: "Se pidió otra versión",
   expired: "Caducó sin que nadie lo leyera",
-};
-
-export const modeLabels: Record<Mode, string> = {
-  borrador: "Borrador: espera a su dueño",
-  revision: "Revisión: lo lee alguien antes",
-  autonomo: "Autónomo: se publica si no hay dudas",
 };
 
 /** How much an editor should look, in a word. */

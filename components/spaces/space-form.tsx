@@ -5,10 +5,12 @@ import { useWatch, type Control } from "react-hook-form";
 import { ButtonLink } from "@/components/shared/button-link";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
+import { ModeField } from "@/components/shared/mode-field";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { WritingForm } from "@/components/writing/writing-form";
 import { routes } from "@/lib/addresses/routes";
+import { INHERITED, type Mode } from "@/lib/review/schema";
 import { useCreateSpace, useUpdateSpace } from "@/lib/spaces/client";
 import type { Space } from "@/lib/spaces/dto";
 import { spaceInput, type SpaceForm as Fields, type SpaceInput } from "@/lib/spaces/schema";
@@ -26,6 +28,7 @@ export function SpaceForm({ space }: { space?: Space }) {
       slug: space?.slug ?? "",
       subtitle: space?.subtitle ?? "",
       description: space?.description ?? "",
+      autonomy: (space?.autonomy as Mode | null) ?? INHERITED,
     },
     keep: { form: "space", id: space?.space_id },
     save: (input) =>
@@ -51,6 +54,7 @@ export function SpaceForm({ space }: { space?: Space }) {
         hint="Opcional. Hasta 2000 caracteres."
         inputClassName="min-h-32"
       />
+      <ModeField control={control} name="autonomy" inherited="Lo que diga el sitio" />
       <div className="flex flex-wrap gap-2">
         <SubmitButton busy={busy} busyLabel={space ? "Guardando..." : "Creando..."}>
           {space ? "Guardar Cambios" : "Crear Espacio"}

@@ -2,9 +2,11 @@
 
 import type { ReactNode } from "react";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
+import { ModeField } from "@/components/shared/mode-field";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { WritingForm } from "@/components/writing/writing-form";
+import { INHERITED, type Mode } from "@/lib/review/schema";
 import { useCreateSyntheticUser, useUpdateSyntheticUser } from "@/lib/synthetic-users/client";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { SAMPLE_MODEL, syntheticInput } from "@/lib/synthetic-users/schema";
@@ -31,6 +33,7 @@ export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps
       model: user?.model ?? "",
       token: "",
       personality: user?.personality ?? "",
+      autonomy: (user?.autonomy as Mode | null) ?? INHERITED,
     },
     keep: { form: "synthetic-user", id: user?.id, except: ["token"] },
     save: (input): Promise<unknown> =>
@@ -99,6 +102,12 @@ export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps
         className="sm:col-span-2"
         inputClassName="min-h-32"
         hint="Opcional. Cómo es, de qué sabe y con qué tono escribe."
+      />
+      <ModeField
+        control={control}
+        name="autonomy"
+        inherited="Lo que digan el sitio y el espacio"
+        className="sm:col-span-2"
       />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <SubmitButton busy={busy} busyLabel={user ? "Guardando..." : "Creando..."}>

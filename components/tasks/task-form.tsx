@@ -6,13 +6,20 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Field, fieldAria } from "@/components/shared/field";
-import { SelectField, TextareaField, TextField } from "@/components/shared/form-fields";
+import {
+  CheckboxField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from "@/components/shared/form-fields";
 import { Notice } from "@/components/shared/notice";
+import { ModeField } from "@/components/shared/mode-field";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { Input } from "@/components/ui/input";
 import { WritingForm } from "@/components/writing/writing-form";
 import { routes } from "@/lib/addresses/routes";
+import { INHERITED, type Mode } from "@/lib/review/schema";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { useCreateTask, useUpdateTask } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/dto";
@@ -47,6 +54,10 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
       type: task?.type,
       instructions: task?.instructions ?? "",
       schedule: task?.schedule ?? "60",
+      autonomy: (task?.autonomy as Mode | null) ?? INHERITED,
+      series: task?.series ?? false,
+      words_min: task?.words_min?.toString() ?? "",
+      words_max: task?.words_max?.toString() ?? "",
     },
     keep: { form: "task", id: task?.task_id },
     save: (input) =>
@@ -142,6 +153,34 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
         className="sm:col-span-2"
         inputClassName="min-h-40"
         hint="De qué escribe y cómo: se suman a su personalidad y a lo que trata el espacio."
+      />
+      <ModeField
+        control={control}
+        name="autonomy"
+        inherited="Lo que digan el sitio, el espacio y el usuario"
+        className="sm:col-span-2"
+      />
+      <TextField
+        control={control}
+        name="words_min"
+        label="Palabras como mínimo"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Opcional, como el máximo. Un texto de otra longitud se pide otra vez."
+      />
+      <TextField
+        control={control}
+        name="words_max"
+        label="Palabras como máximo"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <CheckboxField
+        control={control}
+        name="series"
+        label="Es una serie"
+        className="sm:col-span-2"
+        hint="Los titulares pueden repetirse, como los de una columna diaria."
       />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <SubmitButton busy={busy} busyLabel={task ? "Actualizando..." : "Creando..."}>

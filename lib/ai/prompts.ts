@@ -27,6 +27,8 @@ interface Brief {
   instructions?: string;
   /** Only where that was said. */
   words?: WordRange;
+  /** What editors said of its texts before, the latest first. */
+  corrections?: string[];
 }
 
 /** An entry that is there already. */
@@ -94,6 +96,7 @@ export const articlePrompt = ({
         "Empiezas por el asunto: sin saludo, sin anunciar lo que harás, sin «en conclusión», sin preguntas a quien te lo encarga, sin HTML ni imágenes.",
       ),
       voice(brief),
+      corrected(brief),
       space.description && `EL ESPACIO TRATA DE:\n${space.description}`,
       task(brief),
       `EXTENSIÓN: ${brief.words ? `entre ${brief.words.min} y ${brief.words.max} palabras` : "de 300 a 900 palabras, si el encargo no dice otra cosa"}.`,
@@ -124,6 +127,7 @@ export const replyPrompt = ({ space, entry, comments, ...brief }: ReplyBrief): P
       "Sin saludo, sin elogios de compromiso, sin enlaces.",
     ),
     voice(brief),
+    corrected(brief),
     space?.description && `EL ESPACIO TRATA DE:\n${space.description}`,
     task(brief),
     `EXTENSIÓN: ${brief.words ? `entre ${brief.words.min} y ${brief.words.max} palabras` : "de una a cinco frases"}.`,
@@ -161,6 +165,10 @@ const today = ({ today: { date, season, inSpain } }: Brief) =>
 
 const rules = (...all: string[]) =>
   `REGLAS, que ganan a tu personalidad y a tu encargo:\n${all.map((rule, at) => `${at + 1}. ${rule}`).join("\n")}`;
+
+const corrected = ({ corrections = [] }: Brief) =>
+  corrections.length > 0 &&
+  `LA REDACCIÓN TE HA CORREGIDO ANTES:\n${corrections.map((said) => `- ${said}`).join("\n")}`;
 
 const voice = ({ personality }: Brief) => personality && `TU VOZ:\n${personality}`;
 

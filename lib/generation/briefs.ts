@@ -8,6 +8,7 @@ import { KnownAddresses } from "@/lib/generation/addresses";
 import { dateAt, dayAt } from "@/lib/generation/day";
 import { gone, orGone } from "@/lib/generation/gone";
 import { env } from "@/lib/kernel/env";
+import { listCorrections } from "@/lib/review/queries";
 import { firstSentence } from "@/lib/text/first-sentence";
 import { displayName } from "@/lib/users/dto";
 
@@ -44,6 +45,7 @@ export async function briefArticle(
   );
   return {
     ...whoWhen(author),
+    corrections: await listCorrections(author.id),
     ...wish,
     space,
     published: await listPublished(spaceId),
@@ -61,6 +63,7 @@ export async function briefReply(
   const { items } = await orGone(reading, gone.entry);
   return {
     ...whoWhen(author),
+    corrections: await listCorrections(author.id),
     ...wish,
     space: await findOwnSpace(author, entry),
     entry: { title: entry.title, content: entry.content, ...written(author, entry) },

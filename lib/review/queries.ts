@@ -15,7 +15,7 @@ import {
   type Review,
 } from "@/lib/review/dto";
 import { canDecideReview, canSeeReview } from "@/lib/review/policy";
-import type { DeskTab } from "@/lib/review/schema";
+import { reasonSentences, type DeskTab, type RejectionReason } from "@/lib/review/schema";
 import { findRole } from "@/lib/spaces/records";
 import { listManagedSpaces } from "@/lib/spaces/queries";
 
@@ -71,6 +71,27 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
 /** The same; null instead of 404. */
 export const findReview = (draftId: number, actor: Actor): Promise<Review | null> =>
   nullIfRefused(getReview(actor, draftId));
+
+/** Corrections that a synthetic user's next text is told of. */
+const TOLD = 10;
+
+/** What editors said when they turned texts of a synthetic user down, or asked for another version, the latest first. */
+export async function listCorrections(userId: number): Promise<string[]> {
+  const rows = await db.writtenDraft.findMany({
+    where: {
+      draft: { user_id: userId },
+      OR: [{ decision: "rejected" }, { decision: "rewritten" }],
+      NOT: { reason: null, note: null },
+    },
+    orderBy: [{ decided_at: "desc" }, { draft_id: "desc" }],
+    take: TOLD,
+    select: { reason: true, note: true },
+  });
+  return rows.flatMap(({ reason, note }) => {
+    const why = reason && reason !== "otro" ? reasonSentences[reason as RejectionReason] : "";
+    return [why, note].filter(Boolean).join(" ") || [];
+  });
+}
 
 interface Tab {
   where(actor: Actor): Prisma.DraftWhereInput;

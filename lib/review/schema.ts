@@ -8,10 +8,14 @@ export type Mode = (typeof modes)[number];
 export const effectiveMode = (...said: (Mode | null)[]): Mode =>
   modes.find((mode) => said.includes(mode)) ?? "autonomo";
 
+/** What a form sends for no mode of its own. */
+export const INHERITED = "heredado";
+
 /** A mode as forms and calls send it; null: what the others say. */
 export const modeField = z
-  .enum(modes, { error: "Elige borrador, revisión o autónomo" })
+  .enum([...modes, INHERITED], { error: "Elige borrador, revisión o autónomo" })
   .nullable()
+  .transform((mode) => (mode === INHERITED ? null : mode))
   .optional();
 
 /** Why a machine's text is not published; the next one is told. */
@@ -26,6 +30,18 @@ export const rejectionReasons = [
   "otro",
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
+
+/** What each reason tells the writer. */
+export const reasonSentences: Record<RejectionReason, string> = {
+  hecho_falso: "Un hecho era falso.",
+  sin_fuente: "Afirmabas cosas sin fuente.",
+  repetido: "Repetía lo ya publicado.",
+  copia: "Copiaba otro texto.",
+  estilo: "Estaba mal escrito.",
+  fuera_de_tema: "No era de lo que trata el espacio.",
+  riesgo_legal: "Podía traer problemas legales.",
+  otro: "",
+};
 
 /** What became of a machine's text. */
 export const decisions = [

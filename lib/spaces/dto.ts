@@ -15,6 +15,8 @@ export const spaceSelect = {
   slug: true,
   subtitle: true,
   description: true,
+  /** How far machines go alone here; null says nothing. */
+  autonomy: true,
   owner_id: true,
   /** How many entries it has. */
   entries_count: true,

@@ -1,5 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { modeField } from "@/lib/review/schema";
 import { visibleLine } from "@/lib/text/visible";
 
 /** Limits of a space's fields, in characters. */
@@ -46,6 +47,8 @@ export const spaceInput = z.object({
   slug: orNone(slug),
   subtitle: orNone(subtitle),
   description: orNone(description),
+  /** How far machines go alone here. */
+  autonomy: modeField,
 });
 
 /** A change: what is absent stays. */
@@ -54,6 +57,7 @@ export const spaceChanges = z.object({
   slug: orNone(slug).optional(),
   subtitle: orNone(subtitle).optional(),
   description: orNone(description).optional(),
+  autonomy: modeField,
 });
 
 export const spaceListQuery = pageQuery;

@@ -8,6 +8,8 @@ export const syntheticUserSelect = {
   fullName: true,
   model: true,
   personality: true,
+  /** How far it goes alone; null says nothing. */
+  autonomy: true,
   token: true,
   owner_id: true,
   createdAt: true,

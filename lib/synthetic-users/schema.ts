@@ -1,5 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 import { versionNote } from "@/lib/prompt-versions/schema";
+import { modeField } from "@/lib/review/schema";
 import { visibleLine } from "@/lib/text/visible";
 import { userLimits } from "@/lib/users/limits";
 
@@ -65,6 +66,8 @@ export const syntheticInput = z.object({
   model: model.default(null),
   token: token.default(null),
   personality: personality.default(null),
+  /** How far it goes alone. */
+  autonomy: modeField,
 });
 
 /**
@@ -79,6 +82,7 @@ export const syntheticChanges = z.object({
     .transform((text) => text ?? undefined)
     .optional(),
   personality: personality.optional(),
+  autonomy: modeField,
   note: versionNote,
 });
 

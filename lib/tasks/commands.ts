@@ -34,6 +34,7 @@ const NOT_THE_OWNERS = "El espacio de una tarea debe ser de quien es la tarea.";
  */
 export async function createTask(actor: Actor, input: TaskInput): Promise<Task> {
   await spend("TASKS", actor);
+  requireWords(input);
   return change(async (tx) => {
     await requireVoice(tx, actor);
     const author = await findSyntheticUser(input.user_id, actor, tx);
@@ -67,6 +68,7 @@ export const updateTask = (
   change(async (tx) => {
     await requireVoice(tx, actor);
     const { space_id, schedule } = changes;
+    requireWords(changes);
     const space = space_id === undefined ? null : await requireSpace(tx, space_id); // before the task
     const before = await requireManagedTask(tx, actor, taskId);
     if (space && space_id !== before.space_id) {
@@ -160,6 +162,17 @@ async function requireManagedTask(tx: Database, actor: Actor, taskId: number) {
   const task = await requireTask(tx, taskId);
   assertMay(canManageTask(actor, task), "No tienes permiso para administrar esta tarea.");
   return task;
+}
+
+/** Throws 400 for half a range of words, and for one that holds none. */
+function requireWords({ words_min, words_max }: Pick<TaskChanges, "words_min" | "words_max">) {
+  const [min, max] = [words_min ?? null, words_max ?? null];
+  if ((min === null) !== (max === null)) {
+    throw invalid("words_max", "Di cuántas palabras como mínimo y cuántas como máximo");
+  }
+  if (min !== null && max !== null && min > max) {
+    throw invalid("words_max", "El máximo de palabras no puede ser menor que el mínimo");
+  }
 }
 
 /** One interval from now, by the clock that every server's schedule goes by. */

@@ -12,6 +12,11 @@ export const taskSelect = {
   instructions: true,
   /** Its interval in minutes, as text. */
   schedule: true,
+  /** How far it goes alone; null says nothing. */
+  autonomy: true,
+  series: true,
+  words_min: true,
+  words_max: true,
   created: true,
   next_run_at: true,
   retry_at: true,

@@ -1,6 +1,7 @@
 import { z } from "@/lib/kernel/zod";
 import { formId } from "@/lib/kernel/form-id";
 import { versionNote } from "@/lib/prompt-versions/schema";
+import { modeField } from "@/lib/review/schema";
 import { visibleLine } from "@/lib/text/visible";
 
 /** Limits of a task's fields: characters, and minutes for its schedule. */
@@ -12,6 +13,7 @@ const taskLimits = {
 
 const TOO_OFTEN = "El intervalo debe ser al menos 1 minuto";
 const TOO_RARE = "El intervalo máximo es de 1 semana (10080 minutos)";
+const NO_WORDS = "Las palabras deben ser un número entre 20 y 5000";
 const NO_NAME = "El nombre es requerido";
 const NO_INSTRUCTIONS = "Las instrucciones son requeridas";
 
@@ -49,6 +51,16 @@ const schedule = z
   )
   .transform(String);
 
+/** Words of a text, as a number or as text; null for none. */
+const words = z
+  .custom<number | string | null>(
+    (value) => value === null || typeof value === "number" || /^\d*$/.test(String(value).trim()),
+    NO_WORDS,
+  )
+  .transform((value) => (value === null || value === "" ? null : Number(value)))
+  .pipe(z.int(NO_WORDS).min(20, NO_WORDS).max(5_000, NO_WORDS).nullable())
+  .optional();
+
 /** A task as its form sends it. */
 export const taskInput = z.object({
   name,
@@ -57,6 +69,12 @@ export const taskInput = z.object({
   type,
   instructions,
   schedule,
+  autonomy: modeField,
+  /** Its titles may repeat: a daily column. */
+  series: z.boolean().optional(),
+  /** How many words a text shall have: both or neither. */
+  words_min: words,
+  words_max: words,
 });
 
 /**

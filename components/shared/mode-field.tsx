@@ -1,0 +1,33 @@
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { SelectField } from "@/components/shared/form-fields";
+import { INHERITED, modes, type Mode } from "@/lib/review/schema";
+
+/** What each mode is called. */
+export const modeLabels: Record<Mode, string> = {
+  borrador: "Borrador: espera a su dueño",
+  revision: "Revisión: alguien lo lee antes",
+  autonomo: "Autónomo: se publica si no hay dudas",
+};
+
+interface ModeFieldProps<T extends FieldValues, O> {
+  control: Control<T, unknown, O>;
+  name: FieldPath<T>;
+  /** What an own word of none means. */
+  inherited: string;
+  className?: string;
+}
+
+/** How far machines go alone with what they write. */
+export function ModeField<T extends FieldValues, O>({ inherited, ...field }: ModeFieldProps<T, O>) {
+  return (
+    <SelectField
+      {...field}
+      label="Hasta dónde llega solo"
+      options={[
+        { value: INHERITED, label: inherited },
+        ...modes.map((value) => ({ value, label: modeLabels[value] })),
+      ]}
+      hint="Cuenta lo más prudente de lo que digan el sitio, el espacio, el usuario sintético y la tarea."
+    />
+  );
+}
