@@ -16,7 +16,7 @@ export async function listPromptVersions(
 ): Promise<Page<PromptVersion>> {
   const rows = await db.promptVersion.findMany({
     where: { scope, scope_id: scopeId, ...after(fromCursor(cursor), "version_id") },
-    orderBy: { version_id: "desc" },
+    orderBy: [{ created: "desc" }, { version_id: "desc" }],
     take: limit + 1,
     select: promptVersionSelect,
   });

@@ -160,8 +160,8 @@ export async function seedCrowd(
            now(), 'succeeded', n
     FROM generate_series(1, ${entries}::integer) n`;
   await run`
-    INSERT INTO "prompt_version" ("scope", "scope_id", "text", "hash")
-    SELECT CASE WHEN n % 3 = 0 THEN 'task' ELSE 'user' END, CASE WHEN n % 2 = 0 THEN 7 ELSE n END, n::text, md5(n::text) || md5(n::text)
+    INSERT INTO "prompt_version" ("scope", "scope_id", "text", "hash", "created")
+    SELECT CASE WHEN n % 3 = 0 THEN 'task' ELSE 'user' END, CASE WHEN n % 2 = 0 THEN 7 ELSE n END, n::text, md5(n::text) || md5(n::text), now() - (n || ' minutes')::interval
     FROM generate_series(1, ${entries}::integer) n`;
   await run`
     INSERT INTO "session" ("session_id", "user_id", "expires")

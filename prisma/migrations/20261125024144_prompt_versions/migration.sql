@@ -14,7 +14,7 @@ CREATE TABLE "prompt_version" (
 );
 
 -- CreateIndex
-CREATE INDEX "prompt_version_scope_scope_id_version_id_idx" ON "prompt_version"("scope", "scope_id", "version_id" DESC);
+CREATE INDEX "prompt_version_scope_scope_id_created_version_id_idx" ON "prompt_version"("scope", "scope_id", "created" DESC, "version_id" DESC);
 
 -- What is there is the first version, with who has it for who wrote it.
 INSERT INTO "prompt_version" ("scope", "scope_id", "text", "hash", "created_by", "note")
