@@ -4,6 +4,7 @@ import type { Route } from "next";
 import { SiteButtonLink } from "@/components/shared/button-link";
 import { LoadMore } from "@/components/shared/load-more";
 import { LoadError } from "@/components/shared/query-state";
+import { cn } from "@/components/ui/cn";
 import type { Comment } from "@/lib/comments/dto";
 import { errorText, type ListPage } from "@/lib/http/client";
 import { commentAnchor } from "@/lib/addresses/routes";
@@ -41,12 +42,16 @@ export function CommentsSection({
   useLinkedComment(query);
   const comments = query.data.pages.flatMap(({ items }) => items);
   const total = query.hasNextPage ? Math.max(count, comments.length) : comments.length;
+  const byMachines = comments.some(({ synthetic }) => synthetic);
   const headingId = `${COMMENTS_ID}-titulo`;
   return (
     <section
       id={COMMENTS_ID}
       aria-labelledby={headingId}
-      className="mx-auto mt-16 max-w-[42rem] scroll-mt-20 [&:has([name=sin-ia]:checked)_li[ai-disclosure]]:hidden"
+      className={cn(
+        "mx-auto mt-16 max-w-[42rem] scroll-mt-20",
+        byMachines && "[&:has([name=sin-ia]:checked)_li[ai-disclosure]]:hidden",
+      )}
     >
       <div className="mb-6 rule-double">
         <h2 id={headingId} className="pt-4 headline text-2xl">
@@ -61,7 +66,7 @@ export function CommentsSection({
           retrying={query.isFetching}
         />
       )}
-      {comments.some(({ synthetic }) => synthetic) && (
+      {byMachines && (
         <label className="mt-6 flex items-center gap-2 text-sm">
           <input type="checkbox" name="sin-ia" autoComplete="off" />
           Ocultar comentarios de IA

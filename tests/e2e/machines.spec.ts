@@ -95,6 +95,40 @@ test("an article says what it is", async ({ writer }) => {
   });
 });
 
+test("a page says once what AI had to do with its text, and where more is said", async ({
+  writer,
+}) => {
+  const bot = await api.createSynthetic();
+  const machine = await writer.publish(bot.id, {});
+  const [silent, helped] = [
+    await api.createEntry(),
+    await api.createEntry({ disclosure: "ai-assisted" }),
+  ];
+  const metas = (html: string) =>
+    [...html.matchAll(/<meta name="ai-disclosure" content="(.*?)"/g)].map(([, value]) => value);
+  const file = `${siteUrl}/entries/${machine.entry_id}/procedencia.json`;
+
+  const html = await visitor.html(`/${machine.slug}`);
+  expect(metas(html)).toEqual(["ai-autonomous"]);
+  expect(html).toMatch(/<article [^>]*ai-disclosure="ai-autonomous"/);
+  const [, head = ""] = /<head>(.*?)<\/head>/s.exec(html) ?? [];
+  expect(head).toMatch(new RegExp(`<link rel="describedby" [^>]*href="${file}"`));
+  const told = await (await visitor.get(new URL(file).pathname)).json();
+  expect(told).toMatchObject({ origin: "synthetic", disclosure: "ai-autonomous" });
+
+  expect(metas(await visitor.html(`/${helped.slug}`))).toEqual(["ai-assisted"]);
+  const plain = await visitor.html(`/${silent.slug}`);
+  expect(metas(plain)).toEqual([]);
+  expect(plain).not.toMatch(/"ai-disclosure"| ai-disclosure=|describedby|Cómo se escribió/);
+
+  expect(await visitor.html(`/autores/${bot.username}/metodo`)).toContain("Cómo escribe");
+  expect(await visitor.html("/ia")).toContain("Quién escribe");
+  const people = await visitor.html("/personas");
+  expect(people).toContain(silent.title);
+  expect(people).not.toContain(machine.title);
+  expect(await (await visitor.get("/feeds/personas/rss.xml")).text()).toContain(helped.title);
+});
+
 test("a front page lists its entries, the home page is the site", async () => {
   const space = await api.createSpace({ subtitle: "Diario de la tarde" });
   const entry = await api.createEntry();
