@@ -4,8 +4,8 @@ import { canEditFront, type Standing } from "@/lib/spaces/policy";
 
 interface Own {
   user_id: number;
-  /** Of a machine: whose it is. */
-  user: { owner_id: number | null };
+  /** Whether a machine wrote it, and whose that is. */
+  user: { owner_id: number | null; synthetic: boolean };
 }
 
 interface Held extends Own {
@@ -20,10 +20,13 @@ type Who = Pick<Actor, "id" | "isAdmin">;
 const isOwnDraft = (actor: Who, { user_id, user }: Own) =>
   actor.id === user_id || actor.id === user.owner_id;
 
-/** Whether the editors of a space have the draft before them: `role` is the actor's in that space. */
-const isBefore = (draft: Held, role: Standing) =>
-  (draft.state === "review" || draft.state === "scheduled") &&
-  draft.space_id !== null &&
+/**
+ * Whether the editors of a space have the draft before them: `role` is the actor's in that space. Of a machine's they go
+ * on seeing what became of it.
+ */
+const isBefore = ({ state, space_id, user }: Held, role: Standing) =>
+  (state === "review" || state === "scheduled" || (user.synthetic && state !== "open")) &&
+  space_id !== null &&
   canEditFront(role);
 
 /** Whether the actor reads, changes, schedules and publishes it: who writes it, administrators, its reviewers. */
@@ -34,11 +37,7 @@ export const canEditDraft = (actor: Who, draft: Held, role: Standing): boolean =
  * Whether the actor publishes it: of a machine's text that has a space to go to, only who edits that, since it is put
  * there.
  */
-export const canPublishDraft = (
-  actor: Who,
-  draft: Held & { user: { synthetic: boolean } },
-  role: Standing,
-): boolean =>
+export const canPublishDraft = (actor: Who, draft: Held, role: Standing): boolean =>
   draft.user.synthetic && draft.space_id !== null
     ? canEditFront(role)
     : canEditDraft(actor, draft, role);

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
-import { canEditDraft, canPublishDraft } from "@/lib/drafts/policy";
+import { canPublishDraft } from "@/lib/drafts/policy";
 import type { DraftState } from "@/lib/drafts/schema";
 import type { Standing } from "@/lib/spaces/policy";
 
@@ -9,13 +9,6 @@ interface Held {
   state: DraftState;
   space_id: number | null;
 }
-
-/** Whether the actor reads it on the desk, also once it is decided: whoever could have edited it. */
-export const canSeeReview = (
-  actor: Pick<Actor, "id" | "isAdmin">,
-  draft: Held,
-  role: Standing,
-): boolean => canEditDraft(actor, { ...draft, state: "review" }, role);
 
 /** Whether the actor turns a machine's text down, or has it written anew: who may publish it, and whose it is. */
 export const canDecideReview = (

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { missingDraft } from "@/lib/drafts/records";
-import { canPublishDraft } from "@/lib/drafts/policy";
+import { canEditDraft, canPublishDraft } from "@/lib/drafts/policy";
 import type { DraftState } from "@/lib/drafts/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
@@ -14,7 +14,7 @@ import {
   type DeskItem,
   type Review,
 } from "@/lib/review/dto";
-import { canDecideReview, canSeeReview } from "@/lib/review/policy";
+import { canDecideReview } from "@/lib/review/policy";
 import { reasonSentences, type DeskTab, type RejectionReason } from "@/lib/review/schema";
 import { findRole } from "@/lib/spaces/records";
 import { listManagedSpaces } from "@/lib/spaces/queries";
@@ -60,7 +60,7 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
       })
     : null;
   const role = space ? await findRole(db, actor, space) : null;
-  if (!canSeeReview(actor, draft, role)) throw missingDraft();
+  if (!canEditDraft(actor, draft, role)) throw missingDraft();
   const isOpen = draft.state === "open" || draft.state === "review" || draft.state === "scheduled";
   return toReview(row, await usernames([row.written?.asked_by, row.written?.decided_by]), {
     publish: isOpen && canPublishDraft(actor, draft, role),

@@ -7,10 +7,12 @@ import { deleteComment } from "@/lib/comments/commands";
 import { createDraft, scheduleDraft } from "@/lib/drafts/commands";
 import { deleteEntry } from "@/lib/entries/commands";
 import { createInvitation } from "@/lib/invitations/commands";
+import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { decideText } from "@/lib/moderation/commands";
 import { decisionInput } from "@/lib/moderation/schema";
 import { takeEntryDown } from "@/lib/removals/commands";
+import { keepWritten } from "@/lib/review/commands";
 import { listRemovals } from "@/lib/removals/queries";
 import { createSlug } from "@/lib/slugs/commands";
 import { setBudget } from "@/lib/spending/commands";
@@ -73,6 +75,7 @@ const newPasskey = { ...shownKey, response: { clientDataJSON: "x", attestationOb
 const uploadId = ({ upload_id }: Records) => ({ uploadId: upload_id });
 const entryId = ({ entry_id }: Records) => ({ entryId: entry_id });
 const draftId = ({ draft_id }: Records) => ({ draftId: draft_id });
+const writtenId = ({ written_id }: Records) => ({ draftId: written_id });
 const commentId = ({ comment_id }: Records) => ({ commentId: comment_id });
 const decisionId = ({ decision_id }: Records) => ({ decisionId: decision_id });
 const removal = { outcome: "removed", reason: "spam", statement: "Es publicidad repetida." };
@@ -388,6 +391,24 @@ const table: Record<string, Row> = {
   },
   "POST /drafts/[draftId]/preview": { params: draftId, expected: writers(OK) },
   "DELETE /drafts/[draftId]/preview": { params: draftId, expected: writers(OK) },
+  "GET /review": { expected: members(OK) },
+  "GET /review/count": { expected: members(OK) },
+  "GET /review/[draftId]": { params: writtenId, expected: writers(OK) },
+  "POST /review/[draftId]/approve": {
+    params: writtenId,
+    body: { facts: true, sources: true, answers: true },
+    expected: writers(CREATED),
+  },
+  "POST /review/[draftId]/reject": {
+    params: writtenId,
+    body: { reason: "estilo" },
+    expected: writers(DONE),
+  },
+  "POST /review/[draftId]/rewrite": {
+    params: writtenId,
+    body: { note: "Más corto." },
+    expected: writers(CREATED),
+  },
   "GET /comments": { expected: everybody },
   "GET /comments/unseen": { expected: members(OK) },
   "POST /comments/seen": { expected: members(DONE) },
@@ -571,6 +592,7 @@ const publishesNothing = [
   // What is only written, or taken back.
   /^(POST|PATCH) \/drafts(\/\[draftId\](\/(withdraw|preview))?)?$/,
   /^PATCH \/uploads\/\[uploadId\]$/,
+  /^POST \/review\/\[draftId\]\/reject$/,
   // One's own account, and what is told to others than readers.
   /^(POST|PUT|PATCH) \/(account|confirm|password|email|login|notices)\b/,
   /^(POST|PUT) \/(blocks|domains\/\[id\]\/check|spaces\/\[id\]\/(membership|block))/,
@@ -634,6 +656,13 @@ async function prepare() {
   const text = { title: "Un borrador", content: "Un texto que no ha leído nadie." };
   const { draft_id } = await createDraft(owner, text);
   const { draft_id: scheduled_id } = await createDraft(owner, text);
+  const written_id = await change((tx) =>
+    keepWritten(tx, "review", {
+      ...{ kind: "entry", user_id: bot_id, space_id, commented_id: null, ...text },
+      ...{ findings: [], risk: 0, mode: "revision", model: "demo", brief: "" },
+      ...{ asked_by: owner.id, task_id: null, task_run_id: null },
+    }),
+  );
   await scheduleDraft(owner, scheduled_id, { publish_at: new Date("2199-01-01") });
   await openSession(owner.id);
   const [session] = await listSessions(owner);
@@ -663,6 +692,7 @@ async function prepare() {
   return {
     ...actors,
     draft_id,
+    written_id,
     scheduled_id,
     waiting_id: waiting.id,
     invitation_id: made.invitation.invitation_id,

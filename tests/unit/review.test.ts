@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import type { Finding } from "@/lib/checks";
+import { judge } from "@/lib/generation/verdict";
+import { canEditDraft } from "@/lib/drafts/policy";
+import { canDecideReview } from "@/lib/review/policy";
+import { approveInput, effectiveMode, modeField, modes, rejectInput } from "@/lib/review/schema";
+
+const finding = (level: Finding["level"]): Finding => ({
+  ...{ check: "figures", level, text: "Tres cifras no tienen fuente.", spans: [] },
+});
+
+describe("how far a machine goes alone", () => {
+  const strictness = { borrador: 0, revision: 1, autonomo: 2 };
+  const all = modes.flatMap((site) =>
+    modes.flatMap((space) =>
+      modes.flatMap((bot) => modes.map((task) => [site, space, bot, task] as const)),
+    ),
+  );
+
+  test("there are 81 ways", () => expect(all).toHaveLength(81));
+
+  test.each(all)("site %s, space %s, synthetic user %s, task %s: the strictest", (...said) => {
+    const least = Math.min(...said.map((mode) => strictness[mode]));
+    expect(strictness[effectiveMode(...said)]).toBe(least);
+  });
+
+  test("who says nothing forbids nothing", () => {
+    expect(effectiveMode(null, null, null, null)).toBe("autonomo");
+    expect(effectiveMode("autonomo", null, "revision", null)).toBe("revision");
+  });
+
+  test.each([
+    ["autonomo", [], "publish"],
+    ["revision", [], "review"],
+    ["borrador", [], "open"],
+    ["autonomo", ["warn"], "review"],
+    ["revision", ["warn"], "review"],
+    ["borrador", ["warn"], "open"],
+    ["autonomo", ["warn", "block"], "block"],
+    ["borrador", ["block"], "block"],
+  ] as const)("%s with %j: %s", (mode, levels, verdict) => {
+    expect(judge(levels.map(finding), mode)).toBe(verdict);
+  });
+});
+
+test("a mode comes from a form as one of three, or as none of its own", () => {
+  expect(modeField.parse("heredado")).toBeNull();
+  expect(modeField.parse(null)).toBeNull();
+  expect(modeField.parse(undefined)).toBeUndefined();
+  expect(modeField.parse("revision")).toBe("revision");
+  expect(modeField.safeParse("libre").success).toBe(false);
+});
+
+test("who approves vouches for all of it, and who turns down says why", () => {
+  const ticks = { facts: true, sources: true, answers: true };
+  expect(approveInput.safeParse(ticks).success).toBe(true);
+  for (const tick of Object.keys(ticks)) {
+    expect(approveInput.safeParse({ ...ticks, [tick]: false }).success).toBe(false);
+  }
+  expect(rejectInput.safeParse({ reason: "copia" }).success).toBe(true);
+  expect(rejectInput.safeParse({ reason: "porque sí" }).success).toBe(false);
+});
+
+describe("who has a say", () => {
+  const [owner, editor] = [
+    { id: 1, isAdmin: false },
+    { id: 2, isAdmin: false },
+  ];
+  const draft = {
+    ...{ user_id: 7, user: { owner_id: 1, synthetic: true }, space_id: 9 },
+    state: "review" as const,
+  };
+
+  test("the machine's owner and who edits the space, also once it is decided", () => {
+    for (const state of ["review", "rejected", "published"] as const) {
+      expect(canEditDraft(owner, { ...draft, state }, null)).toBe(true);
+      expect(canEditDraft(editor, { ...draft, state }, "editor")).toBe(true);
+      expect(canEditDraft(editor, { ...draft, state }, "redactor")).toBe(false);
+    }
+  });
+
+  test("what its owner has not handed on is only theirs", () => {
+    const open = { ...draft, state: "open" as const };
+    expect(canEditDraft(owner, open, null)).toBe(true);
+    expect(canEditDraft(editor, open, "editor")).toBe(false);
+  });
+
+  test("a person's text is sent back, not turned down", () => {
+    const persons = { ...draft, user: { owner_id: null, synthetic: false } };
+    expect(canDecideReview(editor, persons, "editor")).toBe(false);
+    expect(canDecideReview(editor, draft, "editor")).toBe(true);
+    expect(canDecideReview(owner, draft, null)).toBe(true);
+    expect(canDecideReview(editor, draft, "redactor")).toBe(false);
+  });
+});
