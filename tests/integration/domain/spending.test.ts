@@ -261,17 +261,20 @@ describe("who answers for a budget is told", () => {
     db.notice.findMany({ where: { user_id: userId }, orderBy: { notice_id: "asc" } });
 
   test("at the share that they chose, once, and when it refuses a call, once", async () => {
-    await price();
+    await price({ output_micros: 1 }); // what is reserved for the answer would make the share tiny
     const needed = await reservation();
-    await limit(needed + 2n * COST, { scope: "user", scope_id: bot.id, warn_percent: 1 });
-    for (const title of ["El mercado abre los sábados", "La lonja cambia de manos"]) {
-      ai.answer(articleOf(title));
-      await write();
-    }
+    await limit((needed * 3n) / 2n, { scope: "user", scope_id: bot.id, warn_percent: 1 });
+    const writeAbout = (subject: string) => {
+      ai.answer(articleOf(`Lo que hay que saber: ${subject}`));
+      return write();
+    };
+    await writeAbout("faros");
+    await writeAbout("lonja");
     const about = { scope: "user", period: "month", name: expect.any(String) as string };
     expect(await told(owner.id)).toMatchObject([
       { kind: "budget", data: { ...about, percent: 1 } },
     ]);
+    await db.budget.updateMany({ data: { limit_micros: needed } });
     for (const _again of [1, 2]) await expect(write()).rejects.toThrow("no alcanza");
     expect((await told(owner.id)).map(({ data }) => data)).toMatchObject([
       { percent: 1 },
