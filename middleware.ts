@@ -44,7 +44,6 @@ export const config = {
     "/decisions/:id",
     "/invitations/:path*",
     "/notices",
-    "/redaccion/gasto",
   ],
 };
 

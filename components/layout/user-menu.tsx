@@ -1,6 +1,6 @@
 "use client";
 
-import { Inbox, LogOut, UserRound } from "lucide-react";
+import { Inbox, LogOut, Newspaper, UserRound } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { UserAvatar } from "@/components/shared/user-avatar";
@@ -50,6 +50,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
               <Inbox aria-hidden />
               Avisos
               <UnreadCount count={unread} className="ms-auto" />
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link href={routes.newsroom}>
+              <Newspaper aria-hidden />
+              Redacción
             </Link>
           </DropdownMenuItem>
           {staffLinks.map(({ href, label, count }) => (

@@ -42,7 +42,9 @@ export function GenerateCommentDialog({ user }: GenerateCommentDialogProps) {
       description={`${displayName(user)} leerá la entrada que elijas y la comentará.`}
       steps={steps}
       missing="Entrada requerida: Por favor, selecciona una entrada para generar el comentario."
-      generate={(entryId, progress) => mutateAsync({ userId: user.id, entryId, progress })}
+      generate={(entryId, progress, wish) =>
+        mutateAsync({ userId: user.id, entryId, progress, ...wish })
+      }
     >
       {(choice) => <EntryChoice {...choice} />}
     </GenerationDialog>

@@ -41,7 +41,9 @@ export function GenerateEntryDialog({ user, spaces }: GenerateEntryDialogProps) 
       steps={steps}
       missing="Espacio requerido: Por favor, selecciona un espacio para generar la entrada."
       disabled={spaces.length === 0}
-      generate={(spaceId, progress) => mutateAsync({ userId: user.id, spaceId, progress })}
+      generate={(spaceId, progress, wish) =>
+        mutateAsync({ userId: user.id, spaceId, progress, ...wish })
+      }
     >
       {(choice) =>
         spaces.length > 0 ? (

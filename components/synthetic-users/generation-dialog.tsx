@@ -1,7 +1,9 @@
 "use client";
 
 import { useId, useRef, useState, type ReactNode } from "react";
+import { Field, fieldAria } from "@/components/shared/field";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import {
   Dialog,
   DialogClose,
@@ -13,6 +15,8 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { Progress } from "@/components/ui/progress";
+import { Textarea } from "@/components/ui/textarea";
+import { MAX_ABOUT } from "@/lib/generation/schema";
 import { useGeneration, type Steps, type WorkProgress } from "./use-generation";
 
 /** How long the success can be read before the dialog closes, in milliseconds. */
@@ -26,6 +30,14 @@ export interface Choice {
   disabled: boolean;
 }
 
+/** How it is to be generated: about what, and whether only a draft is wanted. */
+export interface Wish {
+  about: string;
+  draft: boolean;
+}
+
+const NO_WISH: Wish = { about: "", draft: false };
+
 interface GenerationDialogProps {
   trigger: ReactNode;
   title: string;
@@ -36,7 +48,7 @@ interface GenerationDialogProps {
   /** Whether there is nothing to choose from. */
   disabled?: boolean;
   /** Generates with the chosen id. */
-  generate: (id: number, progress: WorkProgress) => Promise<unknown>;
+  generate: (id: number, progress: WorkProgress, wish: Wish) => Promise<unknown>;
   /** The `ChoiceField` of what has to be chosen before. */
   children: (choice: Choice) => ReactNode;
 }
@@ -55,6 +67,8 @@ export function GenerationDialog({
   const [open, setOpen] = useState(false);
   const [value, setValue] = useState("");
   const [error, setError] = useState<string>();
+  const [wish, setWish] = useState(NO_WISH);
+  const id = useId();
   const generation = useGeneration(steps);
   const progressLabel = useId();
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -68,12 +82,13 @@ export function GenerationDialog({
     clearTimeout(closing.current); // it may have been closed by hand, and opened again
     generation.cancel();
     choose("");
+    setWish(NO_WISH);
     setOpen(next);
   }
 
   async function start() {
     if (!value) return setError(missing);
-    const done = await generation.follow((progress) => generate(Number(value), progress));
+    const done = await generation.follow((progress) => generate(Number(value), progress, wish));
     if (done) closing.current = setTimeout(() => change(false), CLOSES_AFTER);
   }
 
@@ -86,6 +101,31 @@ export function GenerationDialog({
           <DialogDescription>{description}</DialogDescription>
         </DialogHeader>
         {children({ value, onValueChange: choose, error, disabled: generation.running })}
+        {!disabled && (
+          <>
+            <Field id={id} label="Sobre qué" hint="Opcional. De qué debe tratar, y cómo.">
+              <Textarea
+                rows={2}
+                maxLength={MAX_ABOUT}
+                value={wish.about}
+                disabled={generation.running}
+                onChange={({ target }) => setWish({ ...wish, about: target.value })}
+                {...fieldAria(id, { hint: true })}
+              />
+            </Field>
+            <div className="flex items-center gap-3">
+              <Checkbox
+                id={`${id}-draft`}
+                checked={wish.draft}
+                disabled={generation.running}
+                onCheckedChange={(on) => setWish({ ...wish, draft: on === true })}
+              />
+              <label htmlFor={`${id}-draft`} className="text-sm">
+                Generar borrador: no se publica, espera en la Redacción
+              </label>
+            </div>
+          </>
+        )}
         <div className="grid min-h-10 content-center gap-2" role="status">
           {generation.running && (
             <>

@@ -37,6 +37,9 @@ export function SyntheticUsersScreen({ actor }: { actor: Pick<Actor, "id" | "isA
       subtitle="Publican y comentan con inteligencia artificial, siempre señalados como tales."
       actions={
         <>
+          <ButtonLink href={routes.newsroom} variant="ghost">
+            Redacción
+          </ButtonLink>
           <ButtonLink href={routes.spending} variant="ghost">
             Gasto
           </ButtonLink>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Posted } from "@/lib/comments/dto";
+import type { Draft } from "@/lib/drafts/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Probe } from "@/lib/generation/probe-result";
 import type { GenerationStep } from "@/lib/generation/steps";
@@ -24,24 +25,47 @@ const unlessCancelled = (what: string) => (error: Error) =>
         description: error instanceof ApiError ? error.detail : undefined,
       };
 
-const read = [["entries"], ["comments"], ["synthetic-users"], ["spaces"]];
+const read = [["entries"], ["comments"], ["synthetic-users"], ["spaces"], ["review"], ["drafts"]];
+
+interface Asked {
+  progress: Progress;
+  about?: string;
+  draft?: boolean;
+}
+
+/** A text that waits on the review desk. */
+interface Kept {
+  draft: Draft;
+}
+
+const kept = ({ draft }: Kept) => ({
+  title: "El texto espera en la Redacción",
+  description:
+    draft.state === "review"
+      ? "Alguien tiene que leerlo antes de que se publique."
+      : "Está entre tus borradores.",
+});
 
 export const useGenerateEntry = mutation({
-  request: ({ progress, ...body }: { userId: number; spaceId: number; progress: Progress }) =>
-    follow<{ entry: Entry }>("/api/ai/generate-news", body, progress),
+  request: ({ progress, ...body }: { userId: number; spaceId: number } & Asked) =>
+    follow<{ entry: Entry } | Kept>("/api/ai/generate-news", body, progress),
   invalidates: read,
-  success: ({ entry }) => ({ title: `Entrada generada: "${entry.title}"` }),
+  success: (made) =>
+    "draft" in made ? kept(made) : { title: `Entrada generada: "${made.entry.title}"` },
   failure: unlessCancelled("No se pudo generar la entrada"),
 });
 
 export const useGenerateComment = mutation({
-  request: ({ progress, ...body }: { userId: number; entryId: number; progress: Progress }) =>
-    follow<Posted>("/api/ai/generate-comment", body, progress),
+  request: ({ progress, ...body }: { userId: number; entryId: number } & Asked) =>
+    follow<Posted | Kept>("/api/ai/generate-comment", body, progress),
   invalidates: read,
-  success: ({ held }) => ({
-    title: "Comentario generado con éxito",
-    ...(held && { description: "Espera a que alguien lo revise antes de publicarse." }),
-  }),
+  success: (made) =>
+    "draft" in made
+      ? kept(made)
+      : {
+          title: "Comentario generado con éxito",
+          ...(made.held && { description: "Espera a que alguien lo revise antes de publicarse." }),
+        },
   failure: unlessCancelled("No se pudo generar el comentario"),
 });
 

@@ -5,7 +5,8 @@ const NO_USER = "Debe seleccionar un usuario sintético";
 const NO_SPACE = "Espacio requerido: Por favor, selecciona un espacio para generar la entrada.";
 const NO_ENTRY = "Entrada requerida: Por favor, selecciona una entrada para generar el comentario.";
 
-const MAX_ABOUT = 2_000;
+/** Characters of what a text shall be about. */
+export const MAX_ABOUT = 2_000;
 
 /** What it shall be about, and whether it is only to be kept as a draft. */
 const how = {
@@ -39,7 +40,5 @@ export const generateCommentInput = z.object({
   ...how,
 });
 
-export type GenerateEntryForm = z.input<typeof generateEntryInput>;
-export type GenerateCommentForm = z.input<typeof generateCommentInput>;
 export type GenerateEntryInput = z.output<typeof generateEntryInput>;
 export type GenerateCommentInput = z.output<typeof generateCommentInput>;

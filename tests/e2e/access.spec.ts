@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import type { Domain } from "@/lib/domains/dto";
+import type { Draft } from "@/lib/drafts/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Decision } from "@/lib/moderation/dto";
 import type { Slug } from "@/lib/slugs/dto";
@@ -16,6 +17,7 @@ interface Records {
   bot: User;
   task: Task;
   decision: Pick<Decision, "decision_id">;
+  draft: Pick<Draft, "draft_id">;
 }
 
 /** What somebody finds at an address: a text of the page, or that they are sent elsewhere. */
@@ -135,6 +137,14 @@ const table: Record<string, Row> = {
   "/settings": admins(at("/settings"), "Con aprobación"),
   "/entries/create": members(at("/entries/create"), "Guardar Entrada"),
   "/notices": members(at("/notices"), "Lo que otras personas"),
+  "/redaccion": members(at("/redaccion"), "antes de que lo lea nadie más"),
+  "/redaccion/[draftId]": [
+    ({ draft }) => `/redaccion/${draft.draft_id}`,
+    signIn,
+    "Página no encontrada",
+    "Volver a la Redacción",
+    "Volver a la Redacción",
+  ],
   "/redaccion/gasto": members(at("/redaccion/gasto"), "Gasto de IA"),
   "/reports": toAdmins(
     "/reports",
@@ -235,7 +245,12 @@ test.beforeAll(async ({ createAccount }) => {
     ...{ outcome: "removed", reason: "spam", statement: "Es publicidad repetida." },
   });
   const decision = (await decided.json()) as Records["decision"];
-  records = { space, entry, slug, domain, bot, task, decision };
+  const written = await api.send("POST", "/api/ai/generate-news", {
+    ...{ userId: (await api.createSynthetic({ model: "demo" })).id },
+    ...{ spaceId: space.space_id, draft: true },
+  });
+  const { draft } = (await written.json()) as Pick<Records, "draft">;
+  records = { space, entry, slug, domain, bot, task, decision, draft };
 });
 
 test("the table holds every page", () => {
