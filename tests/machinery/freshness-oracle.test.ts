@@ -87,6 +87,8 @@ const notCommands = new Set([
   ...["startTotp", "confirmTotp", "removeTotp", "renewRecoveryCodes"],
   ...["closeAccount", "keepAccount", "forgiveCodes", "tellOfFactors"],
   ...["showElsewhereImage", "forgetSurplusImages"],
+  ...["addPrice", "deletePrice", "setBudget", "deleteBudget"],
+  ...["expireReviews", "assertManagesSynthetic"],
 ]);
 
 /** What the product answers at every public address; what it did not keep before it keeps now. */

@@ -508,6 +508,23 @@ export function stepsOn(site: Site): Step[] {
     berta("POST", "/api/ai/generate-comment", { userId: bot.id, entryId: atomo.entry_id }),
   );
 
+  // The review desk
+  const onDesk = async (action: string, body: object) => {
+    const asked = { userId: bot.id, spaceId: cocina.space_id, draft: true };
+    const { draft } = await berta<{ draft: Draft }>("POST", "/api/ai/generate-news", asked);
+    await berta("POST", `/api/review/${draft.draft_id}/${action}`, body);
+  };
+  step("a machine's text is read and approved", ["approveReview"], () =>
+    onDesk("approve", { facts: true, sources: true, answers: true }),
+  );
+  step("another is turned down", ["rejectReview"], () => onDesk("reject", { reason: "estilo" }));
+  step("AI is stopped, and goes on", ["stopAi", "liftAiStop"], async () => {
+    const stop = await ana<{ stop_id: number }>("POST", "/api/ai-stops", {
+      ...{ scope: "site", reason: "Por una prueba." },
+    });
+    await ana("DELETE", `/api/ai-stops/${stop.stop_id}`);
+  });
+
   // Other processes
   const tool = async (...args: string[]) => {
     const command = runCommand("npm", ["run", ...args], site.env);
