@@ -1,7 +1,6 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Route } from "next";
 import { ButtonLink } from "@/components/shared/button-link";
 import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -15,6 +14,7 @@ import type { DraftState } from "@/lib/drafts/schema";
 import { formatEntryDate } from "@/lib/text/dates";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { displayName } from "@/lib/users/dto";
+import { draftHref } from "./draft-href";
 import { UnpublishedRow } from "./unpublished-row";
 
 const empty: Record<
@@ -64,7 +64,7 @@ function DraftRow({ draft }: { draft: DraftSummary }) {
   const user = useCurrentUser();
   const remove = useDeleteDraft();
   const { draft_id, entry_id, title, excerpt, state, publish_at, space, reason } = draft;
-  const href = entry_id ? (routes.editEntry(entry_id) as Route) : routes.draft(draft_id);
+  const href = draftHref(draft);
   const isOwn = user?.id === draft.user_id;
   const name = title.trim() || "Sin título";
   return (

@@ -4,6 +4,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { routes } from "@/lib/addresses/routes";
 import type { DraftPart, DraftSummary, WritingDesk as Desk } from "@/lib/drafts/dto";
 import { displayName } from "@/lib/users/dto";
+import { draftHref } from "./draft-href";
 
 /** What is under way, before what is published: begun, scheduled, and what waits for a decision. */
 export function WritingDesk({ desk: { waiting, begun, scheduled } }: { desk: Desk }) {
@@ -54,9 +55,7 @@ function DeskPart({ title, tab, part: { drafts, more }, children }: DeskPartProp
         {drafts.map((draft) => (
           <li key={draft.draft_id} className="grid gap-0.5 py-3">
             <Link
-              href={
-                draft.entry_id ? routes.editEntry(draft.entry_id) : routes.draft(draft.draft_id)
-              }
+              href={draftHref(draft)}
               className="line-clamp-2 font-medium wrap-anywhere link-quiet"
             >
               {draft.title.trim() || "Sin título"}

@@ -1,0 +1,9 @@
+import type { Route } from "next";
+import { routes } from "@/lib/addresses/routes";
+import type { DraftSummary } from "@/lib/drafts/dto";
+
+/** Where a draft is gone on with: changes at their entry, a machine's text on the review desk. */
+export const draftHref = ({ draft_id, entry_id, user }: DraftSummary): Route => {
+  if (entry_id !== null) return routes.editEntry(entry_id) as Route;
+  return user.synthetic ? routes.review(draft_id) : routes.draft(draft_id);
+};
