@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 import type { User } from "@/lib/users/dto";
 import {
@@ -25,7 +26,7 @@ test.beforeEach(async ({ createAccount, login }) => {
 
 /** Has the machine write a draft by the dialog; its title. */
 async function generateDraft(page: Page): Promise<string> {
-  await page.goto(`/synthetic-users/${bot.id}`);
+  await page.goto(routes.syntheticUser(bot.id));
   await page.getByRole("button", { name: "Generar Entrada" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox").click();
