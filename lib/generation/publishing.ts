@@ -1,4 +1,5 @@
 import "server-only";
+import { riskOf } from "@/lib/checks";
 import { refuseSecondComment, refuseWaitingComment, submitComment } from "@/lib/comments/commands";
 import type { Posted } from "@/lib/comments/dto";
 import { insertEntry } from "@/lib/entries/commands";
@@ -7,7 +8,7 @@ import { listRecentTitles } from "@/lib/generation/briefs";
 import type { CommentDraft, EntryDraft } from "@/lib/generation/drafts";
 import { gone, orGone } from "@/lib/generation/gone";
 import { recordOutcome } from "@/lib/generation/ledger";
-import { judge, riskOf, whyBlocked } from "@/lib/generation/verdict";
+import { judge, whyBlocked } from "@/lib/generation/verdict";
 import { assertFresh } from "@/lib/generation/writing";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";

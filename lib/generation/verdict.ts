@@ -1,4 +1,4 @@
-import { riskOf, type Finding } from "@/lib/checks";
+import type { Finding } from "@/lib/checks";
 import type { Mode } from "@/lib/review/schema";
 
 /** What happens to a machine's text: it is public, or waits for an editor, or for its owner, or nobody reads it. */
@@ -14,5 +14,3 @@ export function judge(findings: Finding[], mode: Mode): Verdict {
 /** Why a text is not published, in one sentence. */
 export const whyBlocked = (findings: Finding[]): string =>
   `No se ha publicado: ${findings.find(({ level }) => level === "block")?.text ?? ""}`;
-
-export { riskOf };

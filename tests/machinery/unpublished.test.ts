@@ -94,6 +94,21 @@ async function fill(ana: Member) {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   await berta("POST", `/api/drafts/${scheduled.draft_id}/schedule`, { publish_at: tomorrow });
 
+  const bot = await berta<User>("POST", "/api/register", {
+    ...{ synthetic: true, username: "robo", fullName: "Cronista Robo", model: "demo" },
+  });
+  const own = await berta<Space>("POST", "/api/spaces", { name: "La de berta" });
+  for (const decided of [false, true]) {
+    const asked = { userId: bot.id, spaceId: own.space_id, about: hidden("un encargo") };
+    const made = { ...asked, draft: true };
+    const { draft: written } = await berta<{ draft: Draft }>("POST", "/api/ai/generate-news", made);
+    await berta("PATCH", `/api/drafts/${written.draft_id}`, {
+      ...{ title: `${CANARY} ${BESIDE} de una máquina`, content: hidden("una máquina") },
+    });
+    const why = { reason: "estilo", note: hidden("una nota") };
+    if (decided) await berta("POST", `/api/review/${written.draft_id}/reject`, why);
+  }
+
   const versioned = await publish("La que tuvo otra versión", hidden("una versión"));
   const changes = { content: "El texto de ahora, sin nada que esconder." };
   await berta("PATCH", `/api/entries/${versioned.entry_id}`, changes);
