@@ -6,8 +6,9 @@ import { db, type Database } from "@/lib/kernel/db";
 const DAYS = 180;
 const MOST = 500;
 
-/** Texts of which one step of the chore makes sketches. */
+/** Texts of which one step of the chore makes sketches, and steps at a time: others wait for their turn, too. */
 const AT_ONCE = 20;
+const STEPS = 10;
 
 /** What a text without enough words to be recognised by is kept as: nothing, but known. */
 export const sketchOrNone = (content: string): Uint8Array<ArrayBuffer> =>
@@ -22,9 +23,9 @@ export async function listEarlierTexts(reader: Database, spaceId: number): Promi
     ORDER BY "space_entry"."created" DESC LIMIT ${MOST}`;
 }
 
-/** Makes the sketches that are missing, the newest texts first. Several servers may do so at once. */
+/** Makes some of the sketches that are missing, the newest texts first. Several servers may do so at once. */
 export async function completeSketches(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
+  for (let step = 0; step < STEPS && !signal.aborted; step++) {
     const rows = await db.entry.findMany({
       where: { sketch: null, deleted_at: null },
       orderBy: { entry_id: "desc" },
