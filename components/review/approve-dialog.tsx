@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { AskDialog } from "@/components/shared/ask-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
+import { ApiError } from "@/lib/http/client";
 import { useApproveReview } from "@/lib/review/client";
 import type { DecisionDialogProps } from "./decision-dialog";
 
@@ -21,7 +22,7 @@ export function ApproveDialog({ review, open, onOpenChange, onDone }: DecisionDi
       pendingLabel="Publicando…"
       onConfirm={async () => {
         if (ticked.length < ticks.length)
-          throw new Error("Para aprobarlo, marca las tres casillas.");
+          throw new ApiError(400, "Para aprobarlo, marca las tres casillas.");
         await approve.mutateAsync(review);
         onDone();
       }}
