@@ -54,6 +54,7 @@ describe("POST /api/spaces", () => {
       slug: "ciencia",
       subtitle: null,
       description: null,
+      autonomy: null,
       owner_id: other.id,
       domain: null,
       entries_count: 0,

@@ -79,6 +79,7 @@ describe("POST /api/tasks", () => {
       type: "Entry",
       instructions: "Escribe sobre el puerto.",
       schedule: "1440",
+      ...{ autonomy: null, series: false, words_min: null, words_max: null },
       created: expect.any(String),
       next_run_at: expect.any(String),
       paused_at: null,
