@@ -44,11 +44,11 @@ export async function getSpending(actor: Actor, { month }: SpendingQuery): Promi
     db.$queryRaw<Row[]>`${sumsBy(Prisma.sql`NULL::text`)}`,
     readDays(span, whose),
     db.$queryRaw<NamedRow[]>`
-      SELECT "sums".*, "username" AS "name" FROM (${sumsBy(Prisma.sql`"user_id"`)}) AS "sums"
-      LEFT JOIN "user" USING ("id") ORDER BY "cost" DESC, "calls" DESC`,
+      SELECT "sums".*, (SELECT "username" FROM "user" WHERE "user"."id" = "sums"."id") AS "name"
+      FROM (${sumsBy(Prisma.sql`"user_id"`)}) AS "sums" ORDER BY "cost" DESC, "calls" DESC`,
     db.$queryRaw<NamedRow[]>`
-      SELECT "sums".*, "name" FROM (${sumsBy(Prisma.sql`"task_id"`)}) AS "sums"
-      LEFT JOIN "task" ON "task_id" = "sums"."id" ORDER BY "cost" DESC, "calls" DESC`,
+      SELECT "sums".*, (SELECT "name" FROM "task" WHERE "task_id" = "sums"."id") AS "name"
+      FROM (${sumsBy(Prisma.sql`"task_id"`)}) AS "sums" ORDER BY "cost" DESC, "calls" DESC`,
     db.$queryRaw<NamedRow[]>`
       SELECT "sums".*, split_part("id", ' · ', 1) AS "name"
       FROM (${sumsBy(Prisma.sql`"model" || coalesce(' · ' || "provider", '')`)}) AS "sums"
