@@ -2,12 +2,13 @@
 
 import { useState } from "react";
 import { useSite } from "@/components/shared/site-context";
+import { TextDialog } from "@/components/shared/text-dialog";
 import { Button } from "@/components/ui/button";
 import { useWithdrawDraft } from "@/lib/drafts/client";
 import type { Draft } from "@/lib/drafts/dto";
+import { draftLimits } from "@/lib/drafts/schema";
 import { formatEntryDate } from "@/lib/text/dates";
 import { displayName } from "@/lib/users/dto";
-import { ReturnDialog } from "./return-dialog";
 
 interface DraftStandingProps {
   draft: Draft;
@@ -41,7 +42,17 @@ export function DraftStanding({ draft, isOthers, took }: DraftStandingProps) {
           <Button variant="link" onClick={() => setReturning(true)}>
             Devolver con un motivo
           </Button>
-          <ReturnDialog open={returning} onOpenChange={setReturning} giveBack={back} />
+          <TextDialog
+            open={returning}
+            onOpenChange={setReturning}
+            title="Devolver el texto"
+            description="Quien lo escribió recibirá un aviso con tu motivo, y podrá volver a enviarlo."
+            label="Motivo"
+            maxLength={draftLimits.reason}
+            confirmLabel="Devolver"
+            pendingLabel="Devolviendo…"
+            onConfirm={back}
+          />
         </>
       )}
       {waits && !isOthers && (

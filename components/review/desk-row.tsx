@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { draftHref } from "@/components/entries/draft-href";
 import { AiBadge } from "@/components/shared/badges";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Badge } from "@/components/ui/badge";
@@ -64,6 +65,6 @@ export function DeskRow({ item }: { item: DeskItem }) {
   );
 }
 
-/** One's own text is written on; all else is read on the desk. */
-const hrefOf = ({ draft_id, written, state }: DeskItem) =>
-  written || state === "review" ? routes.review(draft_id) : routes.draft(draft_id);
+/** What waits for an editor is read on the desk. */
+const hrefOf = (item: DeskItem) =>
+  item.state === "review" ? routes.review(item.draft_id) : draftHref(item);

@@ -1,37 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { routes } from "@/lib/addresses/routes";
 import { deskQuery } from "@/lib/review/client";
 import { isTyping } from "./is-typing";
 
 /**
- * Keys of a text on the desk: `a` approves, `r` turns down, `e` edits (`data-key` names a link for it), `j` and `k`
- * lead to the next one that waits and the one before.
+ * Keys of a text on the desk: `a` approves, `r` turns down, `e` edits, `j` and `k` lead to the next one that waits and
+ * the one before.
  */
 export function useReviewKeys(
   draftId: number,
-  actions: Partial<Record<"a" | "e" | "r", (() => void) | undefined>>,
+  actions: Record<"a" | "e" | "r", (() => void) | undefined>,
 ) {
   const router = useRouter();
-  const { data } = useQuery(deskQuery("revisar"));
+  const { data: waiting = [] } = useQuery(deskQuery("revisar"));
+  const lead = (step: number) => {
+    const next = waiting[waiting.findIndex(({ draft_id }) => draft_id === draftId) + step];
+    if (next) router.push(routes.review(next.draft_id));
+  };
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event)) return;
+    const action = { ...actions, j: () => lead(1), k: () => lead(-1) }[event.key];
+    if (!action) return;
+    event.preventDefault(); // or the letter would stand in the dialog's first field
+    action();
+  });
   useEffect(() => {
-    const waiting = data?.map(({ draft_id }) => draft_id) ?? [];
-    function act(event: KeyboardEvent) {
-      const { key } = event;
-      if (isTyping(event)) return;
-      if (key === "j" || key === "k") {
-        const next = waiting[waiting.indexOf(draftId) + (key === "j" ? 1 : -1)];
-        if (next !== undefined) router.push(routes.review(next));
-        return;
-      }
-      if (key !== "a" && key !== "e" && key !== "r") return;
-      event.preventDefault(); // or the letter would stand in the dialog's first field
-      const action = actions[key];
-      if (action) action();
-      else document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
-    }
     document.addEventListener("keydown", act);
     return () => document.removeEventListener("keydown", act);
-  });
+  }, []);
 }

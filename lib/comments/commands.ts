@@ -88,36 +88,28 @@ export async function submitComment(
 }
 
 /**
- * Throws 409 when a synthetic user has commented on the entry already, or a comment of it waits: one says what it has
- * to say once.
+ * Throws 409 when a synthetic user has commented on the entry already, or a comment of it waits, held or on the review
+ * desk: one says what it has to say once. `replaced`: the draft on the desk in whose place this one comes.
  */
 export async function refuseSecondComment(
   tx: Database,
-  authorId: number,
-  entryId: number,
+  user_id: number,
+  entry_id: number,
+  replaced?: number,
 ): Promise<void> {
-  const where = { user_id: authorId, entry_id: entryId };
+  const where = { user_id, entry_id };
   if (await tx.comment.findFirst({ where, select: { comment_id: true } })) {
     throw conflict("Este usuario sintético ya ha comentado esta entrada.");
   }
-  if (await tx.heldComment.findFirst({ where, select: { held_comment_id: true } })) {
-    throw conflict(WAITS);
-  }
+  const onDesk = {
+    ...{ user_id, commented_id: entry_id, state: { in: ["open", "review"] } },
+    draft_id: { not: replaced },
+  };
+  const waits =
+    (await tx.heldComment.findFirst({ where, select: { held_comment_id: true } })) ??
+    (await tx.draft.findFirst({ where: onDesk, select: { draft_id: true } }));
+  if (waits) throw conflict("Un comentario suyo en esta entrada espera a que alguien lo revise.");
 }
-
-/** The same for one that waits on the review desk, but for the one that is `replaced`. */
-export async function refuseWaitingComment(
-  tx: Database,
-  user_id: number,
-  commented_id: number,
-  replaced?: number,
-): Promise<void> {
-  const waits = { state: { in: ["open", "review"] }, draft_id: { not: replaced } };
-  const where = { user_id, commented_id, ...waits };
-  if (await tx.draft.findFirst({ where, select: { draft_id: true } })) throw conflict(WAITS);
-}
-
-const WAITS = "Un comentario suyo en esta entrada espera a que alguien lo revise.";
 
 /** A new comment under an entry that the change holds. */
 async function insertComment(

@@ -23,6 +23,7 @@ export const draftSummarySelect = {
   reason: true,
   version: true,
   entry_published: true,
+  comment_published: true,
   created: true,
   updated: true,
   user: { select: { id: true, username: true, fullName: true, synthetic: true, owner_id: true } },

@@ -51,21 +51,14 @@ export const publishCommentAs = (
   publication: Publication & { by: Actor },
 ): Promise<Comment | null> =>
   change(async (tx, touched) => {
-    await requireEntry(tx, commented_id ?? 0); // before the draft; nobody else comments meanwhile
+    const entryId = commented_id ?? 0; // of a comment it is there: the database holds that
+    await requireEntry(tx, entryId); // before the draft; nobody else comments meanwhile
     const draft = await holdPublication(tx, publication, author.id, null);
     await requireVoice(tx, author);
-    await refuseSecondComment(tx, author.id, draft.commented_id ?? 0);
+    await refuseSecondComment(tx, author.id, entryId, draft.draft_id);
     const input = validate(commentInput, { content, image: null });
     const provenance = await provenanceOf({ ...draft, content }, publication);
-    const posted = await submitComment(
-      tx,
-      touched,
-      author.id,
-      draft.commented_id ?? 0,
-      input,
-      provenance,
-    );
-    const { comment } = posted;
+    const { comment } = await submitComment(tx, touched, author.id, entryId, input, provenance);
     await settleComment(tx, draft, comment?.comment_id ?? null, publication);
     return comment;
   });

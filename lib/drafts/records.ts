@@ -71,6 +71,9 @@ export async function requireDraft(tx: Database, actor: Actor, draftId: number) 
 export const lockDraft = (tx: Database, draftId: number) =>
   tx.$queryRaw`SELECT FROM "draft" WHERE "draft_id" = ${draftId} FOR UPDATE`;
 
+/** Whether nothing happens to a draft any more. */
+export const isOver = ({ state }: Pick<HeldDraft, "state">): boolean => state in over;
+
 /** Throws 409 for what is published by now, or was turned down. */
 export function requireUnpublished({ state }: Pick<HeldDraft, "state">): void {
   const sentence = over[state];

@@ -1,6 +1,6 @@
 import "server-only";
 import { articlePrompt, replyPrompt, type WordRange } from "@/lib/ai/prompts";
-import { refuseSecondComment, refuseWaitingComment } from "@/lib/comments/commands";
+import { refuseSecondComment } from "@/lib/comments/commands";
 import { findEntry } from "@/lib/entries/queries";
 import { listEarlierTexts } from "@/lib/entries/sketches";
 import { loadAuthor, type SyntheticAuthor } from "@/lib/generation/author";
@@ -84,8 +84,7 @@ export async function draftComment(
   await requireVoice(db, author); // before it costs anything
   onStep?.("reading");
   const entry = await orGone(findEntry(entryId), gone.entry);
-  await refuseSecondComment(db, authorId, entryId);
-  await refuseWaitingComment(db, authorId, entryId, replaces);
+  await refuseSecondComment(db, authorId, entryId, replaces);
   const brief = await briefReply(author, entry, { instructions, words });
   const prompt_versions = await versionsInForce(author, run.task_id, instructions);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };

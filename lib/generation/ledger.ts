@@ -164,8 +164,8 @@ const unsettled = (generationId: number) => (err: unknown) =>
   log.error({ err, generationId }, "generation not settled in the ledger");
 
 /**
- * Ends the entries that nobody will settle any more, because their server died, at what they may have cost at most. Safe with any number of servers; one
- * that was only slow settles its entry all the same.
+ * Ends the entries that nobody will settle any more, because their server died, at what they may have cost at most. Safe
+ * with any number of servers; one that was only slow settles its entry all the same.
  */
 export async function settleAbandoned(): Promise<void> {
   await db.$executeRaw`

@@ -1,6 +1,6 @@
 import "server-only";
 import { riskOf } from "@/lib/checks";
-import { refuseSecondComment, refuseWaitingComment, submitComment } from "@/lib/comments/commands";
+import { refuseSecondComment, submitComment } from "@/lib/comments/commands";
 import type { Posted } from "@/lib/comments/dto";
 import { insertEntry } from "@/lib/entries/commands";
 import { requireEntry } from "@/lib/entries/records";
@@ -84,9 +84,7 @@ export async function publishGeneratedComment(
   const { user_id, entry_id, input, generation_id, ai_model } = draft;
   await orGone(requireEntry(tx, entry_id), gone.entry);
   await orGone(requireUser(tx, user_id), gone.author);
-  // The entry is held: nobody else comments meanwhile.
-  await refuseSecondComment(tx, user_id, entry_id);
-  await refuseWaitingComment(tx, user_id, entry_id);
+  await refuseSecondComment(tx, user_id, entry_id); // the entry is held: nobody else comments meanwhile
   const waiting = await keepWhere(tx, draft, asked);
   if (waiting) return waiting;
   const posted = await submitComment(tx, touched, user_id, entry_id, input, { ai_model });
@@ -104,9 +102,7 @@ async function keepWhere(
   const state = judge(draft.findings, record.mode);
   if (state === "publish") return null;
   if (state === "block") throw new AppError("unfit", whyBlocked(draft.findings));
-  const draft_id = await keepWritten(tx, state, record);
-  await recordOutcome(tx, draft.generation_id, "written");
-  return { draft_id, state };
+  return { draft_id: await keep(tx, draft, state, record), state };
 }
 
 /** Keeps a text that replaces another on the desk, where that one waited. Returns its id. */
@@ -116,9 +112,17 @@ export async function keepVersion(
   asked: Asked,
   state: Waiting["state"],
 ): Promise<number> {
-  const draft_id = await keepWritten(tx, state, await recordOf(tx, draft, asked));
-  await recordOutcome(tx, draft.generation_id, "written");
-  return draft_id;
+  return keep(tx, draft, state, await recordOf(tx, draft, asked));
+}
+
+async function keep(
+  tx: Database,
+  { generation_id }: EntryDraft | CommentDraft,
+  state: Waiting["state"],
+  record: Written,
+): Promise<number> {
+  await recordOutcome(tx, generation_id, "written");
+  return keepWritten(tx, state, record);
 }
 
 /** What the desk keeps of a text. */

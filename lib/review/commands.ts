@@ -13,7 +13,7 @@ import { addNotices } from "@/lib/notices/commands";
 import { canDecideReview } from "@/lib/review/policy";
 import { decideWritten } from "@/lib/review/records";
 import type { ApproveInput, Mode, RejectInput, ReviewDecision } from "@/lib/review/schema";
-import { requireSpace } from "@/lib/spaces/records";
+import { listEditorIds, requireSpace } from "@/lib/spaces/records";
 
 /** Hours after which nobody needs to read what no editor has decided about. */
 const EXPIRES_AFTER = 72;
@@ -79,21 +79,14 @@ async function tellReviewers(tx: Database, written: Written & { draft_id: number
     select: { owner_id: true, username: true },
   });
   const space = space_id === null ? null : await requireSpace(tx, space_id);
-  const team = space
-    ? await tx.spaceMember.findMany({
-        where: { space_id: space.space_id, role: { in: ["propietario", "editor"] } },
-        select: { user_id: true },
-      })
-    : [];
-  const readers = new Set(
-    [space?.owner_id, author.owner_id, ...team.map((member) => member.user_id)].filter(
-      (id) => id != null && id !== asked_by, // who asked for it is looking at it
-    ),
-  );
+  const editors = space ? await listEditorIds(tx, space) : [];
+  const readers = new Set([...editors, ...(author.owner_id === null ? [] : [author.owner_id])]);
   const content = { draft_id, title, by: author.username, space: space?.name ?? "" };
   await addNotices(
     tx,
-    [...readers].map((id) => [id!, { kind: "machine_review", ...content }]),
+    [...readers]
+      .filter((id) => id !== asked_by) // who asked for it is looking at it
+      .map((id) => [id, { kind: "machine_review", ...content }]),
   );
 }
 

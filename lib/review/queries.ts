@@ -1,14 +1,13 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { missingDraft } from "@/lib/drafts/records";
-import { canEditDraft, canPublishDraft } from "@/lib/drafts/policy";
-import type { DraftState } from "@/lib/drafts/schema";
+import { canPublishDraft } from "@/lib/drafts/policy";
+import { isOver, readDraftOf } from "@/lib/drafts/records";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import {
   deskItemSelect,
-  reviewSelect,
+  writtenSelect,
   toDeskItem,
   toReview,
   type DeskItem,
@@ -16,7 +15,6 @@ import {
 } from "@/lib/review/dto";
 import { canDecideReview } from "@/lib/review/policy";
 import { reasonSentences, type DeskTab, type RejectionReason } from "@/lib/review/schema";
-import { findRole } from "@/lib/spaces/records";
 import { listManagedSpaces } from "@/lib/spaces/queries";
 
 /** Texts that one tab shows: what waits is meant to be few. */
@@ -40,31 +38,23 @@ export async function listDesk(actor: Actor, tab: DeskTab): Promise<DeskItem[]> 
 
 /** How many texts wait for the actor, at most 100. */
 export const countWaiting = async (actor: Actor): Promise<number> =>
-  (
-    await db.draft.findMany({
-      where: { AND: [await seenBy(actor), tabs.revisar.where(actor)] },
-      take: MOST,
-      select: { draft_id: true },
-    })
-  ).length;
+  db.draft.count({
+    where: { AND: [await seenBy(actor), tabs.revisar.where(actor)] },
+    take: MOST,
+  });
 
 /** One text of the desk. Throws 404 for none, and for one that the actor has no say in. */
 export async function getReview(actor: Actor, draftId: number): Promise<Review> {
-  const row = await db.draft.findUnique({ where: { draft_id: draftId }, select: reviewSelect });
-  if (!row) throw missingDraft();
-  const draft = { ...row, state: row.state as DraftState };
-  const space = row.space_id
-    ? await db.space.findUnique({
-        where: { space_id: row.space_id },
-        select: { space_id: true, owner_id: true },
-      })
-    : null;
-  const role = space ? await findRole(db, actor, space) : null;
-  if (!canEditDraft(actor, draft, role)) throw missingDraft();
-  const isOpen = draft.state === "open" || draft.state === "review" || draft.state === "scheduled";
-  return toReview(row, await usernames([row.written?.asked_by, row.written?.decided_by]), {
-    publish: isOpen && canPublishDraft(actor, draft, role),
-    decide: isOpen && canDecideReview(actor, draft, role),
+  const { draft, role } = await readDraftOf(db, actor, draftId);
+  const written = await db.writtenDraft.findUnique({
+    where: { draft_id: draftId },
+    select: writtenSelect,
+  });
+  const edit = !isOver(draft);
+  return toReview(draft, written, await usernames([written?.asked_by, written?.decided_by]), {
+    edit,
+    publish: edit && canPublishDraft(actor, draft, role),
+    decide: edit && canDecideReview(actor, draft, role),
   });
 }
 

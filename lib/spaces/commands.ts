@@ -18,7 +18,13 @@ import { addNotice, forgetPlacement, replaceNotices } from "@/lib/notices/comman
 import { hasConsent, isBlocked, isOwn, readAuthorship } from "@/lib/placements/records";
 import { canAddEntry, canProposeEntry, canRemoveEntryFromSpace } from "@/lib/spaces/policy";
 import { getSpace } from "@/lib/spaces/queries";
-import { findRole, NOT_YOURS, requireManagedSpace, requireSpace } from "@/lib/spaces/records";
+import {
+  findRole,
+  listEditorIds,
+  NOT_YOURS,
+  requireManagedSpace,
+  requireSpace,
+} from "@/lib/spaces/records";
 import type { SpaceChanges, SpaceInput } from "@/lib/spaces/schema";
 import { touchSpace } from "@/lib/spaces/shown";
 import { slugFromName } from "@/lib/spaces/slug-from-name";
@@ -192,13 +198,10 @@ async function propose(
     skipDuplicates: true,
   });
   if (count === 0) throw conflict("La entrada ya está propuesta: falta que la acepte un editor.");
-  const team = await tx.spaceMember.findMany({
-    where: { space_id, role: { in: ["propietario", "editor"] } },
-    select: { user_id: true },
-  });
+  const editors = await listEditorIds(tx, { space_id, owner_id });
   const others = (await tx.placementProposal.count({ where: { space_id } })) - 1;
   const by = actor.username;
-  await replaceNotices(tx, [owner_id, ...team.map(({ user_id }) => user_id)], {
+  await replaceNotices(tx, editors, {
     kind: "proposal",
     ...{ ...place, title, space: name, by, others },
   });

@@ -31,6 +31,18 @@ export async function findRole(
   return standing(actor, space, member?.role);
 }
 
+/** Who edits a space: its owner, and whom its team has for that. */
+export async function listEditorIds(
+  tx: Database,
+  { space_id, owner_id }: { space_id: number; owner_id: number },
+): Promise<number[]> {
+  const team = await tx.spaceMember.findMany({
+    where: { space_id, role: { in: ["propietario", "editor"] } },
+    select: { user_id: true },
+  });
+  return [...new Set([owner_id, ...team.map(({ user_id }) => user_id)])];
+}
+
 /** The space, held until the transaction ends, for whoever manages it. Throws 404, 403. */
 export async function requireManagedSpace(tx: Database, actor: Actor, spaceId: number) {
   const space = await requireSpace(tx, spaceId);
