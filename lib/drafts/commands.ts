@@ -37,10 +37,12 @@ import { assertMay, changedMeanwhile, conflict, invalid } from "@/lib/kernel/err
 import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { addNotice, addNotices } from "@/lib/notices/commands";
-import { findRole, requireSpace } from "@/lib/spaces/records";
+import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/records";
 
 /** Drafts that a person may have at a time. */
 const MOST = 1_000;
+
+const ONLY_DECIDED = "Un comentario no se programa ni se envía: se decide en la Redacción.";
 
 const HAS_CHANGES = "Ya tienes cambios sin publicar de esta entrada.";
 
@@ -248,17 +250,13 @@ async function tellEditors(
   { draft_id, user_id, title }: Draft,
   { space_id, owner_id, name }: { space_id: number; owner_id: number; name: string },
 ) {
-  const team = await tx.spaceMember.findMany({
-    where: { space_id, role: { in: ["propietario", "editor"] } },
-    select: { user_id: true },
-  });
-  const editors = new Set([owner_id, ...team.map((member) => member.user_id)]);
-  editors.delete(actor.id);
-  editors.delete(user_id);
+  const editors = await listEditorIds(tx, { space_id, owner_id });
   const content = { draft_id, title, space_id, space: name, by: actor.username };
   await addNotices(
     tx,
-    [...editors].map((id) => [id, { kind: "draft_review", ...content }]),
+    editors
+      .filter((id) => id !== actor.id && id !== user_id)
+      .map((id) => [id, { kind: "draft_review", ...content }]),
   );
 }
 
@@ -330,6 +328,7 @@ async function save(
 async function requireReady(actor: Actor, draftId: number): Promise<HeldDraft> {
   const { draft } = await readDraftOf(db, actor, draftId);
   requireUnpublished(draft);
+  if (draft.kind === "comment") throw conflict(ONLY_DECIDED);
   await readyToPublish(draft, actor);
   return draft;
 }

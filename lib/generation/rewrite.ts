@@ -11,6 +11,8 @@ import { requireVoice } from "@/lib/limits/voice";
 import { endReview } from "@/lib/review/commands";
 import { getReview } from "@/lib/review/queries";
 import type { RewriteInput } from "@/lib/review/schema";
+import { findTask } from "@/lib/tasks/queries";
+import { wordsOf } from "@/lib/tasks/records";
 
 /**
  * Has a machine's text written anew, with what an editor says of this one; the new text waits where this one did, which
@@ -29,20 +31,22 @@ export async function requestRewrite(
     throw conflict("Este texto ya no espera en la Redacción.");
   }
   const { brief, task_id, task_run_id } = written;
-  const options = { instructions: withNote(brief, note), signal, onStep };
+  const task = task_id === null ? null : await findTask(task_id);
+  const asked = { series: task?.series, words: task ? wordsOf(task) : undefined };
+  const options = { instructions: withNote(brief, note), ...asked, signal, onStep };
   await using draft =
     commented_id !== null
       ? await draftComment(user_id, commented_id, { ...options, replaces: draftId })
       : await draftEntry(user_id, space_id ?? 0, options);
   onStep?.("saving");
-  const asked = {
+  const by = {
     asked_by: actor.id,
     ...(task_id !== null && { task: { task_id, task_run_id: task_run_id ?? 0, space_id } }),
   };
-  await refuseUnfit(draft, asked);
+  await refuseUnfit(draft, by);
   const made = await change(async (tx) => {
     await endReview(tx, actor, draftId, "rewritten", { version, note });
-    const draft_id = await keepVersion(tx, { ...draft, brief }, asked, state);
+    const draft_id = await keepVersion(tx, { ...draft, brief }, by, state);
     signal?.throwIfAborted(); // last, so that all of it is undone
     return draft_id;
   });

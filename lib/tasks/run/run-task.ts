@@ -16,6 +16,7 @@ import { log } from "@/lib/kernel/log";
 import { countUndecided } from "@/lib/review/records";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
 import { isComplete, whatIsGone, whatStops } from "@/lib/tasks/pause";
+import { wordsOf } from "@/lib/tasks/records";
 import { leaseDueTask, LeaseLost, leaseSlot, whileLeased, type Lease } from "@/lib/tasks/run/lease";
 import {
   fail,
@@ -87,13 +88,11 @@ async function work(run: Run, signal: AbortSignal): Promise<RunOutcome> {
   if (run.attempt > MAX_ATTEMPTS) {
     throw conflict("El servidor se detuvo cada vez que la ejecutaba.");
   }
-  const { type, user_id, space_id, instructions, series, words_min, words_max } = task;
+  const { type, user_id, space_id, instructions, series } = task;
   const { task_id, task_run_id } = run;
   const unread = await countUndecided(db, task_id);
   if (unread >= MAX_UNREAD) return skip(run, `Hay ${unread} textos suyos sin revisar.`);
-  const words =
-    words_min !== null && words_max !== null ? { min: words_min, max: words_max } : undefined;
-  const options = { instructions, series, words, signal, task_id, task_run_id };
+  const options = { instructions, series, words: wordsOf(task), signal, task_id, task_run_id };
   const asked = { asked_by: null, task: { task_id, task_run_id, space_id } };
   // Publishing is awaited within the block: at its end the draft is disposed of.
   if (type === "Entry") {

@@ -7,7 +7,7 @@ import * as approveRoute from "@/app/api/review/[draftId]/approve/route";
 import * as rejectRoute from "@/app/api/review/[draftId]/reject/route";
 import * as rewriteRoute from "@/app/api/review/[draftId]/rewrite/route";
 import type { Actor } from "@/lib/auth/actor";
-import { updateDraft } from "@/lib/drafts/commands";
+import { scheduleDraft, submitDraft, updateDraft } from "@/lib/drafts/commands";
 import { getEntry, listEntries } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { listNotices } from "@/lib/notices/queries";
@@ -40,7 +40,6 @@ beforeEach(async () => {
   bot = await createSynthetic(owner);
   space = await createSpaceFor(owner, { name: "El Faro" });
   await setMember(owner, space.space_id, editor.id, "editor");
-  await db.spaceMember.updateMany({ data: { joined_at: new Date() } });
   ai.calls.length = 0;
   ai.answer(articleOf("La marea vuelve a su hora"));
 });
@@ -219,12 +218,40 @@ test("a comment waits, is changed and approved, and says who has read it", async
   expect(status).toBe(202);
   const { draft_id } = json.draft;
   expect((await post(commentRoute, owner, body)).status).toBe(409); // it waits already
+  // A comment does not become an entry at its hour.
+  const publish_at = new Date("2199-01-01");
+  const { space_id } = await createSpaceFor(owner);
+  for (const other of [
+    scheduleDraft(owner, draft_id, { publish_at }),
+    submitDraft(owner, draft_id, { space_id }),
+  ]) {
+    await expect(other).rejects.toMatchObject({ code: "conflict" });
+  }
   await updateDraft(owner, draft_id, { content: "Un faro también se oye de noche." });
   const { json: posted } = await post(approveRoute, owner, ticks, draft_id);
   expect(posted).toMatchObject({
     content: "Un faro también se oye de noche.",
     ...{ disclosure: "ai-assisted", entry_id: entry.entry_id },
   });
+});
+
+test("another version of a column may have its title again, and is as long as its task says", async () => {
+  const task = await createTaskFor(owner, {
+    ...{ user_id: bot.id, space_id: space.space_id, series: true },
+    ...{ words_min: 20, words_max: 40 },
+  });
+  const day = (number: number) =>
+    articleOf(`El tiempo: día ${number}`, `${"Sopla viento del norte en el puerto. ".repeat(4)}`);
+  ai.answer(day(20));
+  await executeTask(owner, task.task_id);
+  await updateSpace(owner, space.space_id, { autonomy: "revision" });
+  ai.answer(day(21));
+  await executeTask(owner, task.task_id);
+  const [written] = await listDesk(owner, "revisar");
+  ai.answer(day(22));
+  const { status } = await post(rewriteRoute, owner, { note: "Es del 22." }, written?.draft_id);
+  expect(status).toBe(201);
+  expect(JSON.stringify(ai.calls.at(-1))).toContain("entre 20 y 40 palabras");
 });
 
 describe("a task", () => {
