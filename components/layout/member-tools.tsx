@@ -37,6 +37,11 @@ export function AccountItems({ user, onChoose }: { user: CurrentUser; onChoose: 
           Avisos <UnreadCount count={unread} className="ms-1" />
         </Link>
       </li>
+      <li lang="es">
+        <Link href={routes.newsroom} className={menuItemClasses} onClick={onChoose}>
+          Redacción
+        </Link>
+      </li>
       {staffLinks.map(({ href, label, count }) => (
         <li key={label} lang="es">
           <Link href={href} className={cn(menuItemClasses, "flex items-center")} onClick={onChoose}>

@@ -9,14 +9,15 @@ import { formatEntryDate } from "@/lib/text/dates";
 import { formatUntil } from "@/lib/text/relative-date";
 import { displayName } from "@/lib/users/dto";
 import { decisionLabels, reasonLabels, riskLabel } from "./labels";
+import { titleOf } from "./title-of";
 
 /** Findings that a row names. */
 const NAMED = 3;
 
 /** A text on the desk: whose it is, what the checks found, how long it has been there or what became of it. */
 export function DeskRow({ item }: { item: DeskItem }) {
-  const { kind, title, user, space, updated, entry_published, written } = item;
-  const name = title.trim() || "Sin título";
+  const { kind, user, space, updated, entry_published, written } = item;
+  const name = titleOf(item);
   const findings = written?.findings ?? [];
   return (
     <li className="grid gap-2 border-b py-5">

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AiBadge } from "@/components/shared/badges";
@@ -15,6 +16,7 @@ import { Controls } from "./controls";
 import { decisionLabels } from "./labels";
 import { MarkedText } from "./marked-text";
 import { ReviewActions } from "./review-actions";
+import { titleOf } from "./title-of";
 
 const sides = [
   { value: "controles", label: "Controles" },
@@ -34,18 +36,23 @@ interface ReviewScreenProps {
 export function ReviewScreen({ review, html }: ReviewScreenProps) {
   const router = useRouter();
   const [side, setSide] = useState<Side>("controles");
-  const { title, content, kind, user, space, written } = review;
+  const { content, kind, user, space, entry_published, written } = review;
   const spans = written?.findings.flatMap((finding) => finding.spans) ?? [];
   const isAsChecked = content === written?.first_content;
   return (
     <Screen
-      title={title.trim() || "Sin título"}
+      title={titleOf(review)}
       subtitle={
         <span className="flex flex-wrap items-center gap-2">
           {kind === "comment" ? "Comentario de" : "De"} {displayName(user)}
           {user.synthetic && <AiBadge />}
           {space && `para «${space.name}»`}
           {written?.decision && `· ${decisionLabels[written.decision]}`}
+          {entry_published !== null && (
+            <Link href={routes.entry(entry_published)} className="link">
+              Ver la entrada
+            </Link>
+          )}
         </span>
       }
       back={{ href: routes.newsroom, label: "Volver a la Redacción" }}

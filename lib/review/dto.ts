@@ -12,6 +12,8 @@ const writtenSummary = {
   model: true,
   task_id: true,
   expires_at: true,
+  /** As the machine gave it: what stands in the draft goes with it into the entry. */
+  first_title: true,
   ...decided,
 } satisfies Prisma.WrittenDraftSelect;
 
@@ -22,7 +24,7 @@ export const deskItemSelect = {
 
 export const writtenSelect = {
   ...writtenSummary,
-  ...{ mode: true, brief: true, first_title: true, first_content: true },
+  ...{ mode: true, brief: true, first_content: true },
   ...{ task_run_id: true, asked_by: true, decided_by: true },
 } satisfies Prisma.WrittenDraftSelect;
 

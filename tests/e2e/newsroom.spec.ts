@@ -67,7 +67,10 @@ test("a machine's draft is read, approved and published with the editor's name",
   await expectToast(page, "Aprobado y publicado");
 
   await page.goto("/redaccion?ver=publicado");
-  await page.getByRole("link", { name: /Ver la entrada/ }).click();
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Texto" })).toContainText("Texto de muestra");
+  await page.getByRole("link", { name: "Ver la entrada" }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const html = await apiOf(null).html(`/s/${space.slug}`);
   expect(html).toContain(title);
@@ -93,6 +96,9 @@ test("a text is turned down for a reason, and stays on the desk as that", async 
 test("a phone shows the desk without going sideways", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const title = await generateDraft(page);
+  await page.getByRole("button", { name: "Abrir el menú" }).click();
+  await page.getByRole("navigation", { name: "Menú" }).getByText("Redacción").click();
+  await page.getByRole("button", { name: "Mis borradores" }).click();
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByRole("button", { name: "Aprobar y publicar…" })).toBeVisible();
   const [width, room] = await page.evaluate(() => [

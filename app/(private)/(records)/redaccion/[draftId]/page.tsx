@@ -9,10 +9,10 @@ export const metadata: Metadata = { title: "Redacción" };
 
 export default recordPage(
   { param: "draftId", address: routes.review, find: findReview },
-  async (review) => (
-    <ReviewScreen
-      review={review}
-      html={review.kind === "entry" ? await renderMarkdown(review.content) : null}
-    />
-  ),
+  async (review) => {
+    // Of what is published, the draft has no text any more: what the machine gave is shown.
+    const text = review.content || review.written?.first_content || "";
+    const html = review.kind === "entry" ? await renderMarkdown(text) : null;
+    return <ReviewScreen review={review} html={html} />;
+  },
 );

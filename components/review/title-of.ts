@@ -1,0 +1,5 @@
+import type { DeskItem, Review } from "@/lib/review/dto";
+
+/** What a text on the desk is called, also once it is published and its words are an entry's. */
+export const titleOf = ({ title, written }: DeskItem | Review): string =>
+  title.trim() || written?.first_title || "Sin título";
