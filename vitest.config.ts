@@ -1,5 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
+import { soak } from "./tests/support/soak.ts";
 
 const alias = {
   "@": import.meta.dirname,
@@ -7,14 +9,22 @@ const alias = {
   "server-only": path.join(import.meta.dirname, "tests/support/empty-module.ts"),
 };
 
+/** Milliseconds: a ceiling and no promise. More than one wait of `soon()` takes at most. */
+const LONGEST_TEST = 120_000;
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
+    tags: [{ name: "soak", description: "Only in `npm run test:soak`: long, or told by a clock." }],
+    tagsFilter: soak ? [] : ["!soak"],
     projects: [
       {
         resolve: { alias },
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          setupFiles: "tests/support/seeded.ts",
+          testTimeout: LONGEST_TEST,
           // An image of another site that a random text shows has its address signed.
           env: { SECRET_KEY: "a key for tests only, 32 characters at least" },
         },
@@ -25,11 +35,10 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/support/database-setup.ts",
-          setupFiles: "tests/support/integration-environment.ts",
+          setupFiles: ["tests/support/integration-environment.ts", "tests/support/seeded.ts"],
           maxWorkers: 2, // each has a database of its own
-          // Images and passwords are real work, and a busy machine is slow at it.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
         },
       },
       {
@@ -39,8 +48,9 @@ export default defineConfig({
           include: ["tests/machinery/**/*.test.ts"],
           // Starts real servers on the built application.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
+          retry: 1, // told by name, and counted: scripts/test.mjs
         },
       },
       {
@@ -50,8 +60,9 @@ export default defineConfig({
           include: ["tests/hosts/**/*.test.ts"],
           // Starts real servers on the built application, one after another.
           maxWorkers: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
+          retry: 1, // told by name, and counted: scripts/test.mjs
         },
       },
     ],
