@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Handler } from "./compose.ts";
 import { boundConnections } from "./connections.ts";
@@ -7,6 +8,8 @@ import { StopError } from "./steps.mjs";
 
 export interface HttpServer {
   server: Server;
+  /** The one asked for, or the one that the system has chosen. */
+  port: number;
   /** From now on requests are answered by this handler; until then, that the site is starting. */
   answerWith(handler: Handler): void;
   /** Accepts nothing new and waits for what is under way, at most so many milliseconds. */
@@ -14,6 +17,7 @@ export interface HttpServer {
 }
 
 interface Listening {
+  /** 0: whichever is free. */
   port: number;
   /** The address to listen on; every one by default. */
   host?: string;
@@ -60,6 +64,7 @@ export async function listen({
   });
   return {
     server,
+    port: (server.address() as AddressInfo).port,
     answerWith(next) {
       handler = next;
     },

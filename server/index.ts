@@ -39,7 +39,7 @@ const DRAIN_MS = dev ? 200 : 10_000;
 const MAIL_MS = 5_000;
 
 await run(async () => {
-  const { env: settings, hasKey, strictTransport, ...host } = await readSettings();
+  const { env: settings, hasKey, servesAt, strictTransport, ...host } = await readSettings();
   const { freezes, keepsNothing, usesInngest, whyNotStart } = host;
   const missing = whyNotStart({ ownServer: true });
   if (missing) throw new StopError(missing);
@@ -50,6 +50,7 @@ await run(async () => {
     host: settings.HOST,
     maxConnections: settings.MAX_CONNECTIONS,
   });
+  servesAt(http.port);
 
   const connectionString = settings.DATABASE_URL ?? (await startOwnDatabase(folder));
   process.env.DATABASE_URL = connectionString;

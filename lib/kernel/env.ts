@@ -90,7 +90,7 @@ const siteUrl = z
   })
   .refine(isOrigin, "debe ser solo el origen, sin ruta, como https://ejemplo.es")
   .transform((value) => new URL(value).origin)
-  .default(`http://localhost:${process.env.PORT || "3000"}`);
+  .default(() => addressAt(process.env.PORT || "3000"));
 
 const settings = z
   .object({
@@ -100,7 +100,7 @@ const settings = z
       .string()
       .refine(isTimeZone, "debe ser una zona horaria IANA, como Europe/Madrid")
       .default("Europe/Madrid"),
-    PORT: number({ min: 1, max: 65_535, byDefault: 3000 }),
+    PORT: number({ min: 0, max: 65_535, byDefault: 3000 }),
     HOST: z
       .string()
       .regex(/^[\w.:-]+$/, "debe ser una dirección IP o un nombre, como 127.0.0.1")
@@ -257,6 +257,17 @@ function readEnvironment() {
     return `${listed(names)} ${message}`;
   });
   throw new Error(`Configuración no válida. ${sentences.join(". ")}.`);
+}
+
+/** Which port the system has given where `PORT=0` asks for any: told before anything goes by either setting. */
+export function servesAt(port: number): void {
+  process.env.PORT = String(port); // Next's bundle reads the environment once more
+  env.PORT = port;
+  if (!process.env.SITE_URL) env.SITE_URL = addressAt(port);
+}
+
+function addressAt(port: string | number) {
+  return `http://localhost:${port}`;
 }
 
 /** The database without a pooler in between, where one can listen. */

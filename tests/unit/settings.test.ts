@@ -77,6 +77,21 @@ test.each([
   expect((await import("@/lib/kernel/env")).strictTransport).toBe(said);
 });
 
+test.each([
+  [undefined, "http://localhost:40123"],
+  ["https://ejemplo.es", "https://ejemplo.es"],
+])("with PORT=0 and SITE_URL %s, a site that got port 40123 is at %s", async (given, address) => {
+  vi.stubEnv("PORT", "0");
+  vi.stubEnv("SITE_URL", given);
+  const { env, servesAt } = await import("@/lib/kernel/env");
+  servesAt(40_123);
+  vi.resetModules();
+  const { env: ofTheBundle } = await import("@/lib/kernel/env");
+  for (const each of [env, ofTheBundle]) {
+    expect(each).toMatchObject({ PORT: 40_123, SITE_URL: address });
+  }
+});
+
 test("whom to tell of a fault stands in a text of its own, and nowhere without a setting", async () => {
   const textOf = async (contact: string | undefined) => {
     vi.resetModules();
