@@ -14,6 +14,35 @@ const literalAddress =
   "CallExpression[callee.object.name='router']) " +
   ":matches(Literal[value=/^\\u002F/], TemplateLiteral[quasis.0.value.raw=/^\\u002F/])";
 
+/** What would make a test of the gate depend on how quick a machine is: docs/development.md, “A test that cannot flake”. */
+const clocks = [
+  {
+    selector: "CallExpression[callee.object.name='performance'][callee.property.name='now']",
+    message: "A stopwatch is for benches and for the soak: stopwatch() of tests/support/soak.",
+  },
+  {
+    selector:
+      "CallExpression[callee.name='expect'] BinaryExpression[operator='-'] > CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: "How long something took is for benches and for the soak.",
+  },
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^waitFor|^waitUntil/]",
+    message: "Wait with soon() of tests/support/soon.",
+  },
+  {
+    selector: "CallExpression[callee.property.name='waitForTimeout']",
+    message: "Wait for what is to come, not for a while.",
+  },
+  {
+    selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+    message: "Wait for what is to come, not for a while.",
+  },
+  {
+    selector: "ImportDeclaration[source.value='node:timers/promises']",
+    message: "Wait for what is to come, not for a while.",
+  },
+];
+
 const config = [
   {
     ignores: [
@@ -57,6 +86,35 @@ const config = [
     },
   },
   { files: ["scripts/**", "server/**"], rules: { "no-console": "off" } },
+  {
+    files: ["tests/**"],
+    ignores: ["tests/support/{soon,soak}.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...clocks,
+        {
+          selector:
+            "CallExpression[callee.object.name='expect'][callee.property.name='poll'] Property[key.name='timeout'], " +
+            "CallExpression[callee.property.name='toPass'] Property[key.name='timeout']",
+          message: "The ceiling of waits stands in playwright.config.ts.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["tests/{unit,integration,machinery,hosts}/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...clocks,
+        {
+          selector: "CallExpression[callee.object.name='expect'][callee.property.name='poll']",
+          message: "Wait with soon() of tests/support/soon.",
+        },
+      ],
+    },
+  },
   {
     // What Node runs as it is.
     files: bareNodeFiles(),
