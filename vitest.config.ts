@@ -1,5 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
+import { namedRoutes } from "./tests/support/named-routes.ts";
 
 const alias = {
   "@": import.meta.dirname,
@@ -7,13 +9,22 @@ const alias = {
   "server-only": path.join(import.meta.dirname, "tests/support/empty-module.ts"),
 };
 
+/** A busy machine is slow: what is waited for comes much sooner. */
+const expect = { poll: { timeout: 20_000 } };
+
+/** Next's plugins go by names, which Vite does not take, and no test looks at styles. */
+const css = { postcss: {} };
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },
+        css,
         test: {
           name: "unit",
+          expect,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           // An image of another site that a random text shows has its address signed.
           env: { SECRET_KEY: "a key for tests only, 32 characters at least" },
@@ -21,8 +32,11 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins: [namedRoutes],
+        css,
         test: {
           name: "integration",
+          expect,
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/support/database-setup.ts",
           setupFiles: "tests/support/integration-environment.ts",
@@ -36,6 +50,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "machinery",
+          expect,
           include: ["tests/machinery/**/*.test.ts"],
           // Starts real servers on the built application.
           maxWorkers: 2,
@@ -47,6 +62,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "hosts",
+          expect,
           include: ["tests/hosts/**/*.test.ts"],
           // Starts real servers on the built application, one after another.
           maxWorkers: 1,

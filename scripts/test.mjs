@@ -153,7 +153,9 @@ async function installBrowser() {
   if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await runQuietly("apt-update", "apt-get", ["update"], env);
-    await runQuietly("chromium", "apt-get", ["install", "-y", "chromium"], env);
+    /** @param {string} name */
+    const install = (name) => runQuietly("chromium", "apt-get", ["install", "-y", name], env);
+    await install("chromium-headless-shell").catch(() => install("chromium"));
   } else {
     await runQuietly("chromium", "npm", ["exec", "--", "playwright", "install", "chromium"]);
   }
