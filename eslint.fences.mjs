@@ -8,12 +8,12 @@ import { bareNodeFiles } from "./scripts/bare-node.mjs";
  */
 
 const PLATFORM = "auth|avatars|checks|http|limits|mail|markdown|text|uploads";
-const FEATURES = "ai|discovery|generation|import|paste";
+const FEATURES = "ai|backup|discovery|export|generation|import|metrics|paste|status|traces";
 /** Of lib/addresses: what an address is made of is platform; what it leads to is asked of the entities. */
 const PURE_ADDRESSES = "canonical|grammar|inner-paths|routes|spelling";
 /** The files of an entity that another may import. */
 const OPEN =
-  "client|commands|current-user|dto|email-links|limits|names|pause|policy|publication|queries|records|role-names|schema|shown";
+  "answer|checking|client|commands|current-user|desk|dto|email-links|limits|names|pause|policy|publication|queries|records|role-names|schema|shown|sketches";
 
 // The floors of lib, from the lowest.
 const kernel = ["lib/@(kernel|generated)/**"];
@@ -35,7 +35,7 @@ const program = ["app/**", "inngest/**", "scripts/**", "server/**", "*.ts"];
 const productComponents = ["components/!(ui|shared|writing)/**"];
 const serverOnly = [
   ...kernel,
-  "lib/*/@(commands|publication|queries|records).ts",
+  "lib/*/@(checking|commands|desk|publication|queries|records|sketches).ts",
   "lib/auth/!(actor).ts",
   "lib/tasks/run/**",
 ];

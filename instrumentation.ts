@@ -11,7 +11,7 @@ export async function register() {
   const { openMarkdown } = await import("@/lib/markdown");
   openMarkdown();
   const { log } = await import("@/lib/kernel/log");
-  const { isLocalSite } = await import("@/lib/domains/name");
+  const { isLocalSite } = await import("@/lib/http/local-site");
   if (env.HOST_KIND !== "server" && isLocalSite(env.SITE_URL)) {
     log.warn(
       { SITE_URL: env.SITE_URL },
@@ -29,8 +29,18 @@ export async function register() {
   openHosts();
   const { isTouchedSince } = await import("@/lib/kernel/invalidate");
   partOrMake("isTouchedSince", () => isTouchedSince);
+  const { openLostMail } = await import("@/lib/notices/lost-mail");
+  openLostMail();
   const { openAnnouncer } = await import("@/lib/discovery/announce");
   openAnnouncer();
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { openTraces } = await import("@/lib/traces/open");
+    openTraces(env.OTEL_EXPORTER_OTLP_ENDPOINT);
+  }
+  if (env.METRICS_TOKEN) {
+    const { openMetrics } = await import("@/lib/metrics/open");
+    openMetrics();
+  }
   const { openPurger } = await import("@/lib/kernel/purge");
   const purger = openPurger();
   if (freezes) {
@@ -39,13 +49,37 @@ export async function register() {
     return;
   }
   purger?.addEveryPage();
+  const { checkUploads } = await import("@/lib/uploads/queries");
+  checkUploads().catch(() => {}); // has been logged, and may end by itself
   const { openListener } = await import("@/lib/kernel/listen");
   await openListener();
   const { stopWithProcess } = await import("@/lib/kernel/end-process");
   stopWithProcess(); // does nothing under our own server, which stops what it started
+  const { startReadingsWriter } = await import("@/lib/readings/writer");
+  partOrMake("readingsWriter", startReadingsWriter);
   const { startDomainChecks } = await import("@/lib/domains/daily");
   partOrMake("domainChecks", startDomainChecks);
-  if (usesInngest) return;
+  const { BACKUP_FILE } = env;
+  if (BACKUP_FILE) {
+    const { startBackups } = await import("@/lib/backup/nightly");
+    partOrMake("backups", () => startBackups(BACKUP_FILE));
+  }
+  if (usesInngest) {
+    const { startScheduleWatch } = await import("@/lib/status/schedule-watch");
+    partOrMake("scheduleWatch", startScheduleWatch);
+    return;
+  }
   const { startScheduler } = await import("@/lib/tasks/run/scheduler");
   partOrMake("scheduler", startScheduler);
+}
+
+/** Told by Next of each failure of a page, a call or a file that nothing of ours has caught. */
+export async function onRequestError(error: unknown) {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { isDatabaseAway } = await import("@/lib/kernel/database-errors");
+  if (!isDatabaseAway(error)) return;
+  const { databaseOutage } = await import("@/lib/kernel/database-outage");
+  databaseOutage.loses();
+  const { logAway } = await import("@/lib/kernel/log-away");
+  logAway(error);
 }

@@ -1,17 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
+import { readerChoicesScript } from "@/lib/http/reader-choices";
 import { signedInHintScript } from "@/lib/http/signed-in-hint";
 import { sessionCookie } from "@/lib/auth/options";
 import { NOT_ALLOWED, READ_METHODS, isRead } from "@/lib/http/methods";
 import { contentSecurityPolicy } from "@/lib/http/security-headers";
 import { env, strictTransport } from "@/lib/kernel/env";
+import { answerGone } from "@/app/gone";
 import { routeHost, sitePage } from "@/app/route-host";
 import { ROUTED_HOST } from "@/lib/addresses/hosts";
 import { routes } from "@/lib/addresses/routes";
 
 /**
- * Read by the compiler, so everything is spelt out. Behind our own server the private screens only: a public page
- * would be served at half the speed. Elsewhere every page, for the domains of spaces.
+ * Read by the compiler, so everything is spelt out. Behind our own server the private screens, and kept front pages
+ * that its cache has not: another public page would be served at half the speed. Elsewhere every page, for the domains
+ * of spaces.
  */
 export const config = {
   runtime: "nodejs",
@@ -21,7 +24,9 @@ export const config = {
         "/((?!(?:_next|api|uploads|avatars|images)/|favicon\\.ico|icon\\.svg|apple-icon\\.png).*)",
       missing: [{ type: "host", value: "ya-encaminado.invalid" }],
     },
-    "/profile",
+    // Kept front pages, which may be gone.
+    { source: "/:path*/portadas/:edition(\\d{4}-\\d{2}-\\d{2}.*)" },
+    "/profile/:path*",
     "/dashboard",
     "/entries",
     "/entries/create",
@@ -29,6 +34,7 @@ export const config = {
     "/entries/imagenes",
     "/entries/:id/edit",
     "/entries/:id/versiones",
+    "/entries/:id/aviso",
     "/synthetic-users/:path*",
     "/spaces/:path*",
     "/tasks/:path*",
@@ -39,6 +45,7 @@ export const config = {
     "/settings/:path*",
     "/people",
     "/audit",
+    "/estado",
     "/reports",
     "/redaccion/:path*",
     "/decisions/:id",
@@ -64,10 +71,12 @@ export async function middleware(request: NextRequest) {
 async function answer(request: NextRequest) {
   if (!isRead(request.method)) return refuseWrite(request.method);
   const { pathname, search } = request.nextUrl;
-  const isRouted = request.headers.get("host") === ROUTED_HOST && isPrivate(pathname);
+  const isRouted = request.headers.get("host") === ROUTED_HOST;
+  const gone = await answerGone(request);
+  if (gone) return gone;
   const ofDomain = isRouted ? null : await routeHost(request);
   if (ofDomain) return ofDomain;
-  if (!isPrivate(pathname)) return sitePage(pathname);
+  if (!isPrivate(pathname)) return isRouted ? NextResponse.next() : sitePage(pathname);
   if (!request.cookies.has(sessionCookie)) {
     return NextResponse.redirect(new URL(routes.auth({ next: pathname + search }), request.url));
   }
@@ -111,11 +120,9 @@ const privateScreens = config.matcher
 
 const isPrivate = (path: string) => privateScreens.some((screen) => screen.test(path));
 
-const hintHash = createHash("sha256").update(signedInHintScript).digest("base64");
+const hashes = [signedInHintScript, readerChoicesScript].map(
+  (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+);
 
 const privatePolicy = () =>
-  policyOf(
-    `'nonce-${randomBytes(16).toString("base64")}'`,
-    `'sha256-${hintHash}'`,
-    "'strict-dynamic'",
-  );
+  policyOf(`'nonce-${randomBytes(16).toString("base64")}'`, ...hashes, "'strict-dynamic'");

@@ -33,7 +33,19 @@ const config = async (phase) => ({
   typescript: { ignoreBuildErrors: true }, // `npm run check` is where types are checked
   images: { unoptimized: true }, // sizes are made at upload
   htmlLimitedBots: /.*/, // metadata in <head> for every reader, not only known crawlers
-  serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "pg", "nodemailer"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "sharp",
+    "pino",
+    "pg",
+    "nodemailer",
+    "prom-client",
+    "@opentelemetry/api",
+    "@opentelemetry/context-async-hooks",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace",
+  ],
   ...(process.env.VERCEL ? {} : ownPageCache), // Vercel has a cache of its own
   experimental: { preloadEntriesOnStart: false }, // a page's code is loaded when it is first asked for
   expireTime: 86_400, // seconds; what no record is behind may be shown this old

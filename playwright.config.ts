@@ -9,6 +9,8 @@ import { otherForm } from "./tests/support/other-form";
 // Every worker reads this file again: what the first reading chose travels in the environment.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_OEMBED_PORT ??= String(await freePort());
+process.env.E2E_WEBHOOK_PORT ??= String(await freePort());
+process.env.E2E_AI_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "rotativa-e2e-"));
 
 const address = `http://localhost:${process.env.E2E_PORT}`;
@@ -50,7 +52,9 @@ export default defineConfig({
       DATABASE_URL: "",
       INDEXNOW_KEY: "clave-de-las-pruebas",
       LIMITS_FACTOR: "0",
+      OPENAI_BASE_URL: `http://127.0.0.1:${process.env.E2E_AI_PORT}/v1`,
       OEMBED_GATEWAY: `http://127.0.0.1:${process.env.E2E_OEMBED_PORT}/oembed`,
+      WEBHOOK_HOSTS: `127.0.0.1:${process.env.E2E_WEBHOOK_PORT}`,
       IMAGES_ELSEWHERE_HOSTS: `127.0.0.1:${process.env.E2E_OEMBED_PORT}`,
     },
     timeout: 300_000,

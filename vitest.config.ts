@@ -2,6 +2,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { soak } from "./tests/support/soak.ts";
+import { namedRoutes } from "./tests/support/named-routes.ts";
 
 const alias = {
   "@": import.meta.dirname,
@@ -12,6 +13,9 @@ const alias = {
 /** Milliseconds: a ceiling and no promise. More than one wait of `soon()` takes at most. */
 const LONGEST_TEST = 120_000;
 
+/** Next's plugins go by names, which Vite does not take, and no test looks at styles. */
+const css = { postcss: {} };
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -20,6 +24,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
+        css,
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
@@ -31,6 +36,8 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins: [namedRoutes],
+        css,
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],

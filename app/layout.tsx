@@ -2,9 +2,17 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { Footer } from "@/components/layout/footer";
 import { Navbar } from "@/components/layout/navbar";
+import { ReaderChoices } from "@/components/layout/reader-choices";
 import { SignedInHint } from "@/components/layout/signed-in-hint";
-import { MAIN_ID, SkipLink } from "@/components/layout/skip-link";
+import { SkipLink } from "@/components/layout/skip-link";
+import { PaperStyle } from "@/components/layout/paper-style";
+import { SiteFrame } from "@/components/layout/site-frame";
 import { env } from "@/lib/kernel/env";
+import { iconsOf } from "@/lib/paper/icons";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { pageFrame } from "@/lib/paper/frame";
+import { paperTag } from "@/lib/paper/shown";
+import { isBuilding } from "@/server/next-internals";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 import { Providers } from "./providers";
@@ -18,30 +26,41 @@ export const viewport: Viewport = {
 };
 
 // A function, so that the settings are read when a page is made and not when the site is built.
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const { paper } = await pageFrame();
   return {
     metadataBase: new URL(env.SITE_URL),
-    applicationName: env.SITE_NAME,
-    title: { default: env.SITE_NAME, template: `%s | ${env.SITE_NAME}` },
+    applicationName: paper.name,
+    title: { default: paper.name, template: `%s | ${paper.name}` },
+    icons: iconsOf(paper),
   };
 }
 
 /** The frame of every page. It reads neither cookies nor headers: pages are cached whole. */
-export default function RootLayout({ children }: { children: ReactNode }) {
-  const site = { siteName: env.SITE_NAME, siteUrl: env.SITE_URL, siteTz: env.SITE_TZ };
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [{ paper, pages }] = await Promise.all([pageFrame(), isBuilding() || tagPage(paperTag)]);
+  const { name: siteName, logo, accent } = paper;
+  const site = {
+    ...{ siteName, logo, siteUrl: env.SITE_URL, siteTz: env.SITE_TZ },
+    aiMode: env.AI_AUTONOMY_MAX,
+    dateLanguage: paper.date_language,
+  };
   return (
     <html lang="es" className={fontVariables} suppressHydrationWarning>
       <head>
         <SignedInHint />
+        <ReaderChoices />
+        <PaperStyle accent={accent} />
       </head>
       <body className="flex min-h-dvh flex-col">
         <Providers site={site}>
           <SkipLink />
-          <Navbar />
-          <main id={MAIN_ID} tabIndex={-1} className="flex-1">
+          <SiteFrame
+            head={<Navbar />}
+            foot={<Footer name={siteName} pages={pages} siteTz={site.siteTz} />}
+          >
             {children}
-          </main>
-          <Footer siteName={site.siteName} siteTz={site.siteTz} />
+          </SiteFrame>
         </Providers>
       </body>
     </html>

@@ -6,9 +6,9 @@ import { spell } from "@/lib/addresses/spelling";
 import { openHosts } from "@/lib/domains/hosts";
 import { askedHost } from "@/lib/http/asked-host";
 import { FRESH } from "@/lib/http/file";
-import { BEHIND, RETRY_AFTER, databaseState } from "@/lib/kernel/database-state";
-import { databaseAway } from "@/lib/kernel/errors";
-import { log } from "@/lib/kernel/log";
+import { BEHIND, databaseState } from "@/lib/kernel/database-state";
+import { RETRY_AFTER, databaseAway } from "@/lib/kernel/errors";
+import { logFailure } from "@/lib/kernel/log-away";
 import { findPart } from "@/lib/kernel/process";
 
 /**
@@ -25,7 +25,7 @@ export async function routeHost(request: NextRequest): Promise<NextResponse | nu
     const name = await openHosts().domainAt(askedHost(request.headers));
     if (name) return onDomain(name, request);
   } catch (error) {
-    log.error({ err: error }, "whose host was asked is not known");
+    logFailure(error, "whose host was asked is not known");
     return unavailable(databaseAway().message);
   }
   if (isInternal(path)) return fresh(rewrite(request, DOMAIN_FOLDER)); // where no page is

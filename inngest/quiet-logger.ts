@@ -1,14 +1,33 @@
 import { log } from "@/lib/kernel/log";
 
+/** How often the same is said, in milliseconds. */
+const SAID_EVERY = 60_000;
+
+/** When each sentence was said last; some have names in them, so that it is emptied now and then. */
+const saidAt = new Map<string, number>();
+const SENTENCES = 200;
+
+const saying =
+  (level: "debug" | "info" | "warn") =>
+  (...parts: unknown[]) => {
+    const [fields, sentence] = lineOf(parts);
+    const now = performance.now();
+    const said = `${level} ${sentence}`;
+    if (now - (saidAt.get(said) ?? -Infinity) < SAID_EVERY) return;
+    if (saidAt.size >= SENTENCES) saidAt.clear();
+    saidAt.set(said, now);
+    log[level](fields, sentence);
+  };
+
 /**
- * What the package says of itself, in one line each and without a stack: anybody may call `/api/inngest` without a
- * signature, as often as he likes.
+ * What the package says of itself, in one line each, without a stack and at most once a minute: anybody may call
+ * `/api/inngest` without a signature, as often as he likes.
  */
 export const quietLogger = {
-  debug: (...said: unknown[]) => log.debug(...lineOf(said)),
-  info: (...said: unknown[]) => log.info(...lineOf(said)),
-  warn: (...said: unknown[]) => log.warn(...lineOf(said)),
-  error: (...said: unknown[]) => log.warn(...lineOf(said)),
+  debug: saying("debug"),
+  info: saying("info"),
+  warn: saying("warn"),
+  error: saying("warn"),
 };
 
 /** The fields and the sentence of a line; errors are told by their first line. */
@@ -18,9 +37,15 @@ function lineOf(said: unknown[]): [fields: object, sentence: string] {
   const fields: Record<string, unknown> = {};
   for (const part of parts) {
     for (const [name, value] of Object.entries(part instanceof Error ? { err: part } : part)) {
-      if (value instanceof Error) fields.cause = value.message.split("\n", 1)[0];
+      if (value instanceof Error) fields.cause = causeOf(value);
       else fields[name] = value;
     }
   }
   return [{ by: "inngest", ...fields }, words.join(" ")];
 }
+
+/** It reads whatever Inngest answers as JSON; a refusal of a key is plain text. */
+const causeOf = (error: Error) =>
+  error instanceof SyntaxError
+    ? "Inngest refused, or something else answered: compare INNGEST_SIGNING_KEY and INNGEST_BASE_URL"
+    : error.message.split("\n", 1)[0];

@@ -32,8 +32,10 @@ await withDatabase(async () => {
       return console.log(`${username} ya no administra el sitio.`);
     case "reset": {
       const { url, expires } = await operator.makeResetLinkFor(username);
+      const { env } = await import("@/lib/kernel/env");
+      const { formatCommentDate } = await import("@/lib/text/dates");
       console.log(
-        `${url}\n\nSirve una vez, hasta el ${new Date(expires).toLocaleString("es")}. Quita también el segundo factor de la cuenta.`,
+        `${url}\n\nSirve una vez, hasta el ${formatCommentDate(expires, env.SITE_TZ)}. Quita también el segundo factor de la cuenta.`,
       );
       return;
     }

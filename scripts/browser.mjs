@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 
 const INSTALLED = [
+  "/usr/bin/chromium-headless-shell", // draws no window: a third of the work of the one below
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

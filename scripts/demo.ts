@@ -19,4 +19,7 @@ await withDatabase(async () => {
     console.log("Entra con tu cuenta de administrador.");
   }
   console.log("En Tareas verás el horario: cada dos minutos hay un comentario de muestra.");
+  console.log(
+    "En Redacción hay un texto con dos avisos por revisar, un borrador, uno aprobado y uno que los controles rechazaron.",
+  );
 });

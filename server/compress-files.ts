@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|map)$/;
 
 /** Less is not worth compressing, in bytes. */
-const SMALL = 1_000;
+const SMALL = 500;
 
 /** Puts beside each text below a folder the same as tight as it gets: `app.js.br`, `app.js.gz`. */
 export async function compressFiles(folder: string): Promise<void> {

@@ -7,17 +7,26 @@ const SMALL = 1_000;
 
 const COMPRESSIBLE = /^text\/|\b(json|xml)\b/;
 
+/** `once`: it is sent and forgotten; `kept`: many get it, so that packing it tightly pays. */
+type Use = "once" | "kept";
+
+/** Brotli's quality, of 11: 10 takes a tenth off a page of 6 kB, for 8 milliseconds instead of half a one. */
+const QUALITY: Record<Use, number> = { once: 6, kept: 10 };
+
 /** A body as it is sent in this encoding; the same one where compressing is not worth it. */
 export const compressed = async (
   body: Buffer,
   type: string,
   encoding: Encoding,
+  use: Use,
 ): Promise<Buffer> =>
-  body.length >= SMALL && COMPRESSIBLE.test(type) ? compress[encoding](body) : body;
+  body.length >= SMALL && COMPRESSIBLE.test(type) ? compress[encoding](body, use) : body;
 
-const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+const compress: Record<Encoding, (body: Buffer, use: Use) => Promise<Buffer>> = {
+  br: (body, use) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY[use] },
+    }),
   gzip: (body) => promisify(gzip)(body),
   identity: async (body) => body,
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { whyRefused } from "../lib/kernel/system-errors.ts";
 import { claim, type Claim } from "./claim.ts";
 import { StopError } from "./steps.mjs";
 
@@ -22,7 +23,7 @@ export function lockDataFolder(folder: string): DataFolderLock | null {
     lock = claim(path.join(folder, "lock"));
     if (lock) rmSync(published, { force: true });
   } catch (error) {
-    throw unusable(folder, (error as Error).message);
+    throw unusable(folder, error);
   }
   if (!lock) return null;
   return {
@@ -46,19 +47,25 @@ export function publishedDatabase(folder: string): string | null {
  * and one that was made before still reads what it signed.
  */
 export function ownSecretKey(folder: string, { hasAnother }: { hasAnother: boolean }): string {
-  const file = path.join(folder, "secret-key");
-  const known = readIfExists(file);
+  const known = readIfExists(keyFile(folder));
   if (known || hasAnother) return known ?? "";
   const made = randomBytes(32).toString("base64url");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, made, { mode: 0o600 });
+  keepSecretKey(folder, made);
   return made;
 }
 
+/** Keeps a key as the site's own, in the place of the one it had. */
+export function keepSecretKey(folder: string, key: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(keyFile(folder), key, { mode: 0o600 });
+}
+
+const keyFile = (folder: string) => path.join(folder, "secret-key");
+
 /** What stops the start when nothing can be kept in the data folder. */
-export const unusable = (folder: string, cause: string) =>
+export const unusable = (folder: string, error: unknown) =>
   new StopError(
-    `No se puede escribir en la carpeta de datos ${folder} (${cause}). Comprueba sus permisos y que quede sitio en el disco, o indica otra con DATA_DIR.`,
+    `No se puede escribir en la carpeta de datos ${folder}. ${whyRefused(error) ?? `${(error as Error).message}.`} Comprueba sus permisos y que quede sitio en el disco, o indica otra con DATA_DIR.`,
   );
 
 const publishedFile = (folder: string) => path.join(folder, "database-url");

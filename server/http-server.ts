@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { Server as NetServer, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Handler } from "./compose.ts";
 import { boundConnections } from "./connections.ts";
@@ -12,7 +12,10 @@ export interface HttpServer {
   port: number;
   /** From now on requests are answered by this handler; until then, that the site is starting. */
   answerWith(handler: Handler): void;
-  /** Accepts nothing new and waits for what is under way, at most so many milliseconds. */
+  /**
+   * Takes no new connection, and answers what is asked on those that there are, which end with their answers; at most
+   * for so many milliseconds.
+   */
   drain(milliseconds: number): Promise<void>;
 }
 
@@ -35,6 +38,9 @@ const PATIENCE = {
   connectionsCheckingInterval: 5_000,
 };
 
+/** How long clients that have just been answered may still ask on the same connection, in milliseconds. */
+const LAST_WORD = 1_000;
+
 /**
  * Claims the port at once, so that a second copy is refused before it does any work. Nothing but HTTP is spoken:
  * whoever asks for an upgrade is answered as if he had not, as RFC 9110 (7.8) has it, and the connection ends.
@@ -47,8 +53,9 @@ export async function listen({
   patience = PATIENCE,
 }: Listening): Promise<HttpServer> {
   let handler: Handler = answerStarting;
+  let isEnding = false;
   const server = createServer(patience, (request, response) => {
-    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    if (isEnding || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     try {
       const answered = handler(request, response);
       // Awaiting them all would make a promise for each cached page, too.
@@ -69,9 +76,15 @@ export async function listen({
       handler = next;
     },
     async drain(milliseconds) {
-      const closed = new Promise((resolve) => server.close(resolve));
+      isEnding = true; // what is asked from now on is answered, and its connection ends with that
+      const hasClosed = new Promise((resolve) => {
+        // The server's own `close` would also cut idle connections, on which a request may be on its way.
+        NetServer.prototype.close.call(server, resolve);
+      });
+      const lastWord = Math.min(LAST_WORD, milliseconds);
+      await Promise.race([hasClosed, sleep(lastWord)]);
       const idle = setInterval(() => server.closeIdleConnections(), 100);
-      await Promise.race([closed, sleep(milliseconds)]);
+      await Promise.race([hasClosed, sleep(milliseconds - lastWord)]);
       clearInterval(idle);
       server.closeAllConnections();
     },

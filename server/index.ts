@@ -4,19 +4,23 @@ import { findPart, part, partOrMake } from "../lib/kernel/process.ts";
 import { tidyUpAtRest } from "./at-rest.ts";
 import { BUILT_FILES, build } from "./build.ts";
 import { compose } from "./compose.ts";
-import { lockDataFolder, ownSecretKey, unusable } from "./data-folder.ts";
+import { lockDataFolder, ownSecretKey } from "./data-folder.ts";
 import { startEmbeddedDatabase } from "./embedded-database/index.ts";
 import { listen } from "./http-server.ts";
+import { whatChanged } from "./last-version.ts";
 import { onShutDown, run } from "./lifecycle.ts";
 import { afterChanges } from "./middleware/after-changes.ts";
 import { cachedPages } from "./middleware/cached-pages.ts";
 import { clientAddress } from "./middleware/client-address.ts";
 import { confirmed } from "./middleware/confirmed.ts";
 import { correctNext } from "./middleware/correct-next.ts";
+import { databaseAway } from "./middleware/database-away.ts";
 import { domains } from "./middleware/domains.ts";
 import { startNext } from "./middleware/next.ts";
 import { insistOnHttps } from "./middleware/insist-on-https.ts";
 import { keptAnswers } from "./middleware/kept-answers.ts";
+import { followed } from "./middleware/followed.ts";
+import { measured, reaching } from "./middleware/measured.ts";
 import { noInternalHeaders } from "./middleware/no-internal-headers.ts";
 import { onlyReads } from "./middleware/only-reads.ts";
 import { plainEscapes } from "./middleware/plain-escapes.ts";
@@ -38,6 +42,9 @@ const DRAIN_MS = dev ? 200 : 10_000;
 /** What messages under way are given when the server stops: a mail server that hangs must not keep the site down. */
 const MAIL_MS = 5_000;
 
+/** And so much the traces that have not been sent. */
+const TRACES_MS = 3_000;
+
 await run(async () => {
   const { env: settings, hasKey, servesAt, strictTransport, ...host } = await readSettings();
   const { freezes, keepsNothing, usesInngest, whyNotStart } = host;
@@ -55,15 +62,19 @@ await run(async () => {
   const connectionString = settings.DATABASE_URL ?? (await startOwnDatabase(folder));
   process.env.DATABASE_URL = connectionString;
   process.env.SECRET_KEY ||= ownSecretKey(folder, { hasAnother: hasKey });
-  await migrate(settings.DATABASE_DIRECT_URL ?? connectionString);
+  const applied = await migrate(settings.DATABASE_DIRECT_URL ?? connectionString);
+  const changed = lock && whatChanged(folder, applied);
+  if (changed) console.log(changed);
   lock?.publish(connectionString);
 
   if (!dev) await build();
   partOrMake("ownServer", () => true);
   const app = await startNext({ dev, dir: ROOT, port: settings.PORT, httpServer: http.server });
+  onShutDown(() => findPart("tracer")?.finish(TRACES_MS)); // absent without a collector
   onShutDown(() => app.close());
   onShutDown(() => findPart("mailer")?.finish(MAIL_MS)); // absent until there is a message
   onShutDown(() => findPart("purger")?.finish()); // absent without a CDN
+  onShutDown(() => findPart("readingsWriter")?.stop()); // absent where processes freeze
   onShutDown(() => findPart("announcer")?.tell()); // absent on a site that announces nothing
   onShutDown(() => http.drain(DRAIN_MS));
 
@@ -73,17 +84,25 @@ await run(async () => {
   const listener = findPart("listener"); // absent where processes freeze
   onShutDown(() => listener?.stop());
   onShutDown(() => findPart("domainChecks")?.stop()); // absent there too
+  onShutDown(() => findPart("backups")?.stop());
+  onShutDown(() => findPart("scheduleWatch")?.stop()); // absent without Inngest
   if (!usesInngest && !freezes) {
     const scheduler = part("scheduler");
     onShutDown(() => scheduler.stop());
   }
+  onShutDown(() => partOrMake("draining", () => true)); // first of all: nobody is to send more
   if (!tagged.has(hosts) || !tagged.has(pageCache)) {
     throw new Error("Changes would not reach the page cache or the table of host names.");
   }
 
   const linksImages = settings.IMAGES_ELSEWHERE === "link";
+  const onRequest = findPart("onRequest"); // absent without METRICS_TOKEN
+  const tracer = findPart("tracer"); // absent without OTEL_EXPORTER_OTLP_ENDPOINT
+  const noting = (place: "cache" | "maker") => (onRequest || tracer ? [reaching(place)] : []);
   http.answerWith(
     compose([
+      ...(onRequest ? [measured(onRequest)] : []),
+      ...(tracer ? [followed(tracer)] : []),
       clientAddress(settings.TRUST_PROXY, settings.TRUST_PROXY && !settings.CDN_PURGE),
       refuseBroken,
       ...(dev ? [] : [noInternalHeaders]), // the router of `dev` sends some
@@ -95,14 +114,17 @@ await run(async () => {
       ...(listener ? [confirmed(listener)] : []),
       domains({ siteUrl: settings.SITE_URL, isDomain: (name) => hosts.isDomain(name) }),
       ...(dev
-        ? []
+        ? noting("maker")
         : [
             afterChanges,
+            ...noting("cache"),
             cachedPages(settings.CDN_PURGE, () => listener?.proven ?? false, linksImages),
+            ...noting("maker"),
             ...(listener ? [keptAnswers()] : []),
             fairTurns(),
             freshPages({ linksImages, hasCdn: settings.CDN_PURGE !== undefined }),
           ]),
+      databaseAway,
       correctNext({ linksImages, dev }),
       app.render,
     ]),
@@ -135,11 +157,7 @@ function takeDataFolder(folder: string) {
 }
 
 async function startOwnDatabase(folder: string) {
-  const opening = () => startEmbeddedDatabase(folder);
-  const database = await step("Abriendo la base de datos", opening).catch((error: Error) => {
-    // What the file system of WebAssembly says, for a full disk for one.
-    throw error.name === "ErrnoError" ? unusable(folder, JSON.stringify(error)) : error;
-  });
+  const database = await step("Abriendo la base de datos", () => startEmbeddedDatabase(folder));
   onShutDown(() => database.close());
   if (database.isThread) partOrMake("embeddedDatabase", () => database);
   onShutDown(() => findPart("databasePool")?.finish()); // absent until Next is prepared

@@ -3,6 +3,8 @@ import { stop } from "./steps.mjs";
 // A terminal and npm both deliver the same Ctrl+C: only what comes later is a second one.
 const SAME_SIGNAL_MS = 500;
 
+const LONGEST_END = 30_000;
+
 /** How to undo what has been started, last first. */
 const undoList: (() => unknown)[] = [];
 
@@ -15,13 +17,14 @@ export function onShutDown(undo: () => unknown): void {
  * Runs the program: `start` starts everything, in order. The first signal undoes it all and ends the process
  * with code 0, a second one ends it at once, and so does what cannot be started, with code 1. The death of the
  * parent (`disconnect`) counts as a signal.
+ * @param longestEnd milliseconds that each part may take to end: what hangs keeps no other from ending well
  */
-export async function run(start: () => Promise<void>): Promise<void> {
+export async function run(start: () => Promise<void>, longestEnd = LONGEST_END): Promise<void> {
   let first: number | null = null;
   const onSignal = () => {
     if (first === null) {
       first = performance.now();
-      void shutDown();
+      void shutDown(longestEnd);
     } else if (performance.now() - first > SAME_SIGNAL_MS) {
       process.exit(1);
     }
@@ -36,12 +39,22 @@ export async function run(start: () => Promise<void>): Promise<void> {
   }
 }
 
-async function shutDown() {
+async function shutDown(longestEnd: number) {
   try {
     // Not `for … of`: what is being started meanwhile joins at the front.
-    for (let undo = undoList.shift(); undo; undo = undoList.shift()) await undo();
+    for (let undo = undoList.shift(); undo; undo = undoList.shift()) await within(longestEnd, undo);
     process.exit(0);
   } catch (error) {
     stop(error);
   }
+}
+
+async function within(milliseconds: number, undo: () => unknown) {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    console.error(`No termina en ${milliseconds / 1000} s, y se sigue sin esperarlo: ${undo}`);
+    resolve();
+  }, milliseconds);
+  await Promise.race([undo(), late]);
+  clearTimeout(timer);
 }

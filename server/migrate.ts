@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { RESTORE, whyHalfRestored, type HistoryRow } from "../lib/backup/unfinished.ts";
 import { StopError } from "./steps.mjs";
 
 interface Migration {
@@ -12,6 +14,12 @@ interface Migration {
 
 const MIGRATIONS = path.join(import.meta.dirname, "../prisma/migrations");
 const OLDEST_SERVER = 140_000;
+
+/** How long a migration waits for a lock before it lets whoever waits behind it go on, and tries again. */
+const LONGEST_LOCK_WAIT = "2s";
+
+/** How long a migration is tried while others are at work on its tables, a backup for example (milliseconds). */
+const LONGEST_TRIES = 300_000;
 
 // Prisma's own lock, so that `prisma migrate deploy` and this never work at the same time.
 const LOCK = 72_707_369;
@@ -28,21 +36,36 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
+interface Which {
+  folder?: string;
+  /** The last one that is applied, by its name, "" for none; else all are. */
+  until?: string;
+  /** Whether a restore is at work here, without which a database that is half restored is refused. */
+  restoring?: boolean;
+}
+
 /**
  * Brings a database to the state of prisma/migrations and answers the names of what it applied.
- * Each migration is one transaction; any number of processes may call it at once.
+ * Each migration is one transaction; any number of processes may call it at once, while servers of the version before
+ * are at work.
  * @throws StopError when the database cannot be reached, is too old a server, comes from a newer
- *   version of the product, or an applied migration is not the one in the repository
+ *   version of the product, is half restored, one that was applied is not the one in the repository,
+ *   or one fails
  */
-export async function migrate(connectionString: string, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  { folder = MIGRATIONS, until, restoring }: Which = {},
+): Promise<string[]> {
   const client = await connect(connectionString);
   try {
     await refuseOldServer(client);
     await inLockedTransaction(client, () => client.query(CREATE_TABLE));
     const applied: string[] = [];
     const migrations = await readMigrations(folder);
+    const known = { migrations, restoring };
     for (const migration of migrations) {
-      const isNew = await inLockedTransaction(client, () => apply(client, migration, migrations));
+      if (until !== undefined && migration.name > until) break;
+      const isNew = await applyOnceFree(client, migration, known);
       if (isNew) applied.push(migration.name);
     }
     return applied;
@@ -57,7 +80,7 @@ export async function migrate(connectionString: string, folder = MIGRATIONS): Pr
  */
 export async function pendingMigrations(
   connectionString: string,
-  folder = MIGRATIONS,
+  { folder = MIGRATIONS, restoring }: Omit<Which, "until"> = {},
 ): Promise<string[]> {
   const client = await connect(connectionString);
   try {
@@ -66,12 +89,18 @@ export async function pendingMigrations(
     const { rows } = await client.query<{ exists: boolean }>(
       `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS exists`,
     );
-    const applied = rows[0]?.exists ? await readHistory(client, migrations) : new Set();
+    const applied = rows[0]?.exists
+      ? await readHistory(client, { migrations, restoring })
+      : new Set();
     return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
   } finally {
     await client.end();
   }
 }
+
+/** The names of the migrations of this version of the product, in order. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readMigrations(MIGRATIONS)).map(({ name }) => name);
 
 async function connect(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
@@ -98,11 +127,39 @@ async function refuseOldServer(client: pg.Client) {
   }
 }
 
+interface Known {
+  migrations: Migration[];
+  restoring?: boolean;
+}
+
+/** PostgreSQL's words for a lock that was not to be had: a deadlock, and `lock_timeout`. */
+const isHeldUp = (error: unknown) =>
+  ["40P01", "55P03"].includes((error as { code?: string }).code ?? "");
+
+/** Applies one migration unless the database has it, once those at work on its tables let it. */
+async function applyOnceFree(client: pg.Client, migration: Migration, known: Known) {
+  const begun = Date.now();
+  for (;;) {
+    try {
+      return await inLockedTransaction(client, () => apply(client, migration, known));
+    } catch (error) {
+      if (error instanceof StopError) throw error;
+      if (!isHeldUp(error) || Date.now() - begun > LONGEST_TRIES) {
+        throw new StopError(
+          `La migración ${migration.name} ha fallado, y la base de datos queda como estaba antes de ella: ${(error as Error).message}`,
+        );
+      }
+      await pause(200 + Math.random() * 800);
+    }
+  }
+}
+
 /** Applies one migration unless the database has it. Reads the history anew, under the lock. */
-async function apply(client: pg.Client, migration: Migration, known: Migration[]) {
+async function apply(client: pg.Client, migration: Migration, known: Known) {
   const applied = await readHistory(client, known);
   if (applied.has(migration.name)) return false;
 
+  await client.query(`SET LOCAL lock_timeout = '${LONGEST_LOCK_WAIT}'`);
   await client.query(migration.sql);
   await client.query(
     `INSERT INTO "_prisma_migrations" (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
@@ -113,16 +170,15 @@ async function apply(client: pg.Client, migration: Migration, known: Migration[]
 }
 
 /** The names of what was applied, all of it known and as it is in the repository. */
-async function readHistory(client: pg.Client, known: Migration[]): Promise<Set<string>> {
-  const { rows: history } = await client.query<{
-    migration_name: string;
-    checksum: string;
-    finished_at: Date | null;
-  }>(
-    `SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
+async function readHistory(client: pg.Client, known: Known): Promise<Set<string>> {
+  const { rows } = await client.query<HistoryRow & { checksum: string; finished_at: Date | null }>(
+    `SELECT migration_name, checksum, started_at, finished_at, logs FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
   );
+  const half = known.restoring ? null : rows.map(whyHalfRestored).find(Boolean);
+  if (half) throw new StopError(half);
+  const history = rows.filter(({ migration_name }) => migration_name !== RESTORE);
   for (const row of history) {
-    const own = known.find(({ name }) => name === row.migration_name);
+    const own = known.migrations.find(({ name }) => name === row.migration_name);
     if (!own) {
       throw new StopError(
         `La base de datos es de una versión más nueva de Rotativa (tiene la migración ${row.migration_name}). Actualiza el programa.`,

@@ -38,6 +38,9 @@ const BEFORE_PATH = /^.*?\/\$(?=\/)/;
 export const pathOfKey = (key: string): string =>
   key.replace(BEFORE_PATH, "").replace(/^\/index(?=\/|$)/, "") || "/";
 
+/** Whether this is a build, which makes Next's own not-found page and knows no database. */
+export const isBuilding = (): boolean => process.env.NEXT_PHASE === "phase-production-build";
+
 /** Of the tags of one call Next drops those beyond this number, with no more than a warning. */
 const MOST_TAGS = 128;
 

@@ -11,17 +11,36 @@ interface ReaderFile {
 
 const FOLDER = "lector";
 
-/** The script of visitors' pages. */
+/** What no browser needs: comments on lines of their own, within a line and at its end; indents and empty lines. */
+const NEEDLESS =
+  /^ *(?:\/\/.*|\/\*\*[^]*?\*\/)\n|\/\*\* @type .*? \*\/ ?|(?<=[;{]) \/\/ .*$|^ +|^\n/gm;
+
+const scriptOf = (file: string) =>
+  readFileSync(path.join(ROOT, file), "utf8").replace(NEEDLESS, "");
+
+/** What no other code imports exports nothing. */
+const asScript = (code: string) => code.replace(/^export /gm, "");
+
+/** What the script asks for where it is needed: when the phone's menu is opened, and of a long text. */
+const ASKED_FOR = ["sections", "place"].map((name) => {
+  const file = `lib/reading/${name}.mjs`;
+  return { file, script: named("js", scriptOf(file)) };
+});
+
+/** What pages of the framework do as well. */
+const SHARED = ["share", "look"].map((name) => `lib/reading/${name}.mjs`);
+
+/** The script of visitors' pages: theirs alone, and what others do as well. One file, asked for once. */
 export const READER_SCRIPT = named(
   "js",
-  readFileSync(path.join(ROOT, "server/forms/reader.mjs"), "utf8"),
+  ASKED_FOR.reduce(
+    (code, { file, script }) => code.replace(`../../${file}`, script.path),
+    asScript(["server/forms/reader.mjs", ...SHARED].map(scriptOf).join("\n")),
+  ),
 );
 
 /** That of pages with cards of videos, besides. */
-export const PLAYER_SCRIPT = named(
-  "js",
-  readFileSync(path.join(ROOT, "lib/embeds/player.mjs"), "utf8"),
-);
+export const PLAYER_SCRIPT = named("js", asScript(scriptOf("lib/embeds/player.mjs")));
 
 /** What is no page, is made for each reader, or seldom opened by who reads on. */
 const NOT_AHEAD = [
@@ -48,7 +67,12 @@ export const SPECULATION_RULES = named(
 /** Puts them among the files of the build. */
 export function writeReaderFiles(builtFiles: string): void {
   mkdirSync(path.join(builtFiles, FOLDER), { recursive: true });
-  for (const { path: address, content } of [READER_SCRIPT, PLAYER_SCRIPT, SPECULATION_RULES]) {
+  for (const { path: address, content } of [
+    READER_SCRIPT,
+    ...ASKED_FOR.map(({ script }) => script),
+    PLAYER_SCRIPT,
+    SPECULATION_RULES,
+  ]) {
     writeFileSync(path.join(builtFiles, FOLDER, path.basename(address)), content);
   }
 }

@@ -20,7 +20,7 @@ export async function sendWhole(
   }
   const type = String(response.getHeader("content-type") ?? "");
   const encoding = encodingFor(asked["accept-encoding"]);
-  const packed = await compressed(body, type, encoding);
+  const packed = await compressed(body, type, encoding, "once");
   if (packed !== body) response.setHeader("content-encoding", encoding);
   response.setHeader("content-length", packed.length);
   response.end(packed);

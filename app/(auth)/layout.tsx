@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "@/app/desk.css";
+import "@/components/desk.css";
 
 /** Ways in have the styles of the screens that they lead to. */
 export default function AuthLayout({ children }: { children: ReactNode }) {

@@ -1,37 +1,55 @@
+import type { Route } from "next";
 import { EntryArticle } from "@/components/entries/entry-article";
+import type { Offered } from "@/components/reading/read-on";
 import { JsonLd } from "@/components/shared/json-ld";
 import { commentsCloseAt } from "@/lib/comments/closing";
 import { listEntryComments } from "@/lib/comments/queries";
 import { SERVED_COMMENTS } from "@/lib/comments/schema";
-import type { Entry, EntrySpace } from "@/lib/entries/dto";
+import { entryAddress, entryHref, siteFeeds, spaceFeeds } from "@/lib/addresses/canonical";
+import type { Entry, EntrySpace, EntrySummary } from "@/lib/entries/dto";
+import { furtherReading, type FurtherReading } from "@/lib/entries/further-reading";
 import { entryHtml } from "@/lib/entries/html";
 import { env } from "@/lib/kernel/env";
 import { nullIfRefused } from "@/lib/kernel/errors";
-import { routes, type SpaceLinks } from "@/lib/addresses/routes";
-import { readSettings } from "@/lib/settings/queries";
+import { tagPage } from "@/lib/kernel/page-tags";
+import { onDomain, routes, sectionOf, type SpaceLinks } from "@/lib/addresses/routes";
+import { withLargeImages } from "@/lib/markdown/large-images";
+import { datesOf, sitePaper } from "@/lib/paper/queries";
+import { readingOf } from "@/lib/text/reading";
+import { pageSettings } from "@/lib/settings/queries";
+import { DatesIn } from "@/components/shared/site-context";
 import { entryGraph } from "@/lib/discovery/json-ld";
 import { absoluteUrl } from "@/lib/discovery/metadata";
 import { marksOf } from "@/lib/provenance/marks";
+import { signatureOf } from "@/lib/users/dto";
 
 interface EntryPageProps {
   entry: Entry;
   /** The space in which it is read there, and its links on that host. */
-  within?: { space: Pick<EntrySpace, "space_id" | "name" | "slug">; links: SpaceLinks };
+  within?: {
+    space: Pick<EntrySpace, "space_id" | "name" | "slug" | "date_language">;
+    links: SpaceLinks;
+  };
 }
 
 /** What every public address of an entry shows. */
 export async function EntryPage({ entry, within }: EntryPageProps) {
-  const [html, found, settings] = await Promise.all([
+  const section = within?.space ?? sectionOf(entry);
+  const [html, further, found, settings, paper] = await Promise.all([
     entryHtml(entry),
+    furtherReading(entry, section?.space_id),
     nullIfRefused(listEntryComments(entry.entry_id, { limit: SERVED_COMMENTS })),
-    readSettings(),
+    pageSettings(),
+    sitePaper(),
   ]);
+  await tagPage(...further.tags);
   const closesAt = commentsCloseAt(entry, settings);
   // An entry that is deleted while its page is being made is shown this once more: the page is not kept.
   const comments = found ?? { items: [], next: null };
+  const dates = datesOf(paper, section);
   return (
-    <>
-      <JsonLd data={entryGraph(entry, within?.space, comments.items)} />
+    <DatesIn language={dates.language}>
+      <JsonLd data={entryGraph(paper, entry, within?.space, comments.items)} />
       {marksOf(entry).disclosure && (
         <link
           rel="describedby"
@@ -41,7 +59,8 @@ export async function EntryPage({ entry, within }: EntryPageProps) {
       )}
       <EntryArticle
         entry={entry}
-        html={html}
+        html={withLargeImages(html)}
+        reading={readingOf(html)}
         comments={{
           items: comments.items,
           next: comments.next && commentsAddress(entry.entry_id, comments.next),
@@ -49,11 +68,44 @@ export async function EntryPage({ entry, within }: EntryPageProps) {
         olderComments={comments.next ? routes.olderComments(entry.entry_id, comments.next) : null}
         closing={closesAt && { at: closesAt.toISOString(), over: isPast(closesAt) }}
         siteTz={env.SITE_TZ}
+        dates={dates}
         within={within}
+        readOn={readOnOf(entry, further, within, section?.name)}
+        feeds={feedsOf(entry, section)}
       />
-    </>
+    </DatesIn>
   );
 }
+
+type Within = EntryPageProps["within"];
+
+/** What is offered, at its addresses: in a space that is being read, those of its own stay within it. */
+function readOnOf(
+  entry: Entry,
+  { next, related, byAuthor }: FurtherReading,
+  within: Within,
+  section = "",
+) {
+  const offer = (other: EntrySummary): Offered => {
+    const isHere = other.spaces.some(({ space_id }) => space_id === within?.space.space_id);
+    if (within && isHere) return { entry: other, href: within.links.entry(other) };
+    const onOtherHost = within?.links === onDomain;
+    const href = onOtherHost ? entryAddress(other, env.SITE_URL) : entryHref(other, env.SITE_URL);
+    return { entry: other, href: href as Route };
+  };
+  return {
+    next: next ? { ...offer(next), section } : undefined,
+    related: related.map(offer),
+    byAuthor: byAuthor.map(offer),
+    authorName: signatureOf(entry),
+  };
+}
+
+/** The folder of the feeds of its section, else of the site. */
+const feedsOf = (entry: Entry, section: { space_id: number } | undefined) => {
+  const space = entry.spaces.find(({ space_id }) => space_id === section?.space_id);
+  return space ? spaceFeeds(space, env.SITE_URL) : siteFeeds(env.SITE_URL);
+};
 
 const isPast = (moment: Date) => moment.getTime() <= Date.now();
 

@@ -1,10 +1,13 @@
 import { JsonLd } from "@/components/shared/json-ld";
 import { SpaceFront } from "@/components/spaces/space-front";
 import { env } from "@/lib/kernel/env";
+import type { ComposedFront } from "@/lib/editions/dto";
 import type { EntrySummary } from "@/lib/entries/dto";
 import type { Space } from "@/lib/spaces/dto";
+import { spaceFeeds } from "@/lib/addresses/canonical";
 import type { SpaceLinks } from "@/lib/addresses/routes";
 import { spaceGraph } from "@/lib/discovery/json-ld";
+import { datesOf, sitePaper } from "@/lib/paper/queries";
 import { frontPages } from "@/lib/spaces/queries";
 
 interface FrontPageProps {
@@ -12,21 +15,34 @@ interface FrontPageProps {
   /** From 1. */
   page: number;
   entries: EntrySummary[];
+  composed: ComposedFront | null;
+  mostRead: EntrySummary[];
   links: SpaceLinks;
 }
 
 /** One page of a space's front page. */
-export function FrontPage({ space, page, entries, links }: FrontPageProps) {
+export async function FrontPage({
+  space,
+  page,
+  entries,
+  composed,
+  mostRead,
+  links,
+}: FrontPageProps) {
+  const paper = await sitePaper();
   return (
     <>
-      <JsonLd data={spaceGraph(space, page, entries)} />
+      <JsonLd data={spaceGraph(paper, space, page, composed?.stories ?? entries)} />
       <SpaceFront
         space={space}
         entries={entries}
+        composed={composed}
+        mostRead={mostRead}
         page={page}
         pages={frontPages(space)}
         links={links}
-        siteTz={env.SITE_TZ}
+        feeds={spaceFeeds(space, env.SITE_URL)}
+        dates={datesOf(paper, space)}
       />
     </>
   );

@@ -1,28 +1,28 @@
+import { homeHead } from "@/app/home-head";
 import { HomeView } from "@/components/home/home-view";
 import { JsonLd } from "@/components/shared/json-ld";
-import { listLatestEntries } from "@/lib/entries/queries";
-import { env } from "@/lib/kernel/env";
+import { listHomeEntries } from "@/lib/editions/home";
+import { findComposed, HOME_STORIES } from "@/lib/editions/queries";
+import { listMostRead } from "@/lib/readings/queries";
+import { sitePaper } from "@/lib/paper/queries";
 import { siteGraph } from "@/lib/discovery/json-ld";
-import { listListedSpaces } from "@/lib/spaces/queries";
-
-const LATEST_ENTRIES = 30;
-const SHOWN_SPACES = 60;
 
 export async function HomePage() {
-  const [spaces, entries] = await Promise.all([
-    listListedSpaces({ limit: SHOWN_SPACES }),
-    listLatestEntries({ limit: LATEST_ENTRIES }),
+  const [head, entries, mostRead] = await Promise.all([
+    homeHead(),
+    listHomeEntries({ limit: HOME_STORIES }),
+    listMostRead(null),
   ]);
+  const composed = await findComposed(null, entries.items);
   return (
     <>
-      <JsonLd data={siteGraph()} />
+      <JsonLd data={siteGraph(await sitePaper())} />
       <HomeView
-        siteName={env.SITE_NAME}
-        spaces={spaces.items}
+        {...head}
         entries={entries.items}
+        composed={composed}
+        mostRead={mostRead}
         next={entries.next}
-        siteUrl={env.SITE_URL}
-        siteTz={env.SITE_TZ}
       />
     </>
   );

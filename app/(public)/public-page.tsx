@@ -1,5 +1,5 @@
 import { notFound, permanentRedirect } from "next/navigation";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { FrontPage } from "@/app/(public)/front-page";
 import { HomePage } from "@/app/(public)/home-page";
@@ -8,9 +8,13 @@ import { AuthorView } from "@/components/authors/author-view";
 import { MethodView } from "@/components/authors/method-view";
 import { OlderComments } from "@/components/comments/older-comments";
 import { DomainsView } from "@/components/domains/domains-view";
+import { KeptFrontView } from "@/components/editions/kept-front-view";
+import { KeptMonthView } from "@/components/editions/kept-month-view";
+import { FooterPageView } from "@/components/footer-pages/footer-page-view";
 import { ArchiveView } from "@/components/home/archive-view";
 import { PeopleEntries } from "@/components/home/people-entries";
 import { NotFoundView } from "@/components/layout/not-found-view";
+import { FeedList } from "@/components/reading/feed-list";
 import { CorrectionView } from "@/components/versions/correction-view";
 import { JsonLd } from "@/components/shared/json-ld";
 import { resolve, type Resolved } from "@/lib/addresses/resolve";
@@ -18,16 +22,24 @@ import { entryPath, routes } from "@/lib/addresses/routes";
 import { authorGraph } from "@/lib/discovery/json-ld";
 import { metadataOf } from "@/lib/discovery/metadata";
 import { authorPages } from "@/lib/entries/queries";
+import { footerPages } from "@/lib/footer-pages/names";
 import { env } from "@/lib/kernel/env";
+import type { Paper } from "@/lib/paper/dto";
+import { datesOf, sitePaper } from "@/lib/paper/queries";
+import { renderMarkdown } from "@/lib/markdown";
 import { METHOD_DAYS } from "@/lib/provenance/queries";
+
+type ShowDevelopers = (paper: Paper) => Promise<ReactNode>;
 
 /**
  * The exports of a page that shows what is at an address: `pathOf` makes its path from the parameters of the
- * route, `hostOf` the custom domain it is asked of, null for the main site.
+ * route, `hostOf` the custom domain it is asked of, null for the main site. `developers` shows the one page that is made
+ * of every call, and which no other should load.
  */
 export function publicPage<Props extends { params: Promise<unknown> }>(
   pathOf: (params: Awaited<Props["params"]>) => string,
   hostOf: (params: Awaited<Props["params"]>) => string | null = () => null,
+  developers?: ShowDevelopers,
 ) {
   const find = async (props: Props) => {
     const params = (await props.params) as Awaited<Props["params"]>;
@@ -35,40 +47,55 @@ export function publicPage<Props extends { params: Promise<unknown> }>(
   };
   return {
     generateMetadata: async (props: Props) => metadataOf(await find(props)),
-    Page: async (props: Props) => show(await find(props)),
+    Page: async (props: Props) => show(await find(props), await sitePaper(), developers),
   };
 }
 
 /** The page of what was found. Throws Next's redirect where the address has moved. */
-function show(found: Resolved) {
+async function show(found: Resolved, paper: Paper, developers?: ShowDevelopers) {
   if (found.redirect) permanentRedirect(found.redirect);
-  const site = { siteUrl: env.SITE_URL, siteTz: env.SITE_TZ };
+  const space = "within" in found ? found.within?.space : undefined;
+  const site = { siteUrl: env.SITE_URL, dates: datesOf(paper, space) };
   switch (found.kind) {
     case "home":
       return <HomePage />;
     case "latest":
       return <ArchiveView entries={found.entries.items} next={found.entries.next} {...site} />;
     case "peopleEntries": {
-      const { entries, space } = found;
-      return <PeopleEntries entries={entries.items} next={entries.next} space={space} {...site} />;
+      const { entries, within } = found;
+      return (
+        <PeopleEntries entries={entries.items} next={entries.next} within={within} {...site} />
+      );
     }
     case "domains": {
       const { items, next } = found.domains;
-      return <DomainsView domains={items} next={next} first={!found.cursor} {...site} />;
+      return (
+        <DomainsView
+          domains={items}
+          next={next}
+          first={!found.cursor}
+          siteUrl={env.SITE_URL}
+          siteTz={env.SITE_TZ}
+        />
+      );
     }
     case "entry":
       return <EntryPage {...found} />;
     case "comments": {
       const { entry, comments } = found;
       const next = comments.next ? routes.olderComments(entry.entry_id, comments.next) : null;
-      const about = { title: entry.title, address: entryPath(entry) };
-      return <OlderComments comments={comments.items} entry={about} next={next} />;
+      const address = entryPath(entry);
+      return <OlderComments comments={comments.items} {...{ entry, address, next }} />;
     }
     case "correction": {
       const { entry, correction } = found;
-      const about = { title: entry.title, address: entryPath(entry) };
-      return <CorrectionView entry={about} correction={correction} siteTz={env.SITE_TZ} />;
+      const address = entryPath(entry);
+      return <CorrectionView {...{ entry, address, correction }} siteTz={env.SITE_TZ} />;
     }
+    case "editions":
+      return <KeptMonthView {...found} siteName={paper.name} dates={site.dates} />;
+    case "edition":
+      return <KeptFrontView {...found} siteName={paper.name} {...site} />;
     case "front":
       return <FrontPage {...found} />;
     case "author": {
@@ -76,17 +103,30 @@ function show(found: Resolved) {
       const pages = authorPages(author);
       return (
         <>
-          <JsonLd data={authorGraph(author, page, entries)} />
+          <JsonLd data={authorGraph(paper, author, page, entries)} />
           <AuthorView author={author} entries={entries} page={page} pages={pages} {...site} />
         </>
       );
     }
     case "method":
       return (
-        <MethodView author={found.author} method={found.method} days={METHOD_DAYS} {...site} />
+        <MethodView
+          author={found.author}
+          method={found.method}
+          days={METHOD_DAYS}
+          siteTz={env.SITE_TZ}
+        />
       );
+    case "feeds":
+      return <FeedList siteName={paper.name} siteUrl={env.SITE_URL} spaces={found.spaces} />;
     case "ai":
-      return <AiPolicy siteName={env.SITE_NAME} contacts={env.AI_CONTACT} />;
+      return <AiPolicy siteName={paper.name} contacts={env.AI_CONTACT} />;
+    case "developers":
+      return developers?.(paper);
+    case "footerPage": {
+      const { name, content } = found.page;
+      return <FooterPageView title={footerPages[name]} html={await renderMarkdown(content)} />;
+    }
     default:
       return <NotFound />;
   }

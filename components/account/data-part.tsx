@@ -1,9 +1,8 @@
 "use client";
 
-import { Download } from "lucide-react";
+import { ExportButton } from "@/components/export/export-button";
 import { Part } from "@/components/profile/part";
-import { Button } from "@/components/ui/button";
-import { useExportAccount } from "@/lib/account/client";
+import { useExportAccount } from "@/lib/export/client";
 
 /** A copy of all that the site keeps of the user. */
 export function DataPart() {
@@ -15,17 +14,15 @@ export function DataPart() {
     >
       <div className="grid content-start justify-items-start gap-3">
         <p>
-          A ZIP file with your entries as Markdown, your comments, your images and your account. Any
-          Rotativa site can import the entries.
+          A ZIP file with your entries as Markdown and what was said under them, your drafts, your
+          comments, your images and your account. Any Rotativa site can import the entries.
         </p>
-        <Button
-          variant="outline"
+        <ExportButton
+          label="Download your data"
+          pendingLabel="Preparing..."
           pending={exportAccount.isPending}
           onClick={() => exportAccount.mutate(undefined)}
-        >
-          <Download aria-hidden />
-          {exportAccount.isPending ? "Preparing..." : "Download your data"}
-        </Button>
+        />
       </div>
     </Part>
   );

@@ -1,6 +1,8 @@
 import type { AuditEvent } from "@/lib/audit/dto";
 import { auditFields, auditReferences } from "@/lib/audit/schema";
 import { grounds, reasons } from "@/lib/moderation/schema";
+import { socialStyleNames } from "@/lib/paper/dto";
+import { dateLanguageNames } from "@/lib/text/date-languages";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { truncate } from "@/lib/text/truncate";
 
@@ -23,8 +25,10 @@ export function AuditChanges({
     if (before && after && JSON.stringify(was) === JSON.stringify(is)) return false;
     return ![was, is].every((value) => isKnown(name, value));
   });
-  const named = (name: string, value: unknown) =>
-    called[`${referenceOf(name)} ${String(value)}`] ?? value;
+  const named = (name: string, value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map((one) => named(name, one))
+      : (called[`${referenceOf(name)} ${String(value)}`] ?? value);
   if (changed.length === 0) return "—";
   return (
     <dl className="grid gap-1">
@@ -74,6 +78,9 @@ const words: Record<string, Record<string, string>> = {
     user: "de un usuario sintético",
     task: "de una tarea",
   },
+  home_authors: { all: "personas e IA", people: "solo personas" },
+  social_style: socialStyleNames,
+  date_language: dateLanguageNames,
   door: {
     open: "abierta",
     approval: "con aprobación",
@@ -103,5 +110,8 @@ function inWords(value: unknown): string {
   if (value === true) return "sí";
   if (value === false) return "no";
   if (Array.isArray(value)) return value.length > 0 ? value.map(inWords).join(", ") : "nada";
-  return typeof value === "object" ? JSON.stringify(value) : String(value as string | number);
+  if (typeof value !== "object") return String(value as string | number);
+  return Object.entries(value)
+    .map(([field, one]) => `${nameOf(field)}: ${inWords(one)}`)
+    .join(", ");
 }

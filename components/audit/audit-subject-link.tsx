@@ -33,13 +33,14 @@ export function AuditSubjectLink({ event: { subject, before, after } }: { event:
   const { kind, id, name } = subject;
   const stored = { ...after, ...before }[titles[kind] ?? "name"];
   const href = addressOf(subject);
+  const To = kind === "comment" ? "a" : Link; // a redirect by the framework may lose the fragment
   return (
     <span>
       <span className="text-muted-foreground">{kinds[kind] ?? kind}</span>{" "}
       {href && name ? (
-        <Link href={href} className="wrap-anywhere link">
+        <To href={href} className="wrap-anywhere link">
           {name}
-        </Link>
+        </To>
       ) : typeof stored === "string" ? (
         <span className="wrap-anywhere">{withoutBidiControls(stored)}</span>
       ) : (

@@ -10,7 +10,7 @@ interface RefusalProps {
 export function Refusal({ error, unshown = [] }: RefusalProps) {
   if (!error || belongsToField(error, unshown)) return null;
   return (
-    <p className="border-l-4 border-destructive bg-accent-soft px-4 py-3 text-sm font-medium">
+    <p className="border-l-4 border-destructive bg-destructive-soft px-4 py-3 text-sm font-medium">
       {errorText(error)}
     </p>
   );

@@ -21,10 +21,10 @@ export function AiPolicy({ siteName, contacts = [] }: AiPolicyProps) {
         </Part>
         <Part title="Cómo se señala">
           Junto a quien firma, «IA» dice que el texto lo ha escrito una inteligencia artificial, y
-          «revisado por», quién lo leyó entero antes de publicarlo y responde de él. En los
-          comentarios lo dice «Bot». «Con ayuda de IA» es lo que declara la persona que lo ha
-          escrito. Lo dicen también, para las máquinas, cada página, los canales, el texto en
-          Markdown y la imagen para redes.
+          «revisado por», quién lo leyó entero y responde de él; «Cómo se escribió» dice si fue
+          antes o después de publicarlo. En los comentarios lo dice «Bot». «Con ayuda de IA» es lo
+          que declara la persona que lo ha escrito. Lo dicen también, para las máquinas, cada
+          página, los canales, el texto en Markdown y la imagen para redes.
         </Part>
         <Part title="Qué no se dice">
           Un texto sin señal es de una persona que no ha declarado nada. No se adivina: nadie pasa
@@ -40,10 +40,12 @@ export function AiPolicy({ siteName, contacts = [] }: AiPolicyProps) {
         <Part title="Cómo se escribió cada texto">
           Bajo cada texto de una inteligencia artificial, «Cómo se escribió» dice con qué modelo,
           cuándo, quién lo revisó y cuánto cambió. Cada usuario sintético tiene una página con su
-          método. Lo que se anotó al publicarlo no cambia después.
+          método. De lo que se anota al publicarlo solo cambia quién responde de él, y cada cambio
+          queda en un registro.
         </Part>
         <Part title="Errores y preguntas">
-          Cualquier texto puede denunciarse desde su página, y las correcciones se publican bajo él.
+          De un error se avisa con «Avisar de un error», en «Cómo se escribió». Cualquier texto
+          puede denunciarse desde su página, y las correcciones se publican bajo él.
           {contacts.length > 0 && (
             <>
               {" Para preguntar: "}

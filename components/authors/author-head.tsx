@@ -1,7 +1,11 @@
+import Link from "next/link";
+import type { DateStyle } from "@/lib/text/date-languages";
 import type { ReactNode } from "react";
 import { AiBadge } from "@/components/shared/badges";
 import { UserAvatar } from "@/components/shared/user-avatar";
+import { WrittenDate } from "@/components/shared/written-date";
 import { Badge } from "@/components/ui/badge";
+import { routes } from "@/lib/addresses/routes";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatLongDate } from "@/lib/text/dates";
 import { truncateAtWord } from "@/lib/text/truncate";
@@ -11,7 +15,7 @@ import { displayName, type Profile } from "@/lib/users/dto";
 const OPEN_TEXT = 400;
 
 /** Who an author is; of a synthetic one, also what. */
-export function AuthorHead({ author, siteTz }: { author: Profile; siteTz: string }) {
+export function AuthorHead({ author, dates }: { author: Profile; dates: DateStyle }) {
   const { username, synthetic, about, model, personality, createdAt } = author;
   return (
     <header className="mb-10">
@@ -32,7 +36,10 @@ export function AuthorHead({ author, siteTz }: { author: Profile; siteTz: string
       </div>
       {synthetic && (
         <p className="mt-6 font-serif text-lg text-pretty">
-          Todo lo que firma lo ha escrito una inteligencia artificial, no una persona.
+          Todo lo que firma lo ha escrito una inteligencia artificial, no una persona.{" "}
+          <Link href={routes.ai} className="link">
+            Cómo usamos la IA
+          </Link>
         </p>
       )}
       {about && <LongText text={about} />}
@@ -40,7 +47,7 @@ export function AuthorHead({ author, siteTz }: { author: Profile; siteTz: string
         <Fact term="Entradas">{author.entries_count.toLocaleString("es")}</Fact>
         <Fact term="Comentarios">{author.comments_count.toLocaleString("es")}</Fact>
         <Fact term="Desde">
-          <time dateTime={createdAt}>{formatLongDate(createdAt, siteTz)}</time>
+          <WrittenDate date={createdAt} dates={dates} format={formatLongDate} />
         </Fact>
         {model && (
           <Fact term="Modelo">

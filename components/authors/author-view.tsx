@@ -1,9 +1,12 @@
 import { SiteButtonLink } from "@/components/shared/button-link";
+import type { DateStyle } from "@/lib/text/date-languages";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
 import { siteStory } from "@/components/spaces/stories/site-story";
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
 import type { EntrySummary } from "@/lib/entries/dto";
+import { FollowFeed } from "@/components/reading/follow-feed";
+import { authorFeeds } from "@/lib/addresses/canonical";
 import { routes } from "@/lib/addresses/routes";
 import type { Profile } from "@/lib/users/dto";
 import { AuthorHead } from "./author-head";
@@ -16,19 +19,22 @@ interface AuthorViewProps {
   page: number;
   pages: number;
   siteUrl: string;
-  siteTz: string;
+  dates: DateStyle;
 }
 
 /** Who signs, and what they have published. Served alike to every reader. */
-export function AuthorView({ author, entries, page, pages, siteUrl, siteTz }: AuthorViewProps) {
+export function AuthorView({ author, entries, page, pages, siteUrl, dates }: AuthorViewProps) {
   return (
     <div className="page pt-10 pb-16 sm:pt-14">
-      <AuthorHead author={author} siteTz={siteTz} />
+      <AuthorHead author={author} dates={dates} />
+      <p className="-mt-4 mb-10 text-sm">
+        <FollowFeed folder={authorFeeds(author, siteUrl)} />
+      </p>
       {entries.length > 0 ? (
         <StoryGrid
           id="entradas"
           title="Entradas publicadas"
-          stories={entries.map((entry) => siteStory(entry, siteUrl, siteTz))}
+          stories={entries.map((entry) => siteStory(entry, siteUrl, dates))}
         />
       ) : (
         <NothingPublished />

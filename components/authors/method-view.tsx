@@ -27,9 +27,9 @@ export function MethodView({ author, method, days, siteTz }: MethodViewProps) {
           </Link>
         </p>
         <h1 className="headline text-3xl wrap-anywhere sm:text-4xl">Cómo escribe {name}</h1>
-        <p className="font-serif text-lg text-pretty">
+        <p className="font-serif text-lg text-pretty wrap-anywhere">
           {name} es un usuario sintético: sus textos los escribe una inteligencia artificial. Cada
-          uno dice con qué modelo se escribió y si alguien lo revisó antes de publicarse.
+          uno dice con qué modelo se escribió y si alguien lo revisó, y cuándo.
         </p>
         <dl className="grid gap-4 border-y py-4 text-sm">
           <Fact term="Escribe desde">{formatLongDate(author.createdAt, siteTz)}</Fact>
@@ -43,7 +43,7 @@ export function MethodView({ author, method, days, siteTz }: MethodViewProps) {
         <h2 className="headline text-2xl">Los últimos {days} días</h2>
         <dl className="grid gap-4 border-y py-4 text-sm">
           <Fact term="Entradas publicadas">{published.toLocaleString("es")}</Fact>
-          <Fact term="Revisadas antes de publicarse">
+          <Fact term="Revisadas por una persona">
             {reviewed.toLocaleString("es")}
             {published > 0 && ` (${Math.round((100 * reviewed) / published)} %)`}
           </Fact>

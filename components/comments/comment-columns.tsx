@@ -40,7 +40,7 @@ export const commentColumns = <Row extends Listed>({
   {
     header: "Autor",
     narrow: "title",
-    className: "max-md:pe-10",
+    className: "max-lg:pe-10",
     cell: (row) => (
       <span className="inline-flex items-center gap-2.5">
         {may(row) && (
@@ -56,7 +56,7 @@ export const commentColumns = <Row extends Listed>({
   },
   {
     header: "Comentario",
-    className: "md:w-2/5",
+    className: "lg:w-2/5",
     cell: (row) => (
       <span>
         <span dir="auto" className="font-serif text-base">
@@ -73,7 +73,7 @@ export const commentColumns = <Row extends Listed>({
     className: "whitespace-nowrap",
     cell: ({ created }) => <EntryDate date={created} format={formatCommentDate} />,
   },
-  { header: "Acciones", narrow: "corner", className: "md:w-px", cell: menu },
+  { header: "Acciones", narrow: "corner", className: "lg:w-px", cell: menu },
 ];
 
 function AuthorCell({ row: { author, synthetic } }: { row: Listed }) {
@@ -92,7 +92,7 @@ function EntryCell({ entry }: Pick<Listed, "entry">) {
   if (!entry) return <span className="text-muted-foreground">Entrada no disponible</span>;
   const { entry_id, title } = entry;
   return (
-    <Link href={routes.entry(entry_id)} title={title} className="link">
+    <Link href={routes.entry(entry_id)} title={title} data-row-link className="link">
       {truncate(title, commentPreview.title)}
     </Link>
   );

@@ -8,6 +8,7 @@ import type { Comment } from "@/lib/comments/dto";
 import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
 import type { CurrentUser } from "@/lib/users/dto";
+import { answersFor } from "@/lib/users/policy";
 import { CommentForm } from "./comment-form";
 import { OthersComment } from "./others-comment";
 
@@ -22,7 +23,7 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose: (
       label="Editar el comentario"
       submitLabel="Guardar"
       autoFocus
-      asksReason={user?.id !== comment.user_id}
+      asksReason={!user || !answersFor(user, comment)}
       save={(input, version) =>
         updateComment.mutateAsync({ commentId: comment.comment_id, ...input, version })
       }
@@ -67,7 +68,7 @@ export function CommentControls({ comment, user, editButton, onEdit }: CommentCo
           onConfirm={() => deleteComment.mutateAsync(comment.comment_id)}
         />
       )}
-      {comment.user_id !== user.id && <OthersComment comment={comment} user={user} />}
+      {!answersFor(user, comment) && <OthersComment comment={comment} user={user} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { BotBadge } from "@/components/shared/badges";
-import { EntryDate } from "@/components/shared/entry-date";
+import { CommentDate } from "./comment-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import type { Comment } from "@/lib/comments/dto";
@@ -19,13 +19,13 @@ export function CommentFrame({ comment, children }: { comment: Comment; children
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="inline-flex min-w-0 items-center gap-2">
-            <AuthorLink author={author} className="truncate font-semibold">
+            <AuthorLink author={author} className="min-w-0 font-semibold wrap-anywhere">
               {commenterOf(comment)}
             </AuthorLink>
             {synthetic && <BotBadge />}
             {review && <span className="text-muted-foreground">· {review}</span>}
           </span>
-          <EntryDate date={created} className="text-muted-foreground" />
+          <CommentDate date={created} />
           {comment.edited_at && <Edited reason={comment.edit_reason} />}
         </header>
         {children}

@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { FilterBar } from "@/components/shared/filter-bar";
+import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { useAddressFields } from "@/components/shared/use-address-fields";
@@ -112,17 +113,19 @@ function CommentList({ q, filter }: { q: string; filter: CommentFilter }) {
             admits={reported}
             kind="comments"
           />
-          <DataTable
-            label="Comentarios"
-            columns={commentColumns<ListedComment>({
-              idOf: ({ comment_id }) => comment_id,
-              selection,
-              may,
-              menu: (comment) => <CommentMenu comment={comment} />,
-            })}
-            rows={comments}
-            rowKey={({ comment_id }) => comment_id}
-          />
+          <KeyedList>
+            <DataTable
+              label="Comentarios"
+              columns={commentColumns<ListedComment>({
+                idOf: ({ comment_id }) => comment_id,
+                selection,
+                may,
+                menu: (comment) => <CommentMenu comment={comment} />,
+              })}
+              rows={comments}
+              rowKey={({ comment_id }) => comment_id}
+            />
+          </KeyedList>
         </>
       )}
     </PagedList>

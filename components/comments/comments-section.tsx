@@ -12,7 +12,7 @@ import { disclosureAttribute } from "@/lib/provenance/marks";
 import { CommentItem } from "./comment-item";
 import { NewComment, type CommentsClosing } from "./new-comment";
 import { useComments } from "./use-comments";
-import { useLinkedComment } from "./use-linked-comment";
+import { useLinkedItem } from "@/components/shared/use-linked-item";
 
 interface CommentsSectionProps {
   entryId: number;
@@ -29,6 +29,8 @@ interface CommentsSectionProps {
 
 const COMMENTS_ID = "comentarios";
 
+const COMMENT = /^comentario-\d+$/;
+
 /** The comments under an entry, newest first, and the form to add one. */
 export function CommentsSection({
   entryId,
@@ -39,7 +41,7 @@ export function CommentsSection({
   closing,
 }: CommentsSectionProps) {
   const query = useComments(entryId, served);
-  useLinkedComment(query);
+  useLinkedItem(query, COMMENT);
   const comments = query.data.pages.flatMap(({ items }) => items);
   const total = query.hasNextPage ? Math.max(count, comments.length) : comments.length;
   const byMachines = comments.some(({ synthetic }) => synthetic);
@@ -67,7 +69,7 @@ export function CommentsSection({
         />
       )}
       {byMachines && (
-        <label className="mt-6 flex items-center gap-2 text-sm">
+        <label className="mt-5 flex items-center gap-2 py-1 text-sm">
           <input type="checkbox" name="sin-ia" autoComplete="off" />
           Ocultar comentarios de IA
         </label>

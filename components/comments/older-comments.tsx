@@ -1,28 +1,31 @@
 import type { Route } from "next";
 import Link from "next/link";
+import { EntryMark } from "@/components/shared/badges";
 import { ButtonLink } from "@/components/shared/button-link";
 import { commentAnchor } from "@/lib/addresses/routes";
 import type { Comment } from "@/lib/comments/dto";
-import { disclosureAttribute } from "@/lib/provenance/marks";
+import { disclosureAttribute, type Made } from "@/lib/provenance/marks";
 import { CommentBody, CommentFrame } from "./comment-parts";
 
 interface OlderCommentsProps {
   /** Newest first, at least one. */
   comments: Comment[];
-  entry: { title: string; address: Route };
+  entry: Made & { title: string };
+  address: Route;
   /** Where still older ones stand; null when none do. */
   next: Route | null;
 }
 
 /** Comments under an entry that its own page loads by script, to be read without. */
-export function OlderComments({ comments, entry, next }: OlderCommentsProps) {
+export function OlderComments({ comments, entry, address, next }: OlderCommentsProps) {
   return (
     <div className="page py-10 sm:py-14">
       <div className="mx-auto max-w-[42rem]">
-        <p className="mb-3">
-          <Link href={entry.address} className="kicker wrap-anywhere link-quiet">
+        <p className="mb-3 flex items-center gap-2" {...disclosureAttribute(entry)}>
+          <Link href={address} className="min-w-0 kicker wrap-anywhere link-quiet">
             {entry.title}
           </Link>
+          <EntryMark entry={entry} />
         </p>
         <h1 className="headline text-3xl">Comentarios anteriores</h1>
         <ol className="mt-4 divide-y">
@@ -43,7 +46,7 @@ export function OlderComments({ comments, entry, next }: OlderCommentsProps) {
           aria-label="Páginas"
           className="mt-4 flex flex-wrap justify-end gap-2 border-t-2 border-foreground pt-5"
         >
-          <ButtonLink href={entry.address} variant="outline">
+          <ButtonLink href={address} variant="outline">
             Volver a la entrada
           </ButtonLink>
           {next && (

@@ -54,7 +54,7 @@ export function SelectionBar({ selection, ids, more, admits, kind }: SelectionBa
     <div
       role="group"
       aria-label="Selección"
-      className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 bg-background px-1 py-2 md:px-3"
+      className="sticky-bar flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 bg-background px-1 py-2 md:px-3"
     >
       <Label className="flex items-center gap-2.5 font-normal">
         <Checkbox

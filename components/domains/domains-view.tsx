@@ -77,12 +77,12 @@ const columns = (siteUrl: string, siteTz: string): Column<Domain>[] => [
   {
     header: "Nombre",
     narrow: "title",
-    className: "max-md:order-first md:min-w-56",
+    className: "max-lg:order-first lg:min-w-56",
     cell: (domain) => <DomainName domain={domain} siteUrl={siteUrl} />,
   },
   {
     header: "Espacio",
-    className: "md:min-w-40",
+    className: "lg:min-w-40",
     cell: ({ space }) => (
       <Link href={routes.spaceFront(space.slug)} className="link-quiet">
         {space.name}

@@ -41,7 +41,7 @@ const columns = (siteTz: string): Column<Domain>[] => [
   {
     header: "Nombre",
     narrow: "title",
-    className: "max-md:order-first md:min-w-56",
+    className: "max-lg:order-first lg:min-w-56",
     cell: (domain) => (
       <div>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -56,7 +56,7 @@ const columns = (siteTz: string): Column<Domain>[] => [
   },
   {
     header: "Espacio",
-    className: "md:min-w-40",
+    className: "lg:min-w-40",
     cell: ({ space }) => (
       <Link href={routes.spaceFront(space.slug)} prefetch={false} className="link-quiet">
         {space.name}

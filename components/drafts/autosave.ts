@@ -1,4 +1,5 @@
-import { ApiError } from "@/lib/http/client";
+import { isPassing } from "@/components/writing/use-attempts";
+import { ApiError, isWorthAgain } from "@/lib/http/client";
 
 /** How it stands with what is typed; `at`: ISO, seen at `seen`, in milliseconds. */
 export type SaveState =
@@ -6,6 +7,8 @@ export type SaveState =
   | { kind: "saving" }
   | { kind: "saved"; at: string; seen: number }
   | { kind: "offline" }
+  /** The server cannot save now. */
+  | { kind: "away" }
   | { kind: "refused"; text: string }
   | { kind: "conflict"; error: ApiError };
 
@@ -77,29 +80,32 @@ export class Autosave {
   /** When to try again what is unsaved; null: not before something else is typed. */
   #again: number | null = PAUSE;
 
+  /** The last try did not get through, which goes on being said while it is tried again. */
+  #isWaiting = false;
+
   async #send() {
     const { send, tell } = this.#saving;
     this.#isUnsaved = false; // what is typed from now on is
     this.#again = PAUSE;
-    tell({ kind: "saving" });
+    if (!this.#isWaiting) tell({ kind: "saving" });
     try {
       const at = await send();
+      this.#isWaiting = false;
       tell(at === null ? { kind: "nothing" } : { kind: "saved", at, seen: Date.now() });
     } catch (error) {
       this.#isUnsaved = true;
       const state = failure(error);
-      this.#again = state.kind === "offline" || isPassing(error) ? AGAIN : null;
+      this.#isWaiting = state.kind === "offline" || state.kind === "away";
+      this.#again = isWorthAgain(error) ? AGAIN : null;
       tell(state);
     }
   }
 }
 
-function failure(error: unknown): Extract<SaveState, { kind: "offline" | "refused" | "conflict" }> {
+function failure(error: unknown): SaveState {
   if (!(error instanceof ApiError)) return { kind: "offline" };
+  if (isPassing(error)) return { kind: "away" };
   return error.status === 409 && error.conflict
     ? { kind: "conflict", error }
     : { kind: "refused", text: error.text };
 }
-
-const isPassing = (error: unknown) =>
-  error instanceof ApiError && (error.status === 429 || error.status >= 500);

@@ -2,9 +2,11 @@ import { Byline } from "@/components/entries/byline";
 import { LeadImage } from "@/components/entries/lead-image/lead-image";
 import { MarkdownHtml } from "@/components/shared/markdown";
 import type { Preview } from "@/lib/drafts/preview";
+import { disclosureAttribute, marksOf } from "@/lib/provenance/marks";
 
 /** A text that is not published, as its page will be, and a line that says so. */
 export function DraftPreview({ preview }: { preview: Preview }) {
+  const { note } = marksOf(preview);
   return (
     <>
       <p
@@ -13,7 +15,7 @@ export function DraftPreview({ preview }: { preview: Preview }) {
       >
         Vista previa: este texto no está publicado
       </p>
-      <article className="page py-10 sm:py-14">
+      <article {...disclosureAttribute(preview)} className="page py-10 sm:py-14">
         <header className="mx-auto max-w-[42rem]">
           <h1 className="headline text-4xl wrap-anywhere sm:text-5xl">
             {preview.title.trim() || "Sin título"}
@@ -24,8 +26,9 @@ export function DraftPreview({ preview }: { preview: Preview }) {
             </p>
           )}
           <p className="mt-6 flex min-h-14 items-center border-y py-3 text-sm">
-            <Byline entry={preview} />
+            <Byline entry={preview} whole />
           </p>
+          {note && <p className="mt-3 text-sm text-muted-foreground">{note}</p>}
         </header>
         {preview.image && <LeadImage entry={preview} image={preview.image} />}
         <MarkdownHtml

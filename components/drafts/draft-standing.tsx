@@ -23,6 +23,7 @@ export function DraftStanding({ draft, isOthers, took }: DraftStandingProps) {
   const withdraw = useWithdrawDraft();
   const [returning, setReturning] = useState(false);
   const { draft_id, state, publish_at, reason, space, user } = draft;
+  const isMachines = user.synthetic;
   const waits = state === "review" || state === "scheduled";
   if (!waits && !reason) return null;
 
@@ -30,14 +31,14 @@ export function DraftStanding({ draft, isOthers, took }: DraftStandingProps) {
   return (
     <div className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-2 border-s-2 border-accent bg-muted px-4 py-2.5 text-sm">
       <p className="min-w-0 wrap-anywhere">
-        {isOthers && `De ${displayName(user)}. `}
+        {(isOthers || isMachines) && `De ${displayName(user)}. `}
         {state === "review" && `En revisión en «${space?.name ?? "un espacio"}».`}
         {state === "scheduled" &&
           publish_at &&
           `Se publicará sola el ${formatEntryDate(publish_at, siteTz)}.`}
         {!waits && reason}
       </p>
-      {waits && isOthers && (
+      {waits && isOthers && !isMachines && (
         <>
           <Button variant="link" onClick={() => setReturning(true)}>
             Devolver con un motivo
@@ -48,6 +49,7 @@ export function DraftStanding({ draft, isOthers, took }: DraftStandingProps) {
             title="Devolver el texto"
             description="Quien lo escribió recibirá un aviso con tu motivo, y podrá volver a enviarlo."
             label="Motivo"
+            missing="Escribe el motivo"
             maxLength={draftLimits.reason}
             confirmLabel="Devolver"
             pendingLabel="Devolviendo…"
@@ -55,7 +57,7 @@ export function DraftStanding({ draft, isOthers, took }: DraftStandingProps) {
           />
         </>
       )}
-      {waits && !isOthers && (
+      {waits && (isMachines ? state === "scheduled" : !isOthers) && (
         <Button
           variant="link"
           pending={withdraw.isPending}

@@ -1,30 +1,21 @@
 "use client";
 
-import { whenInWords } from "@/components/writing/kept";
+import { cn } from "@/components/ui/cn";
 import type { SaveState } from "./autosave";
+import { isUnsaved, saveWords } from "./save-words";
 
-/** How it stands with what is typed, in a quiet line. */
+/** How it stands with what is typed, in a quiet line; on a phone, what is not saved is said where one writes. */
 export function DraftStatus({ state }: { state: SaveState }) {
   return (
-    <p role="status" className="min-h-5 text-sm text-muted-foreground">
-      {textOf(state)}
+    <p
+      role="status"
+      className={cn(
+        "min-h-5 text-sm text-muted-foreground",
+        isUnsaved(state) &&
+          "max-sm:fixed max-sm:inset-x-0 max-sm:top-0 max-sm:z-20 max-sm:border-b max-sm:bg-card max-sm:px-4 max-sm:py-2.5 max-sm:font-medium max-sm:text-foreground",
+      )}
+    >
+      {saveWords(state)}
     </p>
   );
-}
-
-function textOf(state: SaveState): string {
-  switch (state.kind) {
-    case "nothing":
-      return "";
-    case "saving":
-      return "Guardando…";
-    case "saved":
-      return `Borrador guardado ${whenInWords(Date.parse(state.at), state.seen)}`;
-    case "offline":
-      return "Sin conexión: se guardará al volver";
-    case "refused":
-      return `El borrador no se ha guardado: ${state.text}`;
-    case "conflict":
-      return "El borrador ha cambiado en otra pantalla.";
-  }
 }

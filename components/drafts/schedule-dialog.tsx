@@ -1,9 +1,9 @@
 "use client";
 
-import { useId, useState } from "react";
 import { AskDialog } from "@/components/shared/ask-dialog";
 import { Field, fieldAria } from "@/components/shared/field";
 import { useSite } from "@/components/shared/site-context";
+import { useRequired } from "@/components/shared/use-required";
 import { Input } from "@/components/ui/input";
 import { ApiError } from "@/lib/http/client";
 import { momentOf, wallClockOf } from "@/lib/text/wall-clock";
@@ -17,16 +17,20 @@ interface ScheduleDialogProps {
   schedule: (publishAt: string) => Promise<unknown>;
 }
 
+const MISSING = "Elige un día y una hora";
+
 /** «Programar…»: the day and the hour, by the site's clock, at which a text publishes itself. */
 export function ScheduleDialog({ open, onOpenChange, publishAt, schedule }: ScheduleDialogProps) {
-  const id = useId();
   const { siteTz } = useSite();
-  const [typed, setTyped] = useState(() => wallClockOf(publishAt ?? tomorrow(siteTz), siteTz));
+  const { id, value, error, set, check } = useRequired(
+    MISSING,
+    wallClockOf(publishAt ?? tomorrow(siteTz), siteTz),
+  );
   const hint = `Hora de ${siteTz.split("/").at(-1)?.replaceAll("_", " ")}.`;
 
   async function confirm() {
-    const moment = momentOf(typed, siteTz);
-    if (!moment) throw new ApiError(400, "Elige un día y una hora");
+    const moment = momentOf(value, siteTz);
+    if (!moment) throw new ApiError(400, MISSING);
     await schedule(moment);
   }
 
@@ -38,16 +42,17 @@ export function ScheduleDialog({ open, onOpenChange, publishAt, schedule }: Sche
       description="Se publicará sola a esa hora. Hasta entonces puedes seguir cambiándola."
       confirmLabel="Programar"
       pendingLabel="Programando…"
+      check={check}
       onConfirm={confirm}
     >
-      <Field id={id} label="Día y hora" hint={hint}>
+      <Field id={id} label="Día y hora" hint={hint} error={error}>
         <Input
           type="datetime-local"
           required
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={value}
+          onChange={({ target }) => set(target.value)}
           className="w-auto"
-          {...fieldAria(id, { hint })}
+          {...fieldAria(id, { hint, error })}
         />
       </Field>
     </AskDialog>

@@ -16,6 +16,7 @@ import { toast } from "@/components/ui/toast";
 import type { Conflict } from "@/lib/versions/dto";
 import { conflictOf, isOfDraft } from "@/lib/versions/client";
 import { Autosave, type SaveState } from "./autosave";
+import { isUnsaved, saveWords } from "./save-words";
 
 /** What a draft is made of, as far as the form has it. */
 export type DraftValues = FieldValues & { title: string; content: string };
@@ -55,6 +56,7 @@ export function useDraft<Fields extends DraftValues, Input>({
   const byHand = useRef(false);
   const beginning = useRef<BegunDraft>(undefined);
   const autosave = useRef<Autosave>(undefined);
+  const told = useRef(state);
 
   const took = (next: Draft) => {
     known.current = next;
@@ -106,7 +108,13 @@ export function useDraft<Fields extends DraftValues, Input>({
 
   useEffect(() => {
     if (paused) return;
-    const saving = new Autosave({ send: () => send(), tell: setState });
+    const saving = new Autosave({
+      send: () => send(),
+      tell(next) {
+        told.current = next;
+        setState(next);
+      },
+    });
     autosave.current = saving;
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
@@ -142,7 +150,10 @@ export function useDraft<Fields extends DraftValues, Input>({
       }
       byHand.current = true;
       if (!known.current || form.formState.isDirty) autosave.current.changed();
-      return (await autosave.current.now()) ? known.current : null;
+      if (await autosave.current.now()) return known.current;
+      if (isUnsaved(told.current))
+        toast({ variant: "destructive", title: saveWords(told.current) });
+      return null;
     },
     /** The form stands otherwise, and not by typing: so does the draft, if there is one. */
     follow() {
@@ -153,6 +164,7 @@ export function useDraft<Fields extends DraftValues, Input>({
     /** The form is saved whole: resolves with the draft that goes with it. */
     async hold(): Promise<Draft | null> {
       await autosave.current?.hold();
+      if (isUnsaved(told.current)) setState({ kind: "nothing" }); // the form says how it stands now
       return known.current;
     },
     /** It was not saved: the draft goes on saving itself, unless it stands otherwise elsewhere. */

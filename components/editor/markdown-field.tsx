@@ -18,7 +18,7 @@ import { ToolButton } from "./tool-button";
 import { Toolbar } from "./toolbar";
 import { useEditorKeys } from "./use-editor-keys";
 import { useMedia } from "./use-media";
-import { useRemembered } from "./use-remembered";
+import { useRemembered } from "@/components/shared/use-remembered";
 import { useTextValue } from "./use-text-value";
 import { useTransfers } from "./use-transfers";
 import { useWideDesk } from "./use-wide-desk";

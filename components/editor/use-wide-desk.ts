@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { useRemembered } from "./use-remembered";
+import { useRemembered } from "@/components/shared/use-remembered";
 
 /** Whether nothing but the form is shown, as wide as the window: what stands around it is hidden by `globals.css`. */
 export function useWideDesk() {

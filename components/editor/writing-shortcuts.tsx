@@ -2,8 +2,9 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { hasOpenDialog } from "@/components/shared/keys/has-open-dialog";
 import { isPressed } from "./shortcuts";
-import { useRemembered } from "./use-remembered";
+import { useRemembered } from "@/components/shared/use-remembered";
 
 interface WritingShortcutsProps {
   /** What Ctrl+S does: saves a draft. */
@@ -18,7 +19,7 @@ export function WritingShortcuts({ onSave, onPublish }: WritingShortcutsProps) {
   const [known, setKnown] = useRemembered("editor-publicar-con-teclas", false);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+    if (hasOpenDialog()) return;
     if (isPressed({ code: "KeyS" }, event)) {
       event.preventDefault(); // the browser would save the page
       onSave?.();

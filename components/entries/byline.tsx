@@ -21,15 +21,23 @@ interface BylineProps {
 export function Byline({ entry, whole = false, className }: BylineProps) {
   const { author, user_id, synthetic, coauthors = [] } = entry;
   return (
-    <span className={cn("inline-flex min-w-0 items-center gap-2", className)}>
-      <UserAvatar user={author} className="size-7" />
-      <AuthorLink
-        author={author}
-        // What tells two apart must be read to its end.
-        className={cn("font-medium", author && handleOf(author) ? "wrap-anywhere" : "truncate")}
-      >
-        <AuthorName of={{ author, user_id, synthetic }} />
-      </AuthorLink>
+    <span
+      className={cn(
+        "inline-flex min-w-0 items-center gap-2",
+        whole && "flex-wrap", // beside what is said of AI, a phone would leave a name two letters
+        className,
+      )}
+    >
+      <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+        <UserAvatar user={author} className="size-7" />
+        <AuthorLink
+          author={author}
+          // What tells two apart must be read to its end.
+          className={cn("font-medium", author && handleOf(author) ? "wrap-anywhere" : "truncate")}
+        >
+          <AuthorName of={{ author, user_id, synthetic }} />
+        </AuthorLink>
+      </span>
       {coauthors.length > 0 && (
         <Cosigners
           {...{ coauthors, whole }}

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { FactorUrge } from "@/components/factors/factor-urge";
+import { FirstStepsNote } from "@/components/first-steps/first-steps-note";
 import { ButtonLink } from "@/components/shared/button-link";
 import { BlockedPeople } from "@/components/moderation/blocked-people";
 import { DataTable, type Column } from "@/components/shared/data-table";
@@ -10,9 +11,13 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
+import { NotWell } from "@/components/status/not-well";
+import { TodayDesk } from "@/components/today/today-desk";
 import { userEntriesQuery } from "@/lib/entries/client";
+import type { Today } from "@/lib/desk/dto";
 import type { WritingDesk as Desk } from "@/lib/drafts/dto";
 import type { Entry } from "@/lib/entries/dto";
+import type { FirstSteps } from "@/lib/first-steps/dto";
 import { canAdmitEntries } from "@/lib/entries/policy";
 import { entryPath, routes } from "@/lib/addresses/routes";
 import { formatLongDate } from "@/lib/text/dates";
@@ -43,7 +48,7 @@ const columns: Column<Entry>[] = [
   {
     header: "Acciones",
     narrow: "foot",
-    className: "md:w-px",
+    className: "lg:w-px",
     cell: (entry) => <EntryButtons entry={entry} />,
   },
 ];
@@ -52,11 +57,16 @@ interface DashboardProps {
   user: CurrentUser;
   /** Whether to ask the user for a second factor. */
   urged: boolean;
+  /** Those of a new site, to its administrator. */
+  firstSteps: FirstSteps | null;
+  /** Which parts of the site are not well, to administrators. */
+  notWell: string[];
   desk: Desk;
+  today: Today;
 }
 
 /** `/dashboard`: what the user has under way, and the user's own entries. */
-export function Dashboard({ user, urged, desk }: DashboardProps) {
+export function Dashboard({ user, urged, firstSteps, notWell, desk, today }: DashboardProps) {
   const query = useInfiniteQuery(userEntriesQuery(user.id));
   return (
     <Screen
@@ -68,7 +78,10 @@ export function Dashboard({ user, urged, desk }: DashboardProps) {
         </>
       }
     >
+      <NotWell parts={notWell} />
       {urged && <FactorUrge />}
+      {firstSteps && <FirstStepsNote steps={firstSteps} />}
+      <TodayDesk today={today} />
       <WritingDesk desk={desk} />
       <section aria-labelledby="mis-entradas">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -1,15 +1,24 @@
 import type { Route } from "next";
 import Link from "next/link";
+import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 import { CommentsSection } from "@/components/comments/comments-section";
 import type { CommentsClosing } from "@/components/comments/new-comment";
+import { Contents } from "@/components/reading/contents";
+import { FollowFeed } from "@/components/reading/follow-feed";
+import { KeepPlace } from "@/components/reading/keep-place";
+import { ReadOn } from "@/components/reading/read-on";
+import { ShareButtons } from "@/components/reading/share-buttons";
 import { MarkdownHtml } from "@/components/shared/markdown";
+import { WrittenDate } from "@/components/shared/written-date";
 import type { Comment } from "@/lib/comments/dto";
 import { revisedAt, type Entry, type EntrySpace } from "@/lib/entries/dto";
 import type { ListPage } from "@/lib/http/client";
 import { entryPath, entryPathInSpace, onSite, type SpaceLinks } from "@/lib/addresses/routes";
 import { disclosureAttribute, marksOf } from "@/lib/provenance/marks";
-import { formatEntryDate, formatLongDate } from "@/lib/text/dates";
+import type { Reading } from "@/lib/text/reading";
+import type { DateStyle } from "@/lib/text/date-languages";
+import { formatLongDate } from "@/lib/text/dates";
 import { Byline } from "./byline";
 import { EntryActions } from "./entry-actions";
 import { EntryCorrections } from "./entry-corrections";
@@ -21,6 +30,8 @@ interface EntryArticleProps {
   entry: Entry;
   /** What `entryHtml` gives. */
   html: string;
+  /** What `readingOf` says of it. */
+  reading: Reading;
   /** The first page of its comments. */
   comments: ListPage<Comment>;
   /** Where the others can be read without scripts; null when there are none. */
@@ -28,8 +39,12 @@ interface EntryArticleProps {
   /** Until when it takes comments. */
   closing: CommentsClosing;
   siteTz: string;
+  dates: DateStyle;
   /** The space whose address is being read, and its links on that host. */
   within?: { space: NamedSpace; links: SpaceLinks };
+  readOn: ComponentProps<typeof ReadOn>;
+  /** The full address of the folder of feeds that one who likes it follows. */
+  feeds: string;
 }
 
 type NamedSpace = Pick<EntrySpace, "space_id" | "name" | "slug">;
@@ -38,18 +53,22 @@ type NamedSpace = Pick<EntrySpace, "space_id" | "name" | "slug">;
 export function EntryArticle({
   entry,
   html,
+  reading,
   comments,
   olderComments,
   closing,
   siteTz,
+  dates,
   within,
+  readOn,
+  feeds,
 }: EntryArticleProps) {
   const revised = revisedAt(entry);
   const { note } = marksOf(entry);
   const address = within ? entryPathInSpace(within.space.slug, entry) : entryPath(entry);
   return (
     <div className={cn("page py-10 sm:py-14", !entry.listed && "pb-32 sm:pb-32")}>
-      <article {...disclosureAttribute(entry)}>
+      <article data-entry={entry.entry_id} {...disclosureAttribute(entry)}>
         <header className="mx-auto max-w-[42rem]">
           <Sections
             spaces={within ? [within.space] : entry.spaces.filter(({ accepted }) => accepted)}
@@ -66,7 +85,7 @@ export function EntryArticle({
             <p className="contents min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex sm:max-w-[calc(100%-16rem)]">
               <Byline entry={entry} whole />
               <span className="col-span-2 row-start-2 text-muted-foreground">
-                <time dateTime={entry.created}>{formatEntryDate(entry.created, siteTz)}</time>
+                <WrittenDate date={entry.created} dates={dates} />
                 {revised && (
                   <>
                     {" · "}
@@ -76,12 +95,15 @@ export function EntryArticle({
                     </span>
                   </>
                 )}
+                {" · "}
+                <span className="whitespace-nowrap">{`${reading.minutes} min de lectura`}</span>
               </span>
             </p>
             <EntryActions
               entry={{
                 ...{ entry_id: entry.entry_id, title: entry.title, user_id: entry.user_id },
                 comments_closed_at: entry.comments_closed_at,
+                ...{ synthetic: entry.synthetic, reviewed_at: entry.reviewed_at },
               }}
             />
           </div>
@@ -89,10 +111,17 @@ export function EntryArticle({
           {note && <p className="mt-3 text-sm text-muted-foreground">{note}</p>}
         </header>
         {entry.image && <LeadImage entry={entry} image={entry.image} />}
+        <Contents contents={reading.contents} />
         <MarkdownHtml html={html} className="prose-page mx-auto mt-9 max-w-[42rem] wrap-anywhere" />
+        <KeepPlace />
         <EntryCorrections entry={entry} siteTz={siteTz} />
         <HowWritten entry={entry} siteTz={siteTz} />
+        <div className="mx-auto mt-9 flex max-w-[42rem] flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+          <ShareButtons />
+          <FollowFeed folder={feeds} className="ms-auto" />
+        </div>
       </article>
+      <ReadOn {...readOn} />
       <CommentsSection
         entryId={entry.entry_id}
         count={entry.comments_count}

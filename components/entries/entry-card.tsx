@@ -50,7 +50,7 @@ export function EntryCard({ entry, edit, waits, select, menu }: EntryCardProps) 
               className={cn("line-clamp-2 wrap-anywhere", !entry.image && "text-2xl")}
               title={entry.title}
             >
-              <Link href={entryPath(entry)} className="link-quiet">
+              <Link href={entryPath(entry)} data-row-link className="link-quiet">
                 {entry.title}
               </Link>
             </CardTitle>

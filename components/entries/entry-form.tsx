@@ -70,6 +70,7 @@ export function EntryForm({
   const uploading = useUploading();
   const [keptAs, setKeptAs] = useState(opened ? draftKey(opened) : entry?.entry_id);
   const isOthers = opened !== null && opened.user_id !== userId;
+  const isMachines = opened?.user.synthetic ?? false;
   const { form, control, submit, busy, writing } = useRecordForm({
     schema: entryInput.extend({
       image: keptOrUploadedImage(entry?.image ?? null),
@@ -122,6 +123,13 @@ export function EntryForm({
     return draft;
   }
 
+  /** What a machine wrote is published on the desk, by who says whether they answer for it. */
+  async function backToDesk() {
+    const { draft_id } = await savedDraft();
+    router.push(routes.review(draft_id));
+  }
+  const finish = isMachines ? backToDesk : submit;
+
   const paste = useEntryPaste(form, uploading.setPasted);
   const images = useImages(uploading.setInText);
   const { conflict } = writing;
@@ -141,7 +149,7 @@ export function EntryForm({
   return (
     <>
       {desk.draft && <DraftStanding draft={desk.draft} isOthers={isOthers} took={desk.took} />}
-      <WritingForm form={form} writing={followed} onSubmit={submit} className={columns}>
+      <WritingForm form={form} writing={followed} onSubmit={finish} className={columns}>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <TextField
             control={control}
@@ -168,7 +176,7 @@ export function EntryForm({
         {entry && <CorrectionField control={control} name="correction" />}
         <div className="flex flex-wrap gap-3 border-t pt-6">
           <SubmitButton busy={busy} disabled={uploading.isUploading}>
-            Guardar Entrada
+            {isMachines ? "Guardar y volver a la Redacción" : "Guardar Entrada"}
           </SubmitButton>
           <EntryPreview read={form.getValues} />
           <DraftButtons
@@ -185,11 +193,11 @@ export function EntryForm({
             <DraftStatus state={desk.state} />
           </div>
         </div>
-        <EntryPanel control={control} entry={entry} onBusyChange={uploading.setSocial} />
+        <EntryPanel {...{ control, entry, isMachines }} onBusyChange={uploading.setSocial} />
         <WritingShortcuts
           onSave={() => void desk.save()}
           onPublish={async () => {
-            if (uploading.isOver()) await form.handleSubmit(submit)();
+            if (uploading.isOver()) await form.handleSubmit(finish)();
           }}
         />
       </WritingForm>

@@ -1,10 +1,23 @@
 "use client";
 
-import { EyeOff, Flag, Gavel, History, MessageSquare, MessageSquareOff } from "lucide-react";
+import {
+  ChartColumn,
+  EyeOff,
+  Flag,
+  Gavel,
+  History,
+  MessageSquare,
+  MessageSquareOff,
+  Pencil,
+  UserRoundCheck,
+} from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { RemoveDialog } from "@/components/moderation/remove-dialog";
 import { ReportDialog } from "@/components/moderation/report-dialog";
+import { AnswerForDialog } from "@/components/review/answer-for-dialog";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
@@ -13,10 +26,16 @@ import { useCloseComments, useWithdrawEntry } from "@/lib/entries/client";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
 import { canDecide } from "@/lib/moderation/policy";
+import { mayAnswerQuery } from "@/lib/review/client";
+import { canSeeReadingsOf } from "@/lib/readings/policy";
 import type { CurrentUser } from "@/lib/users/dto";
+import { answersFor } from "@/lib/users/policy";
 import { canSeeVersions } from "@/lib/versions/policy";
 
-export type ControlledEntry = Pick<Entry, "entry_id" | "title" | "user_id" | "comments_closed_at">;
+export type ControlledEntry = Pick<
+  Entry,
+  "entry_id" | "title" | "user_id" | "comments_closed_at" | "synthetic" | "reviewed_at"
+>;
 
 interface EntryMenuProps {
   entry: ControlledEntry;
@@ -25,10 +44,11 @@ interface EntryMenuProps {
   onRemoved: () => void;
 }
 
-/** What is done with an entry less often: its versions, its comments closed, withdrawn, told of, removed with reasons. */
+/** What is done with an entry less often: a machine's corrected or answered for, its versions, its comments closed, withdrawn, told of, removed with reasons. */
 export function EntryMenu({ entry, user, onRemoved }: EntryMenuProps) {
-  const { entry_id, title, user_id, comments_closed_at } = entry;
-  const [open, setOpen] = useState<"report" | "remove" | "withdraw">();
+  const { entry_id, title, user_id, comments_closed_at, synthetic, reviewed_at } = entry;
+  const [open, setOpen] = useState<"report" | "remove" | "withdraw" | "answer">();
+  const router = useRouter();
   const trigger = useRef<HTMLButtonElement>(null);
   const close = useCloseComments();
   const withdraw = useWithdrawEntry();
@@ -38,10 +58,21 @@ export function EntryMenu({ entry, user, onRemoved }: EntryMenuProps) {
   });
   const text = { subject: "entry", subjectId: entry_id } as const;
   const closed = comments_closed_at !== null;
-  const others = user.id !== user_id;
+  const others = !answersFor(user, entry);
   return (
     <>
       <RowMenu triggerRef={trigger} label={`Más acciones de «${title}»`}>
+        {synthetic && canEditEntry(user, entry) && (
+          <DropdownMenuItem asChild>
+            <Link href={routes.editEntry(entry_id)}>
+              <Pencil aria-hidden />
+              Corregir
+            </Link>
+          </DropdownMenuItem>
+        )}
+        {synthetic && reviewed_at === null && (
+          <AnswerItem entryId={entry_id} onSelect={() => setOpen("answer")} />
+        )}
         {canEditEntry(user, entry) && (
           <DropdownMenuItem onSelect={() => close.mutate({ entryId: entry_id, closed: !closed })}>
             {closed ? <MessageSquare aria-hidden /> : <MessageSquareOff aria-hidden />}
@@ -53,6 +84,14 @@ export function EntryMenu({ entry, user, onRemoved }: EntryMenuProps) {
             <Link href={routes.entryVersions(entry_id)}>
               <History aria-hidden />
               Versiones
+            </Link>
+          </DropdownMenuItem>
+        )}
+        {canSeeReadingsOf(user, entry) && (
+          <DropdownMenuItem asChild>
+            <Link href={routes.readings({ entry: String(entry_id) })} prefetch={false}>
+              <ChartColumn aria-hidden />
+              Lecturas
             </Link>
           </DropdownMenuItem>
         )}
@@ -86,6 +125,7 @@ export function EntryMenu({ entry, user, onRemoved }: EntryMenuProps) {
           onRemoved();
         }}
       />
+      <AnswerForDialog {...dialog("answer")} entryId={entry_id} onDone={() => router.refresh()} />
       <ReportDialog {...text} {...dialog("report")} onClosed={() => trigger.current?.focus()} />
       <RemoveDialog
         {...text}
@@ -94,5 +134,17 @@ export function EntryMenu({ entry, user, onRemoved }: EntryMenuProps) {
         onRemoved={onRemoved}
       />
     </>
+  );
+}
+
+/** Offered to who may; that is asked when the menu opens. */
+function AnswerItem({ entryId, onSelect }: { entryId: number; onSelect: () => void }) {
+  const { data } = useQuery(mayAnswerQuery(entryId));
+  if (!data?.may) return null;
+  return (
+    <DropdownMenuItem onSelect={onSelect}>
+      <UserRoundCheck aria-hidden />
+      Responder de este texto…
+    </DropdownMenuItem>
   );
 }

@@ -43,7 +43,7 @@ export function EntrySelection({ selection, ids, children }: EntrySelectionProps
       aria-label="Selección"
       className={cn(
         "mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2",
-        some && "sticky top-0 z-20 border-b bg-background",
+        some && "sticky-bar border-b bg-background",
       )}
     >
       <Label className="flex items-center gap-2.5 font-normal">

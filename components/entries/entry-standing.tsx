@@ -4,7 +4,7 @@ import { lazyPart } from "@/components/shared/lazy-part";
 import type { Entry } from "@/lib/entries/dto";
 import { canAdmitEntries } from "@/lib/entries/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
-import type { CurrentUser } from "@/lib/users/dto";
+import { answersFor } from "@/lib/users/policy";
 
 const AdmitButtons = lazyPart(async () => (await import("./admit-buttons")).AdmitButtons);
 
@@ -39,6 +39,3 @@ export function EntryStanding({ entry }: { entry: Standing }) {
     </div>
   );
 }
-
-const answersFor = ({ id, synthetic_users }: CurrentUser, { user_id }: Standing) =>
-  id === user_id || synthetic_users.some((machine) => machine.id === user_id);

@@ -31,12 +31,12 @@ export function EntryTable({ entries, waits, select, actions }: EntryTableProps)
     {
       header: "Título",
       narrow: "title",
-      className: "md:w-2/5",
+      className: "lg:w-2/5",
       cell: (entry) => (
         <span className="flex items-start gap-3">
           <span className="mt-0.5">{select(entry)}</span>
           <span className="grid justify-items-start gap-1">
-            <Link href={entryPath(entry)} className="font-medium link-quiet">
+            <Link href={entryPath(entry)} data-row-link className="font-medium link-quiet">
               {entry.title}
             </Link>
             {waits(entry) && <Badge variant="outline">Por admitir</Badge>}
@@ -75,7 +75,7 @@ export function EntryTable({ entries, waits, select, actions }: EntryTableProps)
       className: "whitespace-nowrap",
       cell: ({ created }) => <EntryDate date={created} format={formatLongDate} />,
     },
-    { header: "Acciones", narrow: "foot", className: "md:w-px", cell: actions },
+    { header: "Acciones", narrow: "foot", className: "lg:w-px", cell: actions },
   ];
   return (
     <DataTable

@@ -29,4 +29,5 @@ const textOf = (written?: EditableEntry | Draft) => ({
   social_summary: written?.social_summary ?? null,
   social_image: written?.social_image ?? null,
   disclosure: written?.disclosure ?? null,
+  no_ai_comments: written?.no_ai_comments ?? false,
 });

@@ -1,10 +1,11 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { methodPath } from "@/lib/addresses/routes";
+import { methodPath, routes } from "@/lib/addresses/routes";
 import type { Entry } from "@/lib/entries/dto";
 import { marksOf } from "@/lib/provenance/marks";
 import { formatLongDate } from "@/lib/text/dates";
 import { fullByline, signatureOf } from "@/lib/users/dto";
+import { capital } from "@/lib/text/capital";
 
 /** How an entry came to be, as far as it is known; nothing where nothing was declared. */
 export function HowWritten({ entry, siteTz }: { entry: Entry; siteTz: string }) {
@@ -19,6 +20,21 @@ export function HowWritten({ entry, siteTz }: { entry: Entry; siteTz: string }) 
         ) : (
           <p>{`${signatureOf(entry)} ${DECLARED[disclosure]}`}</p>
         )}
+        <p>
+          <Link href={routes.ai} className="link">
+            La IA en este sitio
+          </Link>
+        </p>
+        <p>
+          <Link
+            href={routes.tellMistake(entry.entry_id)}
+            prefetch={false}
+            rel="nofollow"
+            className="link"
+          >
+            Avisar de un error
+          </Link>
+        </p>
       </div>
     </details>
   );
@@ -31,7 +47,7 @@ const DECLARED = {
 };
 
 function ByMachine({ entry, siteTz }: { entry: Entry; siteTz: string }) {
-  const { ai_model, reviewer, reviewed_at, human_share, created } = entry;
+  const { ai_model, reviewer, reviewed_at, reviewed_late, human_share, created } = entry;
   const method = methodPath(entry);
   const name = reviewer ? fullByline(reviewer) : "la redacción";
   return (
@@ -42,7 +58,7 @@ function ByMachine({ entry, siteTz }: { entry: Entry; siteTz: string }) {
         <Fact term="Publicada">{formatLongDate(created, siteTz)}</Fact>
         <Fact term="Revisión">
           {reviewed_at
-            ? `La leyó ${name} antes de publicarse, el ${formatLongDate(reviewed_at, siteTz)}`
+            ? `La leyó ${name} ${reviewed_late ? "después" : "antes"} de publicarse, el ${formatLongDate(reviewed_at, siteTz)}`
             : "Nadie la leyó antes de publicarse"}
         </Fact>
         {human_share !== null && (
@@ -59,8 +75,6 @@ function ByMachine({ entry, siteTz }: { entry: Entry; siteTz: string }) {
     </>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
+import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { SelectBox, useRange } from "@/components/shared/select-box";
 import { useSelection } from "@/components/shared/use-selection";
@@ -15,6 +16,7 @@ import type { DeskEntry } from "@/lib/desk/dto";
 import { MAX_BULK_ENTRIES } from "@/lib/desk/schema";
 import { canAdmitEntries, canEditEntry } from "@/lib/entries/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
+import { answersFor } from "@/lib/users/policy";
 import { EntryCard } from "./entry-card";
 import { EntryFilters } from "./entry-filters";
 import { EntryMenu } from "./entry-menu";
@@ -53,7 +55,9 @@ export function PublishedEntries({ address }: { address: DeskAddress }) {
               <OrderField order={address.orden} />
               <ViewButtons view={address.vista} />
             </EntrySelection>
-            <Entries entries={entries} view={address.vista} path={path} selection={selection} />
+            <KeyedList>
+              <Entries entries={entries} view={address.vista} path={path} selection={selection} />
+            </KeyedList>
           </>
         )}
       </PagedList>
@@ -75,7 +79,7 @@ function Entries({ entries, view, path, selection }: EntriesProps) {
     entries.map(({ entry_id }) => entry_id),
   );
   const waits = (entry: DeskEntry) =>
-    !entry.listed && (canAdmitEntries(user) || user?.id === entry.user_id);
+    !entry.listed && (canAdmitEntries(user) || Boolean(user && answersFor(user, entry)));
   const edit = (entry: DeskEntry) =>
     canEditEntry(user, entry) ? routes.editEntryFrom(entry.entry_id, path) : null;
   const box = ({ entry_id, title }: DeskEntry) => (

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/shared/button-link";
+import { useHydrated } from "@/components/shared/use-hydrated";
 import { routes } from "@/lib/addresses/routes";
 import { newcomersQuery } from "@/lib/people/client";
 import { upTo99 } from "@/lib/text/counts";
@@ -9,7 +10,8 @@ import { upTo99 } from "@/lib/text/counts";
 /** The way to what waits to be admitted, with how much it is; nothing while nothing waits. */
 export function WaitingLink() {
   const { entries = 0 } = useQuery(newcomersQuery).data ?? {};
-  if (entries === 0) return null;
+  const hydrated = useHydrated(); // the bar asks for the same
+  if (!hydrated || entries === 0) return null;
   return (
     <ButtonLink href={routes.waitingEntries} variant="outline">
       Por admitir ({upTo99(entries)})

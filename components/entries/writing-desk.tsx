@@ -1,5 +1,6 @@
-import Link from "next/link";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { DeskItem, DeskPart, deskGrid } from "@/components/shared/desk-part";
+import { cn } from "@/components/ui/cn";
 import { EntryDate } from "@/components/shared/entry-date";
 import { routes } from "@/lib/addresses/routes";
 import type { DraftPart, DraftSummary, WritingDesk as Desk } from "@/lib/drafts/dto";
@@ -10,16 +11,16 @@ import { draftHref } from "./draft-href";
 export function WritingDesk({ desk: { waiting, begun, scheduled } }: { desk: Desk }) {
   if ([waiting, begun, scheduled].every(({ drafts }) => drafts.length === 0)) return null;
   return (
-    <div className="mb-12 grid gap-x-10 gap-y-8 sm:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
-      <DeskPart title="Espera tu revisión" tab="revision" part={waiting}>
+    <div className={cn("mb-12", deskGrid)}>
+      <Drafts title="Espera tu revisión" tab="revision" part={waiting}>
         {({ user, space }) => (
           <>
             {displayName(user)}
             {space && ` · ${space.name}`}
           </>
         )}
-      </DeskPart>
-      <DeskPart title="A medias" tab="borradores" part={begun}>
+      </Drafts>
+      <Drafts title="A medias" tab="borradores" part={begun}>
         {({ reason, updated, entry_id }) => (
           <>
             {entry_id && "Cambios sin publicar · "}
@@ -27,15 +28,15 @@ export function WritingDesk({ desk: { waiting, begun, scheduled } }: { desk: Des
             {reason && <span className="block text-foreground">{reason}</span>}
           </>
         )}
-      </DeskPart>
-      <DeskPart title="Programado" tab="programadas" part={scheduled}>
+      </Drafts>
+      <Drafts title="Programado" tab="programadas" part={scheduled}>
         {({ publish_at }) => publish_at && <EntryDate date={publish_at} />}
-      </DeskPart>
+      </Drafts>
     </div>
   );
 }
 
-interface DeskPartProps {
+interface DraftsProps {
   title: string;
   tab: "borradores" | "programadas" | "revision";
   part: DraftPart;
@@ -43,35 +44,20 @@ interface DeskPartProps {
   children: (draft: DraftSummary) => ReactNode;
 }
 
-function DeskPart({ title, tab, part: { drafts, more }, children }: DeskPartProps) {
-  const id = useId();
+function Drafts({ title, tab, part: { drafts, more }, children }: DraftsProps) {
   if (drafts.length === 0) return null;
+  const all = { href: routes.entriesShowing({ ver: tab }), label: "Ver todo" };
   return (
-    <section aria-labelledby={id} className="min-w-0 border-t-2 border-foreground pt-3">
-      <h2 id={id} className="headline text-xl">
-        {title}
-      </h2>
-      <ul className="mt-1 divide-y">
-        {drafts.map((draft) => (
-          <li key={draft.draft_id} className="grid gap-0.5 py-3">
-            <Link
-              href={draftHref(draft)}
-              className="line-clamp-2 font-medium wrap-anywhere link-quiet"
-            >
-              {draft.title.trim() || "Sin título"}
-            </Link>
-            <p className="text-sm wrap-anywhere text-muted-foreground">{children(draft)}</p>
-          </li>
-        ))}
-      </ul>
-      {more && (
-        <Link
-          href={routes.entriesShowing({ ver: tab })}
-          className="inline-block py-2 text-sm font-medium underline underline-offset-4"
+    <DeskPart title={title} all={more ? all : undefined}>
+      {drafts.map((draft) => (
+        <DeskItem
+          key={draft.draft_id}
+          href={draftHref(draft)}
+          title={draft.title.trim() || "Sin título"}
         >
-          Ver todo<span className="sr-only">: {title}</span>
-        </Link>
-      )}
-    </section>
+          {children(draft)}
+        </DeskItem>
+      ))}
+    </DeskPart>
   );
 }

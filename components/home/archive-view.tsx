@@ -1,4 +1,5 @@
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
+import type { DateStyle } from "@/lib/text/date-languages";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { OlderEntries } from "./older-entries";
 import { siteStory } from "@/components/spaces/stories/site-story";
@@ -8,18 +9,18 @@ interface ArchiveViewProps {
   entries: EntrySummary[];
   next: string | null;
   siteUrl: string;
-  siteTz: string;
+  dates: DateStyle;
 }
 
 /** Entries that no longer stand on the home page, further and further back. */
-export function ArchiveView({ entries, next, siteUrl, siteTz }: ArchiveViewProps) {
+export function ArchiveView({ entries, next, siteUrl, dates }: ArchiveViewProps) {
   return (
     <div className="page py-10">
       <StoryGrid
         id="entradas-anteriores"
         title="Entradas anteriores"
         as="h1"
-        stories={entries.map((entry) => siteStory(entry, siteUrl, siteTz))}
+        stories={entries.map((entry) => siteStory(entry, siteUrl, dates))}
       />
       <OlderEntries next={next} />
     </div>

@@ -1,49 +1,52 @@
-import { Opening } from "@/components/spaces/stories/opening";
-import { StoryGrid } from "@/components/spaces/stories/story-grid";
+import { KeptLink } from "@/components/editions/kept-link";
+import { FrontStories } from "@/components/spaces/stories/front-stories";
+import { MostRead } from "@/components/spaces/stories/most-read";
 import { siteStory } from "@/components/spaces/stories/site-story";
-import { TodaysDate } from "@/components/spaces/todays-date";
+import { routes } from "@/lib/addresses/routes";
+import type { ComposedFront } from "@/lib/editions/dto";
 import type { EntrySummary } from "@/lib/entries/dto";
-import type { Space } from "@/lib/spaces/dto";
-import { formatDay } from "@/lib/text/dates";
+import { HomeMasthead, type HomeMastheadProps } from "./home-masthead";
 import { NewSite } from "./new-site";
 import { OlderEntries } from "./older-entries";
-import { SpaceDirectory, SpaceStrip } from "./space-directory";
+import { SpaceDirectory } from "./space-directory";
 
-interface HomeViewProps {
-  siteName: string;
-  /** Newest first. */
-  spaces: Space[];
+interface HomeViewProps extends HomeMastheadProps {
   /** Newest first. */
   entries: EntrySummary[];
+  /** What editors made of them; null while nobody has. */
+  composed: ComposedFront | null;
+  /** What was read most lately; nothing where the site does not say it. */
+  mostRead: EntrySummary[];
   /** The cursor of the entries before those; null when there are none. */
   next: string | null;
-  siteUrl: string;
-  siteTz: string;
 }
 
 /** The site's front page: its spaces and its latest entries. Served alike to every reader. */
-export function HomeView({ siteName, spaces, entries, next, siteUrl, siteTz }: HomeViewProps) {
-  const stories = entries.map((entry) => siteStory(entry, siteUrl, siteTz));
+export function HomeView({
+  siteName,
+  tagline,
+  spaces,
+  entries,
+  composed,
+  mostRead,
+  next,
+  today,
+  siteUrl,
+  dates,
+}: HomeViewProps) {
+  const story = (entry: EntrySummary) => siteStory(entry, siteUrl, dates);
   return (
     <div className="page pb-16">
-      <header>
-        <div className="py-6 text-center sm:py-9">
-          <h1 className="headline text-[clamp(2.25rem,6vw,4.5rem)] font-bold tracking-tight wrap-anywhere">
-            {`Bienvenido a ${siteName}`}
-          </h1>
-          <p className="mx-auto mt-3 max-w-prose font-serif text-lg text-balance text-muted-foreground italic sm:text-xl">
-            Artículos, espacios y conversación en español
-          </p>
-        </div>
-        <div className="rule-double" />
-        <div className="flex flex-wrap items-center justify-between gap-x-8 border-b py-2 text-sm">
-          <TodaysDate served={formatDay(new Date(), siteTz)} />
-          <SpaceStrip spaces={spaces} />
-        </div>
-      </header>
+      <HomeMasthead {...{ siteName, tagline, spaces, today, siteUrl, dates }} />
       {entries.length === 0 && <NewSite siteName={siteName} />}
-      <Opening stories={stories.slice(0, 3)} />
-      <StoryGrid id="ultimas-entradas" title="Últimas entradas" stories={stories.slice(3)} />
+      <FrontStories
+        {...{ id: "ultimas-entradas", title: "Últimas entradas" }}
+        layout={composed?.layout}
+        breaking={composed?.breaking && story(composed.breaking)}
+        stories={(composed?.stories ?? entries).map(story)}
+      />
+      <MostRead stories={mostRead.map(story)} />
+      {composed && <KeptLink href={routes.editions()} />}
       <OlderEntries next={next} first />
       <SpaceDirectory spaces={spaces} />
     </div>

@@ -1,28 +1,30 @@
 import Link from "next/link";
+import type { DateStyle } from "@/lib/text/date-languages";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { siteStory } from "@/components/spaces/stories/site-story";
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
-import { routes } from "@/lib/addresses/routes";
+import { routes, type SpaceLinks } from "@/lib/addresses/routes";
 import type { EntrySummary } from "@/lib/entries/dto";
+import type { Space } from "@/lib/spaces/dto";
 
 interface PeopleEntriesProps {
   /** Newest first. */
   entries: EntrySummary[];
   next: string | null;
-  /** Whose entries they are; those of the site without one. */
-  space?: { name: string; slug: string };
+  /** Whose entries they are, with links that stay on the host where it is read; those of the site without one. */
+  within?: { space: Pick<Space, "name">; links: SpaceLinks };
   siteUrl: string;
-  siteTz: string;
+  dates: DateStyle;
 }
 
 /** What people wrote, and nothing of machines. */
-export function PeopleEntries({ entries, next, space, siteUrl, siteTz }: PeopleEntriesProps) {
+export function PeopleEntries({ entries, next, within, siteUrl, dates }: PeopleEntriesProps) {
   return (
     <div className="page py-10">
       <p className="mb-8 max-w-prose font-serif text-lg text-muted-foreground">
-        Entradas {space ? `de ${space.name} ` : ""}que han escrito personas. Las que no declaran
-        nada sobre el uso de IA cuentan como suyas.{" "}
+        Entradas {within ? `de ${within.space.name} ` : ""}que han escrito personas. Las que no
+        declaran nada sobre el uso de IA cuentan como suyas.{" "}
         <Link href={routes.ai} className="link">
           Qué hace este sitio con la IA
         </Link>
@@ -32,17 +34,25 @@ export function PeopleEntries({ entries, next, space, siteUrl, siteTz }: PeopleE
           id="personas"
           title="Solo personas"
           as="h1"
-          stories={entries.map((entry) => siteStory(entry, siteUrl, siteTz))}
+          stories={entries.map((entry) =>
+            within
+              ? { entry, href: within.links.entry(entry), dates }
+              : siteStory(entry, siteUrl, dates),
+          )}
         />
       ) : (
         <EmptyState title="Todavía no hay ninguna" />
       )}
       <nav aria-label="Páginas" className="mt-4 flex flex-wrap justify-end gap-2">
-        <ButtonLink href={space ? routes.spaceFront(space.slug) : routes.home} variant="outline">
+        <ButtonLink href={within ? within.links.front() : routes.home} variant="outline">
           Volver a la portada
         </ButtonLink>
         {next && (
-          <ButtonLink href={routes.peopleEntries(space?.slug, next)} variant="outline" rel="next">
+          <ButtonLink
+            href={within ? within.links.people(next) : routes.peopleEntries(undefined, next)}
+            variant="outline"
+            rel="next"
+          >
             Entradas anteriores
           </ButtonLink>
         )}

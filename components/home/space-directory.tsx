@@ -6,7 +6,7 @@ const DIRECTORY_ID = "espacios";
 /** Names in the bar under the site's name; the directory holds all. */
 const IN_STRIP = 5;
 
-/** The newest spaces as the sections of a newspaper. */
+/** The first spaces as the sections of a newspaper. */
 export function SpaceStrip({ spaces }: { spaces: Space[] }) {
   if (spaces.length === 0) return null;
   return (

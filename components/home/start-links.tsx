@@ -1,5 +1,6 @@
 "use client";
 
+import { useFirstStepsOffered } from "@/components/first-steps/use-first-steps-offered";
 import { ButtonLink, SiteButtonLink } from "@/components/shared/button-link";
 import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
@@ -10,27 +11,52 @@ export function StartLinks() {
   return (
     <div
       data-shown-to={user === undefined ? "visitor" : undefined}
-      className="flex flex-wrap justify-center gap-3"
+      className="flex min-h-12 flex-wrap justify-center gap-3"
     >
-      {user ? (
-        <>
-          <ButtonLink href={routes.createEntry} size="lg">
-            Escribir la primera entrada
-          </ButtonLink>
-          <ButtonLink href={routes.createSpace} size="lg" variant="outline">
-            Crear un espacio
-          </ButtonLink>
-        </>
-      ) : (
-        <>
-          <SiteButtonLink href={routes.auth({ tab: "register" })} size="lg">
-            Crear una cuenta
-          </SiteButtonLink>
-          <SiteButtonLink href={routes.auth()} size="lg" variant="outline">
-            Iniciar sesión
-          </SiteButtonLink>
-        </>
-      )}
+      {user?.isAdmin ? <AdministratorsLinks /> : user ? <WritersLinks /> : <VisitorsLinks />}
     </div>
+  );
+}
+
+/** To whoever has just opened the site, the first steps before everything else. */
+function AdministratorsLinks() {
+  const isOffered = useFirstStepsOffered();
+  if (isOffered === undefined) return null;
+  if (!isOffered) return <WritersLinks />;
+  return (
+    <>
+      <ButtonLink href={routes.firstSteps} size="lg">
+        Empezar: primeros pasos
+      </ButtonLink>
+      <ButtonLink href={routes.createEntry} size="lg" variant="outline">
+        Escribir la primera entrada
+      </ButtonLink>
+    </>
+  );
+}
+
+function WritersLinks() {
+  return (
+    <>
+      <ButtonLink href={routes.createEntry} size="lg">
+        Escribir la primera entrada
+      </ButtonLink>
+      <ButtonLink href={routes.createSpace} size="lg" variant="outline">
+        Crear un espacio
+      </ButtonLink>
+    </>
+  );
+}
+
+function VisitorsLinks() {
+  return (
+    <>
+      <SiteButtonLink href={routes.auth({ tab: "register" })} size="lg">
+        Crear una cuenta
+      </SiteButtonLink>
+      <SiteButtonLink href={routes.auth()} size="lg" variant="outline">
+        Iniciar sesión
+      </SiteButtonLink>
+    </>
   );
 }

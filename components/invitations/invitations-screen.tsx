@@ -92,7 +92,7 @@ const columns: Column<Invitation>[] = [
   {
     header: "Para",
     narrow: "title",
-    className: "font-medium max-md:pe-10",
+    className: "font-medium max-lg:pe-10",
     cell: ({ space, role, email }) => (
       <span className="grid">
         {space && role ? `${roleNames[role]} en «${space.name}»` : "Una cuenta en el sitio"}
@@ -113,19 +113,19 @@ const columns: Column<Invitation>[] = [
   },
   {
     header: "Usos",
-    className: "tabular-nums md:whitespace-nowrap",
+    className: "tabular-nums lg:whitespace-nowrap",
     cell: ({ uses, max_uses }) => `${uses} de ${max_uses}`,
   },
   {
     header: "Caduca",
-    className: "md:whitespace-nowrap",
+    className: "lg:whitespace-nowrap",
     cell: ({ expires }) => <EntryDate date={expires} format={formatCommentDate} />,
   },
   { header: "De", cell: ({ creator }) => `@${creator.username}` },
   {
     header: "Acciones",
     narrow: "corner",
-    className: "md:w-px",
+    className: "lg:w-px",
     // Who may no longer invite may get to do so again.
     cell: (invitation) =>
       ["open", "void"].includes(invitation.state) && <Revoke invitation={invitation} />,

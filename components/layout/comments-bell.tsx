@@ -3,15 +3,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import Link from "next/link";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useState, type ComponentProps, type ReactNode } from "react";
 import { BotBadge } from "@/components/shared/badges";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EntryDate } from "@/components/shared/entry-date";
+import { lazyPart } from "@/components/shared/lazy-part";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { ScrollArea } from "@/components/ui/scroll-area";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import {
   recentCommentsQuery,
   unseenCommentsQuery,
@@ -20,22 +22,37 @@ import {
 import type { Comment } from "@/lib/comments/dto";
 import { commentPreview } from "@/lib/comments/schema";
 import { routes } from "@/lib/addresses/routes";
+import { unreadNoticesQuery } from "@/lib/notices/client";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatRelative } from "@/lib/text/relative-date";
 import { truncate } from "@/lib/text/truncate";
 import { commenterOf } from "@/lib/users/dto";
 import { upTo99 } from "@/lib/text/counts";
+import { UnreadCount } from "./unread-count";
 
-/** The recent comments of the site; its number counts those that arrived since it was last opened. */
+type Shown = "comments" | "notices";
+
+const RecentNotices = lazyPart(
+  async () => (await import("@/components/notices/recent-notices")).RecentNotices,
+  <div className="h-[300px]" />,
+);
+
+/**
+ * The recent comments of the site, and beside them what the account was told; its number counts what arrived of both
+ * since it was last looked at.
+ */
 export function CommentsBell() {
   const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<Shown>("comments");
   const headingId = useId();
+  const unread = useQuery(unreadNoticesQuery).data?.count ?? 0;
   const recent = useQuery(recentCommentsQuery);
   const markSeen = useMarkCommentsSeen();
 
   function toggle(next: boolean) {
     setOpen(next);
     if (!next) return;
+    setShown("comments");
     markSeen.mutate();
     void recent.refetch();
   }
@@ -46,37 +63,66 @@ export function CommentsBell() {
         <BellButton />
       </PopoverTrigger>
       <PopoverContent aria-labelledby={headingId} className="w-88 p-0">
-        <h2 id={headingId} className="border-b px-4 py-3 text-sm font-semibold">
-          Comentarios recientes
+        <h2 id={headingId} className="px-4 pt-3 text-sm font-semibold">
+          {shown === "comments" ? "Comentarios recientes" : "Avisos recientes"}
         </h2>
-        <RecentComments query={recent} onFollow={() => setOpen(false)} />
-        <div className="border-t p-2">
-          <ButtonLink
-            href={routes.comments}
-            variant="ghost"
-            size="sm"
-            className="w-full"
-            onClick={() => setOpen(false)}
+        <Tabs value={shown} onValueChange={(next) => setShown(next as Shown)}>
+          <TabsList className="px-4">
+            <TabsTrigger value="comments">Comentarios</TabsTrigger>
+            <TabsTrigger value="notices">
+              Avisos
+              <UnreadCount count={unread} className="ms-1.5 inline-block" />
+            </TabsTrigger>
+          </TabsList>
+          <TabsContent value="comments">
+            <RecentComments query={recent} onFollow={() => setOpen(false)} />
+            <Foot>
+              <FootLink href={routes.comments} onClick={() => setOpen(false)}>
+                Ver todos los comentarios
+              </FootLink>
+            </Foot>
+          </TabsContent>
+          <TabsContent
+            value="notices"
+            onClick={({ target }) =>
+              target instanceof Element && target.closest("a") && setOpen(false)
+            }
           >
-            Ver todos los comentarios
-          </ButtonLink>
-        </div>
+            <RecentNotices />
+            <Foot>
+              <FootLink href={routes.notices}>Ver todos los avisos</FootLink>
+              <FootLink href={routes.noticeChoices}>Elegir avisos</FootLink>
+            </Foot>
+          </TabsContent>
+        </Tabs>
       </PopoverContent>
     </Popover>
   );
 }
 
+const Foot = ({ children }: { children: ReactNode }) => (
+  <div className="flex border-t p-2">{children}</div>
+);
+
+const FootLink = (
+  props: Pick<ComponentProps<typeof ButtonLink>, "href" | "onClick" | "children">,
+) => <ButtonLink variant="ghost" size="sm" className="flex-1" {...props} />;
+
 /** What the trigger passes to its button goes on to the real one. */
 function BellButton(props: ButtonProps) {
-  const count = useQuery(unseenCommentsQuery).data?.count ?? 0;
+  const comments = useQuery(unseenCommentsQuery).data?.count ?? 0;
+  const unread = useQuery(unreadNoticesQuery).data;
+  const notices = unread ? unread.count - unread.replies : 0; // a reply counts as the comment that it is
   return (
     <Button variant="ghost" size="icon" className="relative" {...props}>
       <Bell aria-hidden className="size-5" />
       <span className="sr-only">Comentarios recientes</span>
-      {count > 0 && (
+      {comments + notices > 0 && (
         <span className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-accent-ground px-1 text-[0.6875rem] leading-4.5 font-semibold text-accent-foreground tabular-nums">
-          <span className="sr-only">, nuevos: </span>
-          {upTo99(count)}
+          <span className="sr-only">
+            {notices === 0 ? ", nuevos: " : comments === 0 ? ", avisos: " : ", nuevos y avisos: "}
+          </span>
+          {upTo99(comments + notices)}
         </span>
       )}
     </Button>

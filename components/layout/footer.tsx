@@ -1,26 +1,45 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
+import { LookChoices } from "@/components/reading/look-choices";
 import { SiteLink } from "@/components/shared/site-link";
 import { routes } from "@/lib/addresses/routes";
+import { footerPages, type FooterPageName } from "@/lib/footer-pages/names";
 
 interface FooterProps {
-  siteName: string;
+  /** Whose newspaper it is. */
+  name: string;
+  /** What it says of itself, as far as it has a text. */
+  pages: FooterPageName[];
   siteTz: string;
+  /** Further links. */
+  children?: ReactNode;
 }
 
-export function Footer({ siteName, siteTz }: FooterProps) {
+/** The foot of every page. */
+export function Footer({ name, pages, siteTz, children }: FooterProps) {
   const year = new Intl.DateTimeFormat("es", { year: "numeric", timeZone: siteTz }).format();
   return (
     <footer className="page mt-20">
       <div className="rule-double" />
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 py-8 text-sm text-muted-foreground">
-        <p>{`© ${year} ${siteName}`}</p>
+        <p>{`© ${year} ${name}`}</p>
+        <LookChoices />
         <nav aria-label="Pie de página" className="flex flex-wrap gap-x-6">
           <Link href={routes.home} className="py-2 link-quiet">
             Portada
           </Link>
-          <SiteLink href={routes.domains} className="py-2 link-quiet">
-            Dominios
+          {pages.map((page) => (
+            <SiteLink key={page} href={routes.footerPage(page)} className="py-2 link-quiet">
+              {footerPages[page]}
+            </SiteLink>
+          ))}
+          <SiteLink href={routes.ai} className="py-2 link-quiet">
+            Cómo usamos la IA
           </SiteLink>
+          <SiteLink href={routes.developers} className="py-2 link-quiet">
+            Para desarrolladores
+          </SiteLink>
+          {children}
         </nav>
       </div>
     </footer>

@@ -8,7 +8,7 @@ import { CommentsBell } from "./comments-bell";
 import { cn } from "@/components/ui/cn";
 import { menuItemClasses } from "./menu-item";
 import { unreadNoticesQuery } from "@/lib/notices/client";
-import { useStaffLinks, WaitingCount } from "./staff-links";
+import { useNewsroomLink, useStaffLinks, WaitingCount } from "./staff-links";
 import { UnreadCount } from "./unread-count";
 import { useSignOut } from "./use-sign-out";
 import { UserMenu } from "./user-menu";
@@ -28,6 +28,7 @@ export function MemberTools({ user }: { user: CurrentUser }) {
 /** The account's part of the mobile menu. */
 export function AccountItems({ user, onChoose }: { user: CurrentUser; onChoose: () => void }) {
   const signOut = useSignOut();
+  const newsroom = useNewsroomLink();
   const staffLinks = useStaffLinks(user);
   const unread = useQuery(unreadNoticesQuery).data?.count ?? 0;
   return (
@@ -37,12 +38,7 @@ export function AccountItems({ user, onChoose }: { user: CurrentUser; onChoose: 
           Avisos <UnreadCount count={unread} className="ms-1" />
         </Link>
       </li>
-      <li lang="es">
-        <Link href={routes.newsroom} className={menuItemClasses} onClick={onChoose}>
-          Redacción
-        </Link>
-      </li>
-      {staffLinks.map(({ href, label, count }) => (
+      {[newsroom, ...staffLinks].map(({ href, label, count }) => (
         <li key={label} lang="es">
           <Link href={href} className={cn(menuItemClasses, "flex items-center")} onClick={onChoose}>
             {label}

@@ -12,6 +12,7 @@ import { Separator } from "@/components/ui/separator";
 import { routes } from "@/lib/addresses/routes";
 import { displayName, type CurrentUser } from "@/lib/users/dto";
 import { menuItemClasses } from "./menu-item";
+import { NamedSections } from "./named-sections";
 import { navLinks } from "./nav-links";
 import { SectionLink } from "./section-link";
 
@@ -55,6 +56,8 @@ export function MobileMenu({ user, createHref }: MobileMenuProps) {
         className="absolute inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-auto max-w-none overflow-y-auto border-b bg-card text-foreground shadow-raised open:animate-fade-in"
       >
         <nav aria-label="Menú" className="page grid gap-4 py-4">
+          <ReadersItems onChoose={close} />
+          {user && opened && <NamedSections onChoose={close} />}
           {!user && <VisitorItems onChoose={close} />}
           {user && opened && <MemberItems user={user} close={close} />}
           <SiteButtonLink href={createHref} onClick={close}>
@@ -66,13 +69,34 @@ export function MobileMenu({ user, createHref }: MobileMenuProps) {
   );
 }
 
+/** Where there is something to read: the sections are listed on the home page. */
+function ReadersItems({ onChoose }: { onChoose: () => void }) {
+  return (
+    <ul className="-mx-4">
+      {Object.entries(PLACES).map(([label, href]) => (
+        <li key={label}>
+          <SiteLink href={href} className={menuItemClasses} onClick={onChoose}>
+            {label}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PLACES = {
+  Portada: routes.home,
+  Secciones: routes.sections,
+  "Seguir por RSS": routes.feeds,
+};
+
 function MemberItems({ user, close }: { user: CurrentUser; close: () => void }) {
   return (
     <>
       <div className="flex items-center gap-3 border-b pb-4">
         <UserAvatar user={user} className="size-10" />
         <p className="min-w-0 leading-snug">
-          <span className="block truncate font-medium">{displayName(user)}</span>
+          <span className="block font-medium wrap-anywhere">{displayName(user)}</span>
           <span className="block truncate text-sm text-muted-foreground">{user.email}</span>
         </p>
       </div>

@@ -22,17 +22,17 @@ const MemberTools = lazyPart(
  * API has said so. Each place is kept free meanwhile, so that nothing moves.
  */
 export function Navbar() {
-  const { siteName } = useSite();
+  const { siteName, logo } = useSite();
   const user = useCurrentUser();
   const unknown = user === undefined;
   const createHref = user ? routes.createEntry : routes.auth({ next: routes.createEntry });
 
   return (
     <header className="relative border-b">
-      <div className="page flex h-16 items-center gap-x-3 sm:gap-x-6">
-        <Brand siteName={siteName} />
+      <div className="page flex h-16 items-center gap-x-2 sm:gap-x-6">
+        <Brand name={siteName} logo={logo} />
         {user && <SectionNav />}
-        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
+        <div className="ms-auto flex shrink-0 items-center sm:gap-2">
           <SiteButtonLink
             href={routes.search()}
             variant="ghost"

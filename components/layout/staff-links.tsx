@@ -5,6 +5,7 @@ import type { Route } from "next";
 import { routes } from "@/lib/addresses/routes";
 import { newcomersQuery } from "@/lib/people/client";
 import { canChangeSettings } from "@/lib/settings/policy";
+import { reviewCountQuery } from "@/lib/review/client";
 import { upTo99 } from "@/lib/text/counts";
 import type { CurrentUser } from "@/lib/users/dto";
 import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
@@ -34,10 +35,18 @@ export function useStaffLinks(user: CurrentUser): StaffLink[] {
   links.push({ href: routes.reports, label: "Denuncias", count: 0 });
   if (canChangeSettings(user)) {
     links.push({ href: routes.audit, label: "Registro", count: 0 });
+    links.push({ href: routes.status, label: "Estado", count: 0 });
+    links.push({ href: routes.readings(), label: "Lecturas", count: 0 });
     links.push({ href: routes.spending, label: "Gasto de IA", count: 0 });
     links.push({ href: routes.settings, label: "Ajustes", count: 0 });
   }
   return links;
+}
+
+/** The way to the review desk, with how many texts wait there for the reader. */
+export function useNewsroomLink(): StaffLink {
+  const count = useQuery(reviewCountQuery).data?.count ?? 0;
+  return { href: routes.newsroom, label: "Redacción", count };
 }
 
 /** How much waits, beside a link; nothing for nothing. */

@@ -15,14 +15,15 @@ import {
 import { routes } from "@/lib/addresses/routes";
 import { displayName, type CurrentUser } from "@/lib/users/dto";
 import { unreadNoticesQuery } from "@/lib/notices/client";
-import { useStaffLinks, WaitingCount } from "./staff-links";
+import { useNewsroomLink, useStaffLinks, WaitingCount } from "./staff-links";
 import { UnreadCount } from "./unread-count";
 import { useSignOut } from "./use-sign-out";
 
 export function UserMenu({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
   const staffLinks = useStaffLinks(user);
-  const waiting = staffLinks.some(({ count }) => count > 0);
+  const newsroom = useNewsroomLink();
+  const waiting = [newsroom, ...staffLinks].some(({ count }) => count > 0);
   const unread = useQuery(unreadNoticesQuery).data?.count ?? 0;
   return (
     <>
@@ -30,18 +31,18 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <DropdownMenuTrigger className="relative rounded-full outline-offset-2 transition-opacity hover:opacity-80">
           <UserAvatar user={user} />
           <span className="sr-only">Menú de {displayName(user)}</span>
-          {waiting && unread === 0 && (
+          {waiting && (
             <span
               aria-hidden
               className="absolute -top-0.5 -right-0.5 size-3.5 rounded-full border-2 border-background bg-accent-ground"
             />
           )}
           {waiting && <span className="sr-only">, algo espera tu decisión</span>}
-          <UnreadCount count={unread} className="absolute -top-1 -right-1" />
+          <UnreadCount count={unread} className="sr-only" />
         </DropdownMenuTrigger>
         <DropdownMenuContent className="max-w-72">
           <DropdownMenuLabel>
-            <span className="block truncate font-medium">{displayName(user)}</span>
+            <span className="block font-medium wrap-anywhere">{displayName(user)}</span>
             <span className="block truncate text-muted-foreground">{user.email}</span>
           </DropdownMenuLabel>
           <DropdownMenuSeparator />
@@ -53,9 +54,10 @@ export function UserMenu({ user }: { user: CurrentUser }) {
             </Link>
           </DropdownMenuItem>
           <DropdownMenuItem asChild>
-            <Link href={routes.newsroom}>
+            <Link href={newsroom.href}>
               <Newspaper aria-hidden />
-              Redacción
+              {newsroom.label}
+              <WaitingCount count={newsroom.count} />
             </Link>
           </DropdownMenuItem>
           {staffLinks.map(({ href, label, count }) => (

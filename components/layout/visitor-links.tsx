@@ -5,13 +5,13 @@ import { routes } from "@/lib/addresses/routes";
 export function VisitorLinks() {
   return (
     <div lang="en" className="flex items-center">
-      <SiteButtonLink href={routes.auth()} variant="ghost" className="px-2.5 sm:px-4">
+      <SiteButtonLink href={routes.auth()} variant="ghost" className="px-1.5 sm:px-4">
         Login
       </SiteButtonLink>
       <SiteButtonLink
         href={routes.auth({ tab: "register" })}
         variant="ghost"
-        className="px-2.5 sm:px-4"
+        className="px-1.5 sm:px-4"
       >
         Register
       </SiteButtonLink>

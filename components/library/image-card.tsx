@@ -10,6 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { routes } from "@/lib/addresses/routes";
 import { useDeleteImage } from "@/lib/library/client";
 import type { ImageUse, LibraryImage } from "@/lib/library/dto";
+import { bytesText } from "@/lib/text/bytes";
 import { formatLongDate } from "@/lib/text/dates";
 import { imageMarkdown } from "@/lib/markdown/image-words";
 import { ImageTile, nameOf } from "./image-tile";
@@ -20,7 +21,7 @@ export function ImageCard({ image }: { image: LibraryImage }) {
   const [describing, setDescribing] = useState(0);
   const remove = useDeleteImage();
   const { upload_id, alt, caption, credit, url, name, width, height, bytes, created } = image;
-  const size = `${width} × ${height}${bytes === null ? "" : ` · ${inMegabytes(bytes)}`}`;
+  const size = `${width} × ${height}${bytes === null ? "" : ` · ${bytesText(bytes)}`}`;
   const called = nameOf(image);
 
   async function copy() {
@@ -126,8 +127,3 @@ function UseLink({ use: { kind, title, entry_id, draft_id } }: { use: ImageUse }
       return <>Retirado o en la papelera: {name}</>;
   }
 }
-
-const inMegabytes = (bytes: number) =>
-  bytes < 100_000
-    ? `${Math.ceil(bytes / 1_000)} kB`
-    : `${(bytes / 1_000_000).toLocaleString("es", { maximumFractionDigits: 1 })} MB`;

@@ -1,18 +1,9 @@
 "use client";
 
 import { z } from "@/lib/kernel/zod";
-import { Form } from "@/components/shared/form";
 import { CheckboxField, TextareaField, TextField } from "@/components/shared/form-fields";
-import { SubmitButton } from "@/components/shared/submit-button";
-import { useRecordForm } from "@/components/shared/use-record-form";
-import { SettingsSection } from "@/components/settings/settings-section";
-import { useChangeSettings } from "@/lib/settings/client";
-import {
-  heldWordLimits,
-  siteSettingsChanges,
-  type SiteSettings,
-  type SiteSettingsChanges,
-} from "@/lib/settings/schema";
+import { SettingsForm } from "@/components/settings/settings-form";
+import { heldWordLimits, siteSettingsChanges, type SiteSettings } from "@/lib/settings/schema";
 
 type Held = Pick<
   SiteSettings,
@@ -47,58 +38,45 @@ const form = z.object({
 });
 
 /** What holds comments back, and how long entries take them. */
-export function ModerationSettings({ settings }: { settings: Held }) {
-  const change = useChangeSettings();
-  const {
-    form: bound,
-    control,
-    submit,
-    busy,
-  } = useRecordForm({
-    schema: form,
-    defaults: formOf(settings),
-    save: (input: SiteSettingsChanges) => change.mutateAsync(input),
-    done: formOf,
-  });
+export function ModerationSettings({ settings }: { settings: SiteSettings }) {
   return (
-    <SettingsSection
+    <SettingsForm
+      subject="comments"
+      {...{ schema: form, settings, formOf }}
       title="Comentarios"
       description="Lo que se retiene espera en Comentarios, en «Retenidos», hasta que alguien que modera o quien firma la entrada lo admita."
     >
-      <Form form={bound} onSubmit={submit}>
-        <TextareaField
-          control={control}
-          name="held_words"
-          label="Palabras que retienen un comentario"
-          hint="Una palabra o frase por línea, sin distinguir mayúsculas ni acentos. Con un asterisco al final vale cualquier palabra que empiece así: «casino*»."
-        />
-        <TextField
-          control={control}
-          name="max_links"
-          label="Enlaces que puede llevar un comentario"
-          inputMode="numeric"
-          hint="Con más, espera. De 0 a 100."
-          className="max-w-xs"
-        />
-        <CheckboxField
-          control={control}
-          name="hold_first"
-          label="Retener el primer comentario de cada cuenta nueva"
-        />
-        <TextField
-          control={control}
-          name="comments_close_after_days"
-          label="Días que una entrada admite comentarios"
-          inputMode="numeric"
-          hint="Después se cierran. 0: siempre abiertos."
-          className="max-w-xs"
-        />
-        <div>
-          <SubmitButton busy={busy} busyLabel="Guardando...">
-            Guardar
-          </SubmitButton>
-        </div>
-      </Form>
-    </SettingsSection>
+      {(control) => (
+        <>
+          <TextareaField
+            control={control}
+            name="held_words"
+            label="Palabras que retienen un comentario"
+            hint="Una palabra o frase por línea, sin distinguir mayúsculas ni acentos. Con un asterisco al final vale cualquier palabra que empiece así: «casino*»."
+          />
+          <TextField
+            control={control}
+            name="max_links"
+            label="Enlaces que puede llevar un comentario"
+            inputMode="numeric"
+            hint="Con más, espera. De 0 a 100."
+            className="max-w-xs"
+          />
+          <CheckboxField
+            control={control}
+            name="hold_first"
+            label="Retener el primer comentario de cada cuenta nueva"
+          />
+          <TextField
+            control={control}
+            name="comments_close_after_days"
+            label="Días que una entrada admite comentarios"
+            inputMode="numeric"
+            hint="Después se cierran. 0: siempre abiertos."
+            className="max-w-xs"
+          />
+        </>
+      )}
+    </SettingsForm>
   );
 }

@@ -9,12 +9,14 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { FilterBar } from "@/components/shared/filter-bar";
+import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
+import { useLinkedItem } from "@/components/shared/use-linked-item";
 import { Screen } from "@/components/shared/screen";
 import { useAddressFields } from "@/components/shared/use-address-fields";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/addresses/routes";
+import { reportAnchor, routes } from "@/lib/addresses/routes";
 import {
   appealsQuery,
   casesQuery,
@@ -23,6 +25,8 @@ import {
   waitingQuery,
 } from "@/lib/moderation/client";
 import type { Case } from "@/lib/moderation/dto";
+import { canEditEntry } from "@/lib/entries/policy";
+import { useCurrentUser } from "@/lib/users/current-user";
 import { reasons } from "@/lib/moderation/schema";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatCommentDate } from "@/lib/text/dates";
@@ -65,6 +69,7 @@ export function ReportsScreen() {
 
 function Cases() {
   const query = useInfiniteQuery(casesQuery());
+  useLinkedItem(query, CASE);
   return (
     <PagedList
       query={query}
@@ -77,23 +82,37 @@ function Cases() {
       }
     >
       {(cases) => (
-        <ol className="grid gap-5">
-          {cases.map((reported) => (
-            <li key={`${reported.subject}-${reported.subject_id}`}>
-              <CaseCard reported={reported} />
-            </li>
-          ))}
-        </ol>
+        <KeyedList>
+          <ol className="grid gap-5">
+            {cases.map((reported) => (
+              <li
+                key={`${reported.subject}-${reported.subject_id}`}
+                id={reportAnchor(reported.subject, reported.subject_id)}
+                className="scroll-mt-24"
+              >
+                <CaseCard reported={reported} />
+              </li>
+            ))}
+          </ol>
+        </KeyedList>
       )}
     </PagedList>
   );
 }
+
+const CASE = /^denuncia-\w+-\d+$/;
 
 function CaseCard({ reported }: { reported: Case }) {
   const { subject, subject_id, entry_id, title, quote, image, author, synthetic } = reported;
   const [removing, setRemoving] = useState(false);
   const removeButton = useRef<HTMLButtonElement>(null);
   const decide = useDecideText();
+  const reader = useCurrentUser();
+  const mistaken =
+    subject === "entry" &&
+    reported.reports.some(({ reason }) => reason === "error") &&
+    author !== null &&
+    canEditEntry(reader, { user_id: author.id });
   const reason = reported.reports[0]?.reason ?? "other";
   const address =
     subject === "entry" ? routes.entry(entry_id) : routes.comment(entry_id, subject_id);
@@ -145,7 +164,12 @@ function CaseCard({ reported }: { reported: Case }) {
         >
           Conservar
         </Button>
-        <ButtonLink href={address} variant="ghost" size="sm">
+        {mistaken && (
+          <ButtonLink href={routes.editEntry(entry_id)} variant="outline" size="sm">
+            Corregir
+          </ButtonLink>
+        )}
+        <ButtonLink href={address} variant="ghost" size="sm" data-row-link>
           Ver en contexto
         </ButtonLink>
       </footer>

@@ -2,11 +2,13 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { cn } from "@/components/ui/cn";
+import { routes } from "@/lib/addresses/routes";
 import { noticesQuery, useMarkNoticesRead } from "@/lib/notices/client";
 import type { Notice } from "@/lib/notices/dto";
 import { formatCommentDate } from "@/lib/text/dates";
@@ -23,7 +25,15 @@ export function NoticesScreen() {
   }, [seen, markRead]);
 
   return (
-    <Screen title="Avisos" subtitle="Lo que otras personas y el sitio tienen que decirte.">
+    <Screen
+      title="Avisos"
+      subtitle="Lo que otras personas y el sitio tienen que decirte."
+      actions={
+        <ButtonLink href={routes.noticeChoices} variant="outline" size="sm">
+          Elegir avisos
+        </ButtonLink>
+      }
+    >
       <PagedList
         query={query}
         error="No se pudieron cargar los avisos"

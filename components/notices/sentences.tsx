@@ -4,7 +4,11 @@ import type { ReactNode } from "react";
 import { routes } from "@/lib/addresses/routes";
 import type { NoticeState } from "@/lib/notices/dto";
 import type { NoticeContent, NoticeKind } from "@/lib/notices/schema";
+import { reasons, type Reason } from "@/lib/moderation/schema";
+import { reasonLabels } from "@/components/review/labels";
+import type { RejectionReason } from "@/lib/review/schema";
 import { roleNames } from "@/lib/spaces/role-names";
+import { sayBudgetUse, sayUnusualDay } from "@/lib/spending/words";
 import {
   BlockAnswer,
   PlacementAnswer,
@@ -54,6 +58,23 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
     ),
     answer: (notice, state) => state === "open" && <ProposalAnswer {...notice} />,
     answered: { accepted: "Ya está en el espacio.", gone: "Ya no está propuesta." },
+  },
+  placed: {
+    says: (notice) => (
+      <>
+        {who(notice)} ha puesto tu entrada {entry(notice)}
+        {more(notice, "otra más", "otras")} en la portada de {space(notice)}.
+      </>
+    ),
+  },
+  composed: {
+    says: ({ space_id, ...notice }) => (
+      <>
+        {who(notice)} ha dado un sitio a tu entrada {entry(notice)}
+        {more(notice, "a otra más", "a otras")} en{" "}
+        {link(space_id === null ? routes.home : routes.space(space_id), front(notice))}.
+      </>
+    ),
   },
   "proposal-accepted": {
     says: (notice) => (
@@ -122,6 +143,22 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
       </>
     ),
   },
+  machine_rejected: {
+    says: ({ draft_id, title, reason, note, ...notice }) => (
+      <>
+        {who(notice)} {reason ? "ha rechazado" : "ha pedido otra versión de"}{" "}
+        {link(routes.review(draft_id), named(title))}, de tu usuario sintético
+        {reason && `: ${reasonLabels[reason as RejectionReason] ?? reason}`}.{note && ` «${note}»`}
+      </>
+    ),
+  },
+  machine_commented: {
+    says: (notice) => (
+      <>
+        {who(notice)} ha publicado un comentario de tu usuario sintético en {comment(notice)}.
+      </>
+    ),
+  },
   draft_returned: {
     says: ({ draft_id, title, reason, ...notice }) => (
       <>
@@ -158,16 +195,62 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
     says: () => <>Tu cuenta ya es de confianza: lo que publiques aparece en todo el sitio.</>,
   },
   comment_admitted: {
-    says: ({ comment_id, ...notice }) => (
-      <>
-        Tu comentario en{" "}
-        {link(routes.comment(notice.entry_id, comment_id) as Route, `«${notice.title}»`)} ya está
-        publicado.
-      </>
-    ),
+    says: (notice) => <>Tu comentario en {comment(notice)} ya está publicado.</>,
   },
   comment_refused: {
     says: (notice) => <>Tu comentario en {entry(notice)} no se ha publicado.</>,
+  },
+  reply: {
+    says: (notice) => (
+      <>
+        {who(notice)} ha comentado después de ti en {comment(notice)}
+        {notice.others > 0 && `, ${comments(notice.others)}`}.
+      </>
+    ),
+  },
+  reported: {
+    says: ({ subject, subject_id, title, reason, others }) => (
+      <>
+        Se ha denunciado{" "}
+        {link(
+          routes.report(subject, subject_id),
+          subject === "entry" ? `la entrada «${title}»` : `un comentario en «${title}»`,
+        )}
+        : {(reasons[reason as Reason] ?? reason).toLowerCase()}.
+        {others > 0 &&
+          ` ${others === 1 ? "Hay otra denuncia nueva" : `Hay otras ${others} denuncias nuevas`}.`}
+      </>
+    ),
+  },
+  appealed: {
+    says: ({ decision_id, subject, title }) => (
+      <>
+        Alguien recurre que se retirara{" "}
+        {link(
+          routes.decision(decision_id),
+          subject === "entry" ? `la entrada «${title}»` : `un comentario en «${title}»`,
+        )}
+        .
+      </>
+    ),
+  },
+  task_failed: {
+    says: ({ task_id, task_run_id, name, reason, others }) => (
+      <>
+        La tarea {link(routes.task(task_id), `«${name}»`)} ha fallado
+        {others > 0 && ` ${others + 1} veces`}: {reason}{" "}
+        {link(routes.taskRun(task_id, task_run_id), "Ver la ejecución")}.
+      </>
+    ),
+  },
+  task_paused: {
+    says: ({ task_id, name, reason, ...notice }) => (
+      <>
+        {notice.others > 0 ? "Están" : "Está"} en pausa la tarea{" "}
+        {link(routes.task(task_id), `«${name}»`)}
+        {more(notice, "otra más", "otras")}: {reason}
+      </>
+    ),
   },
   removed: {
     says: (notice) => (
@@ -185,17 +268,80 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
     ),
   },
   budget: {
-    says: ({ scope, name, period, percent }) => {
-      const budget = `presupuesto ${period === "day" ? "diario" : "mensual"} de IA ${budgetOf(scope, name)}`;
-      return (
-        <>
-          {percent >= 100
-            ? `Se ha agotado el ${budget}: no alcanza para otra llamada hasta que acabe el ${period === "day" ? "día" : "mes"}. `
-            : `Se ha usado el ${percent} % del ${budget}. `}
-          {link(routes.spending, "Ver el gasto")}.
-        </>
-      );
-    },
+    says: (use) => (
+      <>
+        {sayBudgetUse(use)} {link(routes.spending, "Ver el gasto")}.
+      </>
+    ),
+  },
+  unusual_day: {
+    says: (day) => (
+      <>
+        {sayUnusualDay(day)} {link(routes.spending, "Ver el gasto")}.
+      </>
+    ),
+  },
+  edition_lost: {
+    says: (notice) => (
+      <>
+        «{notice.title}»
+        {notice.others === 0
+          ? " ya no puede estar en "
+          : `${more(notice, "otra entrada más", "otras")} ya no pueden estar en `}
+        {front(notice)}, donde{" "}
+        {notice.others === 0
+          ? "tenía un sitio: lo ocupa la siguiente"
+          : "tenían un sitio: los ocupan las siguientes"}
+        . {link(composing(notice), "Componer la portada")}.
+      </>
+    ),
+  },
+  mail_failed: {
+    says: ({ others }) => (
+      <>
+        {others > 0
+          ? `No se han podido enviar ${others + 1} correos`
+          : "No se ha podido enviar un correo"}
+        : revisa el servidor de correo. Quien espere un enlace puede recibirlo de ti desde{" "}
+        {link(routes.people(), "Personas")}.
+      </>
+    ),
+  },
+  webhook_off: {
+    says: ({ space_id, space, host }) => (
+      <>
+        El webhook de {space ? `«${space}»` : "el sitio"} que avisa a {host} está apagado: lleva
+        días fallando.{" "}
+        {link(
+          space_id === null ? routes.siteWebhooks : (routes.spaceWebhooks(space_id) as Route),
+          "Ver los webhooks",
+        )}
+        .
+      </>
+    ),
+  },
+  backup_failed: {
+    says: ({ reason }) => (
+      <>
+        No se ha podido hacer la copia de seguridad del sitio: {reason}{" "}
+        {link(routes.status, "Ver el estado del sitio")}.
+      </>
+    ),
+  },
+  schedule_silent: {
+    says: ({ reason }) => (
+      <>
+        {reason} Ninguna tarea se ejecuta sola. {link(routes.status, "Ver el estado del sitio")}.
+      </>
+    ),
+  },
+  edition_stopped: {
+    says: (notice) => (
+      <>
+        No se ha publicado a su hora una edición de {front(notice)}. {notice.reason}{" "}
+        {link(composing(notice), "Componer la portada")}.
+      </>
+    ),
   },
   appeal_decided: {
     says: (notice) => (
@@ -224,11 +370,19 @@ const draftOf = ({ draft_id, entry_id }: { draft_id: number; entry_id: number | 
 /** A text that may have no title yet. */
 const named = (title: string) => (title.trim() ? `«${title}»` : "un texto sin título");
 
+/** What stands for notices before it says how many those were. */
+const more = ({ others }: { others: number }, one: string, several: string) =>
+  others === 0 ? "" : others === 1 ? ` y ${one}` : ` y ${several} ${others}`;
+
+const comments = (others: number) =>
+  others === 1 ? "y hay otro comentario nuevo" : `y hay otros ${others} comentarios nuevos`;
+
 const waiting = ({ others }: { others: number }) =>
   others === 0 ? "" : others === 1 ? ", donde espera otra más" : `, donde esperan otras ${others}`;
 
 const outcomes = {
   kept: "se queda como está",
+  corrected: "se ha corregido",
   removed: "se ha retirado",
   gone: "ya no estaba publicado",
   restored: "ha vuelto tras un recurso",
@@ -247,15 +401,6 @@ const reported = ({ subject, title }: About) =>
     ? `la entrada que denunciaste, «${title}»`
     : `el comentario que denunciaste en «${title}»`;
 
-/** What a budget limits, and what its notice calls it. */
-const budgetOf = (scope: ContentOf<"budget">["scope"], name: string | null) =>
-  ({
-    site: "del sitio",
-    owner: "de tus usuarios sintéticos",
-    user: `de @${name}`,
-    task: `de la tarea «${name}»`,
-  })[scope];
-
 /** A notice in words, and what can be done about it. */
 export function sentenceOf(content: NoticeContent): Sentence<NoticeKind> {
   return sentences[content.kind] as Sentence<NoticeKind>;
@@ -267,7 +412,30 @@ const link = (href: Route, text: string) => (
   </Link>
 );
 
-const entry = ({ entry_id, title }: { entry_id: number; title: string }) =>
+interface Front {
+  space_id: number | null;
+  space: string | null;
+}
+
+const front = ({ space }: Pick<Front, "space">) =>
+  space ? `la portada de «${space}»` : "la portada del sitio";
+
+const composing = ({ space_id }: Front) =>
+  space_id === null ? routes.composeHome : routes.compose(space_id);
+
+interface EntryAbout {
+  entry_id: number;
+  title: string;
+}
+
+/** Left to the browser, which keeps the fragment when it is redirected to where the entry stands; the framework may not. */
+const comment = ({ entry_id, comment_id, title }: EntryAbout & { comment_id: number }) => (
+  <a href={routes.comment(entry_id, comment_id)} className="link">
+    «{title}»
+  </a>
+);
+
+const entry = ({ entry_id, title }: EntryAbout) =>
   link(routes.entry(entry_id) as Route, `«${title}»`);
 
 const space = ({ space_id, space }: { space_id: number; space: string }) =>

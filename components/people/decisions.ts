@@ -83,6 +83,16 @@ function ofAdministrators(person: Person, actor: Pick<Actor, "id">): (Decision |
           said: "Ya administra el sitio",
           warning: "Podrá cambiarlo todo: ajustes, cuentas, espacios y los textos de cualquiera.",
         },
+    person.picture && !own
+      ? {
+          label: "Quitar la foto",
+          changes: { picture: null },
+          said: "Foto quitada",
+          warning:
+            "Vuelve el dibujo de su nombre de usuario. Podrá poner otra mientras pueda publicar.",
+          destructive: true,
+        }
+      : null,
     silenced
       ? { label: "Levantar el silencio", changes: { silenced: false }, said: "Silencio levantado" }
       : own

@@ -6,8 +6,10 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
+import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
+import { useHydrated } from "@/components/shared/use-hydrated";
 import { useSearchField } from "@/components/shared/use-search-field";
 import type { Actor } from "@/lib/auth/actor";
 import { errorText } from "@/lib/http/client";
@@ -67,17 +69,19 @@ export function PeopleScreen({ actor, state }: PeopleScreenProps) {
         }
       >
         {(people) => (
-          <DataTable
-            label="Personas"
-            columns={[
-              ...columns,
-              ...(canManagePeople(actor) ? [visitColumn] : []),
-              textsColumn,
-              state === "waiting" ? decisionColumn : actionsFor(actor),
-            ]}
-            rows={people}
-            rowKey={({ id }) => id}
-          />
+          <KeyedList>
+            <DataTable
+              label="Personas"
+              columns={[
+                ...columns,
+                ...(canManagePeople(actor) ? [visitColumn] : []),
+                textsColumn,
+                state === "waiting" ? decisionColumn : actionsFor(actor),
+              ]}
+              rows={people}
+              rowKey={({ id }) => id}
+            />
+          </KeyedList>
         )}
       </PagedList>
     </Screen>
@@ -105,6 +109,7 @@ const filters: { state?: PeopleState; label: string }[] = [
 /** Each filter has its address. Editors have those on whom they decide. */
 function Filters({ actor, current }: { actor: Who; current: PeopleState | undefined }) {
   const { accounts = 0 } = useQuery(newcomersQuery).data ?? {};
+  const hydrated = useHydrated(); // the bar asks for the same
   const shown = canManagePeople(actor)
     ? filters
     : filters.filter(({ state }) => state === "waiting" || state === "new");
@@ -118,7 +123,7 @@ function Filters({ actor, current }: { actor: Who; current: PeopleState | undefi
           className="-mb-px border-b-2 border-transparent py-2 font-medium text-muted-foreground transition-colors hover:text-foreground aria-[current=page]:border-accent aria-[current=page]:text-foreground"
         >
           {label}
-          {state === "waiting" && accounts > 0 && (
+          {hydrated && state === "waiting" && accounts > 0 && (
             <span className="ms-1.5 rounded-full bg-accent-ground px-1.5 text-xs font-semibold text-accent-foreground tabular-nums">
               {upTo99(accounts)}
             </span>
@@ -133,7 +138,7 @@ const columns: Column<Person>[] = [
   {
     header: "Persona",
     narrow: "title",
-    className: "max-md:pe-10",
+    className: "max-lg:pe-10",
     cell: (person) => <PersonCell person={person} />,
   },
   { header: "Estado", cell: (person) => <PersonState person={person} /> },
@@ -142,21 +147,21 @@ const columns: Column<Person>[] = [
 /** Editors do not read it. */
 const visitColumn: Column<Person> = {
   header: "Última visita",
-  className: "md:whitespace-nowrap",
+  className: "lg:whitespace-nowrap",
   cell: ({ last_seen }) =>
     last_seen ? <EntryDate date={last_seen} format={(date) => formatRelative(date)} /> : "Nunca",
 };
 
 const textsColumn: Column<Person> = {
   header: "Textos",
-  className: "md:whitespace-nowrap tabular-nums",
+  className: "lg:whitespace-nowrap tabular-nums",
   cell: ({ entries_count, comments_count }) => texts(entries_count, comments_count),
 };
 
 const actionsFor = (actor: Who): Column<Person> => ({
   header: "Acciones",
   narrow: "corner",
-  className: "md:w-px",
+  className: "lg:w-px",
   cell: (person) => <PersonActions person={person} actor={actor} />,
 });
 
@@ -164,7 +169,7 @@ const actionsFor = (actor: Who): Column<Person> => ({
 const decisionColumn: Column<Person> = {
   header: "Acciones",
   narrow: "foot",
-  className: "md:w-px",
+  className: "lg:w-px",
   cell: (person) => <DoorButtons person={person} />,
 };
 

@@ -11,7 +11,11 @@ export function PersonCell({ person }: { person: Person }) {
     <span className="inline-flex min-w-0 items-center gap-3">
       <UserAvatar user={person} className="size-9 shrink-0" />
       <span className="grid min-w-0">
-        <AuthorLink author={waiting ? null : person} className="font-medium wrap-anywhere">
+        <AuthorLink
+          author={waiting ? null : person}
+          data-row-link
+          className="font-medium wrap-anywhere"
+        >
           {displayName(person)}
         </AuthorLink>
         <span className="text-sm wrap-anywhere text-muted-foreground">

@@ -1,26 +1,23 @@
-import { UserAvatar } from "@/components/shared/user-avatar";
-import { Button } from "@/components/ui/button";
+import { PictureField } from "@/components/shared/picture-field";
+import { useChangePicture } from "@/lib/users/client";
 import type { CurrentUser } from "@/lib/users/dto";
 
-const HINT_ID = "photo-hint";
+const words = {
+  title: "Photo",
+  change: "Change",
+  uploading: "Uploading…",
+  remove: "Remove photo",
+  hint: "Shown beside what you write, cut to a square. Without one, it is drawn from your username.",
+};
 
-/** The photo is drawn, not chosen: the button says so instead of pretending. */
+/** Saved by itself, apart from the fields below. */
 export function ProfilePhoto({ user }: { user: CurrentUser }) {
+  const { mutate, isPending } = useChangePicture();
   return (
-    <div role="group" aria-label="Photo" className="grid gap-2">
-      <p aria-hidden className="text-sm font-medium">
-        Photo
-      </p>
-      <div className="flex items-center gap-4">
-        <UserAvatar user={user} className="size-16" />
-        <Button variant="outline" size="sm" aria-describedby={HINT_ID}>
-          Change
-        </Button>
-      </div>
-      <p id={HINT_ID} className="text-sm text-muted-foreground">
-        Your photo is drawn from your username. It cannot be changed yet, so this button does
-        nothing.
-      </p>
-    </div>
+    <PictureField
+      {...{ user, words }}
+      saving={isPending}
+      onChange={(picture) => mutate({ userId: user.id, picture })}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { ClosingPart } from "@/components/account/closing-part";
 import { DataPart } from "@/components/account/data-part";
 import { FactorNotice } from "@/components/factors/factor-notice";
@@ -5,6 +6,7 @@ import { PasskeysPart } from "@/components/factors/passkeys-part";
 import { TwoStepPart } from "@/components/factors/two-step-part";
 import { Screen } from "@/components/shared/screen";
 import type { EmailState as Email, OpenSession } from "@/lib/access/dto";
+import { routes } from "@/lib/addresses/routes";
 import type { Factors } from "@/lib/factors/dto";
 import type { CurrentUser } from "@/lib/users/dto";
 import { EmailState } from "./email-state";
@@ -18,11 +20,13 @@ interface ProfileScreenProps {
   user: CurrentUser;
   email: Email;
   sessions: OpenSession[];
+  /** How many keys for programs can be used. */
+  tokens: number;
   factors: Factors;
 }
 
 /** `/profile`, in English. */
-export function ProfileScreen({ user, email, sessions, factors }: ProfileScreenProps) {
+export function ProfileScreen({ user, email, sessions, tokens, factors }: ProfileScreenProps) {
   return (
     <Screen lang="en" title="Your Profile" subtitle={`@${user.username}`}>
       <FactorNotice isAdmin={user.isAdmin} factors={factors} />
@@ -56,7 +60,24 @@ export function ProfileScreen({ user, email, sessions, factors }: ProfileScreenP
           title="Sessions"
           note="The browsers that are signed in as you. End those you do not know, and change your password."
         >
-          <Sessions sessions={sessions} />
+          <Sessions sessions={sessions} tokens={tokens} />
+        </Part>
+        <Part
+          title="Keys for programs"
+          note="With a key, a program of yours acts for you, as far as the key lets it. Changing your password does not end them."
+        >
+          <p>
+            <Link href={routes.accessTokens} className="link" hrefLang="es">
+              {tokens === 0 ? "Make a key" : `See your keys (${tokens})`}
+            </Link>
+          </p>
+        </Part>
+        <Part title="Notices" note="What the bell tells you about.">
+          <p>
+            <Link href={routes.noticeChoices} className="link" hrefLang="es">
+              Choose your notices
+            </Link>
+          </p>
         </Part>
         <DataPart />
         <ClosingPart user={user} />

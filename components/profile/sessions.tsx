@@ -4,12 +4,14 @@ import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EntryDate } from "@/components/shared/entry-date";
+import { useRevokeTokens } from "@/lib/access-tokens/client";
 import { useEndOtherSessions, useEndSession } from "@/lib/access/client";
 import type { OpenSession } from "@/lib/access/dto";
 
 /** The browsers that are signed in; all but this one can be sent away. */
-export function Sessions({ sessions }: { sessions: OpenSession[] }) {
+export function Sessions({ sessions, tokens }: { sessions: OpenSession[]; tokens: number }) {
   const endOthers = useEndOtherSessions();
+  const revokeTokens = useRevokeTokens();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-6">
       <ul className="w-full divide-y border-y">
@@ -17,11 +19,26 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
           <Session key={session.key} session={session} />
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <Button variant="outline" pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
-          Sign out everywhere else
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {sessions.length > 1 && (
+          <Button
+            variant="outline"
+            pending={endOthers.isPending}
+            onClick={() => endOthers.mutate()}
+          >
+            Sign out everywhere else
+          </Button>
+        )}
+        {tokens > 0 && (
+          <Button
+            variant="outline"
+            pending={revokeTokens.isPending}
+            onClick={() => revokeTokens.mutate()}
+          >
+            Revoke all keys for programs
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

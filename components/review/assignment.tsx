@@ -23,7 +23,7 @@ export function Assignment({ review: { written, created, commented_id } }: { rev
             Una tarea
           </Link>
         ) : (
-          (asked_by ?? "Una cuenta que ya no está")
+          ((asked_by && `@${asked_by}`) ?? "Una cuenta que ya no está")
         )}
       </Fact>
       {commented_id !== null && (
@@ -41,7 +41,7 @@ export function Assignment({ review: { written, created, commented_id } }: { rev
       {decision && (
         <Fact label="Decisión">
           {decisionLabels[decision]}
-          {decided_by && ` por ${decided_by}`}
+          {decided_by && ` por @${decided_by}`}
           {decided_at && (
             <>
               {", "}

@@ -1,14 +1,6 @@
-import { Badge } from "@/components/ui/badge";
-import type { CheckLevel } from "@/lib/checks";
-import { checkLabels } from "@/lib/checks/labels";
 import type { Review } from "@/lib/review/dto";
+import { FindingsList } from "./findings-list";
 import { riskLabel } from "./labels";
-
-const levels: Record<CheckLevel, string> = {
-  block: "Impide publicar",
-  warn: "Aviso",
-  repair: "Se pidió corregir",
-};
 
 interface ControlsProps {
   written: Review["written"];
@@ -35,21 +27,7 @@ export function Controls({ written, isAsChecked }: ControlsProps) {
           El texto ha cambiado desde que pasó los controles.
         </p>
       )}
-      {findings.length === 0 ? (
-        <p className="text-sm text-muted-foreground">Los controles no han encontrado nada.</p>
-      ) : (
-        <ul className="grid gap-3">
-          {findings.map(({ check, level, text }, index) => (
-            <li key={index} className="grid gap-1 border-s-2 ps-3">
-              <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
-                {checkLabels[check]}
-                <Badge variant={level === "block" ? "accent" : undefined}>{levels[level]}</Badge>
-              </p>
-              <p className="text-sm wrap-anywhere text-muted-foreground">{text}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FindingsList findings={findings} />
     </div>
   );
 }

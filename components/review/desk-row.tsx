@@ -8,6 +8,7 @@ import type { DeskItem } from "@/lib/review/dto";
 import { formatEntryDate } from "@/lib/text/dates";
 import { formatUntil } from "@/lib/text/relative-date";
 import { displayName } from "@/lib/users/dto";
+import { AnswerFor } from "./answer-for";
 import { decisionLabels, reasonLabels, riskLabel } from "./labels";
 import { titleOf } from "./title-of";
 
@@ -34,9 +35,13 @@ export function DeskRow({ item }: { item: DeskItem }) {
         {written && !written.decision && written.expires_at && (
           <span>caduca {formatUntil(written.expires_at)}</span>
         )}
+        {item.draft_id === null && <span>Publicado por la máquina sola</span>}
         {written?.decision && <span>{decisionLabels[written.decision]}</span>}
         {written?.reason && <span>{reasonLabels[written.reason]}</span>}
-        {entry_published !== null && (
+        {item.answered_by !== null && written?.decision !== "approved" && (
+          <span>@{item.answered_by} responde de él desde después</span>
+        )}
+        {item.draft_id !== null && entry_published !== null && (
           <Link href={routes.entry(entry_published)} className="link">
             Ver la entrada<span className="sr-only">: {name}</span>
           </Link>
@@ -61,11 +66,16 @@ export function DeskRow({ item }: { item: DeskItem }) {
           )}
         </ul>
       )}
+      {item.unanswered && entry_published !== null && (
+        <AnswerFor entryId={entry_published} title={name} />
+      )}
       {written?.note && <p className="text-sm wrap-anywhere">«{written.note}»</p>}
     </li>
   );
 }
 
-/** What waits for an editor is read on the desk. */
-const hrefOf = (item: DeskItem) =>
-  item.state === "review" ? routes.review(item.draft_id) : draftHref(item);
+/** What waits for an editor is read on the desk; what a machine published alone stands where readers find it. */
+function hrefOf(item: DeskItem) {
+  if (item.draft_id === null) return routes.entry(item.entry_published);
+  return item.state === "review" ? routes.review(item.draft_id) : draftHref(item);
+}

@@ -1,23 +1,19 @@
+import { cn } from "@/components/ui/cn";
 import type { Span } from "@/lib/checks";
+
+/** How marks look, here and in a rendered text. */
+export const MARKS =
+  "[&_mark]:bg-accent-soft [&_mark]:text-foreground [&_mark]:underline [&_mark]:decoration-accent [&_mark]:decoration-2 [&_mark]:underline-offset-3";
 
 /** A text as it was written, with what the checks found in it marked. */
 export function MarkedText({ content, spans }: { content: string; spans: Span[] }) {
   return (
     <div
       dir="auto"
-      className="font-serif text-lg leading-relaxed wrap-anywhere whitespace-pre-wrap"
+      className={cn("font-serif text-lg leading-relaxed wrap-anywhere whitespace-pre-wrap", MARKS)}
     >
       {piecesOf(content, spans).map(({ text, marked }, index) =>
-        marked ? (
-          <mark
-            key={index}
-            className="bg-accent-soft text-foreground underline decoration-accent decoration-2 underline-offset-3"
-          >
-            {text}
-          </mark>
-        ) : (
-          text
-        ),
+        marked ? <mark key={index}>{text}</mark> : text,
       )}
     </div>
   );

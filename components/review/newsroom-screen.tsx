@@ -1,15 +1,23 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { FilterBar } from "@/components/shared/filter-bar";
-import { QueryState } from "@/components/shared/query-state";
+import { KeysHelp } from "@/components/shared/keys/keys-help";
+import { ROW_KEYS, useRowKeys } from "@/components/shared/keys/use-row-keys";
+import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { useAddressFields } from "@/components/shared/use-address-fields";
+import { useHydrated } from "@/components/shared/use-hydrated";
+import { SpendingBanner } from "@/components/spending/spending-banner";
+import { StopsNow } from "@/components/spending/stops";
+import { routes } from "@/lib/addresses/routes";
 import { deskQuery, reviewCountQuery } from "@/lib/review/client";
 import { deskTabs, type DeskTab } from "@/lib/review/schema";
 import { DeskRow } from "./desk-row";
-import { useRowKeys } from "./use-row-keys";
+import { focusIfLed } from "./led-on";
 
 const tabs: Record<DeskTab, { label: string; empty: string }> = {
   revisar: { label: "Por revisar", empty: "Nada espera a que lo leas." },
@@ -19,44 +27,57 @@ const tabs: Record<DeskTab, { label: string; empty: string }> = {
 };
 
 /** `/redaccion`: what machines and people have written and nobody has published yet, and what became of it. */
-export function NewsroomScreen() {
+export function NewsroomScreen({ isAdmin }: { isAdmin: boolean }) {
   const [{ ver }, setAddress] = useAddressFields({ ver: "revisar" });
   const tab = deskTabs.find((one) => one === ver) ?? "revisar";
   const waiting = useQuery(reviewCountQuery).data?.count;
-  const query = useQuery(deskQuery(tab));
-  const list = useRowKeys();
+  const hydrated = useHydrated(); // the bar asks for the same
+  const query = useInfiniteQuery(deskQuery(tab));
+  const around = useRowKeys();
+  useEffect(focusIfLed, []);
   return (
     <Screen
+      actions={
+        isAdmin && (
+          <ButtonLink href={routes.register} variant="outline" size="sm">
+            Registro
+          </ButtonLink>
+        )
+      }
       title="Redacción"
       subtitle="Lo que escriben los usuarios sintéticos y lo que envían otras personas, antes de que lo lea nadie más."
     >
-      <div className="mb-8 grid gap-3">
+      <div className="mb-8 grid gap-3 empty:hidden">
+        <StopsNow />
+        <SpendingBanner linked />
+      </div>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-3">
         <FilterBar
           label="Qué se muestra"
           value={tab}
           onValueChange={(next) => setAddress({ ver: next })}
           options={deskTabs.map((value) => ({
             ...{ value, label: tabs[value].label },
-            count: value === "revisar" ? waiting : undefined,
+            count: value === "revisar" && hydrated ? waiting : undefined,
           }))}
         />
-        <p className="text-sm text-muted-foreground max-sm:hidden">
-          Teclas: <kbd>j</kbd> y <kbd>k</kbd> para moverte por la lista, Intro para abrir.
-        </p>
+        <KeysHelp keys={ROW_KEYS} />
       </div>
-      <QueryState query={query} error="Error al cargar la Redacción.">
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState title={tabs[tab].empty} />
-          ) : (
-            <ul ref={list} className="border-t">
+      <PagedList
+        query={query}
+        error="Error al cargar la Redacción."
+        empty={<EmptyState title={tabs[tab].empty} />}
+      >
+        {(items) => (
+          <div ref={around}>
+            <ul className="border-t">
               {items.map((item) => (
-                <DeskRow key={item.draft_id} item={item} />
+                <DeskRow key={item.draft_id ?? `entry ${item.entry_published}`} item={item} />
               ))}
             </ul>
-          )
-        }
-      </QueryState>
+          </div>
+        )}
+      </PagedList>
     </Screen>
   );
 }

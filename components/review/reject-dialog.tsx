@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { AskDialog } from "@/components/shared/ask-dialog";
 import { Field, fieldAria } from "@/components/shared/field";
+import { useRequired } from "@/components/shared/use-required";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useRejectReview } from "@/lib/review/client";
@@ -10,8 +11,8 @@ import { reasonLabels } from "./labels";
 
 /** Turns a text down; what is said here goes into the next one's assignment. */
 export function RejectDialog({ review, open, onOpenChange, onDone }: DecisionDialogProps) {
-  const id = useId();
-  const [reason, setReason] = useState<RejectionReason>("hecho_falso");
+  const reason = useRequired("Elige un motivo");
+  const noteId = useId();
   const [note, setNote] = useState("");
   const reject = useRejectReview();
   return (
@@ -22,26 +23,28 @@ export function RejectDialog({ review, open, onOpenChange, onDone }: DecisionDia
       description="No se publicará. El motivo se le dirá a quien escribe la próxima vez."
       confirmLabel="Rechazar"
       pendingLabel="Rechazando…"
+      check={reason.check}
       onConfirm={async () => {
-        await reject.mutateAsync({ ...review, reason, note });
+        await reject.mutateAsync({ ...review, reason: reason.value as RejectionReason, note });
         onDone();
       }}
     >
-      <Field id={`${id}-reason`} label="Motivo">
+      <Field id={reason.id} label="Motivo" error={reason.error}>
         <Select
-          {...fieldAria(`${id}-reason`, {})}
-          value={reason}
-          onValueChange={(value) => setReason(value as RejectionReason)}
+          {...fieldAria(reason.id, { error: reason.error })}
+          placeholder="Elige un motivo"
+          value={reason.value}
+          onValueChange={reason.set}
           options={rejectionReasons.map((value) => ({ value, label: reasonLabels[value] }))}
         />
       </Field>
-      <Field id={id} label="Nota">
+      <Field id={noteId} label="Nota" hint="Opcional. Qué falla, y dónde.">
         <Textarea
-          id={id}
           rows={3}
           maxLength={MAX_NOTE}
           value={note}
           onChange={({ target }) => setNote(target.value)}
+          {...fieldAria(noteId, { hint: true })}
         />
       </Field>
     </AskDialog>

@@ -10,19 +10,23 @@ import { useChangeWaitingComment, usePublishUnread, useRewriteReview } from "@/l
 import type { Review } from "@/lib/review/dto";
 import { MAX_NOTE } from "@/lib/review/schema";
 import { ApproveDialog } from "./approve-dialog";
+import { leadOn } from "./led-on";
 import { RejectDialog } from "./reject-dialog";
-import { useReviewKeys } from "./use-review-keys";
+import { useScreenKeys } from "@/components/shared/keys/use-screen-keys";
 
 type Asked = "approve" | "reject" | "rewrite" | "edit";
 
 interface ReviewActionsProps {
   review: Review;
-  /** The text is decided about. */
+  /** The text is decided about: on to the next. */
   onDecided: () => void;
+  /** To the texts that wait before and after it. */
+  toPrevious: (() => void) | undefined;
+  toNext: (() => void) | undefined;
 }
 
 /** What may be done about a text: approve and answer for it, publish it unread, have it written anew, turn it down. */
-export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
+export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewActionsProps) {
   const [asked, setAsked] = useState<Asked>();
   const router = useRouter();
   const publish = usePublishUnread();
@@ -32,8 +36,10 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
   const isComment = kind === "comment";
   const machines = user.synthetic;
   const edit = () => (isComment ? setAsked("edit") : router.push(routes.draft(draft_id)));
-  useReviewKeys(draft_id, {
-    a: may.publish && machines ? () => setAsked("approve") : undefined,
+  useScreenKeys({
+    j: toNext,
+    k: toPrevious,
+    a: may.approve ? () => setAsked("approve") : undefined,
     e: may.edit ? edit : undefined,
     r: may.decide ? () => setAsked("reject") : undefined,
   });
@@ -42,11 +48,23 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
     onOpenChange: (open: boolean) => setAsked(open ? which : undefined),
   });
   const decision = { review, onDone: onDecided };
-  if (!may.edit) return null;
+  const skip = toNext && (
+    <Button variant="ghost" {...keyed("j")} onClick={toNext}>
+      {may.edit ? "Saltar" : "Siguiente"}
+    </Button>
+  );
+  if (!may.edit) return skip;
   return (
     <>
-      {may.publish && machines && (
-        <Button onClick={() => setAsked("approve")}>Aprobar y publicar…</Button>
+      {may.four_eyes && !may.approve && (
+        <p className="basis-full text-sm text-muted-foreground">
+          Cuatro ojos: lo aprueba otra persona que edite el espacio.
+        </p>
+      )}
+      {may.approve && (
+        <Button {...keyed("a")} onClick={() => setAsked("approve")}>
+          Aprobar y publicar…
+        </Button>
       )}
       {may.publish && (
         <Button
@@ -58,11 +76,11 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
         </Button>
       )}
       {isComment ? (
-        <Button variant="outline" onClick={() => setAsked("edit")}>
+        <Button variant="outline" {...keyed("e")} onClick={() => setAsked("edit")}>
           Editar
         </Button>
       ) : (
-        <ButtonLink href={routes.draft(draft_id)} variant="outline">
+        <ButtonLink href={routes.draft(draft_id)} variant="outline" {...keyed("e")}>
           Editar
         </ButtonLink>
       )}
@@ -71,24 +89,27 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
           <Button variant="outline" onClick={() => setAsked("rewrite")}>
             Pedir otra versión…
           </Button>
-          <Button variant="ghost" onClick={() => setAsked("reject")}>
+          <Button variant="outline" {...keyed("r")} onClick={() => setAsked("reject")}>
             Rechazar…
           </Button>
         </>
       )}
+      {skip}
       <ApproveDialog {...dialog("approve")} {...decision} />
       <RejectDialog {...dialog("reject")} {...decision} />
       <TextDialog
         {...dialog("rewrite")}
         title="Pedir otra versión"
-        description="Se escribirá de nuevo con lo que digas, y la versión nueva esperará en el lugar de esta."
+        description="Se escribirá de nuevo con lo que digas, y la versión nueva esperará en el lugar de esta. Las dos se comparan en «Cambios»."
         label="Qué debe cambiar"
+        missing="Escribe qué debe cambiar"
         maxLength={MAX_NOTE}
         confirmLabel="Pedir otra versión"
         pendingLabel="Escribiendo…"
         onConfirm={async (note) => {
-          await rewrite.mutateAsync({ ...review, note });
-          onDecided();
+          const { draft } = await rewrite.mutateAsync({ ...review, note });
+          leadOn();
+          router.push(routes.review(draft.draft_id));
         }}
       />
       <TextDialog
@@ -96,6 +117,7 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
         title="Editar el comentario"
         description="Sigue esperando hasta que alguien lo apruebe."
         label="Comentario"
+        missing="Escribe el comentario"
         text={review.content}
         rows={8}
         confirmLabel="Guardar"
@@ -108,3 +130,6 @@ export function ReviewActions({ review, onDecided }: ReviewActionsProps) {
     </>
   );
 }
+
+/** Says which key does the same as a control. */
+const keyed = (key: string) => ({ title: `Tecla ${key}`, "aria-keyshortcuts": key });

@@ -1,22 +1,25 @@
 "use client";
 
 import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { AiBadge } from "@/components/shared/badges";
 import { FilterBar } from "@/components/shared/filter-bar";
 import { MarkdownHtml } from "@/components/shared/markdown";
 import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import type { Review } from "@/lib/review/dto";
+import { isAsChecked, spansToMark } from "@/lib/review/spans";
 import { displayName } from "@/lib/users/dto";
 import { Assignment } from "./assignment";
 import { Changes } from "./changes";
 import { Controls } from "./controls";
+import { KeysHelp } from "@/components/shared/keys/keys-help";
 import { decisionLabels } from "./labels";
-import { MarkedText } from "./marked-text";
+import { focusIfLed } from "./led-on";
+import { MarkedText, MARKS } from "./marked-text";
 import { ReviewActions } from "./review-actions";
 import { titleOf } from "./title-of";
+import { useNeighbours } from "./use-neighbours";
 
 const sides = [
   { value: "controles", label: "Controles" },
@@ -26,19 +29,27 @@ const sides = [
 ] as const;
 type Side = (typeof sides)[number]["value"];
 
+const KEYS: [string, string][] = [
+  ["j", "El texto siguiente de los que esperan"],
+  ["k", "El anterior"],
+  ["a", "Aprobar y publicar"],
+  ["e", "Editar"],
+  ["r", "Rechazar"],
+  ["?", "Estas teclas"],
+];
+
 interface ReviewScreenProps {
   review: Review;
-  /** The text as its page would show it; null for a comment, which is plain text. */
+  /** The text as its page would show it, with what the checks found in it marked; null for a comment: plain text. */
   html: string | null;
 }
 
 /** `/redaccion/{id}`: one text, what is known of it, and what to do about it. */
 export function ReviewScreen({ review, html }: ReviewScreenProps) {
-  const router = useRouter();
-  const [side, setSide] = useState<Side>("controles");
-  const { content, kind, user, space, entry_published, written } = review;
-  const spans = written?.findings.flatMap((finding) => finding.spans) ?? [];
-  const isAsChecked = content === written?.first_content;
+  const { draft_id, content, kind, user, space, entry_published, written, former } = review;
+  const [side, setSide] = useState<Side>(former ? "cambios" : "controles");
+  const { onwards, toPrevious, toNext } = useNeighbours(draft_id);
+  useEffect(focusIfLed, [draft_id]);
   return (
     <Screen
       title={titleOf(review)}
@@ -46,8 +57,8 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
         <span className="flex flex-wrap items-center gap-2">
           {kind === "comment" ? "Comentario de" : "De"} {displayName(user)}
           {user.synthetic && <AiBadge />}
-          {space && `para «${space.name}»`}
-          {written?.decision && `· ${decisionLabels[written.decision]}`}
+          {space && <span>para «{space.name}»</span>}
+          {written?.decision && <span>· {decisionLabels[written.decision]}</span>}
           {entry_published !== null && (
             <Link href={routes.entry(entry_published)} className="link">
               Ver la entrada
@@ -56,28 +67,30 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
         </span>
       }
       back={{ href: routes.newsroom, label: "Volver a la Redacción" }}
-      actions={<ReviewActions review={review} onDecided={() => router.push(routes.newsroom)} />}
+      actions={
+        <>
+          <ReviewActions
+            review={review}
+            onDecided={onwards}
+            toPrevious={toPrevious}
+            toNext={toNext}
+          />
+          <KeysHelp keys={KEYS} />
+        </>
+      }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
-        <section aria-label="Texto">
-          {isAsChecked && spans.length > 0 ? (
-            <MarkedText content={content} spans={spans} />
-          ) : html === null ? (
-            <p dir="auto" className="font-serif text-lg wrap-anywhere whitespace-pre-wrap">
-              {content || written?.first_content}
-            </p>
-          ) : (
-            <MarkdownHtml html={html} />
-          )}
-        </section>
-        <aside aria-label="Lo que se sabe del texto" className="grid content-start gap-5">
+        <aside
+          aria-label="Lo que se sabe del texto"
+          className="grid content-start gap-5 lg:col-start-2 lg:row-start-1"
+        >
           <FilterBar
             label="Qué se muestra"
             value={side}
             onValueChange={setSide}
             options={[...sides]}
           />
-          {side === "controles" && <Controls written={written} isAsChecked={isAsChecked} />}
+          {side === "controles" && <Controls written={written} isAsChecked={isAsChecked(review)} />}
           {side === "fuentes" && (
             <p className="text-sm text-muted-foreground">
               Este texto no se escribió a partir de fuentes: comprueba por tu cuenta lo que afirma.
@@ -86,6 +99,16 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
           {side === "encargo" && <Assignment review={review} />}
           {side === "cambios" && <Changes review={review} />}
         </aside>
+        <section aria-label="Texto" className="min-w-0 lg:row-start-1">
+          {html !== null ? (
+            <MarkdownHtml html={html} className={MARKS} />
+          ) : (
+            <MarkedText
+              content={content || (written?.first_content ?? "")}
+              spans={spansToMark(review)}
+            />
+          )}
+        </section>
       </div>
     </Screen>
   );

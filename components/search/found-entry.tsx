@@ -1,4 +1,5 @@
 import { siteStory } from "@/components/spaces/stories/site-story";
+import type { DateStyle } from "@/lib/text/date-languages";
 import {
   hasImage,
   StoryHeadline,
@@ -14,12 +15,12 @@ import type { MarkedText } from "@/lib/text/marked";
 interface FoundEntryProps {
   result: SearchResult;
   siteUrl: string;
-  siteTz: string;
+  dates: DateStyle;
 }
 
 /** One result: the entry as front pages announce it, with what was found marked. */
-export function FoundEntry({ result, siteUrl, siteTz }: FoundEntryProps) {
-  const story = siteStory(result, siteUrl, siteTz);
+export function FoundEntry({ result, siteUrl, dates }: FoundEntryProps) {
+  const story = siteStory(result, siteUrl, dates);
   return (
     <article {...disclosureAttribute(result)} className="flex items-start gap-5 py-6 sm:gap-8">
       <div className="flex min-w-0 flex-1 flex-col gap-2">

@@ -1,4 +1,5 @@
 import { SiteButtonLink } from "@/components/shared/button-link";
+import type { DateStyle } from "@/lib/text/date-languages";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
 import { SiteLink } from "@/components/shared/site-link";
@@ -16,11 +17,11 @@ interface SearchViewProps {
   /** Null when nothing in it can be searched for. */
   results: SearchResults | null;
   siteUrl: string;
-  siteTz: string;
+  dates: DateStyle;
 }
 
 /** The search and what it has found. */
-export function SearchView({ q, people, results, siteUrl, siteTz }: SearchViewProps) {
+export function SearchView({ q, people, results, siteUrl, dates }: SearchViewProps) {
   return (
     <div className="page pt-10 pb-16 sm:pt-14">
       <h1 className="mb-6 headline text-3xl sm:text-4xl">Buscar</h1>
@@ -44,7 +45,7 @@ export function SearchView({ q, people, results, siteUrl, siteTz }: SearchViewPr
           <ol>
             {results.items.map((result) => (
               <li key={result.entry_id} className="border-t">
-                <FoundEntry result={result} siteUrl={siteUrl} siteTz={siteTz} />
+                <FoundEntry result={result} siteUrl={siteUrl} dates={dates} />
               </li>
             ))}
           </ol>

@@ -3,6 +3,7 @@
 import { useState, type SubmitEvent } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { SubmitButton } from "@/components/shared/submit-button";
+import { AskBeforeLeaving } from "@/components/writing/ask-before-leaving";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { routes } from "@/lib/addresses/routes";
 import { useChangeSettings } from "@/lib/settings/client";
@@ -66,6 +67,7 @@ export function DoorSettings({ door }: { door: Door }) {
           </ButtonLink>
         </div>
       </form>
+      <AskBeforeLeaving unsaved={chosen !== saved && !change.isPending} />
     </SettingsSection>
   );
 }

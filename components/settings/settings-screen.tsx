@@ -1,17 +1,49 @@
+import { TakeAlong } from "@/components/export/take-along";
 import { ModerationSettings } from "@/components/moderation/moderation-settings";
+import { FooterPagesSettings } from "@/components/footer-pages/footer-pages-settings";
+import { HomeRule } from "@/components/paper/home-rule";
+import { PaperSettings } from "@/components/paper/paper-settings";
+import { SectionOrder, type Section } from "@/components/paper/section-order";
+import type { FooterPage } from "@/lib/footer-pages/dto";
+import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
+import { routes } from "@/lib/addresses/routes";
 import type { SiteSettings } from "@/lib/settings/schema";
 import { DoorSettings } from "./door-settings";
 import { FactorSettings } from "./factor-settings";
+import { QuietSettings } from "./quiet-settings";
+
+interface SettingsScreenProps {
+  settings: SiteSettings;
+  /** In their order. */
+  sections: Section[];
+  /** Spaces that are no sections, and from which entries enter the home page all the same. */
+  chosen: Section[];
+  pages: FooterPage[];
+}
 
 /** `/settings`: what administrators set while the site runs, a section for each subject. */
-export function SettingsScreen({ settings }: { settings: SiteSettings }) {
+export function SettingsScreen({ settings, sections, chosen, pages }: SettingsScreenProps) {
   return (
-    <Screen title="Ajustes" subtitle="Valen desde que los guardas, sin reiniciar el sitio.">
-      <div className="grid max-w-3xl gap-12">
+    <Screen
+      title="Ajustes"
+      subtitle="Valen desde que los guardas, sin reiniciar el sitio."
+      actions={
+        <ButtonLink href={routes.siteWebhooks} variant="outline">
+          Webhooks
+        </ButtonLink>
+      }
+    >
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
+        <PaperSettings settings={settings} />
+        <SectionOrder sections={sections} />
+        <HomeRule settings={settings} spaces={[...sections, ...chosen]} />
+        <FooterPagesSettings pages={pages} />
         <DoorSettings door={settings.door} />
         <ModerationSettings settings={settings} />
+        <QuietSettings settings={settings} />
         <FactorSettings settings={settings} />
+        <TakeAlong />
       </div>
     </Screen>
   );

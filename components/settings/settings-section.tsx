@@ -1,16 +1,18 @@
 import { useId, type ReactNode } from "react";
 
 interface SettingsSectionProps {
+  /** Of the section, for links to it. */
+  id?: string;
   title: string;
   description?: ReactNode;
   children: ReactNode;
 }
 
 /** One subject of the settings. */
-export function SettingsSection({ title, description, children }: SettingsSectionProps) {
+export function SettingsSection({ id, title, description, children }: SettingsSectionProps) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId}>
+    <section id={id} aria-labelledby={headingId} className="scroll-mt-24">
       <h2 id={headingId} className="headline text-2xl">
         {title}
       </h2>

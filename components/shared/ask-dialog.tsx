@@ -22,6 +22,8 @@ interface AskDialogProps {
   pendingLabel: string;
   /** The dialog waits for it and closes; when it rejects, it says why and stays open for another try. */
   onConfirm: () => Promise<unknown>;
+  /** Whether all is filled in; what is not says so itself. */
+  check?: () => boolean;
   /** What is asked. */
   children: ReactNode;
 }
@@ -55,6 +57,7 @@ function Question({
   confirmLabel,
   pendingLabel,
   onConfirm,
+  check,
   children,
   pending,
   setPending,
@@ -63,8 +66,9 @@ function Question({
   const [error, setError] = useState<string>();
 
   async function confirm() {
-    setPending(true);
     setError(undefined);
+    if (check && !check()) return;
+    setPending(true);
     try {
       await onConfirm();
       close();
@@ -78,6 +82,7 @@ function Question({
   return (
     <form
       className="grid gap-4"
+      noValidate // what is missing is said in the site's words
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation(); // the dialog may belong to a form that is not meant

@@ -25,6 +25,8 @@ export interface ConfirmDialogProps {
   lang?: "en";
   /** The dialog waits for it and closes; when it rejects, it stays open for another try. */
   onConfirm: () => Promise<unknown>;
+  /** Puts the focus where it belongs once the dialog is gone; without it, back to where it was. */
+  onClosed?: () => void;
 }
 
 export function ConfirmDialog({
@@ -38,6 +40,7 @@ export function ConfirmDialog({
   destructive = false,
   lang,
   onConfirm,
+  onClosed,
 }: ConfirmDialogProps) {
   const [ownOpen, setOwnOpen] = useState(false);
   const [pending, setPending] = useState(false);
@@ -58,7 +61,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog open={open ?? ownOpen} onOpenChange={(next) => !pending && setOpen(next)}>
       {trigger && <AlertDialogTrigger asChild>{trigger}</AlertDialogTrigger>}
-      <AlertDialogContent lang={lang}>
+      <AlertDialogContent lang={lang} onClosed={onClosed}>
         <AlertDialogTitle>{title}</AlertDialogTitle>
         <AlertDialogDescription>{description}</AlertDialogDescription>
         <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

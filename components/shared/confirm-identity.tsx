@@ -1,5 +1,6 @@
 "use client";
 
+import "@/components/desk.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -51,6 +52,8 @@ export function ConfirmIdentity({ answer }: { answer: (proven: boolean) => void 
   const [lang] = useState<keyof typeof texts>(() =>
     document.querySelector("main [lang=en]") ? "en" : "es",
   );
+  // The field takes the focus before the dialog could see where it was.
+  const [before] = useState(() => document.activeElement);
   const [failure, setFailure] = useState<string | null>(null);
   const user = useCurrentUser();
   const words = texts[lang];
@@ -84,7 +87,12 @@ export function ConfirmIdentity({ answer }: { answer: (proven: boolean) => void 
 
   return (
     <Dialog open onOpenChange={(open) => !open && answer(false)}>
-      <DialogContent lang={lang} closeLabel={words.close} className="max-w-md">
+      <DialogContent
+        lang={lang}
+        closeLabel={words.close}
+        className="max-w-md"
+        onClosed={() => before instanceof HTMLElement && before.focus()}
+      >
         <DialogHeader>
           <DialogTitle>{words.title}</DialogTitle>
           <DialogDescription>{words.description}</DialogDescription>

@@ -34,8 +34,8 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
   // The roles are written out: what is no longer laid out as a table would lose them.
   return (
-    <Table role="table" aria-label={label} className="max-md:block">
-      <TableHeader role="rowgroup" className="max-md:sr-only">
+    <Table role="table" aria-label={label} className="max-lg:block">
+      <TableHeader role="rowgroup" className="max-lg:sr-only">
         <TableRow role="row">
           {columns.map(({ header, within: Within = Fragment, className }) => (
             <Within key={header}>
@@ -46,12 +46,12 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
           ))}
         </TableRow>
       </TableHeader>
-      <TableBody role="rowgroup" className="max-md:block">
+      <TableBody role="rowgroup" className="max-lg:block">
         {rows.map((row) => (
           <TableRow
             key={rowKey(row)}
             role="row"
-            className="max-md:relative max-md:grid max-md:gap-1.5 max-md:py-4"
+            className="max-lg:relative max-lg:grid max-lg:gap-1.5 max-lg:py-4"
           >
             {columns.map(({ within: Within = Fragment, ...column }) => (
               <Within key={column.header}>
@@ -71,17 +71,17 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <TableCell
       role="cell"
       className={cn(
-        "wrap-anywhere max-md:flex max-md:items-baseline max-md:gap-3 max-md:px-1 max-md:py-0",
-        narrow === "title" && "max-md:text-base",
-        narrow === "corner" && "max-md:absolute max-md:top-3 max-md:right-0",
-        narrow === "foot" && "max-md:mt-1",
+        "wrap-anywhere max-lg:flex max-lg:items-baseline max-lg:gap-3 max-lg:px-1 max-lg:py-0",
+        narrow === "title" && "max-lg:text-base",
+        narrow === "corner" && "max-lg:absolute max-lg:top-3 max-lg:right-0",
+        narrow === "foot" && "max-lg:mt-1",
         className,
       )}
     >
       {!narrow && (
         <span
           aria-hidden
-          className="min-w-24 shrink-0 whitespace-nowrap text-muted-foreground md:hidden"
+          className="min-w-24 shrink-0 whitespace-nowrap text-muted-foreground lg:hidden"
         >
           {header}
         </span>

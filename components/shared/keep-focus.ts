@@ -2,7 +2,7 @@
 interface Place {
   control: HTMLElement;
   page: string;
-  /** The row of a list that the control stands in, and the places of both. */
+  /** The row of a list, or the story of several on a page, that the control stands in, and the places of both. */
   row: Element | null;
   list: Element | null;
   rowIndex: number;
@@ -42,7 +42,7 @@ function remember(control: HTMLElement) {
     place = null; // the browser goes on from there by itself, and the heading is far above
     return;
   }
-  const row = control.closest("li, tr");
+  const row = control.closest("li, tr") ?? control.closest("article:not(:has(h1))");
   const list = row?.parentElement ?? null;
   place = {
     ...{ control, row, list, page: location.pathname },

@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/cn";
+import { codeStyle } from "./code-style";
 import { EmbedPlayers } from "./embed-players";
 import { embedStyle } from "./embed-style";
 
@@ -9,6 +10,11 @@ export function MarkdownHtml({ html, className }: { html: string; className?: st
       {html.includes('<figure class="embed ') && (
         <style href="embeds" precedence="medium">
           {embedStyle}
+        </style>
+      )}
+      {html.includes('<span class="code-') && (
+        <style href="code" precedence="medium">
+          {codeStyle}
         </style>
       )}
       <div className={cn("prose-entry", className)} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,5 +1,8 @@
+"use client";
+
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { SelectField } from "@/components/shared/form-fields";
+import { useSite } from "@/components/shared/site-context";
 import { INHERITED, modes, type Mode } from "@/lib/review/schema";
 
 /** What each mode is called. */
@@ -9,22 +12,30 @@ export const modeLabels: Record<Mode, string> = {
   autonomo: "Autónomo: se publica si no hay dudas",
 };
 
+/** The same in a word, within a sentence. */
+const shortModes: Record<Mode, string> = {
+  borrador: "borrador",
+  revision: "revisión",
+  autonomo: "autónomo",
+};
+
 interface ModeFieldProps<T extends FieldValues, O> {
   control: Control<T, unknown, O>;
   name: FieldPath<T>;
-  /** What an own word of none means. */
-  inherited: string;
+  /** What no word of its own means, by what the site says. */
+  inherited: (site: string) => string;
   className?: string;
 }
 
 /** How far machines go alone with what they write. */
 export function ModeField<T extends FieldValues, O>({ inherited, ...field }: ModeFieldProps<T, O>) {
+  const { aiMode } = useSite();
   return (
     <SelectField
       {...field}
       label="Hasta dónde llega solo"
       options={[
-        { value: INHERITED, label: inherited },
+        { value: INHERITED, label: inherited(shortModes[aiMode]) },
         ...modes.map((value) => ({ value, label: modeLabels[value] })),
       ]}
       hint="Cuenta lo más prudente de lo que digan el sitio, el espacio, el usuario sintético y la tarea."

@@ -1,5 +1,6 @@
 "use client";
 
+import "@/components/desk.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { queryClient } from "@/lib/http/query-client";

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { StandInTitle } from "./stand-in-title";
 
 interface ScreenProps {
   /** Of its texts, where it is not the site's. */
@@ -45,6 +46,7 @@ export function Screen({ lang, title, subtitle, picture, back, actions, children
         </div>
       </header>
       {children}
+      <StandInTitle />
     </div>
   );
 }

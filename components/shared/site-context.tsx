@@ -2,12 +2,20 @@
 
 import { useParams } from "next/navigation";
 import { createContext, use, type ReactNode } from "react";
+import type { Mode } from "@/lib/review/schema";
+import type { DateLanguage } from "@/lib/text/date-languages";
 
 export interface Site {
   siteName: string;
+  /** An image of ours; null: the name alone. */
+  logo: string | null;
   siteUrl: string;
   /** IANA time zone that dates are shown in. */
   siteTz: string;
+  /** In which language readers' pages write them. */
+  dateLanguage: DateLanguage;
+  /** How far machines go alone at most. */
+  aiMode: Mode;
 }
 
 interface CurrentSite extends Site {
@@ -21,6 +29,11 @@ const SiteContext = createContext<CurrentSite | null>(null);
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
   const { domain = null } = useParams<{ domain?: string }>(); // of `/dominio/[domain]`
   return <SiteContext value={{ ...site, domain }}>{children}</SiteContext>;
+}
+
+/** The dates within are written in this language. */
+export function DatesIn({ language, children }: { language: DateLanguage; children: ReactNode }) {
+  return <SiteContext value={{ ...useSite(), dateLanguage: language }}>{children}</SiteContext>;
 }
 
 export function useSite(): CurrentSite {

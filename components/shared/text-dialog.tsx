@@ -1,13 +1,20 @@
 "use client";
 
-import { useId, useState, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { Textarea } from "@/components/ui/textarea";
 import { AskDialog } from "./ask-dialog";
-import { Field } from "./field";
+import { Field, fieldAria } from "./field";
+import { useRequired } from "./use-required";
 
-interface TextDialogProps extends Omit<ComponentProps<typeof AskDialog>, "children" | "onConfirm"> {
+interface TextDialogProps extends Omit<
+  ComponentProps<typeof AskDialog>,
+  "children" | "onConfirm" | "check"
+> {
   /** What is asked for, which may not be empty. */
   label: string;
+  hint?: string;
+  /** Said when it is empty all the same. */
+  missing: string;
   /** What stands there at first. */
   text?: string;
   rows?: number;
@@ -18,24 +25,25 @@ interface TextDialogProps extends Omit<ComponentProps<typeof AskDialog>, "childr
 /** Asks for a text that an action needs. */
 export function TextDialog({
   label,
-  text: first = "",
+  hint,
+  missing,
+  text = "",
   rows = 4,
   maxLength,
   onConfirm,
   ...question
 }: TextDialogProps) {
-  const id = useId();
-  const [text, setText] = useState(first);
+  const { id, value, error, set, check } = useRequired(missing, text);
   return (
-    <AskDialog {...question} onConfirm={() => onConfirm(text)}>
-      <Field id={id} label={label}>
+    <AskDialog {...question} check={check} onConfirm={() => onConfirm(value)}>
+      <Field {...{ id, label, hint, error }}>
         <Textarea
-          id={id}
           rows={rows}
           required
           maxLength={maxLength}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          value={value}
+          onChange={({ target }) => set(target.value)}
+          {...fieldAria(id, { hint: hint !== undefined, error })}
         />
       </Field>
     </AskDialog>

@@ -10,8 +10,13 @@ type UploadState =
   | { status: "done" }
   | { status: "error"; message: string };
 
+interface Options {
+  /** Whether it is to be cut to the square of a portrait, which is saved at once: only that is told. */
+  portrait?: boolean;
+}
+
 /** Sends images one at a time: a new one, `cancel` or leaving the screen stops the one under way. */
-export function useImageUpload(onUploaded: (url: string) => void) {
+export function useImageUpload(onUploaded: (url: string) => void, { portrait }: Options = {}) {
   const [state, setState] = useState<UploadState>({ status: "idle" });
   const underWay = useRef<AbortController>(null);
 
@@ -26,10 +31,13 @@ export function useImageUpload(onUploaded: (url: string) => void) {
       const url = await uploadImage(image, {
         onProgress: (percent) => !signal.aborted && setState({ status: "uploading", percent }),
         signal,
+        portrait,
       });
       setState({ status: "done" });
       onUploaded(url);
-      toast({ title: "Archivo subido", description: "El archivo se ha subido correctamente" });
+      if (!portrait) {
+        toast({ title: "Archivo subido", description: "El archivo se ha subido correctamente" });
+      }
     } catch (error) {
       if (!signal.aborted) fail(error instanceof Error ? error.message : String(error));
     }

@@ -43,7 +43,7 @@ const columns: Column<Slug>[] = [
   {
     header: "Path",
     narrow: "title",
-    className: "max-md:order-first",
+    className: "max-lg:order-first",
     cell: (slug) => <PathLink slug={slug} />,
   },
   { header: "Entrada", cell: (slug) => <EntryLink slug={slug} /> },
@@ -53,7 +53,7 @@ const columns: Column<Slug>[] = [
       <EntryDate
         date={created}
         format={formatCommentDate}
-        className="tabular-nums md:whitespace-nowrap"
+        className="tabular-nums lg:whitespace-nowrap"
       />
     ),
   },
@@ -65,6 +65,7 @@ function PathLink({ slug: { path } }: { slug: Slug }) {
       href={routes.slugAddress(path)}
       target="_blank"
       rel="noopener"
+      data-row-link
       className="inline-flex items-center gap-1.5 font-medium link"
     >
       /{path}

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
+import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { SpinnerPage } from "@/components/shared/spinner-page";
@@ -26,7 +27,11 @@ export function SlugsScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> })
         error={(error) => `Error al cargar los slugs: ${errorText(error)}`}
         empty={<NoSlugs />}
       >
-        {(slugs) => <SlugTable slugs={slugs} actor={actor} />}
+        {(slugs) => (
+          <KeyedList>
+            <SlugTable slugs={slugs} actor={actor} />
+          </KeyedList>
+        )}
       </PagedList>
     </Screen>
   );

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { ButtonLink } from "@/components/shared/button-link";
 import { routes } from "@/lib/addresses/routes";
+import { canComposeSpace } from "@/lib/editions/policy";
 import {
   canAddEntry,
   canChooseEntries,
@@ -18,16 +19,21 @@ interface ManagedSpace {
 
 /**
  * Ways into the space's administration, for whoever may use them. On a phone they
- * stand below the bar, in room that is there for everybody: nothing moves when they come.
+ * are a bar of their own below it, in room that is there for everybody: nothing moves when they come.
  */
 export function ManageLinks({ space }: ManagedSpace) {
   const role = roleIn(useCurrentUser(), space);
   if (!canSeeTeam(role)) return null;
   return (
-    <div className="flex gap-x-5 max-sm:absolute max-sm:top-full max-sm:left-0 max-sm:py-2">
+    <div className="flex gap-x-5 whitespace-nowrap max-sm:absolute max-sm:inset-x-0 max-sm:top-full max-sm:flex-wrap max-sm:gap-x-3.5 max-sm:border-b max-sm:py-1 max-sm:text-[0.8125rem]">
       <Link href={routes.addEntries(space.space_id)} className="py-1 link-quiet">
         {canAddEntry(role, true) ? "Añadir Entradas" : "Proponer Entradas"}
       </Link>
+      {canComposeSpace(role) && (
+        <Link href={routes.compose(space.space_id)} className="py-1 link-quiet">
+          Componer
+        </Link>
+      )}
       {canManageSpace(role) && (
         <Link href={routes.editSpace(space.space_id)} className="py-1 link-quiet">
           Editar Espacio

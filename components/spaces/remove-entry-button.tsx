@@ -3,6 +3,7 @@
 import { lazyPart } from "@/components/shared/lazy-part";
 import { canRemoveEntryFromSpace, roleIn } from "@/lib/spaces/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
+import { answersFor } from "@/lib/users/policy";
 
 const RemoveEntry = lazyPart(async () => (await import("./remove-entry")).RemoveEntry);
 
@@ -14,7 +15,7 @@ interface RemoveEntryButtonProps {
 /** On a front page: takes the entry off the space, for whoever may do it. */
 export function RemoveEntryButton({ space, entry }: RemoveEntryButtonProps) {
   const user = useCurrentUser();
-  const own = user?.id === entry.user_id;
+  const own = Boolean(user && answersFor(user, entry));
   if (!canRemoveEntryFromSpace(roleIn(user, space), own)) return null;
   return <RemoveEntry space={space} entry={entry} />;
 }

@@ -15,6 +15,7 @@ import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { canManageSpace, roleIn } from "@/lib/spaces/policy";
 import { formatLongDate } from "@/lib/text/dates";
+import { withoutMarks } from "@/lib/text/without-marks";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { DeleteSpaceButton } from "./delete-space-button";
 
@@ -32,14 +33,14 @@ export function SpaceCard({ space }: { space: Space }) {
       </CardHeader>
       <CardContent className="grid gap-3">
         <p className={space.description ? "line-clamp-3 text-sm" : "text-sm text-muted-foreground"}>
-          {space.description ?? "Sin descripción"}
+          {space.description ? withoutMarks(space.description) : "Sin descripción"}
         </p>
         <p className="text-xs text-muted-foreground">
           Creado: <EntryDate date={space.created} format={formatLongDate} />
         </p>
       </CardContent>
       <CardFooter>
-        <ButtonLink href={routes.spaceFront(space.slug)} variant="outline" size="sm">
+        <ButtonLink href={routes.spaceFront(space.slug)} variant="outline" size="sm" data-row-link>
           Ver Detalle<span className="sr-only">: {space.name}</span>
         </ButtonLink>
         {manages && (

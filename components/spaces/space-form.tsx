@@ -2,8 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { useWatch, type Control } from "react-hook-form";
+import { DateLanguageField } from "@/components/paper/date-language-field";
+import { AccentField } from "@/components/paper/accent-field";
+import { MOST_READ_HINT } from "@/components/readings/say";
 import { ButtonLink } from "@/components/shared/button-link";
-import { TextareaField, TextField } from "@/components/shared/form-fields";
+import {
+  CheckboxField,
+  ImageField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
 import { ModeField } from "@/components/shared/mode-field";
 import { SubmitButton } from "@/components/shared/submit-button";
@@ -11,10 +20,24 @@ import { useRecordForm } from "@/components/shared/use-record-form";
 import { WritingForm } from "@/components/writing/writing-form";
 import { routes } from "@/lib/addresses/routes";
 import { INHERITED, type Mode } from "@/lib/review/schema";
+import { LIKE_THE_PAPER, type DateLanguage } from "@/lib/text/date-languages";
 import { useCreateSpace, useUpdateSpace } from "@/lib/spaces/client";
 import type { Space } from "@/lib/spaces/dto";
-import { spaceInput, type SpaceForm as Fields, type SpaceInput } from "@/lib/spaces/schema";
+import {
+  aiCommenters,
+  spaceInput,
+  type AiCommenters,
+  type SpaceForm as Fields,
+  type SpaceInput,
+} from "@/lib/spaces/schema";
 import { slugFromName } from "@/lib/spaces/slug-from-name";
+
+/** What an editor calls those whose machines may comment. */
+const commenters: Record<AiCommenters, string> = {
+  nadie: "Nadie",
+  mios: "Los de la casa",
+  cualquiera: "Cualquiera",
+};
 
 /** Creates a space, or changes the one that is given. */
 export function SpaceForm({ space }: { space?: Space }) {
@@ -29,6 +52,15 @@ export function SpaceForm({ space }: { space?: Space }) {
       subtitle: space?.subtitle ?? "",
       description: space?.description ?? "",
       autonomy: (space?.autonomy as Mode | null) ?? INHERITED,
+      // One that says nothing lets anybody's; a new one is asked to begin at home.
+      ai_comments: space ? ((space.ai_comments as AiCommenters | null) ?? "cualquiera") : "mios",
+      four_eyes: space?.four_eyes ?? false,
+      shows_most_read: space?.shows_most_read ?? false,
+      logo: space?.logo ?? null,
+      icon: space?.icon ?? null,
+      accent: space?.accent ?? "",
+      default_image: space?.default_image ?? null,
+      date_language: (space?.date_language as DateLanguage | null | undefined) ?? LIKE_THE_PAPER,
     },
     keep: { form: "space", id: space?.space_id },
     save: (input) =>
@@ -54,7 +86,55 @@ export function SpaceForm({ space }: { space?: Space }) {
         hint="Opcional. Hasta 2000 caracteres."
         inputClassName="min-h-32"
       />
-      <ModeField control={control} name="autonomy" inherited="Lo que diga el sitio" />
+      <ModeField control={control} name="autonomy" inherited={(site) => `Como el sitio: ${site}`} />
+      <CheckboxField
+        control={control}
+        name="four_eyes"
+        label="Cuatro ojos"
+        hint="Lo que escribe aquí una máquina lo aprueba otra persona que edite el espacio: no quien lleva el usuario sintético, ni quien lo encargó o escribió sus instrucciones. Nada suyo se publica sin revisar."
+      />
+      <SelectField
+        control={control}
+        name="ai_comments"
+        label="Quién comenta con IA"
+        options={aiCommenters.map((value) => ({ value, label: commenters[value] }))}
+        hint="Quiénes pueden hacer que sus usuarios sintéticos comenten lo que se publica aquí. Los de la casa son quienes editan el espacio."
+      />
+      {space && (
+        <CheckboxField
+          control={control}
+          name="shows_most_read"
+          label="Lo más leído, en la portada"
+          hint={MOST_READ_HINT}
+        />
+      )}
+      {space && (
+        <fieldset className="grid gap-6 border-t pt-6">
+          <legend className="float-start mb-4 w-full font-medium">En un dominio propio</legend>
+          <ImageField
+            control={control}
+            name="logo"
+            label="Logotipo"
+            hint="PNG con fondo transparente: va en la cabecera, en el lugar del nombre."
+          />
+          <ImageField
+            control={control}
+            name="icon"
+            label="Icono"
+            hint="PNG cuadrado, de 180 píxeles o más: el de la pestaña del navegador."
+          />
+          <AccentField control={control} name="accent" />
+        </fieldset>
+      )}
+      {space && (
+        <ImageField
+          control={control}
+          name="default_image"
+          label="Imagen por defecto"
+          hint="La que enseñan las redes sociales de sus entradas sin foto. Vacía: la del periódico."
+        />
+      )}
+      {space && <DateLanguageField control={control} name="date_language" ofSpace />}
       <div className="flex flex-wrap gap-2">
         <SubmitButton busy={busy} busyLabel={space ? "Guardando..." : "Creando..."}>
           {space ? "Guardar Cambios" : "Crear Espacio"}

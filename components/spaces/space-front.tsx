@@ -1,45 +1,74 @@
 import { SiteButtonLink } from "@/components/shared/button-link";
+import type { DateStyle } from "@/lib/text/date-languages";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
+import type { ComposedFront } from "@/lib/editions/dto";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { routes, type SpaceLinks } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
+import { withoutMarks } from "@/lib/text/without-marks";
+import { KeptLink } from "@/components/editions/kept-link";
 import { FirstEntriesButton } from "./manage-links";
 import { RemoveEntryButton } from "./remove-entry-button";
 import { SpaceMasthead } from "./space-masthead";
-import { Opening } from "./stories/opening";
+import { FrontStories } from "./stories/front-stories";
+import { MostRead } from "./stories/most-read";
 import { StoryGrid } from "./stories/story-grid";
 import type { StoryProps } from "./stories/story-parts";
 
 interface SpaceFrontProps {
   space: Space;
-  /** The entries of this page, in front-page order. */
+  /** The entries of this page, newest first. */
   entries: EntrySummary[];
+  /** What editors made of the first page; null while nobody has, and on later ones. */
+  composed: ComposedFront | null;
+  /** What was read most of it lately; nothing where the space does not say it, and on later pages. */
+  mostRead: EntrySummary[];
   /** From 1. */
   page: number;
   pages: number;
   /** They stay on the host where it is being read. */
   links: SpaceLinks;
-  siteTz: string;
+  /** The full address of the folder of its feeds. */
+  feeds: string;
+  dates: DateStyle;
 }
 
 /**
  * A space as the front page of a newspaper; its later pages are only a grid. It is served alike to every
  * reader: what depends on who reads is filled in by the browser.
  */
-export function SpaceFront({ space, entries, page, pages, links, siteTz }: SpaceFrontProps) {
-  const stories = entries.map((entry) => toStory(space, entry, links, siteTz));
-  const opening = page === 1 ? stories.slice(0, 3) : [];
+export function SpaceFront({
+  space,
+  entries,
+  composed,
+  mostRead,
+  page,
+  pages,
+  links,
+  feeds,
+  dates,
+}: SpaceFrontProps) {
+  const story = (entry: EntrySummary) => toStory(space, entry, links, dates);
+  const stories = (composed?.stories ?? entries).map(story);
+  const breaking = composed?.breaking && story(composed.breaking);
+  const grid = { id: "mas-noticias", title: "Más noticias", stories };
   return (
     <div className="page pb-16">
-      <SpaceMasthead space={space} front={links.front()} siteTz={siteTz} />
-      {stories.length === 0 && (
+      <SpaceMasthead space={space} front={links.front()} feeds={feeds} dates={dates} />
+      {stories.length === 0 && !breaking && (
         <NoEntries space={{ space_id: space.space_id, owner_id: space.owner_id }} />
       )}
-      <Opening stories={opening} />
-      <div className={page > 1 ? "pt-8" : undefined}>
-        <StoryGrid id="mas-noticias" title="Más noticias" stories={stories.slice(opening.length)} />
-      </div>
+      {page === 1 ? (
+        <FrontStories {...grid} layout={composed?.layout} breaking={breaking} />
+      ) : (
+        <div className="pt-8">
+          <StoryGrid {...grid} />
+        </div>
+      )}
+      <MostRead stories={mostRead.map(story)} />
+      {composed && <KeptLink href={links.editions()} />}
+      {page === 1 && space.description && <About description={space.description} />}
       <Pager
         page={page}
         pages={pages}
@@ -50,13 +79,35 @@ export function SpaceFront({ space, entries, page, pages, links, siteTz }: Space
   );
 }
 
-function toStory(space: Space, entry: EntrySummary, links: SpaceLinks, siteTz: string): StoryProps {
+/** What the space says of itself. */
+function About({ description }: { description: string }) {
+  return (
+    <section
+      aria-labelledby="acerca"
+      className="mt-10 max-w-prose border-t-2 border-foreground pt-4"
+    >
+      <h2 id="acerca" className="headline text-xl">
+        Acerca de este espacio
+      </h2>
+      <p className="mt-2 font-serif wrap-anywhere whitespace-pre-line text-muted-foreground">
+        {withoutMarks(description)}
+      </p>
+    </section>
+  );
+}
+
+function toStory(
+  space: Space,
+  entry: EntrySummary,
+  links: SpaceLinks,
+  dates: DateStyle,
+): StoryProps {
   const { space_id, owner_id } = space;
   const { entry_id, user_id, title } = entry;
   return {
     entry,
     href: links.entry(entry),
-    siteTz,
+    dates,
     control: (
       <RemoveEntryButton space={{ space_id, owner_id }} entry={{ entry_id, user_id, title }} />
     ),

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
+import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
@@ -19,13 +20,15 @@ export function SpacesView() {
     >
       <PagedList query={query} error="Error al cargar los espacios" empty={<NoSpaces />}>
         {(spaces) => (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {spaces.map((space) => (
-              <li key={space.space_id} className="grid min-w-0">
-                <SpaceCard space={space} />
-              </li>
-            ))}
-          </ul>
+          <KeyedList>
+            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+              {spaces.map((space) => (
+                <li key={space.space_id} className="grid min-w-0">
+                  <SpaceCard space={space} />
+                </li>
+              ))}
+            </ul>
+          </KeyedList>
         )}
       </PagedList>
     </Screen>

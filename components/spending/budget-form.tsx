@@ -19,7 +19,7 @@ interface BudgetFormProps {
 /** A new budget, or another limit for the same. */
 export function BudgetForm({ actor, subjects, onClose }: BudgetFormProps) {
   const set = useSetBudget();
-  const options = optionsOf(actor, subjects);
+  const options = budgetOptions(actor, subjects);
   const { form, control, submit, busy } = useRecordForm({
     schema: budgetForm,
     defaults: {
@@ -34,13 +34,7 @@ export function BudgetForm({ actor, subjects, onClose }: BudgetFormProps) {
   });
   return (
     <Form form={form} onSubmit={submit} className="max-w-2xl rounded-lg border bg-card p-5">
-      <SelectField
-        control={control}
-        name="subject"
-        label="De qué"
-        options={options}
-        placeholder="Nada que limitar"
-      />
+      <SelectField control={control} name="subject" label="De qué" options={options} />
       <div className="grid gap-6 sm:grid-cols-2">
         <SelectField
           control={control}
@@ -78,7 +72,8 @@ export function BudgetForm({ actor, subjects, onClose }: BudgetFormProps) {
   );
 }
 
-const optionsOf = ({ isAdmin }: Reader, { users, tasks, owners }: SpendingSubjects) => [
+/** What the reader may limit. */
+export const budgetOptions = ({ isAdmin }: Reader, { users, tasks, owners }: SpendingSubjects) => [
   ...(isAdmin ? [{ value: "site", label: "Todo el sitio" }] : []),
   ...owners.map(({ id, name }) => ({
     value: `owner ${id}`,

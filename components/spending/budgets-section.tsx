@@ -10,7 +10,8 @@ import { Button } from "@/components/ui/button";
 import { formatMicros } from "@/lib/spending/amounts";
 import { budgetsQuery, subjectsQuery, useDeleteBudget } from "@/lib/spending/client";
 import type { Budget } from "@/lib/spending/dto";
-import { BudgetForm } from "./budget-form";
+import { canReplace } from "@/lib/spending/policy";
+import { BudgetForm, budgetOptions } from "./budget-form";
 import { Section } from "./section";
 import type { Reader } from "./reader";
 
@@ -25,7 +26,8 @@ export function BudgetsSection({ actor }: { actor: Reader }) {
       description="Cada llamada reserva lo que puede costar como mucho. La que ya no cabe no se hace."
       action={
         !adding &&
-        subjects.data && (
+        subjects.data &&
+        budgetOptions(actor, subjects.data).length > 0 && (
           <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
             Poner un presupuesto
           </Button>
@@ -58,15 +60,14 @@ export function BudgetsSection({ actor }: { actor: Reader }) {
 const columns = (actor: Reader): Column<Budget>[] => [
   { header: "De qué", narrow: "title", className: "font-medium", cell: nameOf },
   { header: "Período", cell: ({ period }) => (period === "day" ? "Cada día" : "Cada mes") },
-  { header: "Uso", className: "md:w-2/5", cell: (budget) => <Use budget={budget} /> },
+  { header: "Uso", className: "lg:w-2/5", cell: (budget) => <Use budget={budget} /> },
   {
     header: "Acciones",
     narrow: "corner",
-    className: "md:w-12",
+    className: "lg:w-12",
     cell: (budget) =>
-      (actor.isAdmin || budget.scope === "user" || budget.scope === "task") && (
-        <Remove budget={budget} />
-      ),
+      (actor.isAdmin || budget.scope === "user" || budget.scope === "task") &&
+      canReplace(actor, budget) && <Remove budget={budget} />,
   },
 ];
 
@@ -84,10 +85,11 @@ function Use({ budget }: { budget: Budget }) {
       </span>
       <meter
         aria-label={`Uso del presupuesto ${nameOf(budget)}`}
-        className="h-2 w-full"
+        className="h-2 w-full bg-muted [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-muted"
         min={0}
         max={100}
-        high={warn_percent}
+        low={Math.min(99, warn_percent)}
+        high={99}
         optimum={0}
         value={Math.min(100, used_percent)}
       />

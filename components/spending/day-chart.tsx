@@ -1,10 +1,9 @@
+import { BarChart, shortDay } from "@/components/shared/bar-chart";
 import { DataTable } from "@/components/shared/data-table";
 import { formatMicros } from "@/lib/spending/amounts";
 import type { Spending } from "@/lib/spending/dto";
 import { daysOf } from "./months";
-
-const HEIGHT = 120;
-const STEP = 20;
+import { NUMBER } from "@/components/shared/number-column";
 
 interface DayChartProps {
   spending: Spending;
@@ -23,56 +22,25 @@ export function DayChart({ spending, currency }: DayChartProps) {
   const used = days.filter(({ calls }) => calls > 0);
   const money = (micros: number) => formatMicros(micros, currency);
   return (
-    <figure>
-      <figcaption className="mb-3 flex justify-between gap-4 text-sm text-muted-foreground">
-        <span>Gasto por día, en {currency}</span>
-        <span className="tabular-nums">máximo: {money(most)}</span>
-      </figcaption>
-      <svg
-        aria-hidden
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-32 w-full border-b"
-      >
-        {days.map(({ day, cost_micros }, index) => {
-          const height = (cost_micros / most) * HEIGHT;
-          return (
-            <rect
-              key={day}
-              x={index * STEP + 3}
-              y={HEIGHT - height}
-              width={STEP - 6}
-              height={height}
-              className="fill-accent"
-            >
-              <title>{`${dayOf(day)}: ${money(cost_micros)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <div
-        aria-hidden
-        className="mt-1 flex justify-between text-xs text-muted-foreground tabular-nums"
-      >
-        <span>1</span>
-        <span>{days.length}</span>
-      </div>
-      <details className="mt-3">
-        <summary className="cursor-pointer text-sm">Los días, en una tabla</summary>
-        <DataTable
-          label={`Gasto por día, en ${currency}`}
-          rows={used}
-          rowKey={({ day }) => day}
-          columns={[
-            { header: "Día", narrow: "title", cell: ({ day }) => dayOf(day) },
-            { header: "Llamadas", cell: ({ calls }) => calls },
-            { header: "Gasto", cell: ({ cost_micros }) => money(cost_micros) },
-          ]}
-        />
-      </details>
-    </figure>
+    <BarChart
+      title={`Gasto por día, en ${currency}`}
+      most={money(most)}
+      bars={days.map(({ day, cost_micros }) => ({
+        ...{ key: day, value: cost_micros },
+        says: `${shortDay(day)}: ${money(cost_micros)}`,
+      }))}
+      ends={["1", String(days.length)]}
+    >
+      <DataTable
+        label={`Gasto por día, en ${currency}`}
+        rows={used}
+        rowKey={({ day }) => day}
+        columns={[
+          { header: "Día", narrow: "title", cell: ({ day }) => shortDay(day) },
+          { header: "Llamadas", className: NUMBER, cell: ({ calls }) => calls },
+          { header: "Gasto", className: NUMBER, cell: ({ cost_micros }) => money(cost_micros) },
+        ]}
+      />
+    </BarChart>
   );
 }
-
-/** `3/11` of `2026-11-03`. */
-const dayOf = (day: string) => day.slice(5).split("-").map(Number).toReversed().join("/");

@@ -20,7 +20,7 @@ export function PriceForm({ model, onClose }: PriceFormProps) {
   const { form, control, submit, busy } = useRecordForm({
     schema: priceForm,
     defaults: {
-      ...{ model, provider: "", currency: "USD" },
+      ...{ model, provider: "", currency: "EUR" },
       ...{ input: "", cached: "", output: "", source_url: "" },
     },
     save: (input) => add.mutateAsync(input),

@@ -14,6 +14,7 @@ import { SAMPLE_MODEL } from "@/lib/synthetic-users/schema";
 import { formatCommentDate } from "@/lib/text/dates";
 import { PriceForm } from "./price-form";
 import { Section } from "./section";
+import { NUMBER } from "@/components/shared/number-column";
 
 /** What models cost; `models`: those that were asked in the month, of which some have no price. */
 export function PricesSection({ models }: { models: SpendingOf[] }) {
@@ -68,17 +69,17 @@ const columns: Column<Price>[] = [
   },
   {
     header: "Entrada",
-    className: "tabular-nums",
+    className: NUMBER,
     cell: ({ input_micros, currency }) => formatMicros(input_micros, currency),
   },
   {
     header: "En caché",
-    className: "tabular-nums",
+    className: NUMBER,
     cell: ({ cached_micros, currency }) => formatMicros(cached_micros, currency),
   },
   {
     header: "Salida",
-    className: "tabular-nums",
+    className: NUMBER,
     cell: ({ output_micros, currency }) => formatMicros(output_micros, currency),
   },
   {
@@ -99,7 +100,7 @@ const columns: Column<Price>[] = [
   {
     header: "Acciones",
     narrow: "corner",
-    className: "md:w-12",
+    className: "lg:w-12",
     cell: (price) => <Remove price={price} />,
   },
 ];

@@ -14,6 +14,7 @@ import { DayChart } from "./day-chart";
 import { lastMonths } from "./months";
 import { PricesSection } from "./prices-section";
 import type { Reader } from "./reader";
+import { SpendingBanner } from "./spending-banner";
 import { SpendingTables } from "./spending-tables";
 import { SpendingTotals } from "./spending-totals";
 import { StopDialog, StopsNow } from "./stops";
@@ -41,7 +42,10 @@ export function SpendingScreen({ actor }: { actor: Reader }) {
       actions={<StopDialog actor={actor} />}
     >
       <div className="grid gap-12">
-        <StopsNow />
+        <div className="grid gap-3 empty:hidden">
+          <StopsNow />
+          <SpendingBanner />
+        </div>
         <section aria-label="Gasto del mes" className="grid gap-8">
           <Select
             aria-label="Mes"

@@ -5,6 +5,7 @@ import { DataTable, type Column } from "@/components/shared/data-table";
 import { FilterBar } from "@/components/shared/filter-bar";
 import { formatMicros } from "@/lib/spending/amounts";
 import type { Spending, SpendingOf } from "@/lib/spending/dto";
+import { NUMBER } from "@/components/shared/number-column";
 
 const parts = [
   { value: "users", label: "Por usuario sintético", nameless: "Usuario eliminado" },
@@ -23,18 +24,30 @@ export function SpendingTables({ spending }: { spending: Spending }) {
       className: "font-medium",
       cell: ({ id, name }) => (by === "models" ? (id ?? nameless) : (name ?? nameless)),
     },
-    { header: "Llamadas", className: "tabular-nums", cell: ({ calls }) => calls },
-    { header: "Publicados", className: "tabular-nums", cell: ({ published }) => published },
-    { header: "Hoy", className: "tabular-nums", cell: (row) => money(row, row.today_micros) },
-    { header: "En el mes", className: "tabular-nums", cell: (row) => money(row, row.cost_micros) },
+    { header: "Llamadas", className: NUMBER, cell: ({ calls }) => calls },
+    {
+      header: "Publicados",
+      className: NUMBER,
+      cell: ({ published }) => published,
+    },
+    {
+      header: "Hoy",
+      className: NUMBER,
+      cell: (row) => money(row, row.today_micros),
+    },
+    {
+      header: "En el mes",
+      className: NUMBER,
+      cell: (row) => money(row, row.cost_micros),
+    },
     {
       header: "Por texto",
-      className: "tabular-nums",
+      className: NUMBER,
       cell: (row) => (row.published > 0 ? money(row, row.cost_micros / row.published) : "—"),
     },
     {
       header: "Sin publicar",
-      className: "tabular-nums",
+      className: NUMBER,
       cell: (row) => money(row, row.waste_micros),
     },
   ];

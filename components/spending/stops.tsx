@@ -6,23 +6,32 @@ import { useId, useState } from "react";
 import { AskDialog } from "@/components/shared/ask-dialog";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
+import { Field, fieldAria } from "@/components/shared/field";
+import { useRequired } from "@/components/shared/use-required";
 import { Button } from "@/components/ui/button";
-import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import type { AiStop } from "@/lib/ai-stops/dto";
 import type { StopScope } from "@/lib/ai-stops/schema";
 import { stopsQuery, subjectsQuery, useLiftAiStop, useStopAi } from "@/lib/spending/client";
 import { formatCommentDate } from "@/lib/text/dates";
+import { useCurrentUser } from "@/lib/users/current-user";
 import type { Reader } from "./reader";
 
-/** Where AI is stopped now; nothing while it is not. */
-export function StopsNow() {
+interface StopsNowProps {
+  /** Whose page it is: then only the stops that hold there. */
+  of?: { space_id?: number | null; user_id: number };
+}
+
+/** Where AI is stopped now, by whom and since when, and how it goes on; nothing while it is not. */
+export function StopsNow({ of }: StopsNowProps) {
   const { data = [] } = useQuery(stopsQuery);
-  if (data.length === 0) return null;
+  const isAdmin = useCurrentUser()?.isAdmin;
+  const stops = data.filter((stop) => !of || holdsFor(stop, of));
+  if (stops.length === 0) return null;
   return (
     <ul aria-label="IA parada" className="grid gap-3">
-      {data.map((stop) => (
+      {stops.map((stop) => (
         <li
           key={stop.stop_id}
           className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-destructive/40 bg-card p-4"
@@ -30,16 +39,22 @@ export function StopsNow() {
           <div className="min-w-0">
             <p className="font-medium">La IA está parada {placeOf(stop)}.</p>
             <p className="text-sm wrap-anywhere text-muted-foreground">
-              {stop.stopped_by_name ? `@${stop.stopped_by_name}` : "Una cuenta eliminada"},{" "}
+              La paró {stop.stopped_by_name ? `@${stop.stopped_by_name}` : "una cuenta eliminada"},{" "}
               <EntryDate date={stop.stopped_at} format={formatCommentDate} />: {stop.reason}
             </p>
           </div>
-          <Lift stop={stop} />
+          {(isAdmin || !stop.by_admin) && <Lift stop={stop} />}
         </li>
       ))}
     </ul>
   );
 }
+
+const holdsFor = (
+  { scope, scope_id }: AiStop,
+  { space_id, user_id }: NonNullable<StopsNowProps["of"]>,
+): boolean =>
+  scope === "site" || (scope === "space" ? scope_id === space_id : scope_id === user_id);
 
 function Lift({ stop }: { stop: AiStop }) {
   const lift = useLiftAiStop();
@@ -63,8 +78,8 @@ function Lift({ stop }: { stop: AiStop }) {
 export function StopDialog({ actor }: { actor: Reader }) {
   const [open, setOpen] = useState(false);
   const [place, setPlace] = useState("");
-  const [reason, setReason] = useState("");
-  const [placeId, reasonId] = [useId(), useId()];
+  const reason = useRequired("Escribe el motivo");
+  const placeId = useId();
   const { data } = useQuery(subjectsQuery);
   const stop = useStopAi();
   const options = [
@@ -80,7 +95,7 @@ export function StopDialog({ actor }: { actor: Reader }) {
   const confirm = () => {
     const [scope, id] = chosen.split(" ");
     const scope_id = id ? Number(id) : null;
-    return stop.mutateAsync({ scope: scope as StopScope, scope_id, reason });
+    return stop.mutateAsync({ scope: scope as StopScope, scope_id, reason: reason.value });
   };
   return (
     <>
@@ -95,22 +110,21 @@ export function StopDialog({ actor }: { actor: Reader }) {
         description="No se pregunta a ningún modelo hasta que se reanude. Lo que está en marcha se corta, y no se publica."
         confirmLabel="Parar"
         pendingLabel="Parando..."
+        check={reason.check}
         onConfirm={confirm}
       >
-        <div className="grid gap-2">
-          <Label htmlFor={placeId}>Dónde</Label>
+        <Field id={placeId} label="Dónde">
           <Select id={placeId} value={chosen} onValueChange={setPlace} options={options} />
-        </div>
-        <div className="grid gap-2">
-          <Label htmlFor={reasonId}>Motivo</Label>
+        </Field>
+        <Field id={reason.id} label="Motivo" error={reason.error}>
           <Textarea
-            id={reasonId}
             required
             maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            value={reason.value}
+            onChange={({ target }) => reason.set(target.value)}
+            {...fieldAria(reason.id, { error: reason.error })}
           />
-        </div>
+        </Field>
       </AskDialog>
     </>
   );

@@ -7,6 +7,7 @@ import { routes } from "@/lib/addresses/routes";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { AccessRestricted } from "./access-restricted";
+import { SyntheticPicture } from "./synthetic-picture";
 import { SyntheticUserForm } from "./synthetic-user-form";
 
 /** `/synthetic-users/{id}/edit`, for who manages the user. */
@@ -20,15 +21,18 @@ export function EditSyntheticUser({ user }: { user: SyntheticUser }) {
       subtitle={`@${user.username}`}
       back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
     >
-      <SyntheticUserForm
-        user={user}
-        cancel={() => (
-          <ButtonLink href={routes.syntheticUsers} variant="outline">
-            Cancelar
-          </ButtonLink>
-        )}
-        done={() => router.push(routes.syntheticUsers)}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <SyntheticPicture user={user} />
+        <SyntheticUserForm
+          user={user}
+          cancel={() => (
+            <ButtonLink href={routes.syntheticUsers} variant="outline">
+              Cancelar
+            </ButtonLink>
+          )}
+          done={() => router.push(routes.syntheticUsers)}
+        />
+      </div>
     </Screen>
   );
 }

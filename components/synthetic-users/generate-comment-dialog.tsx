@@ -2,15 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquarePlus } from "lucide-react";
+import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { latestEntriesQuery } from "@/lib/entries/client";
 import { useGenerateComment } from "@/lib/generation/client";
+import type { Mode } from "@/lib/review/schema";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { truncate } from "@/lib/text/truncate";
 import { displayName } from "@/lib/users/dto";
 import { ChoiceField } from "./choice-field";
 import { GenerationDialog, type Choice } from "./generation-dialog";
 import type { Steps } from "./use-generation";
+import { whatHappens } from "./what-happens";
 
 /** Characters of a title in the list. */
 const TITLE = 40;
@@ -24,12 +27,13 @@ const steps: Steps = {
 };
 
 interface GenerateCommentDialogProps {
-  user: Pick<SyntheticUser, "id" | "username" | "fullName">;
+  user: Pick<SyntheticUser, "id" | "username" | "fullName" | "autonomy">;
 }
 
 /** Has a synthetic user comment on one of the latest entries. */
 export function GenerateCommentDialog({ user }: GenerateCommentDialogProps) {
   const { mutateAsync } = useGenerateComment();
+  const says = { site: useSite().aiMode, user: user.autonomy as Mode | null };
   return (
     <GenerationDialog
       trigger={
@@ -42,6 +46,7 @@ export function GenerateCommentDialog({ user }: GenerateCommentDialogProps) {
       description={`${displayName(user)} leerá la entrada que elijas y la comentará.`}
       steps={steps}
       missing="Entrada requerida: Por favor, selecciona una entrada para generar el comentario."
+      outcome={(_entryId, draft) => whatHappens(says, draft)}
       generate={(entryId, progress, wish) =>
         mutateAsync({ userId: user.id, entryId, progress, ...wish })
       }

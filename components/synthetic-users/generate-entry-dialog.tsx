@@ -2,15 +2,18 @@
 
 import { Sparkles } from "lucide-react";
 import Link from "next/link";
+import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { useGenerateEntry } from "@/lib/generation/client";
 import { routes } from "@/lib/addresses/routes";
-import type { Space } from "@/lib/spaces/dto";
+import type { Mode } from "@/lib/review/schema";
+import type { ManagedSpace } from "@/lib/spaces/dto";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { displayName } from "@/lib/users/dto";
 import { ChoiceField } from "./choice-field";
 import { GenerationDialog } from "./generation-dialog";
 import type { Steps } from "./use-generation";
+import { whatHappens, type Says } from "./what-happens";
 
 const steps: Steps = {
   connecting: { value: 10, text: "Conectando con el servicio de IA..." },
@@ -20,14 +23,22 @@ const steps: Steps = {
 };
 
 interface GenerateEntryDialogProps {
-  user: Pick<SyntheticUser, "id" | "username" | "fullName">;
+  user: Pick<SyntheticUser, "id" | "username" | "fullName" | "autonomy">;
   /** Those that the reader manages. */
-  spaces: Pick<Space, "space_id" | "name">[];
+  spaces: ManagedSpace[];
 }
 
 /** Has a synthetic user write an entry for a space. */
 export function GenerateEntryDialog({ user, spaces }: GenerateEntryDialogProps) {
   const { mutateAsync } = useGenerateEntry();
+  const { aiMode } = useSite();
+  const says = (spaceId: number | null): Says => {
+    const space = spaces.find(({ space_id }) => space_id === spaceId);
+    return {
+      ...{ site: aiMode, user: user.autonomy as Mode | null },
+      space: space && { ...space, autonomy: space.autonomy as Mode | null },
+    };
+  };
   return (
     <GenerationDialog
       trigger={
@@ -41,6 +52,7 @@ export function GenerateEntryDialog({ user, spaces }: GenerateEntryDialogProps) 
       steps={steps}
       missing="Espacio requerido: Por favor, selecciona un espacio para generar la entrada."
       disabled={spaces.length === 0}
+      outcome={(spaceId, draft) => whatHappens(says(spaceId), draft)}
       generate={(spaceId, progress, wish) =>
         mutateAsync({ userId: user.id, spaceId, progress, ...wish })
       }

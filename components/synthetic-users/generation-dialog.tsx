@@ -47,6 +47,8 @@ interface GenerationDialogProps {
   missing: string;
   /** Whether there is nothing to choose from. */
   disabled?: boolean;
+  /** What becomes of it, by the id that is chosen (null: none yet) and whether only a draft is asked for. */
+  outcome: (chosen: number | null, draft: boolean) => string;
   /** Generates with the chosen id. */
   generate: (id: number, progress: WorkProgress, wish: Wish) => Promise<unknown>;
   /** The `ChoiceField` of what has to be chosen before. */
@@ -61,6 +63,7 @@ export function GenerationDialog({
   steps,
   missing,
   disabled,
+  outcome,
   generate,
   children,
 }: GenerationDialogProps) {
@@ -124,6 +127,9 @@ export function GenerationDialog({
                 Generar borrador: no se publica, espera en la Redacción
               </label>
             </div>
+            <p aria-live="polite" className="border-s-2 ps-3 text-sm text-muted-foreground">
+              {outcome(value ? Number(value) : null, wish.draft)}
+            </p>
           </>
         )}
         <div className="grid min-h-10 content-center gap-2" role="status">

@@ -1,13 +1,16 @@
 "use client";
 
 import { Pencil } from "lucide-react";
+import { PromptVersions } from "@/components/prompt-versions/prompt-versions";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
+import { StopsNow } from "@/components/spending/stops";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { routes } from "@/lib/addresses/routes";
-import type { Space } from "@/lib/spaces/dto";
+import type { ManagedSpace } from "@/lib/spaces/dto";
+import { personalityVersionsQuery, useUpdateSyntheticUser } from "@/lib/synthetic-users/client";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { initials } from "@/lib/text/initials";
 import { useCurrentUser } from "@/lib/users/current-user";
@@ -22,7 +25,7 @@ import { UserEntries } from "./user-entries";
 interface SyntheticUserDetailProps {
   user: SyntheticUser;
   /** The spaces it can write for, of a reader who may edit it and put it to work; null for others. */
-  managed: Pick<Space, "space_id" | "name">[] | null;
+  managed: ManagedSpace[] | null;
 }
 
 /** `/synthetic-users/{id}/detail`: who a synthetic user is, and all it has written. */
@@ -42,6 +45,9 @@ export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps)
       back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
       actions={managed && <Controls user={user} spaces={managed} />}
     >
+      <div className="mb-8 empty:hidden">
+        <StopsNow of={{ user_id: user.id }} />
+      </div>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <Facts user={user} managed={managed !== null} />
         <Tabs defaultValue="entries" className="min-w-0 lg:order-first">
@@ -63,7 +69,7 @@ export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps)
 
 interface ControlsProps {
   user: SyntheticUser;
-  spaces: Pick<Space, "space_id" | "name">[];
+  spaces: ManagedSpace[];
 }
 
 function Controls({ user, spaces }: ControlsProps) {
@@ -105,7 +111,18 @@ function Facts({
           <p className="mt-1 font-serif text-lg wrap-anywhere whitespace-pre-line">{personality}</p>
         </section>
       )}
+      {managed && <PersonalityVersions userId={id} />}
     </aside>
+  );
+}
+
+function PersonalityVersions({ userId }: { userId: number }) {
+  const update = useUpdateSyntheticUser();
+  return (
+    <PromptVersions
+      query={personalityVersionsQuery(userId)}
+      restore={(personality, note) => update.mutateAsync({ userId, personality, note })}
+    />
   );
 }
 

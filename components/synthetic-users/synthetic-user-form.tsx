@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
+import { NoteField } from "@/components/prompt-versions/note-field";
 import { ModeField } from "@/components/shared/mode-field";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
@@ -9,7 +10,7 @@ import { WritingForm } from "@/components/writing/writing-form";
 import { INHERITED, type Mode } from "@/lib/review/schema";
 import { useCreateSyntheticUser, useUpdateSyntheticUser } from "@/lib/synthetic-users/client";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
-import { SAMPLE_MODEL, syntheticInput } from "@/lib/synthetic-users/schema";
+import { SAMPLE_MODEL, syntheticFields } from "@/lib/synthetic-users/schema";
 
 interface SyntheticUserFormProps {
   /** Who is edited; nobody for a new user. */
@@ -25,7 +26,7 @@ export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps
   const create = useCreateSyntheticUser();
   const update = useUpdateSyntheticUser();
   const { form, control, submit, busy, writing } = useRecordForm({
-    schema: syntheticInput,
+    schema: syntheticFields,
     defaults: {
       synthetic: true,
       username: user?.username ?? "",
@@ -34,6 +35,7 @@ export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps
       token: "",
       personality: user?.personality ?? "",
       autonomy: (user?.autonomy as Mode | null) ?? INHERITED,
+      note: "",
     },
     keep: { form: "synthetic-user", id: user?.id, except: ["token"] },
     save: (input): Promise<unknown> =>
@@ -103,10 +105,11 @@ export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps
         inputClassName="min-h-32"
         hint="Opcional. Cómo es, de qué sabe y con qué tono escribe."
       />
+      {user && <NoteField control={control} name="note" />}
       <ModeField
         control={control}
         name="autonomy"
-        inherited="Lo que digan el sitio y el espacio"
+        inherited={(site) => `Como el sitio (${site}) y el espacio`}
         className="sm:col-span-2"
       />
       <div className="flex flex-wrap gap-2 sm:col-span-2">

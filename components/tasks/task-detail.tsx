@@ -3,37 +3,48 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pause, Pencil, Play } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { PromptVersions } from "@/components/prompt-versions/prompt-versions";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Screen } from "@/components/shared/screen";
+import { StopsNow } from "@/components/spending/stops";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/addresses/routes";
-import { taskQuery, usePauseTask, useResumeTask } from "@/lib/tasks/client";
+import {
+  instructionVersionsQuery,
+  taskQuery,
+  usePauseTask,
+  useResumeTask,
+  useUpdateTask,
+} from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/dto";
+import { planText } from "@/lib/tasks/schedule";
 import { formatUntil } from "@/lib/text/relative-date";
-import { intervalText } from "@/lib/text/intervals";
 import { displayName } from "@/lib/users/dto";
+import { Fact } from "./fact";
+import { NextRun } from "./next-run";
+import { isMoving, renewedEvery } from "./renewal";
 import { RunProgress } from "./run-progress";
+import { ScheduleSilence } from "./schedule-silence";
 import { TaskRuns } from "./task-runs";
 import { TaskState, typeNames } from "./task-state";
 import { useRunTask } from "./use-run-task";
-
-/** How often a task that is under way, or about to be, is looked at again, in milliseconds. */
-const REFRESHED_EVERY = 3000;
 
 interface TaskDetailProps {
   task: Task;
   /** Whether the reader may change and run it. */
   manages: boolean;
+  isAdmin: boolean;
+  /** What is said of a schedule that nobody keeps. */
+  silence: string | null;
 }
 
 /** `/tasks/{id}`: what a task does, when, and what has come of it. */
-export function TaskDetail({ task: served, manages }: TaskDetailProps) {
+export function TaskDetail({ task: served, manages, isAdmin, silence }: TaskDetailProps) {
   const { data: task } = useQuery({
     ...taskQuery(served.task_id),
     initialData: served,
-    refetchInterval: ({ state }) => isMoving(state.data) && REFRESHED_EVERY,
+    refetchInterval: ({ state }) => renewedEvery(isMoving(state.data)),
   });
   const { progress, running, run } = useRunTask();
   return (
@@ -44,6 +55,10 @@ export function TaskDetail({ task: served, manages }: TaskDetailProps) {
         manages && <Actions task={task} running={running || task.running} onRun={() => run(task)} />
       }
     >
+      <ScheduleSilence says={silence} isAdmin={isAdmin} />
+      <div className="mb-8 empty:hidden">
+        <StopsNow of={task} />
+      </div>
       <RunProgress progress={progress} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
         <section aria-labelledby="instrucciones">
@@ -53,19 +68,25 @@ export function TaskDetail({ task: served, manages }: TaskDetailProps) {
           <p className="mt-2 font-serif text-lg wrap-anywhere whitespace-pre-line">
             {task.instructions ?? "Solo las ve quien administra la tarea."}
           </p>
+          {manages && <InstructionVersions taskId={task.task_id} />}
         </section>
         <Facts task={task} />
       </div>
-      <TaskRuns taskId={task.task_id} running={running || isMoving(task)} />
+      <TaskRuns taskId={task.task_id} manages={manages} running={running || isMoving(task)} />
     </Screen>
   );
 }
 
-/** Under way, or due any moment. */
-const isMoving = (task: Task | undefined) =>
-  Boolean(
-    task && (task.running || (task.next_run_at && Date.parse(task.next_run_at) < Date.now())),
+function InstructionVersions({ taskId }: { taskId: number }) {
+  const update = useUpdateTask();
+  return (
+    <PromptVersions
+      className="mt-8"
+      query={instructionVersionsQuery(taskId)}
+      restore={(instructions, note) => update.mutateAsync({ taskId, instructions, note })}
+    />
   );
+}
 
 interface ActionsProps {
   task: Task;
@@ -102,7 +123,7 @@ function Actions({ task: { task_id, paused_at }, running, onRun }: ActionsProps)
 }
 
 function Facts({ task }: { task: Task }) {
-  const { type, schedule, created, next_run_at, user, user_id, space, space_id } = task;
+  const { type, created, next_run_at, user, user_id, space, space_id } = task;
   return (
     <dl className="grid content-start gap-4 border-t-2 border-foreground pt-4 text-sm">
       <Fact term="Estado">
@@ -110,13 +131,13 @@ function Facts({ task }: { task: Task }) {
       </Fact>
       {next_run_at && (
         <Fact term="Próxima ejecución">
-          <EntryDate date={next_run_at} />
+          <NextRun date={next_run_at} />
           <span className="block text-muted-foreground" suppressHydrationWarning>
             {formatUntil(next_run_at)}
           </span>
         </Fact>
       )}
-      <Fact term="Horario">{intervalText(Number(schedule))}</Fact>
+      <Fact term="Horario">{planText(task)}</Fact>
       <Fact term="Tipo">{typeNames[type]}</Fact>
       <Fact term={`Usuario sintético #${user_id}`}>
         {user ? (
@@ -140,14 +161,5 @@ function Facts({ task }: { task: Task }) {
         <EntryDate date={created} />
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-1">
-      <dt className="text-muted-foreground">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }

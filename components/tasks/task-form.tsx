@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId } from "react";
-import { useWatch } from "react-hook-form";
 import { ButtonLink } from "@/components/shared/button-link";
+import { NoteField } from "@/components/prompt-versions/note-field";
 import { Field, fieldAria } from "@/components/shared/field";
 import {
   CheckboxField,
@@ -23,10 +23,10 @@ import { INHERITED, type Mode } from "@/lib/review/schema";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { useCreateTask, useUpdateTask } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/dto";
-import { taskInput } from "@/lib/tasks/schema";
-import { intervalText } from "@/lib/text/intervals";
+import { plannedTask } from "@/lib/tasks/schema";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { displayName } from "@/lib/users/dto";
+import { PlanFields } from "./plan-fields";
 import { typeNames } from "./task-state";
 
 type Author = Pick<SyntheticUser, "id" | "username" | "fullName">;
@@ -46,7 +46,7 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
   const update = useUpdateTask();
   const signedOut = useCurrentUser() === null;
   const { form, control, submit, busy, writing } = useRecordForm({
-    schema: taskInput,
+    schema: plannedTask,
     defaults: {
       name: task?.name ?? "",
       user_id: task ? String(task.user_id) : "",
@@ -54,8 +54,12 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
       type: task?.type,
       instructions: task?.instructions ?? "",
       schedule: task?.schedule ?? "60",
+      plan: task?.at.length ? ("hours" as const) : ("interval" as const),
+      at: task?.at.map((hour) => hour.replace(/^0/, "")).join(", ") ?? "",
+      days: task?.days ?? [],
       autonomy: (task?.autonomy as Mode | null) ?? INHERITED,
       series: task?.series ?? false,
+      note: "",
       words_min: task?.words_min?.toString() ?? "",
       words_max: task?.words_max?.toString() ?? "",
     },
@@ -64,7 +68,6 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
       task ? update.mutateAsync({ ...input, taskId: task.task_id }) : create.mutateAsync(input),
     done: () => router.push(routes.tasks),
   });
-  const minutes = useWatch({ control, name: "schedule" });
 
   if (signedOut) {
     return (
@@ -137,14 +140,7 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
         options={Object.entries(typeNames).map(([value, label]) => ({ value, label }))}
         hint="Una entrada nueva, o un comentario en la última entrada que aún no haya comentado."
       />
-      <TextField
-        control={control}
-        name="schedule"
-        label="Intervalo (minutos)"
-        inputMode="numeric"
-        autoComplete="off"
-        hint={<Interval minutes={minutes} />}
-      />
+      <PlanFields control={control} />
       <TextareaField
         control={control}
         name="instructions"
@@ -154,10 +150,11 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
         inputClassName="min-h-40"
         hint="De qué escribe y cómo: se suman a su personalidad y a lo que trata el espacio."
       />
+      {task && <NoteField control={control} name="note" />}
       <ModeField
         control={control}
         name="autonomy"
-        inherited="Lo que digan el sitio, el espacio y el usuario"
+        inherited={(site) => `Como el sitio (${site}), el espacio y el usuario`}
         className="sm:col-span-2"
       />
       <TextField
@@ -207,11 +204,4 @@ function AssignedUser({ task: { user, user_id } }: { task: Task }) {
       />
     </Field>
   );
-}
-
-/** What the number that is being typed means. */
-function Interval({ minutes }: { minutes: unknown }) {
-  const number = Number(minutes);
-  const text = Number.isInteger(number) && number > 0 ? intervalText(number) : "";
-  return <>De 1 a 10080. {text && `Se ejecutará ${text}.`}</>;
 }

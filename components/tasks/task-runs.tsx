@@ -6,30 +6,29 @@ import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
-import { Badge } from "@/components/ui/badge";
+import { useSite } from "@/components/shared/site-context";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/addresses/routes";
-import { taskRunsQuery } from "@/lib/tasks/client";
-import type { TaskOutcome, TaskRun } from "@/lib/tasks/dto";
+import { repeatsQuery, taskRunsQuery } from "@/lib/tasks/client";
+import type { TaskRun } from "@/lib/tasks/dto";
+import { repeatsText } from "@/lib/tasks/outcome-text";
 import { formatCommentDate } from "@/lib/text/dates";
 import { durationText } from "@/lib/text/intervals";
+import { renewedEvery } from "./renewal";
+import { OutcomeBadge } from "./run-outcome";
 
-/** How often what is under way is looked at again, in milliseconds. */
-const REFRESHED_EVERY = 3000;
+interface TaskRunsProps {
+  taskId: number;
+  /** Whether the reader may see what a run asked its model. */
+  manages: boolean;
+  running: boolean;
+}
 
-const outcomes: Record<TaskOutcome, string> = {
-  running: "En marcha",
-  succeeded: "Publicada",
-  skipped: "Omitida",
-  capped: "Límite alcanzado",
-  failed: "Fallida",
-};
-
-/** Every run of a task, newest first. */
-export function TaskRuns({ taskId, running }: { taskId: number; running: boolean }) {
+/** Every run of a task, newest first; those that did nothing for the same reason stand in one row. */
+export function TaskRuns({ taskId, manages, running }: TaskRunsProps) {
   const query = useInfiniteQuery({
     ...taskRunsQuery(taskId),
-    refetchInterval: running && REFRESHED_EVERY,
+    refetchInterval: renewedEvery(running),
   });
   return (
     <section aria-labelledby="ejecuciones" className="mt-12">
@@ -44,7 +43,7 @@ export function TaskRuns({ taskId, running }: { taskId: number; running: boolean
         {(runs) => (
           <DataTable
             label="Ejecuciones"
-            columns={columns}
+            columns={manages ? [...columns, details] : columns}
             rows={runs}
             rowKey={(run) => run.task_run_id}
           />
@@ -59,7 +58,9 @@ const columns: Column<TaskRun>[] = [
     header: "Cuándo",
     narrow: "title",
     className: "whitespace-nowrap tabular-nums",
-    cell: ({ started }) => <EntryDate date={started} format={formatCommentDate} />,
+    cell: ({ started, repeated_at }) => (
+      <EntryDate date={repeated_at ?? started} format={formatCommentDate} />
+    ),
   },
   {
     header: "Duración",
@@ -67,7 +68,7 @@ const columns: Column<TaskRun>[] = [
     cell: ({ started, finished }) =>
       finished ? durationText(Date.parse(finished) - Date.parse(started)) : "…",
   },
-  { header: "Resultado", className: "md:min-w-64", cell: (run) => <Result run={run} /> },
+  { header: "Resultado", className: "lg:min-w-64", cell: (run) => <Result run={run} /> },
   {
     header: "Tokens",
     className: "tabular-nums",
@@ -79,12 +80,22 @@ const columns: Column<TaskRun>[] = [
   },
 ];
 
+const details: Column<TaskRun> = {
+  header: "Detalles",
+  narrow: "foot",
+  cell: ({ task_id, task_run_id }) => (
+    <Link href={routes.taskRun(task_id, task_run_id)} prefetch={false} className="link">
+      Ver la ejecución
+    </Link>
+  ),
+};
+
 function Result({ run }: { run: TaskRun }) {
-  const { outcome, attempt, error, error_detail } = run;
+  const { outcome, attempt, error, error_detail, repeats } = run;
   return (
     <div className="grid justify-items-start gap-1">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge variant={outcome === "failed" ? "accent" : "default"}>{outcomes[outcome]}</Badge>
+        <OutcomeBadge outcome={outcome} />
         {attempt > 1 && <span className="text-xs text-muted-foreground">intento {attempt}</span>}
       </span>
       <Published run={run} />
@@ -94,7 +105,41 @@ function Result({ run }: { run: TaskRun }) {
           El servicio dijo: «{error_detail}»
         </span>
       )}
+      {repeats > 0 && <Repeats run={run} />}
     </div>
+  );
+}
+
+/** How often a run found the same, and when, on demand. */
+function Repeats({ run }: { run: TaskRun }) {
+  const { siteTz } = useSite();
+  const query = useInfiniteQuery({
+    ...repeatsQuery(run.task_id, run.task_run_id),
+    enabled: false, // until it is opened
+  });
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && void query.refetch()}>
+      <summary className="cursor-pointer text-sm" suppressHydrationWarning>
+        {repeatsText(run, siteTz)}
+      </summary>
+      <div className="mt-2 text-sm tabular-nums">
+        <PagedList
+          query={query}
+          error={(error) => `Error al cargar las ejecuciones: ${errorText(error)}`}
+          empty={null}
+        >
+          {(runs) => (
+            <ul className="grid gap-1" aria-label="Ejecuciones iguales">
+              {runs.map(({ task_run_id, started }) => (
+                <li key={task_run_id}>
+                  <EntryDate date={started} format={formatCommentDate} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+    </details>
   );
 }
 

@@ -6,27 +6,48 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
+import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
+import { StopsNow } from "@/components/spending/stops";
 import type { Actor } from "@/lib/auth/actor";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/addresses/routes";
 import { tasksQuery } from "@/lib/tasks/client";
-import type { Task } from "@/lib/tasks/dto";
+import type { ListedTask, Task } from "@/lib/tasks/dto";
 import { canManageTask } from "@/lib/tasks/policy";
+import { planText } from "@/lib/tasks/schedule";
 import { formatLongDate } from "@/lib/text/dates";
-import { intervalText } from "@/lib/text/intervals";
+import { displayName } from "@/lib/users/dto";
+import { NextRun } from "./next-run";
+import { isMoving, renewedEvery } from "./renewal";
+import { RunOutcome } from "./run-outcome";
 import { RunProgress } from "./run-progress";
+import { ScheduleSilence } from "./schedule-silence";
 import { TaskMenu } from "./task-menu";
 import { TaskState, typeNames } from "./task-state";
 import { useRunTask } from "./use-run-task";
 
+interface TasksScreenProps {
+  actor: Pick<Actor, "id" | "isAdmin">;
+  /** What is said of a schedule that nobody keeps. */
+  silence: string | null;
+}
+
 /** `/tasks`: every task of the site, newest first. */
-export function TasksScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> }) {
-  const query = useInfiniteQuery(tasksQuery);
+export function TasksScreen({ actor, silence }: TasksScreenProps) {
+  const query = useInfiniteQuery({
+    ...tasksQuery,
+    refetchInterval: ({ state }) =>
+      renewedEvery(state.data?.pages.some(({ items }) => items.some(isMoving))),
+  });
   const { progress, running, run } = useRunTask();
   return (
     <Screen title="Tareas" actions={<NewTask>Nueva Tarea</NewTask>}>
+      <ScheduleSilence says={silence} isAdmin={actor.isAdmin} />
+      <div className="mb-6 empty:hidden">
+        <StopsNow />
+      </div>
       <RunProgress progress={progress} />
       <PagedList
         query={query}
@@ -34,26 +55,28 @@ export function TasksScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> })
         empty={<NoTasks />}
       >
         {(tasks) => (
-          <DataTable
-            label="Tareas"
-            columns={[
-              ...columns,
-              {
-                header: "Acciones",
-                narrow: "corner",
-                cell: (task) => (
-                  <TaskMenu
-                    task={task}
-                    manages={canManageTask(actor, task)}
-                    busy={running}
-                    onRun={run}
-                  />
-                ),
-              },
-            ]}
-            rows={tasks}
-            rowKey={(task) => task.task_id}
-          />
+          <KeyedList>
+            <DataTable
+              label="Tareas"
+              columns={[
+                ...columns,
+                {
+                  header: "Acciones",
+                  narrow: "corner",
+                  cell: (task) => (
+                    <TaskMenu
+                      task={task}
+                      manages={canManageTask(actor, task)}
+                      busy={running}
+                      onRun={run}
+                    />
+                  ),
+                },
+              ]}
+              rows={tasks}
+              rowKey={(task) => task.task_id}
+            />
+          </KeyedList>
         )}
       </PagedList>
     </Screen>
@@ -64,22 +87,62 @@ const columns = [
   {
     header: "Nombre",
     narrow: "title" as const,
-    className: "max-md:pe-10",
+    className: "max-lg:pe-10",
     cell: ({ task_id, name }: Task) => (
-      <Link href={routes.task(task_id)} className="font-medium link-quiet">
+      <Link href={routes.task(task_id)} data-row-link className="font-medium link-quiet">
         {name}
       </Link>
     ),
   },
-  { header: "Tipo", cell: ({ type }: Task) => typeNames[type] },
-  { header: "Horario", cell: ({ schedule }: Task) => intervalText(Number(schedule)) },
-  { header: "Estado", cell: (task: Task) => <TaskState task={task} /> },
+  { header: "Tipo", className: "wrap-normal", cell: ({ type }: Task) => typeNames[type] },
+  { header: "Autor", cell: (task: Task) => <Author task={task} /> },
+  { header: "Horario", className: "wrap-normal", cell: planText },
+  {
+    header: "Estado",
+    className: "wrap-normal",
+    cell: (task: Task) => <TaskState task={task} />,
+  },
+  {
+    header: "Último resultado",
+    cell: ({ last_run }: ListedTask) => (last_run ? <RunOutcome run={last_run} /> : "—"),
+  },
+  {
+    header: "Próxima ejecución",
+    cell: ({ next_run_at }: Task) => (next_run_at ? <NextRun date={next_run_at} /> : "—"),
+  },
   {
     header: "Fecha Creación",
     className: "text-muted-foreground",
     cell: ({ created }: Task) => <EntryDate date={created} format={formatLongDate} />,
   },
 ];
+
+/** Who writes, and where. */
+function Author({ task: { user, space } }: { task: Task }) {
+  return (
+    <span className="grid gap-1">
+      {user ? (
+        <Link href={routes.syntheticUser(user.id)} className="link-quiet">
+          {displayName(user)}
+        </Link>
+      ) : (
+        "Eliminado"
+      )}
+      <span className="text-sm text-muted-foreground">
+        {space ? (
+          <>
+            en{" "}
+            <Link href={routes.spaceFront(space.slug)} className="link-quiet">
+              {space.name}
+            </Link>
+          </>
+        ) : (
+          "Sin espacio"
+        )}
+      </span>
+    </span>
+  );
+}
 
 function NewTask({ children }: { children: string }) {
   return <ButtonLink href={routes.createTask}>{children}</ButtonLink>;

@@ -10,11 +10,16 @@ export const AlertDialog = Primitive.Root;
 export const AlertDialogTrigger = Primitive.Trigger;
 export const AlertDialogCancel = Primitive.Cancel;
 
-export function AlertDialogContent({
-  className,
-  ...props
-}: Omit<ComponentProps<typeof Primitive.Content>, "onOpenAutoFocus" | "onCloseAutoFocus">) {
-  const focusBack = useFocusBack();
+interface AlertDialogContentProps extends Omit<
+  ComponentProps<typeof Primitive.Content>,
+  "onOpenAutoFocus" | "onCloseAutoFocus"
+> {
+  /** Puts the focus where it belongs once the dialog is gone; without it, back to where it was. */
+  onClosed?: () => void;
+}
+
+export function AlertDialogContent({ className, onClosed, ...props }: AlertDialogContentProps) {
+  const focusBack = useFocusBack(onClosed);
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayClasses} />

@@ -10,16 +10,19 @@ interface AvatarProps extends ComponentProps<"span"> {
   alt: string;
   /** Initials, seen while the picture loads and when there is none. */
   fallback: string;
+  square?: boolean;
 }
 
-export function Avatar({ src, alt, fallback, className, ...props }: AvatarProps) {
+export function Avatar({ src, alt, fallback, square, className, ...props }: AvatarProps) {
   const { failed, imageProps } = useImageFailure(src);
   const showsImage = src !== undefined && !failed;
 
   return (
     <span
       className={cn(
-        "relative inline-grid size-9 shrink-0 place-items-center overflow-hidden rounded-full bg-muted text-xs font-semibold text-muted-foreground select-none",
+        "relative inline-grid size-9 shrink-0 place-items-center overflow-hidden",
+        square ? "rounded-sm" : "rounded-full",
+        "bg-muted text-xs font-semibold text-muted-foreground select-none",
         className,
       )}
       {...props}

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { Spinner } from "./spinner";
 
 const buttonVariants = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70 [&_svg]:size-4 [&_svg]:shrink-0",
+  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70 forced-colors:border [&_svg]:size-4 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
@@ -12,7 +12,7 @@ const buttonVariants = cva(
         outline:
           "border border-input bg-card text-foreground hover:border-foreground hover:bg-muted",
         ghost: "text-foreground hover:bg-muted",
-        destructive: "bg-accent-ground text-accent-foreground hover:bg-accent-ground/85",
+        destructive: "bg-destructive-ground text-accent-foreground hover:bg-destructive-ground/85",
         link: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
       },
       size: {

@@ -9,7 +9,7 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Primitiv
   return (
     <Primitive.Root
       className={cn(
-        "grid size-5 shrink-0 place-items-center rounded-sm border border-input bg-card transition-colors hover:border-foreground disabled:opacity-50 aria-invalid:border-destructive data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-primary-foreground",
+        "relative grid size-5 shrink-0 place-items-center rounded-sm border border-input bg-card transition-colors before:absolute before:-inset-1 hover:border-foreground disabled:opacity-50 aria-invalid:border-destructive data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-primary-foreground",
         className,
       )}
       {...props}

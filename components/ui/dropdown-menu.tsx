@@ -43,7 +43,7 @@ export function DropdownMenuItem({
       className={cn(
         "flex cursor-default items-center gap-2.5 rounded-sm px-3 py-2 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-muted [&_svg]:size-4 [&_svg]:shrink-0",
         variant === "destructive" &&
-          "text-destructive data-highlighted:bg-accent-soft data-highlighted:text-accent-strong",
+          "text-destructive data-highlighted:bg-destructive-soft data-highlighted:text-destructive-strong",
         className,
       )}
       {...props}

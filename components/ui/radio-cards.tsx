@@ -15,6 +15,8 @@ interface RadioCardsProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   options: Option<Value>[];
+  /** The id of what says why the choice is wrong; absent while it is not. */
+  wrongBy?: string;
 }
 
 /** One of a few choices, each with what follows from it. */
@@ -24,10 +26,15 @@ export function RadioCards<Value extends string>({
   value,
   onValueChange,
   options,
+  wrongBy,
 }: RadioCardsProps<Value>) {
   const id = useId();
   return (
-    <fieldset className="grid gap-2">
+    <fieldset
+      className="grid gap-2"
+      aria-invalid={wrongBy ? true : undefined}
+      aria-describedby={wrongBy}
+    >
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <label

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { useSyncExternalStore } from "react";
 
 interface ToastMessage {
@@ -7,7 +8,7 @@ interface ToastMessage {
   description?: string;
   variant?: "default" | "destructive";
   /** What may be done about it. */
-  action?: { label: string; run: () => void };
+  action?: { label: string; run: () => void } | { label: string; href: Route };
 }
 
 interface ShownToast extends ToastMessage {

@@ -1,9 +1,11 @@
 "use client";
 
+import "@/components/desk.css";
 import { X } from "lucide-react";
+import Link from "next/link";
 import { Toast as Primitive } from "radix-ui";
 import { cn } from "@/components/ui/cn";
-import { Button } from "./button";
+import { Button, buttonClasses } from "./button";
 import { dismissToast, useShownToast } from "./toast";
 
 const DURATION_MS = 5000;
@@ -57,7 +59,17 @@ export function Toaster({ label, viewportLabel, closeLabel }: ToasterProps) {
               </Primitive.Description>
             )}
           </div>
-          {shown.action && (
+          {shown.action && "href" in shown.action && (
+            <Primitive.Action asChild altText={shown.action.label}>
+              <Link
+                href={shown.action.href}
+                className={buttonClasses({ variant: "outline", size: "sm" })}
+              >
+                {shown.action.label}
+              </Link>
+            </Primitive.Action>
+          )}
+          {shown.action && "run" in shown.action && (
             <Primitive.Action asChild altText={shown.action.label} onClick={shown.action.run}>
               <Button variant="outline" size="sm">
                 {shown.action.label}

@@ -1,24 +1,30 @@
 import type { Route } from "next";
 import Link from "next/link";
+import { EntryMark } from "@/components/shared/badges";
+import { disclosureAttribute, type Made } from "@/lib/provenance/marks";
 import { correctionSentence } from "@/lib/versions/correction-sentence";
 import type { PublicCorrection } from "@/lib/versions/dto";
 import { TextDifference } from "./text-difference";
 
 interface CorrectionViewProps {
-  entry: { title: string; address: Route };
+  entry: Made & { title: string };
+  address: Route;
   correction: PublicCorrection;
   siteTz: string;
 }
 
 /** What a correction changed, word by word, for every reader. */
-export function CorrectionView({ entry, correction, siteTz }: CorrectionViewProps) {
+export function CorrectionView({ entry, address, correction, siteTz }: CorrectionViewProps) {
   const { before, after } = correction;
   return (
     <div className="page py-10 sm:py-14">
-      <article className="mx-auto max-w-[42rem]">
-        <p className="mb-4 kicker">Corrección</p>
+      <article {...disclosureAttribute(entry)} className="mx-auto max-w-[42rem]">
+        <div className="mb-4 flex items-center gap-2">
+          <p className="kicker">Corrección</p>
+          <EntryMark entry={entry} />
+        </div>
         <h1 className="headline text-3xl wrap-anywhere sm:text-4xl">
-          <Link href={entry.address} className="link-quiet">
+          <Link href={address} className="link-quiet">
             {entry.title}
           </Link>
         </h1>
@@ -29,7 +35,7 @@ export function CorrectionView({ entry, correction, siteTz }: CorrectionViewProp
           <TextDifference before={before} after={after} />
         </div>
         <p className="mt-10 border-t pt-6">
-          <Link href={entry.address} className="link">
+          <Link href={address} className="link">
             Volver a la entrada
           </Link>
         </p>

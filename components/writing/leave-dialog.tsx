@@ -11,27 +11,27 @@ import { Button } from "@/components/ui/button";
 
 interface LeaveDialogProps {
   answer: (leave: boolean) => void;
-  /** Whether this browser keeps what was written. */
-  kept: boolean;
+  /** What is said to be lost; null where this browser keeps what was written. */
+  lost: string | null;
+  stay?: string;
 }
 
 /** Asks before something that was written is left unsaved. */
-export function LeaveDialog({ answer, kept }: LeaveDialogProps) {
+export function LeaveDialog({ answer, lost, stay = "Seguir escribiendo" }: LeaveDialogProps) {
   return (
     <AlertDialog open onOpenChange={(open) => !open && answer(false)}>
       <AlertDialogContent>
         <AlertDialogTitle>¿Salir sin guardar?</AlertDialogTitle>
         <AlertDialogDescription>
-          {kept
-            ? "Lo que has escrito queda guardado en este navegador, y te lo ofreceremos cuando vuelvas."
-            : "Lo que has escrito se perderá: este navegador no ha podido guardarlo."}
+          {lost ??
+            "Lo que has escrito queda guardado en este navegador, y te lo ofreceremos cuando vuelvas."}
         </AlertDialogDescription>
         <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="outline" onClick={() => answer(true)}>
             Salir
           </Button>
           <AlertDialogCancel asChild>
-            <Button>Seguir escribiendo</Button>
+            <Button>{stay}</Button>
           </AlertDialogCancel>
         </div>
       </AlertDialogContent>

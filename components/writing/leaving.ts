@@ -1,6 +1,8 @@
 /** A form with something unsaved; `ask` shows the question and answers whether to leave. */
 export interface Guard {
   ask: () => Promise<boolean>;
+  /** Whether what is unsaved is lost by leaving: it is asked about before what the browser keeps. */
+  loses: boolean;
 }
 
 const guards = new Set<Guard>();
@@ -24,7 +26,9 @@ export async function mayClose(guard: Guard): Promise<boolean> {
 
 /** The same for the page: asked once, however many forms it has. */
 async function mayLeave(): Promise<boolean> {
-  const leave = (await [...guards].at(-1)?.ask()) ?? true;
+  const all = [...guards];
+  const guard = all.findLast(({ loses }) => loses) ?? all.at(-1);
+  const leave = (await guard?.ask()) ?? true;
   if (leave) guards.forEach(lift);
   return leave;
 }

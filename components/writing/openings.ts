@@ -1,5 +1,9 @@
-/** How long a page that is just being left may take to go, in milliseconds. */
+/** How long this tab's own page that is just being left may take to go, in milliseconds. */
 const PATIENCE = 1_000;
+
+/** Where a tab notes its openings, the latest last, and how many of them. */
+const NOTED = "rotativa-writing-openings";
+const MOST = 20;
 
 const lockOf = (opening: string) => `rotativa-writing:${opening}`;
 
@@ -8,17 +12,41 @@ const lockOf = (opening: string) => `rotativa-writing:${opening}`;
  * is gone, however it went.
  */
 export function holdOpening(opening: string): () => void {
+  noteOwn(opening);
   const { promise, resolve } = Promise.withResolvers<void>();
   void navigator.locks?.request(lockOf(opening), () => promise);
   return resolve;
 }
 
 /**
- * Whether no tab has this opening on its screen. Over plain HTTP, where browsers have no locks, all count as left:
- * a text that another tab still writes is offered here, too.
+ * Whether no tab has this opening on its screen. This tab's own may be on its way out, which is waited for; that of
+ * another tab, which may be loaded anew this very moment, is not taken from it. Over plain HTTP, where browsers have no
+ * locks, all count as left: a text that another tab still writes is offered here, too.
  */
 export async function isLeft(opening: string): Promise<boolean> {
   if (!navigator.locks) return true;
+  if (!isOwn(opening)) {
+    return navigator.locks.request(lockOf(opening), { ifAvailable: true }, (lock) => lock !== null);
+  }
   const signal = AbortSignal.timeout(PATIENCE);
   return navigator.locks.request(lockOf(opening), { signal }, () => true).catch(() => false);
+}
+
+/** Whether this tab has had this opening, before it was loaded anew or restored. */
+export const isOwn = (opening: string): boolean => ownOpenings().includes(opening);
+
+function noteOwn(opening: string): void {
+  try {
+    sessionStorage.setItem(NOTED, JSON.stringify([...ownOpenings(), opening].slice(-MOST)));
+  } catch {
+    // Where a browser notes nothing, all openings count as those of other tabs.
+  }
+}
+
+function ownOpenings(): string[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(NOTED) ?? "[]") as string[];
+  } catch {
+    return [];
+  }
 }

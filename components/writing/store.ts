@@ -1,6 +1,6 @@
 import { createStore, del, entries, keys, set } from "idb-keyval";
 import { isOf, isOld, type Kept, type KeptKey, type Place } from "./kept";
-import { isLeft } from "./openings";
+import { isLeft, isOwn } from "./openings";
 
 const store = createStore("rotativa-writing", "kept");
 
@@ -15,8 +15,8 @@ export const keep = (key: KeptKey, kept: Kept): Promise<void> => set(key, kept, 
 export const drop = (key: KeptKey): Promise<void> => del(key, store);
 
 /**
- * What was left behind of this form, by a tab that was loaded anew, closed or has crashed; the newest, undefined
- * for nothing. `own` is the opening that asks. What is too old is swept on the way.
+ * What was left behind of this form, by a tab that was loaded anew, closed or has crashed; this tab's before that of
+ * others, the newest first; undefined for nothing. `own` is the opening that asks. What is too old is swept on the way.
  */
 export async function findLeft(place: Place, own: string): Promise<Found | undefined> {
   const now = Date.now();
@@ -25,7 +25,8 @@ export async function findLeft(place: Place, own: string): Promise<Found | undef
     if (isOld(kept, now)) await drop(key);
     else if (isOf(place, key) && key[3] !== own) found.push({ key, kept });
   }
-  for (const one of found.toSorted((a, b) => b.kept.at - a.kept.at)) {
+  const isHere = ({ key }: Found) => Number(isOwn(key[3]));
+  for (const one of found.toSorted((a, b) => isHere(b) - isHere(a) || b.kept.at - a.kept.at)) {
     if (await isLeft(one.key[3])) return one;
   }
 }

@@ -7,9 +7,12 @@ import { ApiError } from "@/lib/http/client";
 /** Milliseconds until a call is sent again: more each time, up to the last. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** What holds a save up: the connection, or a session that has ended. `end` lets it go on, or gives it up. */
+/**
+ * What holds a save up: the connection, a server that cannot save now, or a session that has ended. `end` lets it go on,
+ * or gives it up.
+ */
 export interface Obstacle {
-  kind: "connection" | "session";
+  kind: "connection" | "server" | "session";
   end: (goOn: boolean) => void;
 }
 
@@ -43,9 +46,9 @@ export function useAttempts(account: number | undefined) {
       again: async (error) => {
         if (stopped.current) throw new GivenUp(); // while it was sent once more
         if (isSignedOut(error)) return meet("session");
-        if (!isConnection(error)) return false;
+        if (!isPassing(error)) return false;
         const pause = PAUSES[Math.min(tries++, PAUSES.length - 1)] ?? 0;
-        return meet("connection", (goOn) => {
+        return meet(error instanceof ApiError ? "server" : "connection", (goOn) => {
           const timer = setTimeout(goOn, pause);
           addEventListener("online", goOn);
           return () => {
@@ -65,8 +68,8 @@ export function useAttempts(account: number | undefined) {
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** The server cannot be reached: the browser is offline, or what stands before the server says so. */
-const isConnection = (error: unknown) =>
+/** The browser is offline, the server cannot save now, or what stands before it cannot reach it. */
+export const isPassing = (error: unknown) =>
   error instanceof ApiError ? [502, 503, 504].includes(error.status) : error instanceof TypeError;
 
 /** Whether it is known what became of a save: it was refused. */

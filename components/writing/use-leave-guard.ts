@@ -3,11 +3,15 @@
 import { useEffect, useRef, useState } from "react";
 import { guardPage, mayClose, type Guard } from "./leaving";
 
-/** Has whoever leaves be asked while `unsaved`. `answer` is there while the question stands. */
-export function useLeaveGuard(unsaved: boolean) {
+/**
+ * Has whoever leaves be asked while `unsaved`; `loses`: what no browser keeps. `answer` is there while the question
+ * stands.
+ */
+export function useLeaveGuard(unsaved: boolean, loses = false) {
   const [answer, setAnswer] = useState<{ give: (leave: boolean) => void }>();
   const pending = useRef<Promise<boolean>>(undefined);
   const [guard] = useState<Guard>(() => ({
+    loses,
     ask: () =>
       (pending.current ??= new Promise<boolean>((resolve) => {
         setAnswer({

@@ -22,6 +22,8 @@ interface WritingFormProps<T extends FieldValues, O> {
   children: ReactNode;
 }
 
+const NOT_KEPT = "Lo que has escrito se perderá: este navegador no ha podido guardarlo.";
+
 /** A form that holds writing: of `useRecordForm` with `keep`. */
 export function WritingForm<T extends FieldValues, O>({
   writing,
@@ -44,7 +46,9 @@ export function WritingForm<T extends FieldValues, O>({
         </div>
       </Form>
       {/* Beside the form: what is sent in a dialog must not send the form below it. */}
-      {leaving && <LeaveDialog answer={leaving.give} kept={!writing.kept.failing} />}
+      {leaving && (
+        <LeaveDialog answer={leaving.give} lost={writing.kept.failing ? NOT_KEPT : null} />
+      )}
       <Suspense>
         {obstacle?.kind === "session" && writer && (
           <SignInAgain writer={writer} end={obstacle.end} />

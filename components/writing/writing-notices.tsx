@@ -1,21 +1,19 @@
 "use client";
 
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode, type Ref } from "react";
 import { Button } from "@/components/ui/button";
 import { whenInWords } from "./kept";
 import type { Offer } from "./use-kept";
 import type { Writing } from "./use-writing";
+import { WAITING } from "./waiting";
 
 /** What a writer has to know of a text that is not saved yet, above its fields. */
 export function WritingNotices({ writing: { kept, obstacle, refusal } }: { writing: Writing }) {
   const { offer, failing, take, discard } = kept;
   return (
     <div role="status" className="mb-5 grid gap-2 empty:hidden">
-      {obstacle?.kind === "connection" && (
-        <Line urgent>
-          Sin conexión: se guardará al volver
-          <Way onClick={() => obstacle.end(false)}>Seguir escribiendo</Way>
-        </Line>
+      {(obstacle?.kind === "connection" || obstacle?.kind === "server") && (
+        <WaitingLine text={WAITING[obstacle.kind]} end={() => obstacle.end(false)} />
       )}
       {refusal && <Line urgent>{refusal}</Line>}
       {failing && (
@@ -25,6 +23,23 @@ export function WritingNotices({ writing: { kept, obstacle, refusal } }: { writi
       )}
       {offer && <OfferLine offer={offer} take={take} discard={discard} />}
     </div>
+  );
+}
+
+/** The fields cannot have the focus while their text is on its way: it is here, unless it is elsewhere. */
+function WaitingLine({ text, end }: { text: string; end: () => void }) {
+  const way = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest("[inert]")) way.current?.focus();
+  }, []);
+  return (
+    <Line urgent>
+      {text}
+      <Way ref={way} onClick={end}>
+        Seguir escribiendo
+      </Way>
+    </Line>
   );
 }
 
@@ -63,13 +78,11 @@ function Line({ urgent = false, children }: { urgent?: boolean; children: ReactN
 }
 
 /** What may be done about it, set off by a dot. */
-function Way({ onClick, children }: { onClick: () => void; children: string }) {
+function Way(button: { ref?: Ref<HTMLButtonElement>; onClick: () => void; children: string }) {
   return (
     <>
       <span aria-hidden> · </span>
-      <Button variant="link" onClick={onClick}>
-        {children}
-      </Button>
+      <Button variant="link" {...button} />
     </>
   );
 }

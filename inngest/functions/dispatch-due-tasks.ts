@@ -1,13 +1,17 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { taskDue } from "@/inngest/events";
-import { publishDueDrafts } from "@/lib/drafts/schedule";
 import { checkDueDomains } from "@/lib/domains/daily";
+import { fetchWantedEmbeds } from "@/lib/embeds/commands";
 import { freezes } from "@/lib/kernel/env";
 import { catchUpInNext } from "@/lib/kernel/invalidate";
 import { doChores } from "@/lib/tasks/run/chores";
 import { listDueTasks } from "@/lib/tasks/run/lease";
+import { publishWhatIsDue } from "@/lib/tasks/run/publish-due";
+import { markPulse } from "@/lib/tasks/run/pulse";
 import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
+import { sendDueMail } from "@/lib/mail/send";
+import { sendDueDeliveries } from "@/lib/webhooks/send";
 
 /** Events of one minute; what is left over goes with the next. */
 const AT_ONCE = 500;
@@ -16,15 +20,16 @@ const AT_ONCE = 500;
 const CHORES_MS = 30_000;
 
 /**
- * Every minute, publishes the drafts whose hour has come, and sends an event for each task that is due. Inngest takes events of one id once a day: the number
- * of tries in it has a slot whose server died sent again, the hour one that got lost. Whether a slot was
- * done already the executor knows for sure.
+ * Every minute, publishes what is due and sends an event for each task that is. Inngest takes events of one id once a
+ * day: the number of tries in it has a slot whose server died sent again, the hour one that got lost. Whether a slot
+ * was done already the executor knows for sure.
  */
 export const dispatchDueTasks = inngest.createFunction(
   { id: "dispatch-due-tasks", triggers: [cron("* * * * *")], retries: 0, concurrency: 1 },
   async ({ step }) => {
     const due = await step.run("list-due", async () => {
-      await publishDueDrafts(AbortSignal.timeout(CHORES_MS));
+      await markPulse("inngest");
+      await publishWhatIsDue(AbortSignal.timeout(CHORES_MS));
       await closeAbandonedRuns();
       await catchUpInNext();
       await doChores(AbortSignal.timeout(CHORES_MS));
@@ -42,6 +47,10 @@ export const dispatchDueTasks = inngest.createFunction(
         }),
       );
     }
+    await step.run("send-mail", () => sendDueMail(AbortSignal.timeout(CHORES_MS)));
+    // Last: whoever is asked may be slow.
+    await step.run("send-webhooks", () => sendDueDeliveries(AbortSignal.timeout(CHORES_MS)));
+    await step.run("fetch-embeds", () => fetchWantedEmbeds(AbortSignal.timeout(CHORES_MS)));
     return due.length;
   },
 );

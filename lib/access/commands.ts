@@ -5,6 +5,7 @@ import type { Confirmation, PasswordChange, Reset, ResetRequest } from "@/lib/ac
 import type { ResetLink } from "@/lib/access/dto";
 import { routes } from "@/lib/addresses/routes";
 import { recordEvent } from "@/lib/audit/commands";
+import { endTokens } from "@/lib/auth/access-token";
 import type { Actor } from "@/lib/auth/actor";
 import { requireConfirmed } from "@/lib/auth/confirmed";
 import { endLinks, endMailedResets, findLink, makeLink, takeLink } from "@/lib/auth/links";
@@ -23,6 +24,7 @@ import { sendMail, sendsMail } from "@/lib/mail/send";
 import { emailChangedMail } from "@/lib/mail/texts/email-changed";
 import { passwordChangedMail } from "@/lib/mail/texts/password-changed";
 import { resetPasswordMail } from "@/lib/mail/texts/reset-password";
+import { siteName } from "@/lib/paper/queries";
 import { displayName } from "@/lib/users/dto";
 import { sendEmailLink } from "@/lib/users/email-links";
 import { findPersonId } from "@/lib/users/queries";
@@ -33,7 +35,8 @@ const MAILED_FOR = 60;
 const HANDED_FOR = 24 * 60;
 
 /**
- * Gives the actor another password; their other sessions and their links end. Throws 400 for a wrong current
+ * Gives the actor another password; their other sessions and their links end, and not the access
+ * tokens, which programs use that know no password. Throws 400 for a wrong current
  * password and for a new one that anybody would guess, 429 after too many tries.
  */
 export async function changePassword(
@@ -41,7 +44,7 @@ export async function changePassword(
   { currentPassword, password }: PasswordChange,
 ): Promise<void> {
   const owner = await requirePassword(actor, "currentPassword", currentPassword);
-  await requireGoodPassword("password", password, owner);
+  await requireGoodPassword("password", password, owner, await siteName());
   const hashed = await hashPassword(password);
   await transaction(async (tx) => {
     const current = findRequestContext()?.session?.key ?? 0;
@@ -49,7 +52,7 @@ export async function changePassword(
     await tx.session.updateMany({ where: { key: current }, data: { confirmed: new Date() } });
     await recordEvent(tx, { action: "password.changed", actor, ...about(actor.id) });
   });
-  tellOfPassword(owner);
+  await tellOfPassword(owner);
 }
 
 /**
@@ -137,7 +140,7 @@ async function mailResetLink(account: string): Promise<void> {
     return makeLink(tx, { userId: id, kind: "reset", email, minutes: MAILED_FOR });
   });
   const url = env.SITE_URL + routes.resetPassword(secret);
-  sendMail(email, resetPasswordMail(displayName(person), username, url));
+  await sendMail(email, resetPasswordMail(displayName(person), username, url), siteName);
 }
 
 async function findPerson(account: string) {
@@ -178,7 +181,7 @@ export async function makeResetLink(actor: Actor | null, userId: number): Promis
 }
 
 /**
- * Sets the password of whose link this is; all their sessions and links end. A link that somebody handed over ends
+ * Sets the password of whose link this is; all their sessions, access tokens and links end. A link that somebody handed over ends
  * the second factor, too, which a thief may have added; one from an e-mail does not: a mailbox is not enough. Throws
  * 400 for a link that is none any more or was sent to an address of before, and for a password that anybody would
  * guess, which leaves the link as it is.
@@ -187,7 +190,7 @@ export async function resetPassword({ secret, password }: Reset): Promise<void> 
   const link = await findLink(db, "reset", secret);
   if (!link) throw linkOver();
   const { user_id: id, email } = link;
-  await requireGoodPassword("password", password, await readOwner(db, id));
+  await requireGoodPassword("password", password, await readOwner(db, id), await siteName());
   const hashed = await hashPassword(password);
   const [owner, endedFactors] = await transaction(async (tx) => {
     await lockUser(tx, id);
@@ -195,6 +198,7 @@ export async function resetPassword({ secret, password }: Reset): Promise<void> 
     if (email !== null && !isSame(email, owner.email)) throw linkOver();
     if (!(await takeLink(tx, "reset", secret))) throw linkOver();
     await setPassword(tx, id, hashed, 0);
+    await endTokens(tx, id);
     const ended = email === null && (await endFactors(tx, id));
     if (email !== null) {
       const data = { email_verified_at: new Date() };
@@ -205,7 +209,7 @@ export async function resetPassword({ secret, password }: Reset): Promise<void> 
     return [owner, ended] as const;
   });
   await countCodesAnew(id);
-  tellOfPassword(owner, endedFactors);
+  await tellOfPassword(owner, endedFactors);
 }
 
 /** Whoever used the codes up may have been the thief. */
@@ -259,7 +263,8 @@ export async function verifyEmail(secret: string): Promise<void> {
       return isNew ? owner : null;
     }),
   );
-  if (moved?.email) sendMail(moved.email, emailChangedMail(displayName(moved), moved.username));
+  if (moved?.email)
+    await sendMail(moved.email, emailChangedMail(displayName(moved), moved.username), siteName);
 }
 
 const linkOver = () =>
@@ -306,12 +311,13 @@ async function setPassword(tx: Database, userId: number, hashed: string, session
   await endLinks(tx, userId);
 }
 
-function tellOfPassword(owner: Owner, endedFactors = false) {
+async function tellOfPassword(owner: Owner, endedFactors = false) {
   if (!owner.email) return;
   const url = env.SITE_URL + routes.forgotPassword;
-  sendMail(
+  await sendMail(
     owner.email,
     passwordChangedMail(displayName(owner), owner.username, { url, endedFactors }),
+    siteName,
   );
 }
 

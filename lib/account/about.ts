@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { getNoticeChoices } from "@/lib/notices/queries";
 import { getCurrentUser } from "@/lib/users/queries";
 
 /**
@@ -10,59 +11,66 @@ import { getCurrentUser } from "@/lib/users/queries";
  */
 export async function aboutAccount(actor: Actor) {
   const { id } = actor;
-  const [account, dates, spaces, synthetic_users, tasks, notices, others] = await Promise.all([
-    getCurrentUser(actor),
-    db.user.findUnique({
-      where: { id },
-      select: {
-        ...{ lastLogin: true, email_verified_at: true, trusted_at: true },
-        totp: { select: { confirmed_at: true } },
-        passkeys: {
-          orderBy: { passkey_id: "asc" },
-          select: { name: true, created: true, last_used: true },
+  const [account, dates, spaces, synthetic_users, tasks, notices, notice_choices, others] =
+    await Promise.all([
+      getCurrentUser(actor),
+      db.user.findUnique({
+        where: { id },
+        select: {
+          ...{ lastLogin: true, email_verified_at: true, trusted_at: true },
+          totp: { select: { confirmed_at: true } },
+          passkeys: {
+            orderBy: { passkey_id: "asc" },
+            select: { name: true, created: true, last_used: true },
+          },
+          access_tokens: {
+            where: { revoked_at: null },
+            orderBy: { token_id: "asc" },
+            select: { name: true, scopes: true, created: true, expires: true, last_used: true },
+          },
         },
-      },
-    }),
-    db.space.findMany({
-      where: { owner_id: id },
-      orderBy: { space_id: "asc" },
-      select: {
-        space_id: true,
-        name: true,
-        slug: true,
-        subtitle: true,
-        description: true,
-        created: true,
-        domains: { select: { name: true, description: true, created: true } },
-        entries: { select: { entry_id: true, created: true } },
-      },
-    }),
-    db.user.findMany({
-      where: { owner_id: id, deleted_at: null },
-      orderBy: { id: "asc" },
-      select: { id: true, username: true, fullName: true, model: true, personality: true },
-    }),
-    db.task.findMany({
-      where: { owner_id: id },
-      orderBy: { task_id: "asc" },
-      select: {
-        task_id: true,
-        name: true,
-        type: true,
-        instructions: true,
-        schedule: true,
-        user_id: true,
-        space_id: true,
-        created: true,
-      },
-    }),
-    db.notice.findMany({
-      where: { user_id: id },
-      orderBy: { notice_id: "asc" },
-      select: { kind: true, data: true, created: true },
-    }),
-    moreOf(id),
-  ]);
+      }),
+      db.space.findMany({
+        where: { owner_id: id },
+        orderBy: { space_id: "asc" },
+        select: {
+          space_id: true,
+          name: true,
+          slug: true,
+          subtitle: true,
+          description: true,
+          created: true,
+          domains: { select: { name: true, description: true, created: true } },
+          entries: { select: { entry_id: true, created: true } },
+        },
+      }),
+      db.user.findMany({
+        where: { owner_id: id, deleted_at: null },
+        orderBy: { id: "asc" },
+        select: { id: true, username: true, fullName: true, model: true, personality: true },
+      }),
+      db.task.findMany({
+        where: { owner_id: id },
+        orderBy: { task_id: "asc" },
+        select: {
+          task_id: true,
+          name: true,
+          type: true,
+          instructions: true,
+          schedule: true,
+          user_id: true,
+          space_id: true,
+          created: true,
+        },
+      }),
+      db.notice.findMany({
+        where: { user_id: id },
+        orderBy: { notice_id: "asc" },
+        select: { kind: true, data: true, created: true },
+      }),
+      getNoticeChoices(actor),
+      moreOf(id),
+    ]);
   return {
     site: env.SITE_URL,
     exported: new Date(),
@@ -71,6 +79,7 @@ export async function aboutAccount(actor: Actor) {
     synthetic_users,
     tasks,
     notices,
+    notice_choices,
     ...others,
   };
 }

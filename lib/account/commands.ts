@@ -1,8 +1,9 @@
 import "server-only";
-import { addDays } from "date-fns";
+import { addDays } from "date-fns/addDays";
 import { eraseAccount } from "@/lib/account/erase";
 import { GRACE_DAYS, type ClosingInput } from "@/lib/account/schema";
 import { recordEvent } from "@/lib/audit/commands";
+import { endTokens } from "@/lib/auth/access-token";
 import type { Actor } from "@/lib/auth/actor";
 import { requireConfirmed } from "@/lib/auth/confirmed";
 import { transaction } from "@/lib/kernel/change";
@@ -29,6 +30,7 @@ export async function closeAccount(
       data: { closing_at, closing_texts: texts },
     });
     await tx.session.deleteMany({ where: { user_id: actor.id } });
+    await endTokens(tx, actor.id);
     await recordEvent(tx, {
       action: "account.closing",
       actor,

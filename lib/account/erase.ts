@@ -1,5 +1,5 @@
 import "server-only";
-import { addDays } from "date-fns";
+import { addDays } from "date-fns/addDays";
 import { forgetPerson } from "@/lib/account/forget";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
@@ -9,11 +9,13 @@ import { bequeathDomains } from "@/lib/domains/records";
 import { change } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
+import { inParts } from "@/lib/kernel/in-parts";
 import { log } from "@/lib/kernel/log";
 import { spaceTag } from "@/lib/spaces/shown";
 import { pauseTasks } from "@/lib/tasks/pause";
 import { isLastAdmin, lockAdmins } from "@/lib/users/records";
 import { authorsTag, authorTag } from "@/lib/users/shown";
+import { stopWebhooksOf } from "@/lib/webhooks/records";
 
 /** Texts that are read at once, to be deleted one after the other. */
 const AT_ONCE = 100;
@@ -53,7 +55,7 @@ export async function eraseAccount(userId: number): Promise<void> {
     if (!held) return;
     if (await isLastAdmin(tx, userId)) return postpone(tx, userId);
     const spaces = await bequeath(tx, userId);
-    await forgetPerson(tx, held);
+    await forgetPerson(tx, touched, held);
     touched.tag(authorsTag, authorTag(held.username), ...spaces.map(spaceTag));
     await recordEvent(tx, {
       action: "account.deleted",
@@ -68,27 +70,35 @@ export async function eraseAccount(userId: number): Promise<void> {
 /** One after the other, by their ids: what is refused stays, and is not asked again. */
 async function deleteTexts(author: Actor) {
   const mine = { user_id: author.id };
-  for (let after = 0, more = true; more;) {
-    const entries = await db.entry.findMany({
-      where: { ...mine, deleted_at: null, entry_id: { gt: after } },
-      orderBy: { entry_id: "asc" },
-      take: AT_ONCE,
-      select: { entry_id: true },
-    });
+  const entryParts = inParts(
+    AT_ONCE,
+    0,
+    (after, take) =>
+      db.entry.findMany({
+        where: { ...mine, deleted_at: null, entry_id: { gt: after } },
+        orderBy: { entry_id: "asc" },
+        take,
+        select: { entry_id: true },
+      }),
+    ({ entry_id }) => entry_id,
+  );
+  for await (const entries of entryParts) {
     for (const { entry_id } of entries) await nullIfRefused(deleteEntry(author, entry_id));
-    after = entries.at(-1)?.entry_id ?? after;
-    more = entries.length === AT_ONCE;
   }
-  for (let after = 0, more = true; more;) {
-    const comments = await db.comment.findMany({
-      where: { ...mine, comment_id: { gt: after } },
-      orderBy: { comment_id: "asc" },
-      take: AT_ONCE,
-      select: { comment_id: true },
-    });
+  const commentParts = inParts(
+    AT_ONCE,
+    0,
+    (after, take) =>
+      db.comment.findMany({
+        where: { ...mine, comment_id: { gt: after } },
+        orderBy: { comment_id: "asc" },
+        take,
+        select: { comment_id: true },
+      }),
+    ({ comment_id }) => comment_id,
+  );
+  for await (const comments of commentParts) {
     for (const { comment_id } of comments) await nullIfRefused(deleteComment(author, comment_id));
-    after = comments.at(-1)?.comment_id ?? after;
-    more = comments.length === AT_ONCE;
   }
 }
 
@@ -107,6 +117,7 @@ async function bequeath(tx: Database, userId: number): Promise<number[]> {
   });
   for (const { id } of machines) await pauseTasks(tx, { user_id: id }, OWNER_GONE);
   await pauseTasks(tx, { owner_id: userId }, OWNER_GONE);
+  await stopWebhooksOf(tx, userId); // they lead to servers of the person's
   // The tokens are the person's own, and somebody pays for them.
   await tx.user.updateMany({ where: { owner_id: userId }, data: { token: null } });
   const heir = await tx.user.findFirst({

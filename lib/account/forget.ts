@@ -1,8 +1,10 @@
 import "server-only";
 import { unusablePassword } from "@/lib/auth/password";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { forgetRemovalsOf } from "@/lib/removals/records";
+import { forgetWebhooksOf } from "@/lib/webhooks/records";
 
 /** Who an account was. */
 interface Person {
@@ -15,15 +17,20 @@ interface Person {
  * Removes all that is known of a person, within the change that erases their account. The row stays behind their
  * texts, and behind what was told and decided of texts, without a name.
  */
-export async function forgetPerson(tx: Database, person: Person): Promise<void> {
+export async function forgetPerson(tx: Database, touched: Touched, person: Person): Promise<void> {
   await forgetOwn(tx, person.id);
   await endInvitations(tx, person);
   await forgetModeration(tx, person.id);
-  await forgetRemovalsOf(tx, person.id);
+  await forgetRemovalsOf(tx, touched, person.id);
+  await forgetWebhooksOf(tx, person.id);
   // Others were told by this name who has done something.
   await tx.$executeRaw`
     UPDATE "notice" SET "data" = jsonb_set("data", '{by}', '""')
     WHERE "data"->>'by' = ${person.username}`;
+  await tx.editionShown.updateMany({
+    where: { author_id: person.id },
+    data: { author_name: null },
+  });
   await tx.user.update({
     where: { id: person.id },
     data: {
@@ -34,6 +41,7 @@ export async function forgetPerson(tx: Database, person: Person): Promise<void> 
       email: null,
       email_verified_at: null,
       about: null,
+      picture: null,
       domain_token: null,
       isAdmin: false,
       isEditor: false,
@@ -48,12 +56,14 @@ export async function forgetPerson(tx: Database, person: Person): Promise<void> 
 async function forgetOwn(tx: Database, userId: number) {
   const where = { user_id: userId };
   await tx.session.deleteMany({ where });
+  await tx.accessToken.deleteMany({ where });
   await tx.savedCall.deleteMany({ where });
   await tx.passkey.deleteMany({ where });
   await tx.totp.deleteMany({ where });
   await tx.recovery.deleteMany({ where });
   await tx.accountLink.deleteMany({ where });
   await tx.notice.deleteMany({ where });
+  await tx.noticeMute.deleteMany({ where });
   await tx.draft.deleteMany({ where });
   await tx.heldComment.deleteMany({ where });
   await tx.spaceMember.deleteMany({ where });

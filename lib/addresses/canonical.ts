@@ -47,6 +47,28 @@ export function spaceAddress(
     : siteUrl + routes.spaceFront(slug, page);
 }
 
+/** The same of what people wrote of a space, from a cursor on. */
+export function spacePeopleAddress(
+  { slug, domain }: { slug: string; domain: string | null },
+  cursor: string | undefined,
+  siteUrl: string,
+): string {
+  return domain
+    ? domainOrigin(domain, siteUrl) + onDomain.people(cursor)
+    : siteUrl + routes.peopleEntries(slug, cursor);
+}
+
+/** The same of its front pages of old: of what `part` names, or of its last month. */
+export function editionAddress(
+  { slug, domain }: { slug: string; domain: string | null },
+  part: string | undefined,
+  siteUrl: string,
+): string {
+  return domain
+    ? domainOrigin(domain, siteUrl) + onDomain.editions(part)
+    : siteUrl + routes.editions(part, slug);
+}
+
 /** The one full address of page `page` (from 1) of an author: all are on the main site. */
 export const authorAddress = ({ username }: { username: string }, page: number, siteUrl: string) =>
   siteUrl + routes.author(username, page);
@@ -54,8 +76,8 @@ export const authorAddress = ({ username }: { username: string }, page: number, 
 /** The folder of the site's feeds, of an author's, and of a space's, which are where the space is. */
 export const siteFeeds = (siteUrl: string) => `${siteUrl}/feeds`;
 
-/** That of the site's with what people wrote only. */
-export const peopleFeeds = (siteUrl: string) => `${siteFeeds(siteUrl)}/personas`;
+/** In a folder of the site's feeds or of a space's, that of those with what people wrote only. */
+export const peopleFeeds = (folder: string) => `${folder}/personas`;
 
 export const authorFeeds = (author: { username: string }, siteUrl: string) =>
   `${authorAddress(author, 1, siteUrl)}/feeds`;

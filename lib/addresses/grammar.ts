@@ -23,6 +23,10 @@ export type Address =
   | { kind: "domains"; cursor?: string }
   /** The newest entries that people wrote, of a space or of the site, from a cursor on. */
   | { kind: "peopleEntries"; space?: SpaceRef; cursor?: string }
+  /** The front pages of a month, or of the last that has any: of a space, or of the site without one. */
+  | { kind: "editions"; space?: SpaceRef; month?: string }
+  /** One front page of old: its day, and which of that day it is. */
+  | { kind: "edition"; space?: SpaceRef; day: string; number: number }
   | EntryAddress
   /** The comments under an entry from a cursor on. */
   | { kind: "comments"; entryId: number; cursor: string }
@@ -34,6 +38,12 @@ export type Address =
   | { kind: "method"; username: string }
   /** What the site does with AI. */
   | { kind: "ai" }
+  /** What feeds are, and all of the site's. */
+  | { kind: "feeds" }
+  /** How programs use the site. */
+  | { kind: "developers" }
+  /** What the newspaper says of itself. */
+  | { kind: "footerPage"; name: string }
   | { kind: "feed"; of: FeedOwner; file: FeedFile }
   /** An entry's text: its address plus `.md`. */
   | { kind: "markdown"; of: EntryAddress }
@@ -42,7 +52,9 @@ export type Address =
   /** Reserved, or no address at all. */
   | { kind: "none" };
 
-export type FeedOwner = { site: true; people?: true } | { space: SpaceRef } | { username: string };
+/** `people`: with what people wrote only. */
+export type FeedOwner =
+  { site: true; people?: true } | { space: SpaceRef; people?: true } | { username: string };
 
 /** The files in every folder of feeds. */
 export const feedFiles = ["rss.xml", "atom.xml", "feed.json"] as const;
@@ -54,18 +66,25 @@ const PARTS = {
   entryId: "\\d+",
   version: "\\d+",
   page: "(?!1$)\\d+", // the first page has the address without a number
+  number: "(?!1$)\\d{1,4}", // as the first of a day has
+  month: "\\d{4}-(?:0[1-9]|1[0-2])",
+  day: "\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])",
   slug: "[a-z0-9-]{3,100}",
   entry: "[a-z0-9-]{1,200}",
   username: "[a-z0-9_.-]{1,100}",
   cursor: "[a-z0-9-]{1,40}",
   file: feedFiles.join("|").replaceAll(".", "\\."),
+  name: "[a-z][a-z-]{1,39}",
 };
 
-interface Parts extends Record<"slug" | "entry" | "username" | "cursor", string> {
+type Texts = Record<"slug" | "entry" | "username" | "cursor" | "name" | "month" | "day", string>;
+
+interface Parts extends Texts {
   id: number;
   entryId: number;
   version: number;
   page: number;
+  number: number;
   file: FeedFile;
 }
 
@@ -91,11 +110,21 @@ const mainSite = [
     space: slug,
     cursor,
   })),
+  ...editionRules("portadas", () => ({})),
+  ...editionRules("s/:slug/portadas", ({ slug }) => ({ space: slug })),
   rule("s/:slug/e/:entry", ({ slug, entry }) => ({ kind: "entryInSpace", space: slug, entry })),
   rule("s/:slug/feeds/:file", ({ slug, file }) => ({ kind: "feed", of: { space: slug }, file })),
+  rule("s/:slug/feeds/personas/:file", ({ slug, file }) => ({
+    kind: "feed",
+    of: { space: slug, people: true },
+    file,
+  })),
   rule("autores/:username", ({ username }) => ({ kind: "author", username, page: 1 })),
   rule("autores/:username/metodo", ({ username }) => ({ kind: "method", username })),
   rule("ia", () => ({ kind: "ai" })),
+  rule("rss", () => ({ kind: "feeds" })),
+  rule("desarrolladores", () => ({ kind: "developers" })),
+  rule("pagina/:name", ({ name }) => ({ kind: "footerPage", name })),
   rule("autores/:username/pagina/:page", ({ username, page }) => ({
     kind: "author",
     username,
@@ -126,7 +155,35 @@ const customDomain = [
   rule("e/:entry", ({ entry }) => ({ kind: "entryInSpace", space: null, entry })),
   rule("e/:entry/cambios/:version", correctionAt),
   rule("feeds/:file", ({ file }) => ({ kind: "feed", of: { space: null }, file })),
+  rule("feeds/personas/:file", ({ file }) => ({
+    kind: "feed",
+    of: { space: null, people: true },
+    file,
+  })),
+  rule("personas", () => ({ kind: "peopleEntries", space: null })),
+  rule("personas/desde/:cursor", ({ cursor }) => ({ kind: "peopleEntries", space: null, cursor })),
+  ...editionRules("portadas", () => ({ space: null })),
 ];
+
+/** The front pages of old in a folder, of the space that it names. */
+function editionRules(folder: string, of: (parts: Parts) => { space?: SpaceRef }): Rule[] {
+  return [
+    rule(folder, (parts) => ({ kind: "editions", ...of(parts) })),
+    rule(`${folder}/:month`, (parts) => ({ kind: "editions", ...of(parts), month: parts.month })),
+    rule(`${folder}/:day`, (parts) => ({
+      kind: "edition",
+      ...of(parts),
+      day: parts.day,
+      number: 1,
+    })),
+    rule(`${folder}/:day-:number`, (parts) => ({
+      kind: "edition",
+      ...of(parts),
+      day: parts.day,
+      number: parts.number,
+    })),
+  ];
+}
 
 function correctionAt({ entry, version }: Parts): Address {
   return { kind: "correction", entry, version };
@@ -178,7 +235,7 @@ function rule(form: string, addressOf: (parts: Parts) => Address): Rule {
     const found = pattern.exec(path);
     if (!found) return null;
     const parts: Record<string, string | number> = { ...found.groups };
-    for (const name of ["id", "entryId", "version", "page"]) {
+    for (const name of ["id", "entryId", "version", "page", "number"]) {
       if (!(name in parts)) continue;
       const number = recordId.safeParse(parts[name]).data;
       if (number === undefined) return null;
@@ -197,7 +254,7 @@ const SHARED = new Set(
 );
 
 /** Segments that are reserved on the main site, and under which a custom domain has pages of its own. */
-const OF_DOMAIN = new Set(["e", "pagina", "feeds", "sitemaps"]);
+const OF_DOMAIN = new Set(["e", "pagina", "feeds", "sitemaps", "personas", "portadas"]);
 
 /**
  * Who answers an address with this first segment when it is asked of a custom domain: every host alike, the

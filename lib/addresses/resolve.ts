@@ -25,6 +25,11 @@ import type { Domain } from "@/lib/domains/dto";
 import { domainName, isSiteName } from "@/lib/domains/name";
 import { findSpaceOfDomain, listDomains } from "@/lib/domains/queries";
 import { domainsTag, hostTag } from "@/lib/domains/shown";
+import { findKept, findKeptMonth } from "@/lib/editions/archive";
+import type { ComposedFront, FrontOf, KeptFront, KeptMonth } from "@/lib/editions/dto";
+import { listHomeEntries } from "@/lib/editions/home";
+import { findComposed } from "@/lib/editions/queries";
+import { editionsTag } from "@/lib/editions/shown";
 import type { Entry, EntrySummary } from "@/lib/entries/dto";
 import {
   authorPages,
@@ -32,11 +37,12 @@ import {
   findEntryByPath,
   findEntryBySlugOrId,
   listAuthorPage,
-  listLatestEntries,
   listPeopleEntries,
 } from "@/lib/entries/queries";
-import { entryTag, entryTags, listedEntryTags } from "@/lib/entries/shown";
+import { announcedTags, entryTag, entryTags, listedEntryTags } from "@/lib/entries/shown";
 import { env } from "@/lib/kernel/env";
+import type { FooterPage } from "@/lib/footer-pages/dto";
+import { findFooterPage } from "@/lib/footer-pages/queries";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { tagPage } from "@/lib/kernel/page-tags";
 import type { Method } from "@/lib/provenance/dto";
@@ -50,9 +56,11 @@ import {
   findSpaceBySlug,
   frontPages,
   listFrontPage,
+  listListedSpaces,
   listSpacePeopleEntries,
 } from "@/lib/spaces/queries";
 import { frontTag, homeTag, spaceSlugTag, spaceTag } from "@/lib/spaces/shown";
+import { listMostRead } from "@/lib/readings/queries";
 import type { Profile } from "@/lib/users/dto";
 import { findProfile } from "@/lib/users/queries";
 import { authorsTag, authorTag } from "@/lib/users/shown";
@@ -62,6 +70,8 @@ import { findCorrection } from "@/lib/versions/queries";
 /** Entries on one page of the site's older ones, and domains on one page of theirs. */
 const LISTED_ENTRIES = 60;
 const LISTED_DOMAINS = 50;
+/** Spaces whose feeds are listed; the others' stand on their front pages. */
+const LISTED_FEEDS = 100;
 
 /** A space as it is read at an address: `links` stay on the host where it is read. */
 interface InSpace {
@@ -72,19 +82,35 @@ interface InSpace {
 /** What an address leads to, with what decides whether it leads there at all. */
 type Target =
   | { kind: "home" }
+  | { kind: "editions"; within?: InSpace; asked?: string; month: KeptMonth | null }
+  | { kind: "edition"; within?: InSpace; kept: KeptFront }
   | { kind: "latest"; cursor: string; entries: Page<EntrySummary> }
   | { kind: "domains"; cursor?: string; domains: Page<Domain> }
-  | { kind: "peopleEntries"; space?: Space; cursor?: string; entries: Page<EntrySummary> }
+  | { kind: "peopleEntries"; within?: InSpace; cursor?: string; entries: Page<EntrySummary> }
   /** `within`: the space in which it is read there. */
   | { kind: "entry"; entry: Entry; within?: InSpace }
   | { kind: "markdown"; entry: Entry }
   | { kind: "comments"; entry: Entry; cursor: string; comments: Page<Comment> }
   | { kind: "correction"; entry: Entry; correction: PublicCorrection }
-  | ({ kind: "front"; page: number; entries: EntrySummary[] } & InSpace)
+  /** `entries`: by date; `composed`: what its editors made of the first page. */
+  | ({
+      kind: "front";
+      page: number;
+      entries: EntrySummary[];
+      composed: ComposedFront | null;
+      mostRead: EntrySummary[];
+    } & InSpace)
   | { kind: "author"; author: Profile; page: number; entries: EntrySummary[] }
   | { kind: "method"; author: Profile; method: Method }
   | { kind: "ai" }
-  | { kind: "feed"; file: FeedFile; of: "site" | "people" | { space: Space } | { author: Profile } }
+  | { kind: "developers" }
+  | { kind: "feeds"; spaces: Space[] }
+  | { kind: "footerPage"; page: FooterPage }
+  | {
+      kind: "feed";
+      file: FeedFile;
+      of: "site" | "people" | { space: Space; people?: true } | { author: Profile };
+    }
   | { kind: "screen" };
 
 /**
@@ -122,8 +148,14 @@ export async function resolveUrl(address: string): Promise<Resolved> {
 
 type Found = Target & { redirect?: Route | null };
 
-async function findOnDomain(host: string, path: string) {
+/** The space whose newspaper a custom domain is, looked up once a request; null for none. */
+export const resolveSpace = cache(async (host: string): Promise<Space | null> => {
   const [space] = await Promise.all([findSpaceOfDomain(host), tagPage(hostTag(host))]);
+  return space;
+});
+
+async function findOnDomain(host: string, path: string) {
+  const space = await resolveSpace(host);
   return space && find(parseDomainPath(path), space);
 }
 
@@ -151,12 +183,22 @@ async function find(address: Address, here: Space | null): Promise<Found | null>
       return findCorrectionAt(address, here);
     case "front":
       return findFront(await findSpaceAt(address.space, here), address.page);
+    case "editions":
+      return findEditions(address, here);
+    case "edition":
+      return findEdition(address, here);
     case "author":
       return findAuthor(address.username, address.page);
     case "method":
       return findMethod(address.username);
     case "ai":
       return { kind: "ai" };
+    case "developers":
+      return { kind: "developers" };
+    case "feeds":
+      return findFeeds();
+    case "footerPage":
+      return findPage(address.name);
     case "feed":
       return findFeed(address.of, address.file, here);
     case "screen":
@@ -166,10 +208,15 @@ async function find(address: Address, here: Space | null): Promise<Found | null>
   }
 }
 
+async function findFeeds(): Promise<Found> {
+  const [spaces] = await Promise.all([listListedSpaces({ limit: LISTED_FEEDS }), tagPage(homeTag)]);
+  return { kind: "feeds", spaces: spaces.items };
+}
+
 /** Null past the end of the list, and for an invalid cursor. */
 async function findLatest(cursor: string): Promise<Found | null> {
   await tagPage(homeTag, authorsTag);
-  const entries = await nullIfRefused(listLatestEntries({ limit: LISTED_ENTRIES, cursor }));
+  const entries = await nullIfRefused(listHomeEntries({ limit: LISTED_ENTRIES, cursor }));
   return entries?.items.length ? { kind: "latest", cursor, entries } : null;
 }
 
@@ -193,7 +240,7 @@ async function findPeopleEntries(
   await tagPage(spaceTag(space.space_id), frontTag(space.space_id), authorsTag);
   if (!entries || (cursor && !entries.items.length)) return null;
   await tagPage(...listedEntryTags(entries.items)); // their canonical addresses may be in other spaces
-  return { kind: "peopleEntries", space, cursor, entries };
+  return { kind: "peopleEntries", within: found, cursor, entries };
 }
 
 async function findDomains(cursor?: string): Promise<Found | null> {
@@ -313,9 +360,53 @@ async function findFront(section: InSpace | null, page: number): Promise<Found |
   const { space } = section;
   const exists = page <= frontPages(space);
   const entries = exists ? await listFrontPage(space.space_id, page) : [];
+  const composed = exists && page === 1 ? await findComposed(space.space_id, entries) : null;
+  const mostRead = exists && page === 1 ? await listMostRead(space.space_id) : [];
   const own = [spaceTag(space.space_id), frontTag(space.space_id), authorsTag];
-  await tagPage(...own, ...listedEntryTags(entries)); // their canonical addresses may be in other spaces
-  return exists ? { kind: "front", page, entries, ...section } : null;
+  // Their canonical addresses may be in other spaces.
+  const shown = [...entries, ...(composed?.stories ?? []), ...mostRead];
+  await tagPage(...own, ...listedEntryTags(shown));
+  return exists ? { kind: "front", page, entries, composed, mostRead, ...section } : null;
+}
+
+/** Null for a month without any, for which one asked; the list itself is there before the first. */
+async function findEditions(
+  { space: ref, month: asked }: Extract<Address, { kind: "editions" }>,
+  here: Space | null,
+): Promise<Found | null> {
+  const front = await findFrontOf(ref, here);
+  if (!front) return null;
+  const month = await findKeptMonth(front.of, asked);
+  await tagPage(...announcedTags(month?.lead_ids ?? [], []));
+  return month || !asked ? { kind: "editions", within: front.within, asked, month } : null;
+}
+
+async function findEdition(
+  { space: ref, day, number }: Extract<Address, { kind: "edition" }>,
+  here: Space | null,
+): Promise<Found | null> {
+  const front = await findFrontOf(ref, here);
+  const kept = front && (await findKept(front.of, day, number));
+  if (!kept) return null;
+  const told = kept.breaking ? [kept.breaking, ...kept.stories] : kept.stories;
+  await tagPage(authorsTag, ...listedEntryTags(told.map(({ entry }) => entry)));
+  return { kind: "edition", within: front.within, kept };
+}
+
+/** The front page whose kept ones are asked for: of a space, else the home page. */
+async function findFrontOf(
+  ref: string | number | null | undefined,
+  here: Space | null,
+): Promise<{ of: FrontOf; within?: InSpace } | null> {
+  if (ref === undefined) {
+    await tagPage(editionsTag(null));
+    return { of: null };
+  }
+  const within = await findSpaceAt(ref, here);
+  if (!within) return null;
+  const { space_id } = within.space;
+  await tagPage(spaceTag(space_id), editionsTag(space_id));
+  return { of: space_id, within };
 }
 
 /** Null beyond the last page. */
@@ -333,6 +424,12 @@ async function findMethod(username: string): Promise<Found | null> {
   return author?.synthetic ? { kind: "method", author, method: await methodOf(author.id) } : null;
 }
 
+/** Null without a text. */
+async function findPage(name: string): Promise<Found | null> {
+  const page = await findFooterPage(name); // every page is told of a change: `paperTag`
+  return page && { kind: "footerPage", page };
+}
+
 async function findProfileAt(username: string) {
   await tagPage(authorTag(username), authorsTag);
   return findProfile(username);
@@ -348,5 +445,7 @@ async function findFeed(of: FeedOwner, file: FeedFile, here: Space | null): Prom
     return author && { kind: "feed", file, of: { author } };
   }
   const front = await findFront(await findSpaceAt(of.space, here), 1);
-  return front?.kind === "front" ? { kind: "feed", file, of: { space: front.space } } : null;
+  return front?.kind === "front"
+    ? { kind: "feed", file, of: { space: front.space, people: of.people } }
+    : null;
 }

@@ -8,13 +8,13 @@ export const PATH_FORM = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
 
 /**
  * The form in which a path is stored, as far as it has one: no slashes around it, lower case, accents
- * folded, hyphens for spaces (`/Año Nuevo/` → `ano-nuevo`). What is left may still not be a path.
+ * folded, hyphens for spaces (`/Año Nuevo/` → `ano-nuevo`), no emoji. What is left may still not be a path.
  */
 export function foldPath(text: string): string {
   return (
     text
       .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
+      .replace(/[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}\u200d]/gu, "")
       .toLowerCase()
       // Without the look back a long run of spaces in the middle would be tried from each of its characters.
       .replace(/^[\s/]+|(?<![\s/])[\s/]+$/g, "")

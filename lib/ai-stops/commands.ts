@@ -8,7 +8,7 @@ import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { change } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { assertMay, conflict, forbidden, notFound } from "@/lib/kernel/errors";
+import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/limits/spend";
 import { canEditFront } from "@/lib/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/records";
@@ -32,7 +32,7 @@ export async function stopAi(actor: Actor, input: StopInput): Promise<AiStop> {
       throw conflict("La IA ya está parada ahí.");
     }
     const { stop_id } = await tx.aiStop.create({
-      data: { scope, scope_id, reason, stopped_by: actor.id },
+      data: { scope, scope_id, reason, stopped_by: actor.id, by_admin: actor.isAdmin },
       select: { stop_id: true },
     });
     await tx.$executeRaw`
@@ -56,19 +56,16 @@ export async function stopAi(actor: Actor, input: StopInput): Promise<AiStop> {
 export async function liftAiStop(actor: Actor, stopId: number): Promise<void> {
   await spend("EDITS", actor);
   await change(async (tx) => {
-    const [stop] = await tx.$queryRaw<{ scope: StopScope; scope_id: number; stopped_by: number }[]>`
-      SELECT "scope", "scope_id", "stopped_by" FROM "ai_stop"
+    const [stop] = await tx.$queryRaw<{ scope: StopScope; scope_id: number; by_admin: boolean }[]>`
+      SELECT "scope", "scope_id", "by_admin" FROM "ai_stop"
       WHERE "stop_id" = ${stopId} AND "lifted_at" IS NULL FOR UPDATE`;
     if (!stop) throw notFound("La IA ya no está parada ahí.");
-    const { scope, scope_id, stopped_by } = stop;
+    const { scope, scope_id, by_admin } = stop;
     if (!actor.isAdmin) await requireSay(tx, actor, scope, scope_id);
-    const by = await tx.user.findUnique({
-      where: { id: stopped_by },
-      select: { isAdmin: true },
-    });
-    if (by?.isAdmin && !actor.isAdmin) {
-      throw forbidden("Lo ha parado un administrador: solo un administrador lo reanuda.");
-    }
+    assertMay(
+      actor.isAdmin || !by_admin,
+      "Lo ha parado un administrador: solo un administrador lo reanuda.",
+    );
     await tx.$executeRaw`
       UPDATE "ai_stop" SET "lifted_at" = now(), "lifted_by" = ${actor.id} WHERE "stop_id" = ${stopId}`;
     await recordEvent(tx, { action: "ai.resumed", actor, ...subjectOf(scope, scope_id) });

@@ -12,4 +12,6 @@ export interface AiStop {
   /** Who stopped it; null when that account is gone. */
   stopped_by_name: string | null;
   stopped_at: string;
+  /** Whether an administrator did: then only administrators lift it. */
+  by_admin: boolean;
 }

@@ -20,7 +20,7 @@ export async function listAiStops(actor: Actor, tx: Database = db): Promise<AiSt
   const rows = await tx.$queryRaw<Row[]>`
     SELECT "stop_id", "scope", nullif("scope_id", 0) AS "scope_id",
            coalesce("space"."name", "subject"."username") AS "name", "ai_stop"."reason",
-           "stopper"."username" AS "stopped_by_name", "stopped_at"
+           "stopper"."username" AS "stopped_by_name", "stopped_at", "by_admin"
     FROM "ai_stop"
     LEFT JOIN "space" ON "scope" = 'space' AND "space"."space_id" = "scope_id"
     LEFT JOIN "user" AS "subject" ON "scope" = 'user' AND "subject"."id" = "scope_id"

@@ -54,27 +54,33 @@ function remember(server: string, model: string, dialect: Dialect) {
   if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
 }
 
+const forget = (server: string, model: string) => known.delete(keyOf(server, model));
+
 const keyOf = (server: string, model: string) => `${server}\n${model}`;
 
 /**
  * Asks a server in the dialect that it understands. One that refuses something of the question is asked again without,
- * and what worked is remembered in this process, so that the next question is one call. The instructions describe the
- * JSON, too, so that in the end no server has to know more than text.
+ * and what worked is remembered in this process, so that the next question is one call; once that is refused, it is
+ * forgotten and asked from the beginning. The instructions describe the JSON, too, so that in the end no server has to
+ * know more than text.
  */
 export const inItsDialect = (server: string): LanguageModelMiddleware => ({
   async wrapGenerate({ model, params }) {
     const before = dialectOf(server, model.modelId);
     let dialect = before;
+    let remembered = before !== FIRST;
     for (let left = TRIES; ; left--) {
       try {
         const answer = await model.doGenerate(spoken(params, model.modelId, dialect));
         if (dialect !== before) remember(server, model.modelId, dialect);
         return answer;
       } catch (error) {
-        const simpler = left > 1 && params.responseFormat && APICallError.isInstance(error);
-        const next = simpler ? simplerThan(dialect, error) : null;
-        if (!next) throw error;
-        dialect = next;
+        if (left === 1 || !params.responseFormat || !APICallError.isInstance(error)) throw error;
+        const next = simplerThan(dialect, error);
+        if (!next && !(remembered && isUnexplained(error))) throw error;
+        if (!next) forget(server, model.modelId); // it is another server by now, under the same name
+        remembered &&= next !== null;
+        dialect = next ?? FIRST;
       }
     }
   },
@@ -137,10 +143,16 @@ function simplerThan(
   if (/reasoning.?effort/i.test(told) && dialect.effort) return { ...dialect, effort: false };
   if (dialect.format === "words") return null;
   const namesFormat = FORMAT.test(told);
-  const unexplained = REFUSED.includes(statusCode) && kindOf(statusCode, said) === "refused";
-  if (!namesFormat && !unexplained) return null;
+  if (!namesFormat && !isUnexplained({ statusCode, responseBody })) return null;
   return { ...dialect, format: formatAfter(dialect.format, told) };
 }
+
+/** Whether a question was refused for no reason that is known to be another. */
+const isUnexplained = ({
+  statusCode = 0,
+  responseBody,
+}: Pick<APICallError, "statusCode" | "responseBody">) =>
+  REFUSED.includes(statusCode) && kindOf(statusCode, readError(responseBody)) === "refused";
 
 const REFUSED = [400, 422];
 

@@ -41,18 +41,25 @@ export class Meter {
       const answer = await doGenerate();
       this.finishReason = answer.finishReason.unified;
       const { inputTokens, outputTokens } = answer.usage;
-      if (inputTokens.total === undefined || outputTokens.total === undefined) return answer;
-      this.unmeasured--;
-      this.usage = sum(this.usage, {
-        input: inputTokens.total,
+      const told = {
+        input: inputTokens.total ?? NaN,
         cached: inputTokens.cacheRead ?? 0,
-        output: outputTokens.total,
+        output: outputTokens.total ?? NaN,
         reasoning: outputTokens.reasoning ?? 0,
-      });
+      };
+      if (!Object.values(told).every(isCount)) return answer;
+      this.unmeasured--;
+      this.usage = sum(this.usage, told);
       return answer;
     },
   };
 }
+
+/** Tokens that one answer can have had: the ledger has no room for more. */
+const MOST = 2_147_483_647;
+
+/** Whether a number may be one of tokens: what a service says besides is as good as nothing said. */
+const isCount = (tokens: number) => Number.isInteger(tokens) && tokens >= 0 && tokens <= MOST;
 
 /** How a call to a model is watched, and cut off. */
 export interface Watch {

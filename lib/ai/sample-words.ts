@@ -79,8 +79,8 @@ export const places = list(
 /** Titles: two things each. */
 export const titles = list(
   `Elogio: {c} y {c}|Entre {c} y {c}|De {c} a {c}: apuntes|{C}, frente a frente con {c}|Volver por {c} hacia {c}|
-  {C} contra {c}: tablas|Pensar {c} desde {c}|Cuando {c} lleva hasta {c}|Ni {c} ni {c}|{C} y {c}, paso por paso|
-  Notas breves: {c}, {c}|{C} visto junto con {c}|¿Antes {c} o {c}?|Mirar {c} como {c}`.replace(
+  {C} contra {c}: tablas|Pensar {c} desde {c}|Con {c}, hasta {c}|Ni {c} ni {c}|{C} y {c}, paso por paso|
+  Notas breves: {c}, {c}|{C}, muy cerca de {c}|¿Antes {c} o {c}?|Mirar {c} como {c}`.replace(
     /\s+/g,
     " ",
   ),
@@ -127,15 +127,21 @@ export const steps = list(
 
 /** What follows a colon in a comment. */
 export const reactions = list(
-  `lo más útil de esta entrada es lo que invita a comprobar por cuenta propia.
-  |he vuelto sobre el texto y me quedo con su tono, que explica sin levantar la voz.
-  |me quedo con una pregunta buena, la de qué cambiaría si lo probáramos una semana.
-  |el final me parece la parte más discutible, y también la más interesante.`.replace(/\s+/g, " "),
+  `me quedo con {i} {a}, que {q} {v} {t}.
+  |falta hablar de {c}; {q} {v} {c} {a}.
+  |pensaba en {c}, y {t} cuenta {c} también.
+  |lo mejor es {i} {l}; lo dudoso, {i} {a}.
+  |entre {c} y {c}, elegiría {i} {l}.
+  |yo empezaría por {i} {a}, con {c} {l}.
+  |sobra, quizá, {i} {t}; faltan {c} y {c}.
+  |leído {t}, gana: {q} {v} {c} {a}.`.replace(/\s+/g, " "),
 );
 
 export const questions = list(
-  `Añadiría un matiz: no todo lo que tarda está mal hecho.
-  |¿Hay algún ejemplo cercano que alguien pueda contar?
-  |Convendría volver a leerlo dentro de un mes y ver qué sigue en pie.
-  |¿Y si el orden fuera justo el contrario?`.replace(/\s+/g, " "),
+  `¿Y si {q} {v} {c} {l}?
+  |¿Alguien probó {i} {t}, sin {c}?
+  |Añadiría un matiz: {i} {l} también cuenta.
+  |¿Qué pasa con {c} {t}, cuando {q} {v} {c}?
+  |¿No sería mejor {i} {a}?
+  |Habrá que {i} {l}, aunque {q} {v} {c}.`.replace(/\s+/g, " "),
 );

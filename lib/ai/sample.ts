@@ -4,9 +4,21 @@ import * as words from "@/lib/ai/sample-words";
 import { asMarkdown } from "@/lib/markdown/tree";
 import { areAlike } from "@/lib/text/similar";
 import { truncateAtWord } from "@/lib/text/truncate";
+import { capital } from "@/lib/text/capital";
+
+/**
+ * What a task may have a sample do wrong, so that one sees without a service what becomes of such a text: as in
+ * `Cuenta el muelle (muestra: cifras, cita)`.
+ */
+const FAULTS = {
+  cifras:
+    "El arreglo costó 3.400.000 euros, lo aprovechan 12.500 personas y el 48 % viene de lejos.",
+  cita: "«Nadie recuerda un otoño tan largo como este», afirmó una vecina que no existe.",
+  negativa: "Lo siento, pero como modelo de lenguaje no puedo ayudar con eso.",
+};
 
 /** How much of what others wrote a sample repeats, in characters: two samples may have no more in common. */
-const REPEATED = { name: 40, subtitle: 40, instructions: 40 };
+const REPEATED = { name: 40, subtitle: 40 };
 
 /** Sentences of each part. */
 const PARTS = { opening: 7, middle: 9, closing: 9 };
@@ -28,12 +40,14 @@ export function sampleArticle({ space, instructions, personality, recentTitles }
     name: plain(space.name, REPEATED.name),
     subtitle: space.subtitle && plain(space.subtitle, REPEATED.subtitle),
   };
+  const faults = faultsIn(instructions);
+  if (faults.includes(FAULTS.negativa)) return { title, content: FAULTS.negativa };
   const paragraphs = [
     `*Texto de muestra.* ${say(PARTS.opening)}`,
     `En **${name}**${subtitle ? `, «${subtitle}»,` : ""} ${fill.in("{q} {v} {c}.")}`,
-    instructions && `Encargo:\n\n> ${plain(instructions, REPEATED.instructions)}`,
     `## ${fill.in("{C}, {a}")}`,
     say(PARTS.middle),
+    faults.join(" "),
     fill
       .shuffled(words.steps)
       .slice(0, 3)
@@ -46,17 +60,22 @@ export function sampleArticle({ space, instructions, personality, recentTitles }
   return { title, content: paragraphs.filter(Boolean).join("\n\n") };
 }
 
-/** A comment of the same kind. */
+/** A comment of the same kind; those on two entries say nothing alike. */
 export function sampleReply({ entry, comments, instructions, personality }: ReplyBrief) {
   const said = comments.map(({ content }) => content);
-  const choose = chooser(entry.title, instructions, personality, ...said);
-  const unsaid = (sentences: string[]) => {
-    const left = sentences.filter((one) => !said.some((text) => text.includes(one)));
-    return pick(left.length > 0 ? left : sentences, choose);
-  };
+  const fill = filler(chooser(entry.title, entry.content, instructions, personality, ...said));
+  const [reaction, question] = [words.reactions, words.questions].map((from) =>
+    fill.in(fill.one(from)),
+  );
   return {
-    content: `Sobre «${entry.title}»: ${unsaid(words.reactions)} ${unsaid(words.questions)} (Comentario de muestra del modelo «demo».)`,
+    content: `Sobre «${entry.title}»: ${reaction} ${question} (Comentario de muestra del modelo «demo».)`,
   };
+}
+
+function faultsIn(instructions = ""): string[] {
+  const [, named = ""] = /\(muestra: ([^)]*)\)/.exec(instructions) ?? [];
+  const names = named.split(",").map((name) => name.trim());
+  return Object.entries(FAULTS).flatMap(([name, text]) => (names.includes(name) ? [text] : []));
 }
 
 /** A title that none of the recent ones resembles. */
@@ -100,13 +119,11 @@ function filler(choose: Choose) {
       spelled(
         sentence.replace(/\{(\w)\}/g, (_slot, key: string) => {
           const word = next(key.toLowerCase() as keyof typeof fillers);
-          return key === key.toLowerCase() ? word : capitalized(word);
+          return key === key.toLowerCase() ? word : capital(word);
         }),
       ),
   };
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Where Spanish writes two words as one, or another for the sake of the sound. */
 const spelled = (text: string) =>

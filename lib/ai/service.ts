@@ -3,6 +3,7 @@ import { extractJsonMiddleware, wrapLanguageModel } from "ai";
 import { inItsDialect, inItsShape, objectIn, wholeAnswers } from "@/lib/ai/dialects";
 import type { Meter } from "@/lib/ai/meter";
 import { env } from "@/lib/kernel/env";
+import { log } from "@/lib/kernel/log";
 
 /** No answer is read further, in bytes: an article takes some thousands. */
 const MAX_ANSWER = 1_000_000;
@@ -48,10 +49,26 @@ export class AnswerTooLong extends Error {
 const boundedFetch: typeof fetch = async (input, init) => {
   const { body, status, statusText, headers } = await fetch(input, {
     ...inItsShape(init),
-    redirect: "error",
+    redirect: "manual",
   });
+  const location = status >= 300 && status < 400 && headers.get("location");
+  if (location) {
+    await body?.cancel();
+    warnOfRedirect(location);
+    throw new TypeError("The AI service redirects.");
+  }
   return new Response(body?.pipeThrough(atMost(MAX_ANSWER)), { status, statusText, headers });
 };
+
+let warned = false;
+
+/** Once, and of the other address its host alone: what else it has may be a secret. */
+function warnOfRedirect(location: string) {
+  if (warned) return;
+  warned = true;
+  const to = URL.parse(location, `https://${providerHost}`)?.host;
+  log.warn({ host: providerHost, to }, "the AI service redirects, which is not followed");
+}
 
 function atMost(bytes: number) {
   let left = bytes;

@@ -9,10 +9,11 @@ import {
 import { auditReferences, type AuditFilter } from "@/lib/audit/schema";
 import type { Actor } from "@/lib/auth/actor";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { periodOf } from "@/lib/kernel/days";
 import { db } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
 import { assertMay } from "@/lib/kernel/errors";
 import { fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { findUserId } from "@/lib/users/queries";
 
 const ADMINS_ONLY = "Solo los administradores ven el registro.";
 
@@ -89,18 +90,9 @@ async function whereOf({
   const at = from || to ? await periodOf(from, to) : undefined;
   if (!actor) return { action, at };
   // By id where the name is somebody's now: it finds what they did under an earlier name, and what was done to them.
-  const [found] = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "user" WHERE lower("username") = lower(${actor}) AND "deleted_at" IS NULL`;
-  if (!found) return { actor_name: actor, action, at };
-  return { OR: [{ actor_id: found.id }, { subject: "user", subject_id: found.id }], action, at };
-}
-
-/** The days in the site's time zone, as moments. */
-async function periodOf(from: string | undefined, to: string | undefined) {
-  const [period] = await db.$queryRaw<[{ start: Date | null; end: Date | null }]>`
-    SELECT ${from ?? null}::date::timestamp AT TIME ZONE ${env.SITE_TZ} AS "start",
-           (${to ?? null}::date + 1)::timestamp AT TIME ZONE ${env.SITE_TZ} AS "end"`;
-  return { gte: period.start ?? undefined, lt: period.end ?? undefined };
+  const id = await findUserId(actor);
+  if (id === null) return { actor_name: actor, action, at };
+  return { OR: [{ actor_id: id }, { subject: "user", subject_id: id }], action, at };
 }
 
 type Reference = Pick<AuditRow, "subject" | "subject_id">;
@@ -111,8 +103,10 @@ const keyOf = ({ subject, subject_id }: Reference) => `${subject} ${subject_id}`
 const referencesOf = ({ before, after }: AuditRow): Reference[] =>
   [before, after].flatMap((fields) =>
     Object.entries(auditReferences).flatMap(([field, subject]) => {
-      const subject_id = (fields as Record<string, unknown> | null)?.[field];
-      return typeof subject_id === "number" ? [{ subject, subject_id }] : [];
+      const ids = [(fields as Record<string, unknown> | null)?.[field]].flat();
+      return ids.flatMap((subject_id) =>
+        typeof subject_id === "number" ? [{ subject, subject_id }] : [],
+      );
     }),
   );
 

@@ -15,15 +15,16 @@ const OWN_WORDS =
 
 /**
  * Throws 400 for `field` when anybody would guess the password: a common one, or one that is little more than
- * a word of the account's own.
+ * a word of the account's own. `siteName`: what the site is called now.
  */
 export async function requireGoodPassword(
   field: string,
   password: string,
   owner: PasswordOwner,
+  siteName: string,
 ): Promise<void> {
   if (await isCommon(password)) throw invalid(field, COMMON);
-  if (isOwnWord(password, owner)) throw invalid(field, OWN_WORDS);
+  if (isOwnWord(password, owner, siteName)) throw invalid(field, OWN_WORDS);
 }
 
 /** Of ten thousands of leaked ones, or one or two characters again and again. */
@@ -35,14 +36,15 @@ async function isCommon(password: string): Promise<boolean> {
 }
 
 /** Whether the account's own words are there and next to nothing besides them. */
-function isOwnWord(password: string, owner: PasswordOwner): boolean {
+function isOwnWord(password: string, owner: PasswordOwner, siteName: string): boolean {
   const given = bare(password);
-  const rest = ownWords(owner).reduce((left, word) => left.replaceAll(word, ""), given);
+  const rest = ownWords(owner, siteName).reduce((left, word) => left.replaceAll(word, ""), given);
   return rest.length < given.length && (rest.length < 5 || /^\d{1,8}$/.test(rest));
 }
 
-function ownWords({ username, fullName, email }: PasswordOwner): string[] {
-  const names = [username, fullName ?? "", email ?? "", email?.split("@")[0] ?? "", env.SITE_NAME];
+function ownWords({ username, fullName, email }: PasswordOwner, siteName: string): string[] {
+  const sites = [siteName, env.SITE_NAME];
+  const names = [username, fullName ?? "", email ?? "", email?.split("@")[0] ?? "", ...sites];
   const words = [...names, ...(fullName?.split(/\s+/) ?? [])].map(bare);
   return words.filter((word) => word.length >= 4).sort((a, b) => b.length - a.length);
 }

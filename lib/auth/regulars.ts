@@ -2,6 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { readCookie } from "@/lib/auth/cookies";
 import { sessionCookie } from "@/lib/auth/options";
+import { shownToken } from "@/lib/auth/shown-token";
 import { partOrMake } from "@/lib/kernel/process";
 
 declare module "@/lib/kernel/process" {
@@ -14,25 +15,44 @@ declare module "@/lib/kernel/process" {
 /** How long a session is remembered after it was used (milliseconds). */
 const REMEMBERED = 600_000;
 
+interface Known {
+  id: number;
+  isTrusted: boolean;
+}
+
+/** Of a request, what says who sends it. */
+interface Shown {
+  cookie?: string;
+  authorization?: string;
+}
+
 class Regulars {
-  /** Accounts by the cookie of their session. */
+  /** Accounts by the cookie of their session, or by their access token. */
   readonly #accounts = new LRUCache<string, number>({ max: 5_000, ttl: REMEMBERED });
 
   /**
-   * The id of the trusted account whose session this `Cookie` header names, without asking the database; undefined
-   * for everybody else. It has been so within some minutes, and may be so no more.
+   * The id of the trusted account whose session or access token these headers show, without asking the database;
+   * undefined for everybody else. It has been so within some minutes, and may be so no more.
    */
-  of(cookieHeader: string | undefined): number | undefined {
-    const cookie = cookieHeader && readCookie(cookieHeader, sessionCookie);
-    return cookie ? this.#accounts.get(cookie) : undefined;
+  of({ cookie, authorization }: Shown): number | undefined {
+    const shown = shownToken(authorization) ?? (cookie && readCookie(cookie, sessionCookie));
+    return shown ? this.#accounts.get(shown) : undefined;
   }
 
   /** Remembers that a trusted account uses the session of this `Cookie` header, or that it is trusted no more. */
-  remember(cookieHeader: string | null, { id, isTrusted }: { id: number; isTrusted: boolean }) {
+  remember(cookieHeader: string | null, account: Known) {
     const cookie = readCookie(cookieHeader, sessionCookie);
-    if (!cookie) return;
-    if (isTrusted) this.#accounts.set(cookie, id);
-    else this.#accounts.delete(cookie);
+    if (cookie) this.#remember(cookie, account);
+  }
+
+  /** The same of an access token. */
+  rememberToken(token: string, account: Known) {
+    this.#remember(token, account);
+  }
+
+  #remember(shown: string, { id, isTrusted }: Known) {
+    if (isTrusted) this.#accounts.set(shown, id);
+    else this.#accounts.delete(shown);
   }
 }
 

@@ -7,6 +7,9 @@ import { change } from "@/lib/kernel/change";
 const sealedColumns: { table: string; id: string; column: string; purpose: Purpose }[] = [
   { table: "user", id: "id", column: "token", purpose: "synthetic user token" },
   { table: "totp", id: "user_id", column: "secret", purpose: "totp secret" },
+  { table: "webhook", id: "webhook_id", column: "secret", purpose: "webhook secret" },
+  { table: "webhook", id: "webhook_id", column: "old_secret", purpose: "webhook secret" },
+  { table: "mail", id: "mail_id", column: "sealed", purpose: "mail" },
 ];
 
 export interface Resealed {
@@ -39,7 +42,7 @@ export const reseal = (): Promise<Resealed> =>
           continue;
         }
         const sealed = seal(purpose, text);
-        await tx.$executeRaw`UPDATE ${table} SET ${column} = ${sealed} WHERE ${id} = ${row.id}`;
+        await tx.$executeRaw`UPDATE ${table} SET ${column} = ${sealed} WHERE ${id}::text = ${String(row.id)}`;
         count.done++;
       }
     }

@@ -14,7 +14,12 @@ import { secretKeys } from "@/lib/kernel/env";
 
 /** What a text is sealed or signed for. Each has keys of its own, derived from the site's; they never change. */
 export type Purpose =
-  "synthetic user token" | "totp secret" | "passkey challenge" | "image of another site";
+  | "synthetic user token"
+  | "totp secret"
+  | "passkey challenge"
+  | "image of another site"
+  | "webhook secret"
+  | "mail";
 
 const FIRST_VERSION = "v1"; // without the id of its key, for tokens only
 const VERSION = "v2";

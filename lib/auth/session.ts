@@ -17,6 +17,7 @@ import {
   sessionCookie,
   unrememberedSeconds,
 } from "@/lib/auth/options";
+import { accountSelect, openAccount } from "@/lib/auth/open-account";
 import { regulars } from "@/lib/auth/regulars";
 import { lacksRequiredFactor } from "@/lib/auth/required-factor";
 import { hintCookie } from "@/lib/http/signed-in-hint";
@@ -40,7 +41,8 @@ export async function openSession(
   const session_id = randomBytes(32).toString("base64url");
   const maxAge = remember ? absoluteSeconds : unrememberedSeconds;
   const now = new Date();
-  await db.session.deleteMany({ where: { expires: { lt: now } } });
+  // By the database's clock: this server's may be wrong by days for a while.
+  await db.$executeRaw`DELETE FROM "session" WHERE "expires" < now()`;
   await db.session.create({
     data: {
       session_id,
@@ -118,31 +120,18 @@ async function findSession(cookieHeader: string | null) {
       last_seen: true,
       expires: true,
       user: {
-        select: {
-          id: true,
-          username: true,
-          isAdmin: true,
-          isEditor: true,
-          synthetic: true,
-          deleted_at: true,
-          suspended_at: true,
-          waiting_since: true,
-          trusted_at: true,
-        },
+        select: accountSelect,
       },
     },
   });
   const now = Date.now();
   if (!session || session.expires.getTime() < now) return null;
   const idle = now - session.last_seen.getTime();
-  const { synthetic, deleted_at, suspended_at, waiting_since, trusted_at, ...actor } = session.user;
-  const shut = synthetic || deleted_at || suspended_at || waiting_since;
-  if (idle > idleSeconds * 1000 || shut) return null;
+  const account = openAccount(session.user);
+  if (idle > idleSeconds * 1000 || !account) return null;
+  const { actor, isTrusted } = account;
   if (idle > TOUCH_EVERY) await touch(sessionId, now);
-  regulars().remember(cookieHeader, {
-    id: actor.id,
-    isTrusted: trusted_at !== null || actor.isAdmin,
-  });
+  regulars().remember(cookieHeader, { id: actor.id, isTrusted });
   const lacksFactor = await lacksRequiredFactor(actor);
   return { key: session.key, confirmed: session.confirmed, actor, lacksFactor };
 }

@@ -2,16 +2,19 @@ import "server-only";
 import { Avatar, Style } from "@dicebear/core";
 import identicon from "@dicebear/styles/identicon.json";
 import lorelei from "@dicebear/styles/lorelei.json";
+import pixelbot from "@dicebear/styles/pixelbot.json";
 
-/** Pale enough for the black ink of a portrait, on light pages and dark ones. */
+/** Pale enough for the ink of a portrait, on light pages and dark ones. */
 const PAPERS = ["b6e3f4", "c0aede", "d1d4f9", "ffd5dc", "ffdfbf", "c7e9c0"];
 const SMILES = Array.from({ length: 18 }, (_, i) => `happy${String(i + 1).padStart(2, "0")}`);
 
 const portraits = new Style<unknown>(lorelei);
+const robots = new Style<unknown>(pixelbot);
 const figures = new Style<unknown>(identicon);
 
 const drawings: Record<string, (seed: string) => Avatar> = {
   retrato: (seed) => new Avatar(portraits, { seed, backgroundColor: PAPERS, mouthVariant: SMILES }),
+  robot: (seed) => new Avatar(robots, { seed, backgroundColor: PAPERS, scale: 0.85 }),
   identicon: (seed) => new Avatar(figures, { seed, backgroundColor: "f1f3f5", scale: 0.7 }),
 };
 

@@ -3,6 +3,7 @@ export interface BlockedUser {
   id: number;
   username: string;
   fullName: string | null;
+  picture: string | null;
   synthetic: boolean;
   /** Since when. */
   created: string;

@@ -14,7 +14,9 @@ export async function listBlocked(actor: Actor): Promise<BlockedUser[]> {
     take: MOST,
     select: {
       created: true,
-      blocked: { select: { id: true, username: true, fullName: true, synthetic: true } },
+      blocked: {
+        select: { id: true, username: true, fullName: true, picture: true, synthetic: true },
+      },
     },
   });
   return rows.map(({ blocked, created }) => ({ ...blocked, created: created.toISOString() }));

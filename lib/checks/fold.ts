@@ -1,6 +1,10 @@
+/** What nobody sees: soft hyphens, joiners, marks of direction, selectors. */
+export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
+
 /**
- * Lower case without accents, and with one kind of apostrophe and hyphen. As long as the text that it is made of, so
- * that a place in one is the same place in the other.
+ * Lower case without accents, with one kind of apostrophe and hyphen, and with plain Latin letters for wide ones and for
+ * those of Greek and Cyrillic that look the same. As long as the text that it is made of, so that a place in one is the
+ * same place in the other.
  */
 export const fold = (text: string): string =>
   text.toLowerCase().length === text.length
@@ -9,9 +13,14 @@ export const fold = (text: string): string =>
 
 /** The words of a plain text, folded. */
 export const plainWords = (text: string): string[] =>
-  fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  fold(text.normalize("NFC").replace(EVERY_UNSEEN, "")).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+const EVERY_UNSEEN = new RegExp(UNSEEN, "gu");
 
 const BEYOND_ASCII = /[\u0080-\uffff]/g;
+
+/** Letters in another dress: wide, in a circle, for mathematics. */
+const DRESSED = /[\u2100-\u214f\u24b6-\u24e9\uff01-\uff5e]/;
 
 const known = new Map([
   ["’", "'"],
@@ -21,12 +30,20 @@ const known = new Map([
   ["\u00a0", " "],
 ]);
 
+const lookAlikes = new Map(
+  Object.entries({
+    ...{ а: "a", е: "e", о: "o", р: "p", с: "c", у: "y", х: "x", і: "i", ѕ: "s", ј: "j" },
+    ...{ ԁ: "d", һ: "h", ԛ: "q", ԝ: "w", к: "k", α: "a", ο: "o", ι: "i", ν: "v", ρ: "p" },
+  }),
+);
+
 /** What takes the place of one unit; there are no more of them than of characters in Unicode's first plane. */
 function plain(unit: string): string {
   let folded = known.get(unit);
   if (folded === undefined) {
-    const base = unit.normalize("NFD").charAt(0).toLowerCase();
-    folded = base.length === 1 ? base : unit;
+    const letter = DRESSED.test(unit) ? unit.normalize("NFKC") : unit;
+    const base = letter.normalize("NFD").charAt(0).toLowerCase();
+    folded = base.length === 1 ? (lookAlikes.get(base) ?? base) : unit;
     known.set(unit, folded);
   }
   return folded;

@@ -17,7 +17,7 @@ import { checkRefusal } from "./refusal";
 import { checkRepeated } from "./repeated";
 import { checkTitle } from "./same-title";
 import { checkTruncated } from "./truncated";
-import type { CheckContext, CheckName, Finding, TextToCheck } from "./types";
+import type { CheckContext, CheckName, Earlier, Finding, TextToCheck } from "./types";
 import { checkWrapper } from "./wrapper";
 
 export { checkLabels } from "./labels";
@@ -55,5 +55,28 @@ export const checks: Record<CheckName, (reading: Reading, context: CheckContext)
  */
 export function checkText(text: TextToCheck, context: CheckContext): Finding[] {
   const reading = read(text);
-  return Object.values(checks).flatMap((check) => check(reading, context));
+  const found = Object.values(checks).flatMap((check) => check(reading, context));
+  const known = new Set(found.map(({ check }) => check));
+  const inTitle = text.title ? checkLine(text.title, "En el titular", context) : [];
+  return [...found, ...inTitle.filter(({ check }) => !known.has(check))];
 }
+
+/** What a headline, a standfirst and what networks are told may not say either. */
+const ofLines = ["refusal", "chat", "leak", "placeholder", "person"] as const;
+
+/**
+ * A line beside the text is read as a text of its own; there is no place in it to show.
+ * @param where it stands, for the sentences
+ */
+export function checkLine(line: string, where: string, context: CheckContext): Finding[] {
+  const reading = read({ kind: "comment", content: line });
+  return ofLines
+    .flatMap((name) => checks[name](reading, context))
+    .map((finding) => ({ ...finding, text: `${where}: ${finding.text}`, spans: [] }));
+}
+
+/** Of those, what may change while a text waits: whether another one says the same by now. Parses nothing. */
+export const checkEarlier = (text: TextToCheck, context: Earlier): Finding[] => [
+  ...checkRepeated(text, context),
+  ...checkTitle(text, context),
+];

@@ -64,5 +64,7 @@ function openedAt(content: string, offset: number): number {
   return offset - (/[*_]*$/.exec(before)?.[0].length ?? 0);
 }
 
+/** What follows a sentence and is part of it: accents of its last letter, what is not seen, marks of bold. */
 const closedAt = (content: string, offset: number) =>
-  offset + (/^[*_]*/.exec(content.slice(offset, offset + 10))?.[0].length ?? 0);
+  offset +
+  (/^[\p{M}\p{Cf}\udc00-\udfff*_]*/u.exec(content.slice(offset, offset + 10))?.[0].length ?? 0);

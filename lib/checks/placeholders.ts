@@ -10,7 +10,7 @@ const TO_DO =
 
 const HOLES = [
   new RegExp(
-    `\\[(?:(?:tu|su|el|la|un|una|your) )?(?:${THING})(?: (?:de|del|y|o|of|completo|exact[oa])[^\\]\\n]{0,40})?\\](?!\\()`,
+    `\\[(?:(?:tu|su|el|la|un|una|your) )?(?:${THING})(?: (?:aqui|de|del|y|o|of|completo|exact[oa])[^\\]\\n]{0,40})?\\](?!\\()`,
     "g",
   ),
   new RegExp(

@@ -3,7 +3,7 @@ import type { Nodes, Root } from "mdast";
 import { parseMarkdown } from "@/lib/markdown/tree";
 import { splitLinks } from "@/lib/text/links";
 import type { Block, Line } from "./block";
-import { fold } from "./fold";
+import { fold, UNSEEN } from "./fold";
 import { isSpoken, quotationsIn, withoutInterview } from "./quoted";
 import type { Span, TextToCheck } from "./types";
 
@@ -26,6 +26,11 @@ export interface Reading extends TextToCheck {
   own: Line;
 }
 
+/** The share of a text that is hardly any of it. */
+const HARDLY = 0.1;
+
+const lettersOf = ({ text }: Line) => text.match(/\p{L}/gu)?.length ?? 0;
+
 /** Reads a text once for all checks. */
 export function read(text: TextToCheck): Reading {
   const tree = text.kind === "entry" ? parseMarkdown(text.content) : null;
@@ -34,8 +39,9 @@ export function read(text: TextToCheck): Reading {
   const spoken = blocks.filter((block) => !block.quoted && !isSpoken(block));
   const own = join(withoutInterview(spoken).map(withoutQuotations));
   const all = join(blocks);
-  // A text that is a quotation from end to end is the author's all the same.
-  const says = (line: Line) => (/\p{L}/u.test(line.text) ? line : all);
+  // A text that is a quotation from end to end, or nearly, is the author's all the same.
+  const whole = lettersOf(all);
+  const says = (line: Line) => (lettersOf(line) > whole * HARDLY ? line : all);
   return { ...text, tree, blocks, all, written: says(written), own: says(own) };
 }
 
@@ -152,6 +158,7 @@ function addBlock(
   const add = (character: string, offset: number) => {
     const isSpace = character <= " " || (character > "~" && /\s/.test(character));
     if (isSpace && (characters.length === 0 || characters.at(-1) === " ")) return;
+    if (character > "~" && joins(characters, character)) return;
     characters.push(isSpace ? " " : character);
     at.push(offset);
   };
@@ -164,6 +171,21 @@ function addBlock(
   const text = characters.join("");
   if (text.trim() === "") return;
   blocks.push({ ...rest, text, folded: fold(text), at, quotations: quotationsIn(text) });
+}
+
+/** A mark that stands for itself, and the second half of a character. */
+const MARK = /\p{M}/u;
+const HALF = /[\udc00-\udfff]/u;
+
+/** Whether a unit is none to be read by itself: it is not seen, or makes one letter with the one before. */
+function joins(characters: string[], unit: string): boolean {
+  if (UNSEEN.test(unit)) return true;
+  const before = characters.at(-1);
+  if (!before || !(MARK.test(unit) || HALF.test(unit))) return false;
+  const letter = (before + unit).normalize("NFKC");
+  if (letter.length > 1) return /\p{Script=Inherited}/u.test(unit); // a stroke through the letter, or a second accent
+  characters[characters.length - 1] = letter;
+  return true;
 }
 
 const ESCAPED = /\\[!-/:-@[-`{-~]/y;

@@ -16,10 +16,14 @@ const WHAT =
 const ANYWHERE = [
   new RegExp(`\\bcomo (?:una? )?${MODEL}\\b[^.!?\\n]{0,80}\\b${CANNOT}`, "g"),
   new RegExp(
+    `\\bcomo (?:una? )?${MODEL}\\b[^.!?\\n]{0,40}\\bprefiero no (?:escribir|redactar|generar|crear|responder|contestar|opinar|participar|tratar)`,
+    "g",
+  ),
+  new RegExp(
     `\\bcomo (?:una? )?${MODEL}\\b[^.!?\\n]{0,60}\\bno tengo (?:acceso a|opiniones|la capacidad|informacion|datos)`,
     "g",
   ),
-  /\bno puedo (?:cumplir|ayudarte?|atender|completar|procesar|continuar)(?: con| a)? (?:esa|esta|tu|su|dicha) (?:solicitud|peticion|tarea)/g,
+  /\bno puedo (?:cumplir|ayudar(?:te)?|atender|completar|procesar|continuar)(?: con| a)? (?:esa|esta|tu|su|dicha) (?:solicitud|peticion|tarea)/g,
   /\bno puedo (?:generar|crear|escribir|producir|redactar|proporcionar) (?:ese|este|ningun) tipo de (?:contenido|textos?|articulos?|material)/g,
   /\b(?:va en contra de|infringe|incumple|contradice) mis (?:directrices|politicas|instrucciones)/g,
   /\bmis (?:directrices|politicas|instrucciones) (?:no me permiten|me impiden|me prohiben)/g,
@@ -32,7 +36,11 @@ const ANYWHERE = [
 /** A refusal is how an answer begins; further on, somebody tells of one. */
 const AT_FIRST = [
   new RegExp(
-    `\\b(?:lo siento|lamentablemente|lo lamento|me temo que|disculpa|perdon)\\b[^.!?\\n]{0,40}\\bno (?:puedo|me es posible) (?:ayudarte?\\b|asistirte?\\b|cumplir con|proporcionarte?\\b|(?:generar|crear|escribir|redactar|completar|atender|continuar con|procesar) ${WHAT})`,
+    `\\b(?:lo siento|lamentablemente|lo lamento|me temo que|disculpa|perdon)\\b[^.!?\\n]{0,40}\\bno (?:puedo|me es posible) (?:ayudar(?:te\\b| con\\b)|asistir(?:te\\b| en\\b)|cumplir con|proporcionarte\\b|(?:generar|crear|escribir|redactar|completar|atender|continuar con|procesar) ${WHAT})`,
+    "g",
+  ),
+  new RegExp(
+    `\\bno me (?:resulta|es) posible (?:generar|crear|escribir|redactar|completar|atender|procesar) ${WHAT}`,
     "g",
   ),
   new RegExp(
@@ -47,6 +55,12 @@ const FIRST = 200;
 const REPORTED =
   /\b(?:dice|dijo|decia|responde|respondio|respondia|contesta|contesto|contestaba|escribe|escribio|repite|repetia|aclara|aclaro|advierte|insiste|se lee|leer|leemos|lei|mensajes?|frase|respuesta|suelta|solto|salta|saltar|formula)(?: [^.!?\n]{0,30})?[:,]? ?$/;
 
+/** What an answer begins with that says of itself that it is one. */
+const LABEL = /^[^\p{L}]*(?:respuesta|mensaje|texto|articulo)[^\p{L}]*$/u;
+
+const isReported = (text: string, index: number) =>
+  REPORTED.test(before(text, index)) && !LABEL.test(text.slice(0, Math.min(index, 40)));
+
 /** Blocks what a model says when it does not want to write: said by the author, not quoted and not told of others. */
 export function checkRefusal(reading: Reading): Finding[] {
   const { own } = reading;
@@ -54,7 +68,7 @@ export function checkRefusal(reading: Reading): Finding[] {
   const look = (patterns: RegExp[], most: number) => {
     for (const pattern of patterns) {
       for (const { 0: match, index } of own.folded.matchAll(pattern)) {
-        if (index > most || REPORTED.test(before(own.folded, index))) continue;
+        if (index > most || isReported(own.folded, index)) continue;
         spans.push(spanOf(own, index, index + match.length));
       }
     }

@@ -1,11 +1,10 @@
 import { areAlike } from "@/lib/text/similar";
 import { finding, repair } from "./finding";
-import type { Reading } from "./reading";
 import { ALIKE, nearestOf } from "./repeated";
-import type { CheckContext, Finding } from "./types";
+import type { Earlier, Finding, TextToCheck } from "./types";
 
-/** Has a text whose title says what an earlier one says renamed; when the texts are alike, too, it is blocked. */
-export function checkTitle({ title, content }: Reading, context: CheckContext): Finding[] {
+/** Has a text whose title says what an earlier one says written once more; when the texts are alike, too, it is blocked. */
+export function checkTitle({ title, content }: TextToCheck, context: Earlier): Finding[] {
   if (!title || context.series) return [];
   const alike = context.earlier.filter((text) => areAlike(title, text.title));
   const [first] = alike;

@@ -37,7 +37,7 @@ export interface TextToCheck {
 
 export interface EarlierText {
   title: string;
-  /** Of `sketchOf(content)`. */
+  /** Of `sketchOf(content)`; empty for a text of so few words that only its title is compared. */
   sketch: Uint8Array;
   href?: string;
 }
@@ -47,11 +47,21 @@ export interface Source {
   text: string;
 }
 
+/** What a text is compared with. */
+export type Earlier = Pick<CheckContext, "earlier" | "own" | "series">;
+
+/** What a text is checked with for as long as it waits. `links`: the addresses that may be linked. */
+export type KeptContext = Pick<CheckContext, "instructions" | "series" | "words"> & {
+  links?: string[];
+};
+
 export interface CheckContext {
   /** Our own instructions, as the model got them. */
   instructions: string[];
-  /** What the space published before (its last 500, or 180 days), or for a comment the bot's earlier ones. */
+  /** What the space published before (its last 500, or 180 days); of a comment nothing. */
   earlier: EarlierText[];
+  /** Of a comment: what its writer has commented before (the last 200, or 90 days), the newest first. */
+  own?: string[];
   /** How many words were asked for; without them no length is checked, nor that of the title. */
   words?: { min: number; max: number };
   /** Titles may repeat. */

@@ -3,9 +3,13 @@ import { z } from "@/lib/kernel/zod";
 import { recordEvent, recordEvents } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { refuseBlocked } from "@/lib/blocks/records";
+import { refuseUnwelcome } from "@/lib/consent/records";
+import { checkEarlier } from "@/lib/checks";
 import { commentSelect, toComment, type Comment, type Posted } from "@/lib/comments/dto";
 import { canDeleteComment, canEditComment, canModerate } from "@/lib/comments/policy";
+import { listSaid } from "@/lib/comments/queries";
 import { deletionOf, RECORDED, requireComment, type HeldRow } from "@/lib/comments/records";
+import { tellOfReplies } from "@/lib/comments/replies";
 import { requireOpen, refuseComment, whyCommentWaits } from "@/lib/comments/rules";
 import type { CommentChanges, CommentInput } from "@/lib/comments/schema";
 import { touchComment, touchComments } from "@/lib/comments/shown";
@@ -19,10 +23,20 @@ import { requireVoice } from "@/lib/limits/voice";
 import { closeReports } from "@/lib/moderation/records";
 import { addNotices } from "@/lib/notices/commands";
 import { provenanceColumns } from "@/lib/provenance/dto";
+import { requireSecondReader, reviewAfter } from "@/lib/provenance/records";
 import type { Provenance } from "@/lib/provenance/schema";
 import { keepCommentRemoval } from "@/lib/removals/records";
+import { requireFitComment } from "@/lib/review/checking";
+import { settleTexts } from "@/lib/spending/records";
+import {
+  commentTextSelect,
+  registerSave,
+  registerText,
+  type Told,
+} from "@/lib/text-events/records";
 import { truncate } from "@/lib/text/truncate";
 import { keepCommentVersion } from "@/lib/versions/records";
+import { noteComments, untellComment } from "@/lib/webhooks/records";
 
 /** What the author of a comment that waits is told. */
 const COMMENT_HELD =
@@ -64,7 +78,7 @@ export async function createComment(
 
 /**
  * A new comment under an entry that the change holds, by the rules for people and synthetic users alike; `provenance`:
- * how it came to be.
+ * how it came to be, and of a machine's its entry in the ledger.
  */
 export async function submitComment(
   tx: Database,
@@ -72,16 +86,20 @@ export async function submitComment(
   authorId: number,
   entryId: number,
   input: CommentInput,
-  provenance: Provenance = {},
+  { generation_id, ...provenance }: Provenance & { generation_id?: number | null } = {},
+  told: Told = { actor: { id: authorId } },
 ): Promise<Posted> {
+  await refuseUnwelcome(tx, authorId, entryId);
   await refuseComment(tx, authorId, entryId);
   const hold = await whyCommentWaits(tx, authorId, input.content);
   if (!hold) {
     const text = { ...input, ...provenance };
-    return { comment: await insertComment(tx, touched, authorId, entryId, text), held: null };
+    const comment = await insertComment(tx, touched, authorId, entryId, text, told);
+    await tellOfReplies(tx, [comment.comment_id]);
+    return { comment, held: null };
   }
   await tx.heldComment.create({
-    data: { ...input, ...provenance, ...hold, entry_id: entryId, user_id: authorId },
+    data: { ...input, ...provenance, generation_id, ...hold, entry_id: entryId, user_id: authorId },
     select: { held_comment_id: true },
   });
   return { comment: null, held: COMMENT_HELD };
@@ -118,19 +136,25 @@ async function insertComment(
   authorId: number,
   entryId: number,
   input: CommentInput & { created?: Date } & Provenance,
+  told: Told = { actor: { id: authorId } },
 ): Promise<Comment> {
   const row = await tx.comment.create({
     data: { ...input, entry_id: entryId, user_id: authorId },
     select: commentSelect,
   });
+  const of = { comment_id: row.comment_id };
+  if (input.reviewed_by) await registerText(tx, "reviewed", of, told, row);
+  await registerText(tx, "published", of, told, row);
   await touchComment(tx, touched, row);
+  noteComments(touched, [row]);
   return toComment(row);
 }
 
 /**
  * Changes a comment. Throws 404, 403 unless the actor may edit it, for an author who is silenced or blocked, and once
  * the entry takes no more comments (who moderates may still); 409 for a text that would have had to wait, and when
- * another version stands in the place of the one it was started from; 429.
+ * another version stands in the place of the one it was started from; 422 for words of a machine's that the checks
+ * refuse; 429.
  */
 export async function updateComment(
   actor: Actor,
@@ -145,9 +169,18 @@ export async function updateComment(
     if (comment.entry) await refuseBlocked(tx, actor.id, comment.entry);
     if (!canModerate(actor)) await requireOpen(tx, comment.entry_id);
     const { content } = changes;
-    if (content !== undefined && content !== comment.content) {
+    const isReworded = content !== undefined && content !== comment.content;
+    if (isReworded) {
       const hold = await whyCommentWaits(tx, actor.id, content);
       if (hold && hold.cause !== "first") throw conflict(EDIT_HELD);
+    }
+    const before = await tx.comment.findUniqueOrThrow({
+      where: { comment_id: commentId },
+      select: { ...commentTextSelect, reviewed_by: true, reviewed_at: true },
+    });
+    if (isReworded && before.origin === "synthetic") {
+      await requireSecondReader(tx, actor, comment.entry_id, before);
+      await requireFitComment(tx, { ...comment, content });
     }
     const kept = await keepCommentVersion(tx, actor, commentId, changes, { version, reason });
     await touchComment(tx, touched, comment);
@@ -161,13 +194,13 @@ export async function updateComment(
         after: { ...changes, ...(content && { content: truncate(content, RECORDED) }), reason },
       });
     }
-    return toComment(
-      await tx.comment.update({
-        where: { comment_id: commentId },
-        data: { ...changes, ...kept },
-        select: commentSelect,
-      }),
-    );
+    const saved = await tx.comment.update({
+      where: { comment_id: commentId },
+      data: { ...changes, ...kept, ...(isReworded && reviewAfter(actor, before)) },
+      select: commentSelect,
+    });
+    await registerSave(tx, { comment_id: commentId }, before, saved, { actor });
+    return toComment(saved);
   });
 }
 
@@ -189,6 +222,7 @@ export async function trashComment(
   assertMay(canDeleteComment(actor, comment), "No tienes permiso para eliminar este comentario.");
   await closeReports(tx, { subject: "comment", subject_id: commentId }, null);
   await recordEvent(tx, deletionOf(actor, comment));
+  await registerText(tx, "deleted", { comment_id: commentId }, { actor });
   const kept = await withdrawComment(tx, touched, commentId);
   await keepCommentRemoval(tx, actor, comment, kept);
 }
@@ -219,6 +253,7 @@ export async function withdrawComment(
     },
   );
   await touchComment(tx, touched, row);
+  await untellComment(tx, commentId);
   await tx.comment.delete({ where: { comment_id: commentId } });
   return {
     ...row,
@@ -229,19 +264,41 @@ export async function withdrawComment(
   };
 }
 
-/** Brings a comment back as it was, its id and date included. */
+/**
+ * Brings a comment back as it was, its id and date included, under an entry that the change holds. Of a machine's it
+ * throws 403 where it is not wanted any more, and 409 when the machine has commented there again, or says the same
+ * elsewhere by now.
+ */
 export async function restoreComment(
   tx: Database,
   touched: Touched,
   removed: unknown,
 ): Promise<void> {
   const { task_runs, ...data } = withdrawnComment.parse(removed);
+  await refuseUnwelcome(tx, data.user_id, data.entry_id);
+  await refuseSaidAgain(tx, data);
   await tx.comment.create({ data, select: { comment_id: true } });
   await tx.taskRun.updateMany({
     where: { task_run_id: { in: task_runs } },
     data: { comment_id: data.comment_id },
   });
   await touchComment(tx, touched, data);
+  noteComments(touched, [data]);
+}
+
+async function refuseSaidAgain(
+  tx: Database,
+  { user_id, entry_id, content }: { user_id: number; entry_id: number; content: string },
+) {
+  const author = await tx.user.findUnique({
+    where: { id: user_id },
+    select: { synthetic: true },
+  });
+  if (!author?.synthetic) return;
+  await refuseSecondComment(tx, user_id, entry_id);
+  const said = { earlier: [], own: await listSaid(tx, user_id), series: false };
+  const [repeated] = checkEarlier({ kind: "comment", content }, said);
+  if (repeated) throw conflict(repeated.text);
 }
 
 const withdrawnComment = z.object({
@@ -265,7 +322,10 @@ const withdrawnComment = z.object({
   task_runs: z.array(z.int()),
 });
 
-/** Publishes comments that waited, which the change holds, under their own dates. Throws 409 when an entry is gone. */
+/**
+ * Publishes comments that waited, which the change holds, under their own dates. Throws 409 when an entry is gone, 403 for
+ * a machine's that is not wanted there any more.
+ */
 export async function admitHeld(
   tx: Database,
   touched: Touched,
@@ -275,12 +335,24 @@ export async function admitHeld(
   if (held.some(({ entry }) => entry.deleted_at)) {
     throw conflict("La entrada de este comentario ya no está publicada.");
   }
-  await forgetHeld(tx, held);
+  for (const { user_id, entry_id } of held) await refuseUnwelcome(tx, user_id, entry_id);
+  await forgetHeld(tx, held, "published");
   const admitted = await tx.comment.createManyAndReturn({
-    data: held.map(({ held_comment_id: _id, entry: _entry, answerable_id: _who, ...row }) => row),
+    data: held.map(
+      ({ held_comment_id: _id, entry: _e, answerable_id: _who, generation_id: _call, ...row }) =>
+        row,
+    ),
     select: { comment_id: true, user_id: true, entry_id: true, entry: { select: { title: true } } },
   });
+  for (const { comment_id } of admitted) {
+    await registerText(tx, "published", { comment_id }, { actor });
+  }
+  await tellOfReplies(
+    tx,
+    admitted.map(({ comment_id }) => comment_id),
+  );
   await touchComments(tx, touched, admitted);
+  noteComments(touched, admitted);
   const tell = new Map(held.map(({ user_id, answerable_id }) => [user_id, answerable_id]));
   await addNotices(
     tx,
@@ -302,7 +374,7 @@ export async function admitHeld(
 
 /** Removes comments that waited, which the change holds. */
 export async function refuseHeld(tx: Database, actor: Actor, held: HeldRow[]): Promise<void> {
-  await forgetHeld(tx, held);
+  await forgetHeld(tx, held, "refused");
   await addNotices(
     tx,
     held.map(({ answerable_id, entry_id, entry: { title } }) => [
@@ -320,10 +392,13 @@ export async function refuseHeld(tx: Database, actor: Actor, held: HeldRow[]): P
   );
 }
 
-const forgetHeld = (tx: Database, held: HeldRow[]) =>
-  tx.heldComment.deleteMany({
+async function forgetHeld(tx: Database, held: HeldRow[], outcome: "published" | "refused") {
+  await tx.heldComment.deleteMany({
     where: { held_comment_id: { in: held.map(({ held_comment_id }) => held_comment_id) } },
   });
+  const calls = held.map(({ generation_id }) => generation_id);
+  await settleTexts(tx, calls, outcome);
+}
 
 /** The actor has looked at the recent comments: what has arrived so far counts as seen. */
 export const markCommentsSeen = (actor: Actor): Promise<void> =>

@@ -34,11 +34,15 @@ export function toComment(found: CommentRow) {
   const { trusted_at, ...user } = withTrust;
   const { deleted_at, ...shownEntry } = entry;
   const late = edited_at && edited_at.getTime() > row.created.getTime() + UNMARKED;
+  const byPerson = origin === "synthetic"; // no machine changes what it has said
   return toWire({
     ...row,
     ...toProvenance({ origin, disclosure, ai_model, reviewed_at, reviewer, human_share }),
-    /** When it was changed, as readers are told: by its author a while after, or by moderation; null: it was not. */
-    edited_at: late || edit_reason !== null ? edited_at : null,
+    /**
+     * When it was changed, as readers are told: by its author a while after, a machine's by a person, or by moderation;
+     * null: it was not.
+     */
+    edited_at: late || byPerson || edit_reason !== null ? edited_at : null,
     /** Why moderation changed it, "" without a reason; null when it did not. */
     edit_reason,
     /** Null when the account was deleted. */

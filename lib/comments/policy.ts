@@ -1,16 +1,17 @@
 import type { Actor } from "@/lib/auth/actor";
+import { answersFor, type Writer, type Written } from "@/lib/users/policy";
 
-type Who = (Pick<Actor, "id" | "isAdmin"> & Partial<Pick<Actor, "isEditor">>) | null | undefined;
+type Who = (Writer & Pick<Actor, "isAdmin"> & Partial<Pick<Actor, "isEditor">>) | null | undefined;
 
-/** Whether the actor may change this comment: its author and administrators. */
-export function canEditComment(actor: Who, comment: { user_id: number }): boolean {
-  return Boolean(actor && (actor.isAdmin || actor.id === comment.user_id));
+/** Whether the actor may change this comment: its author, the owner of the machine that is, and administrators. */
+export function canEditComment(actor: Who, comment: Written): boolean {
+  return Boolean(actor && (actor.isAdmin || answersFor(actor, comment)));
 }
 
 /** Whether the actor may delete it: who may edit it, site editors, and the author of the entry it stands under. */
 export function canDeleteComment(
   actor: Who,
-  comment: { user_id: number; entry: { user_id: number } | null },
+  comment: Written & { entry: { user_id: number } | null },
 ): boolean {
   if (canEditComment(actor, comment)) return true;
   return Boolean(actor && (actor.isEditor || actor.id === comment.entry?.user_id));

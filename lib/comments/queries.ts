@@ -58,6 +58,36 @@ export async function listUserComments(userId: number, page: PageQuery) {
   return listWhere({ user_id: userId }, page);
 }
 
+/** How far back a machine's comment is held against its own: so many days, and so many comments. */
+const SAID = { days: 90, most: 200 };
+
+/**
+ * What a synthetic user has commented lately, the newest first: the last 90 days, at most 200, those included that wait,
+ * held or on the review desk; without the draft or the comment in whose place another text comes.
+ */
+export async function listSaid(
+  reader: Database,
+  userId: number,
+  replaced: { draft_id?: number; comment_id?: number } = {},
+): Promise<string[]> {
+  const rows = await reader.$queryRaw<{ content: string }[]>`
+    SELECT "content" FROM (
+      (SELECT "content", "created" FROM "comment"
+       WHERE "user_id" = ${userId} AND "created" > now() - make_interval(days => ${SAID.days})
+         AND "comment_id" <> ${replaced.comment_id ?? 0}
+       ORDER BY "created" DESC, "comment_id" DESC LIMIT ${SAID.most})
+      UNION ALL
+      (SELECT "content", "created" FROM "held_comment" WHERE "user_id" = ${userId}
+       ORDER BY "created" DESC LIMIT ${SAID.most})
+      UNION ALL
+      (SELECT "content", "updated" FROM "draft"
+       WHERE "user_id" = ${userId} AND "kind" = 'comment' AND "state" IN ('open', 'review')
+         AND "draft_id" <> ${replaced.draft_id ?? 0}
+       ORDER BY "updated" DESC LIMIT ${SAID.most})
+    ) AS "said" ORDER BY "created" DESC LIMIT ${SAID.most}`;
+  return rows.map(({ content }) => content);
+}
+
 /** How many comments of others have arrived since the actor last looked; 100 stands for more. */
 export async function countUnseenComments(actor: Actor): Promise<{ count: number }> {
   const { comments_seen_at } = await db.user.findUniqueOrThrow({

@@ -10,14 +10,18 @@ import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { provenanceColumns } from "@/lib/provenance/dto";
 import { truncate } from "@/lib/text/truncate";
+import { ownerOf } from "@/lib/users/records";
 
 /** `answerable_id`: who wrote it, or the owner of the synthetic user that did. */
 type LockedComment = Pick<CommentRow, "comment_id" | "user_id" | "entry_id" | "content"> & {
   answerable_id: number;
+  /** Whose synthetic user wrote it; null for nobody's, and for one that is gone. */
+  owner_id: number | null;
 };
 
 const answerable = Prisma.sql`(
-  SELECT coalesce("owner_id", "id") FROM "user" WHERE "id" = "comment"."user_id") AS "answerable_id"`;
+  SELECT coalesce("owner_id", "id") FROM "user" WHERE "id" = "comment"."user_id") AS "answerable_id",
+  ${ownerOf(Prisma.sql`"comment"."user_id"`)} AS "owner_id"`;
 
 /**
  * The comment, which nobody else changes before the transaction ends; its `entry` is null when that was
@@ -37,13 +41,26 @@ export async function requireComment(tx: Database, commentId: number) {
   return { ...comment, title, entry: deleted_at ? null : shown };
 }
 
-/** The same for many, in the order of their entries; those that are gone are left out. */
-export async function requireComments(tx: Database, commentIds: number[]) {
-  if (commentIds.length === 0) return [];
+/**
+ * Comments and comments that wait, with their entries, which nobody else changes before the transaction ends; those that
+ * are gone are left out. All entries are held before any comment, as whatever else changes both does.
+ */
+export async function requireAnyComments(
+  tx: Database,
+  { comments, held }: { comments: number[]; held: number[] },
+) {
   await tx.$queryRaw`
     SELECT FROM "entry" WHERE "entry_id" IN (
-      SELECT "entry_id" FROM "comment" WHERE "comment_id" = ANY(${commentIds}))
+      SELECT "entry_id" FROM "comment" WHERE "comment_id" = ANY(${comments})
+      UNION ALL
+      SELECT "entry_id" FROM "held_comment" WHERE "held_comment_id" = ANY(${held}))
     ORDER BY "entry_id" FOR NO KEY UPDATE`;
+  return { there: await holdComments(tx, comments), waiting: await readHeldComments(tx, held) };
+}
+
+/** In the order of their entries, which the change holds. */
+async function holdComments(tx: Database, commentIds: number[]) {
+  if (commentIds.length === 0) return [];
   const rows = await tx.$queryRaw<
     (LockedComment & { entry_user_id: number; title: string; deleted_at: Date | null })[]
   >`
@@ -58,15 +75,11 @@ export async function requireComments(tx: Database, commentIds: number[]) {
 }
 
 /** A comment that waits, with what decides who may do what with it. */
-export type HeldRow = Awaited<ReturnType<typeof requireHeldComments>>[number];
+export type HeldRow = Awaited<ReturnType<typeof readHeldComments>>[number];
 
-/** Comments that wait, their entries locked like those of any comment; those that are gone are left out. */
-export async function requireHeldComments(tx: Database, heldCommentIds: number[]) {
+/** Nobody else decides about them: their entries are held. */
+async function readHeldComments(tx: Database, heldCommentIds: number[]) {
   if (heldCommentIds.length === 0) return [];
-  await tx.$queryRaw`
-    SELECT FROM "entry" WHERE "entry_id" IN (
-      SELECT "entry_id" FROM "held_comment" WHERE "held_comment_id" = ANY(${heldCommentIds}))
-    ORDER BY "entry_id" FOR NO KEY UPDATE`;
   const rows = await tx.heldComment.findMany({
     where: { held_comment_id: { in: heldCommentIds } },
     orderBy: { held_comment_id: "asc" },
@@ -77,6 +90,7 @@ export async function requireHeldComments(tx: Database, heldCommentIds: number[]
       user_id: true,
       entry_id: true,
       created: true,
+      generation_id: true,
       ...provenanceColumns,
       user: { select: { owner_id: true } },
       entry: { select: { user_id: true, title: true, deleted_at: true } },

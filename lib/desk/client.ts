@@ -3,7 +3,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { countOf } from "@/lib/desk/counts";
 import { isNarrowed, MYSELF, NO_SPACE, type DeskAddress } from "@/lib/desk/address";
-import type { BulkDone, DeskChoices, DeskEntry } from "@/lib/desk/dto";
+import type { BulkDone, DeskChoices, DeskEntry, TitledEntry } from "@/lib/desk/dto";
 import type { EntriesBulk } from "@/lib/desk/schema";
 import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
@@ -43,6 +43,13 @@ export const deskChoicesQuery = queryOptions({
   queryFn: () => api.get<DeskChoices>("/api/desk/choices"),
   staleTime: MINUTE,
 });
+
+/** Published entries whose titles begin with a text. */
+export const titlesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["entries", "titles", q],
+    queryFn: () => api.get<TitledEntry[]>(`/api/desk/titles?${new URLSearchParams({ q })}`),
+  });
 
 /** Accounts that have published, by a part of their name. */
 export const deskAuthorsQuery = (q: string) =>

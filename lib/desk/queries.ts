@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
-import { entrySummarySelect } from "@/lib/entries/dto";
-import { toDeskEntry, type DeskChoices, type DeskEntry } from "@/lib/desk/dto";
+import { entrySummarySelect, toEntrySummary } from "@/lib/entries/dto";
+import { toDeskEntry, type DeskChoices, type DeskEntry, type TitledEntry } from "@/lib/desk/dto";
 import type { DeskEntriesQuery } from "@/lib/desk/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
@@ -12,6 +12,7 @@ import { roles } from "@/lib/spaces/policy";
 import { listManagedSpaces } from "@/lib/spaces/queries";
 import { searchPattern } from "@/lib/text/search-pattern";
 import { authorSelect, displayName, toAuthor, type Author } from "@/lib/users/dto";
+import { findUserId } from "@/lib/users/queries";
 
 /** Rows that one step looks at for what no index tells, and steps of one call. */
 const LOOKED = 900;
@@ -23,6 +24,9 @@ const SMALL_SPACE = 2_000;
 /** Spaces and authors that a choice offers. */
 const OFFERED_SPACES = 200;
 const OFFERED_AUTHORS = 20;
+
+/** Titles that begin with a text. */
+const OFFERED_TITLES = 10;
 
 interface Found {
   entry_id: number;
@@ -69,6 +73,28 @@ export async function listDeskEntries(
   const byId = new Map(rows.map((row) => [row.entry_id, row]));
   const there = found.flatMap(({ entry_id }) => byId.get(entry_id) ?? []);
   return new Page(there.map(toDeskEntry), next);
+}
+
+/**
+ * The published entries whose titles begin with a text, accents and case aside: first the one that has nothing besides,
+ * then by the alphabet.
+ */
+export async function listEntriesTitled(q: string): Promise<TitledEntry[]> {
+  const [{ pattern }] = await db.$queryRaw<[{ pattern: string }]>`
+    SELECT fold_text(${q.replace(/\s+/g, " ").replace(/[\\%_]/g, "\\$&")}) || '%' AS "pattern"`;
+  const found = await db.$queryRaw<{ entry_id: number }[]>`
+    SELECT "entry_id" FROM "entry"
+    WHERE "deleted_at" IS NULL AND fold_text("title") LIKE ${pattern}
+    ORDER BY fold_text("title") USING ~<~ LIMIT ${OFFERED_TITLES}`;
+  const ids = found.map(({ entry_id }) => entry_id);
+  const rows = await db.entry.findMany({
+    where: { entry_id: { in: ids } },
+    select: entrySummarySelect,
+  });
+  return rows
+    .map(toEntrySummary)
+    .sort((a, b) => ids.indexOf(a.entry_id) - ids.indexOf(b.entry_id))
+    .map(({ entry_id, title, slug, spaces }) => ({ entry_id, title, slug, spaces }));
 }
 
 type Order = (typeof orders)[DeskEntriesQuery["order"]];
@@ -171,10 +197,7 @@ async function findSpace(slug: string | undefined): Promise<AskedSpace | null> {
 /** The id of an account by its name; null when there is none. */
 async function findAuthor(actor: Actor, { author }: DeskEntriesQuery) {
   if (author === undefined) return undefined;
-  if (author === "me") return actor.id;
-  const [found] = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "user" WHERE lower("username") = lower(${author}) AND "deleted_at" IS NULL`;
-  return found?.id ?? null;
+  return author === "me" ? actor.id : findUserId(author);
 }
 
 /** The newest spaces of the site by name, and the actor's. */
@@ -188,7 +211,8 @@ export async function listDeskChoices(actor: Actor): Promise<DeskChoices> {
     listManagedSpaces(actor, [...roles]),
   ]);
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, "es");
-  return { spaces: spaces.sort(byName), own: own.sort(byName) };
+  const named = own.map(({ space_id, name }) => ({ space_id, name }));
+  return { spaces: spaces.sort(byName), own: named.sort(byName) };
 }
 
 /**

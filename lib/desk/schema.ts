@@ -20,6 +20,9 @@ export const deskEntriesQuery = pageQuery.extend({
 
 export const authorsQuery = z.object({ q: search });
 
+/** The beginning of a title. */
+export const titlesQuery = z.object({ q: z.string().trim().max(MAX_SEARCH).default("") });
+
 /** Entries that one call may act on. */
 export const MAX_BULK_ENTRIES = 100;
 

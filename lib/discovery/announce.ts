@@ -1,6 +1,7 @@
 import "server-only";
 import { afterAnswer } from "@/lib/kernel/after-answer";
 import { env, freezes } from "@/lib/kernel/env";
+import { isLocalSite } from "@/lib/http/local-site";
 import { log } from "@/lib/kernel/log";
 import { partOrMake } from "@/lib/kernel/process";
 import { feedTypes } from "@/lib/addresses/canonical";
@@ -19,9 +20,7 @@ const ROUND_MS = 10_000;
  * on this machine cannot be reached by others. What a script changes is left to sitemaps and feeds.
  */
 export function openAnnouncer() {
-  const { hostname } = new URL(env.SITE_URL);
-  const local = /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
-  if (local || !(env.WEBSUB_HUB || env.INDEXNOW_KEY)) return;
+  if (isLocalSite(env.SITE_URL) || !(env.WEBSUB_HUB || env.INDEXNOW_KEY)) return;
   partOrMake("announcer", () => new Announcer());
 }
 

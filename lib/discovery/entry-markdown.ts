@@ -3,7 +3,7 @@ import { stringify } from "yaml";
 import { resolve } from "@/lib/addresses/resolve";
 import { modifiedAt, type Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
-import { sectionOf } from "@/lib/addresses/routes";
+import { routes, sectionOf } from "@/lib/addresses/routes";
 import { entryAddress } from "@/lib/addresses/canonical";
 import { unlinkMarkdown } from "@/lib/markdown";
 import { imageAt } from "@/lib/markdown/image-words";
@@ -24,7 +24,7 @@ export async function markdownAt(host: string | null, path: string): Promise<Ser
   if (found.kind !== "markdown") return null;
   if (found.redirect) return movedFile(found.redirect);
   const canonical = entryAddress(found.entry, env.SITE_URL);
-  const link = `<${canonical}>; rel="canonical"`;
+  const link = `<${canonical}>; rel="canonical", <${absoluteUrl(routes.developers)}>; rel="service-doc"`;
   return {
     type: "text/markdown; charset=utf-8",
     body: await entryMarkdown(found.entry),

@@ -9,6 +9,8 @@ import { entryTags } from "@/lib/entries/shown";
 import { movedFile, type ServedFile } from "@/lib/http/file";
 import { env } from "@/lib/kernel/env";
 import { tagPage } from "@/lib/kernel/page-tags";
+import { sitePaper } from "@/lib/paper/queries";
+import { paperTag } from "@/lib/paper/shown";
 import { methodPath, routes } from "@/lib/addresses/routes";
 import { creditLine } from "@/lib/markdown/image-words";
 import {
@@ -20,11 +22,13 @@ import {
   siteFeeds,
   spaceAddress,
   spaceFeeds,
+  spacePeopleAddress,
 } from "@/lib/addresses/canonical";
 import { absoluteUrl, authorDescription } from "@/lib/discovery/metadata";
 import { labelledTitle, marksOf } from "@/lib/provenance/marks";
+import type { Space } from "@/lib/spaces/dto";
 import { listSpaceEntries } from "@/lib/spaces/queries";
-import { escapeMarkup } from "@/lib/text/escape";
+import { escapeMarkup, escapeText } from "@/lib/text/escape";
 import { storable } from "@/lib/text/storable";
 import { imageSources } from "@/lib/uploads/image-url";
 import { bylineOf, displayName, fullByline, signersOf } from "@/lib/users/dto";
@@ -49,7 +53,7 @@ export async function feedAt(host: string | null, path: string): Promise<ServedF
   if (found.kind !== "feed") return null;
   if (found.redirect) return movedFile(found.redirect);
   const { source, listed, entries } = await contentOf(found.of);
-  await tagPage(...entries.flatMap(entryTags)); // a feed names every space of its entries
+  await tagPage(paperTag, ...entries.flatMap(entryTags)); // a feed names every space of its entries
   const served = await feedOf(found.file, source, entries);
   return listed ? served : { ...served, headers: { ...served.headers, "x-robots-tag": "noindex" } };
 }
@@ -58,11 +62,12 @@ export async function feedAt(host: string | null, path: string): Promise<ServedF
 async function contentOf(
   of: Extract<Resolved, { kind: "feed" }>["of"],
 ): Promise<{ source: Source; listed: boolean; entries: Entry[] }> {
+  const { name: siteName } = await sitePaper();
   const length = { limit: FEED_LENGTH };
   if (of === "site") {
     const source = {
-      title: env.SITE_NAME,
-      description: `Las últimas entradas de ${env.SITE_NAME}.`,
+      title: siteName,
+      description: `Las últimas entradas de ${siteName}.`,
       link: env.SITE_URL,
       folder: siteFeeds(env.SITE_URL),
     };
@@ -70,32 +75,34 @@ async function contentOf(
   }
   if (of === "people") {
     const source = {
-      title: `${env.SITE_NAME}: solo personas`,
-      description: `Las últimas entradas de ${env.SITE_NAME} que han escrito personas.`,
+      title: `${siteName}: solo personas`,
+      description: `Las últimas entradas de ${siteName} que han escrito personas.`,
       link: absoluteUrl(routes.peopleEntries()),
-      folder: peopleFeeds(env.SITE_URL),
+      folder: peopleFeeds(siteFeeds(env.SITE_URL)),
     };
     return { source, listed: true, entries: (await listListedEntries(length, true)).items };
   }
   if ("space" in of) {
-    const { space } = of;
-    const source = {
-      title: space.name,
-      description: space.description ?? space.subtitle ?? `Portada de ${space.name}.`,
-      link: spaceAddress(space, 1, env.SITE_URL),
-      folder: spaceFeeds(space, env.SITE_URL),
-    };
+    const { space, people } = of;
+    const source = people
+      ? peopleOf(space)
+      : {
+          title: space.name,
+          description: space.description ?? space.subtitle ?? `Portada de ${space.name}.`,
+          link: spaceAddress(space, 1, env.SITE_URL),
+          folder: spaceFeeds(space, env.SITE_URL),
+        };
     return {
       source,
       listed: space.listed,
-      entries: (await listSpaceEntries(space.space_id, length)).items,
+      entries: (await listSpaceEntries(space.space_id, length, people)).items,
     };
   }
   const { author } = of;
   const name = displayName(author);
   const source = {
     title: author.synthetic ? `${name} [IA]` : name,
-    description: authorDescription(author),
+    description: authorDescription(author, siteName),
     link: authorAddress(author, 1, env.SITE_URL),
     folder: authorFeeds(author, env.SITE_URL),
   };
@@ -105,6 +112,14 @@ async function contentOf(
     entries: await listSignedEntries(author.id, length),
   };
 }
+
+/** What people wrote of a space. */
+const peopleOf = (space: Space): Source => ({
+  title: `${space.name}: solo personas`,
+  description: `Las últimas entradas de ${space.name} que han escrito personas.`,
+  link: spacePeopleAddress(space, undefined, env.SITE_URL),
+  folder: peopleFeeds(spaceFeeds(space, env.SITE_URL)),
+});
 
 interface Source {
   title: string;
@@ -121,6 +136,7 @@ export async function feedOf(
   entries: Entry[],
 ): Promise<ServedFile> {
   const types = feedTypes(folder);
+  const { name: siteName } = await sitePaper();
   const feed = new Feed({
     id: link,
     title,
@@ -128,8 +144,8 @@ export async function feedOf(
     link,
     language: "es",
     generator: "Rotativa",
-    copyright: `© ${env.SITE_NAME}`,
-    author: { name: env.SITE_NAME, link: env.SITE_URL }, // of entries whose author's account is gone
+    copyright: `© ${siteName}`,
+    author: { name: siteName, link: env.SITE_URL }, // of entries whose author's account is gone
     hub: env.WEBSUB_HUB,
     updated: new Date(entries.map(modifiedAt).toSorted().at(-1) ?? 0),
     feedLinks: {
@@ -142,8 +158,13 @@ export async function feedOf(
   for (const entry of entries) feed.addItem(itemOf(kind, entry, texts.get(entry.entry_id)));
   const { type, write } = kinds[kind];
   const body = storable(write(feed)); // what was stored before it was dropped at the door
-  const hub = env.WEBSUB_HUB && `<${env.WEBSUB_HUB}>; rel="hub", <${folder}/${kind}>; rel="self"`;
-  return { type: `${type}; charset=utf-8`, body, headers: hub ? { link: hub } : {} };
+  const links = [
+    ...(env.WEBSUB_HUB
+      ? [`<${env.WEBSUB_HUB}>; rel="hub"`, `<${folder}/${kind}>; rel="self"`]
+      : []),
+    `<${absoluteUrl(routes.developers)}>; rel="service-doc"`,
+  ];
+  return { type: `${type}; charset=utf-8`, body, headers: { link: links.join(", ") } };
 }
 
 /** The package writes a `<` in an attribute as it is; only names of spaces can have one there. */
@@ -185,14 +206,17 @@ function itemOf(kind: FeedFile, entry: Entry, text?: string) {
     link: authorAddress(author, 1, env.SITE_URL),
   }));
   const link = entryAddress(entry, env.SITE_URL);
+  const isXml = kind !== "feed.json";
   const marks = marksOf(entry);
   const note = marks.note ? `<p><em>${escapeMarkup(marks.note)}</em></p>\n` : "";
   return {
     id: absoluteUrl(`/entries/${entry.entry_id}`), // stays, whatever address the entry gets
-    title: labelledTitle(entry),
+    title: titleOf(kind, labelledTitle(entry)),
     link,
-    description: standfirstOf(entry),
-    content: note + captionedImage(entry) + (text ?? beginningOf(entry, link)) + corrected(entry),
+    description: isXml ? escapeText(standfirstOf(entry)) : standfirstOf(entry), // HTML in XML, text in JSON
+    content: withoutCdataEnd(
+      note + captionedImage(entry) + (text ?? beginningOf(entry, link)) + corrected(entry),
+    ),
     date: new Date(modifiedAt(entry)),
     published: new Date(entry.created),
     // RSS wants an e-mail address for an author, and has Dublin Core's element for a name.
@@ -201,10 +225,19 @@ function itemOf(kind: FeedFile, entry: Entry, text?: string) {
     image: entry.image ? escapeMarkup(absoluteUrl(imageSources(entry.image).src)) : undefined,
     category: [
       ...entry.spaces.filter(({ accepted }) => accepted).map(({ name }) => ({ name, term: name })),
-      ...(marks.disclosure && kind !== "feed.json" ? [categoryOf(marks.disclosure)] : []),
+      ...(marks.disclosure && isXml ? [categoryOf(marks.disclosure)] : []),
     ],
   };
 }
+
+/** In Atom the package says that titles are HTML. */
+function titleOf(kind: FeedFile, title: string): string {
+  if (kind === "atom.xml") return escapeText(title);
+  return kind === "rss.xml" ? withoutCdataEnd(title) : title;
+}
+
+/** The package puts texts in CDATA, and lets the second end of such a section in one text end it. */
+const withoutCdataEnd = (html: string) => html.replaceAll("]]>", "]]&gt;");
 
 /** Whose words the values of `ai-disclosure` are. */
 const DISCLOSURES = "https://github.com/w3c-cg/ai-content-disclosure";

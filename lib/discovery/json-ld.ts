@@ -19,7 +19,8 @@ import { methodPath, routes, sectionWithin } from "@/lib/addresses/routes";
 import { authorAddress, entryAddress, spaceAddress } from "@/lib/addresses/canonical";
 import { absoluteUrl, authorDescription, DESCRIPTION } from "@/lib/discovery/metadata";
 import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
-import { DIGITAL_CREATION, marksOf, type Made } from "@/lib/provenance/marks";
+import type { Paper } from "@/lib/paper/dto";
+import { DIGITAL_CREATION, labelledTitle, marksOf, type Made } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { imageSources, imageUrl } from "@/lib/uploads/image-url";
@@ -30,6 +31,7 @@ import { displayName, signersOf, type Author, type Profile } from "@/lib/users/d
  * through its space.
  */
 export function entryGraph(
+  paper: Paper,
   entry: Entry,
   within?: { space_id: number },
   comments: Comment[] = [],
@@ -43,13 +45,13 @@ export function entryGraph(
     mainEntityOfPage: url,
     headline: entry.title,
     description: truncate(standfirstOf(entry), DESCRIPTION, ""),
-    image: imagesOf(entry),
+    image: imagesOf(paper, entry),
     datePublished: entry.created,
     dateModified: modifiedAt(entry),
     correction: entry.corrections.length ? entry.corrections.map(correctionOf(entry)) : undefined,
     author: authorsOf(entry),
     editor: editorOf(entry),
-    publisher: publisher(),
+    publisher: publisher(paper),
     articleSection: section?.name,
     inLanguage: "es",
     commentCount: entry.comments_count,
@@ -59,11 +61,16 @@ export function entryGraph(
     publishingPrinciples: method ? absoluteUrl(method) : undefined,
   };
   const way = section ? [{ name: section.name, url: spaceAddress(section, 1, env.SITE_URL) }] : [];
-  return graph(article, breadcrumbs([...way, { name: entry.title, url }]));
+  return graph(article, breadcrumbs(paper, [...way, { name: entry.title, url }]));
 }
 
 /** A page of a space's front page, with the entries on it in order. */
-export function spaceGraph(space: Space, page: number, entries: EntrySummary[]): Graph {
+export function spaceGraph(
+  paper: Paper,
+  space: Space,
+  page: number,
+  entries: EntrySummary[],
+): Graph {
   const url = spaceAddress(space, page, env.SITE_URL);
   const collection: CollectionPage = {
     "@type": "CollectionPage",
@@ -72,22 +79,27 @@ export function spaceGraph(space: Space, page: number, entries: EntrySummary[]):
     name: space.name,
     description: space.description ?? space.subtitle ?? undefined,
     inLanguage: "es",
-    publisher: publisher(),
+    publisher: publisher(paper),
     mainEntity: {
       "@type": "ItemList",
       itemListElement: entries.map((entry, index) => ({
         "@type": "ListItem",
         position: index + 1,
         url: entryAddress(entry, env.SITE_URL),
-        name: entry.title,
+        name: labelledTitle(entry),
       })),
     },
   };
-  return graph(collection, breadcrumbs([{ name: space.name, url }]));
+  return graph(collection, breadcrumbs(paper, [{ name: space.name, url }]));
 }
 
 /** A page of what an author has published, and who that is. */
-export function authorGraph(author: Profile, page: number, entries: EntrySummary[]): Graph {
+export function authorGraph(
+  paper: Paper,
+  author: Profile,
+  page: number,
+  entries: EntrySummary[],
+): Graph {
   const url = authorAddress(author, page, env.SITE_URL);
   const profile: ProfilePage = {
     "@type": "ProfilePage",
@@ -97,8 +109,11 @@ export function authorGraph(author: Profile, page: number, entries: EntrySummary
     inLanguage: "es",
     mainEntity: {
       ...authorOf(author),
+      image: author.picture
+        ? imageObject(absoluteUrl(author.picture), imageSources(author.picture))
+        : undefined,
       alternateName: author.username,
-      description: authorDescription(author),
+      description: authorDescription(author, paper.name),
       agentInteractionStatistic: {
         "@type": "InteractionCounter",
         interactionType: { "@type": "WriteAction" },
@@ -113,18 +128,18 @@ export function authorGraph(author: Profile, page: number, entries: EntrySummary
       digitalSourceType: sourceTypeOf(entry),
     })),
   };
-  return graph(profile, breadcrumbs([{ name: displayName(author), url }]));
+  return graph(profile, breadcrumbs(paper, [{ name: displayName(author), url }]));
 }
 
 /** The site itself. */
-export function siteGraph(): Graph {
+export function siteGraph(paper: Paper): Graph {
   const site: WebSite & { potentialAction: Search } = {
     "@type": "WebSite",
     "@id": `${absoluteUrl(routes.home)}#sitio`,
     url: absoluteUrl(routes.home),
-    name: env.SITE_NAME,
+    name: paper.name,
     inLanguage: "es",
-    publisher: publisher(),
+    publisher: publisher(paper),
     potentialAction: {
       "@type": "SearchAction",
       target: {
@@ -155,18 +170,15 @@ const graph = (...things: Thing[]): Graph => ({
   "@graph": things,
 });
 
-const publisher = (): Organization => ({
+const publisher = ({ name, logo }: Paper): Organization => ({
   "@type": "Organization",
   "@id": `${absoluteUrl(routes.home)}#editor`,
-  name: env.SITE_NAME,
+  name,
   url: absoluteUrl(routes.home),
   publishingPrinciples: absoluteUrl(routes.ai),
-  logo: {
-    "@type": "ImageObject",
-    url: absoluteUrl("/apple-icon.png"),
-    width: "180",
-    height: "180",
-  },
+  logo: logo
+    ? imageObject(absoluteUrl(logo), imageSources(logo))
+    : imageObject(absoluteUrl("/apple-icon.png"), { width: 180, height: 180 }),
 });
 
 /** One author as ever; several as a list. */
@@ -209,8 +221,8 @@ const commentOf = (comment: Comment): CommentThing => ({
 });
 
 /** The entry's own image comes first when it has one. */
-function imagesOf(entry: Entry) {
-  const social = entrySocialImage(entry);
+function imagesOf(paper: Paper, entry: Entry) {
+  const social = entrySocialImage(paper, entry);
   const card = imageObject(social.url, social);
   if (!entry.image) return [card];
   const { src: _proxied, ...size } = imageSources(entry.image);
@@ -229,8 +241,11 @@ const imageObject = (url: string, { width, height }: { width?: number; height?: 
   height: height ? String(height) : undefined,
 });
 
-function breadcrumbs(way: { name: string; url: string }[]): BreadcrumbList {
-  const all = [{ name: env.SITE_NAME, url: absoluteUrl(routes.home) }, ...way];
+function breadcrumbs(
+  { name: siteName }: Paper,
+  way: { name: string; url: string }[],
+): BreadcrumbList {
+  const all = [{ name: siteName, url: absoluteUrl(routes.home) }, ...way];
   return {
     "@type": "BreadcrumbList",
     itemListElement: all.map(({ name, url }, index) => ({

@@ -11,7 +11,9 @@ import {
   spaceFeeds,
 } from "@/lib/addresses/canonical";
 import { resolve } from "@/lib/addresses/resolve";
+import { routes } from "@/lib/addresses/routes";
 import { textFile, type ServedFile } from "@/lib/http/file";
+import { siteName } from "@/lib/paper/queries";
 import { labelledTitle } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { listFrontPage, listListedSpaces } from "@/lib/spaces/queries";
@@ -38,12 +40,13 @@ export async function llmsFile(host: string | null): Promise<ServedFile | null> 
 
 /** The site's `llms.txt`: what language models may want to know of it, in the shape of https://llmstxt.org. */
 export async function siteGuide(): Promise<string> {
-  const [spaces, entries] = await Promise.all([
+  const [name, spaces, entries] = await Promise.all([
+    siteName(),
     listListedSpaces({ limit: LISTED_SPACES }),
     listLatestEntries({ limit: LISTED_ENTRIES }),
   ]);
   return guide({
-    title: env.SITE_NAME,
+    title: name,
     summary: "Sitio de publicación en español: entradas reunidas en espacios temáticos.",
     sections: {
       Espacios: spaces.items.map(spaceLine),
@@ -60,7 +63,7 @@ export async function spaceGuide(space: Space): Promise<string> {
   const address = spaceAddress(space, 1, env.SITE_URL);
   return guide({
     title: space.name,
-    summary: aboutSpace(space) ?? `Un espacio de ${env.SITE_NAME}, en español.`,
+    summary: aboutSpace(space) ?? `Un espacio de ${await siteName()}, en español.`,
     sections: { "Últimas entradas": entries.slice(0, LISTED_ENTRIES).map(entryLine) },
     feeds: spaceFeeds(space, env.SITE_URL),
     origin: new URL(address).origin,
@@ -84,6 +87,12 @@ function guide({ title, summary, sections, feeds, origin }: Guide): string {
     Optional: [
       line("RSS", rss, "las entradas más recientes, enteras"),
       line("JSON Feed", json, "lo mismo en JSON"),
+      line(
+        "API",
+        `${env.SITE_URL}${routes.developers}`,
+        "leer, publicar y comentar con un programa",
+      ),
+      line("OpenAPI", `${env.SITE_URL}${routes.openApi}`, "lo mismo, para programas"),
       line("Mapa del sitio", `${origin}/sitemap.xml`, "las direcciones de todas las entradas"),
     ],
   };

@@ -3,10 +3,19 @@ import type { Metadata } from "next";
 import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import type { Resolved } from "@/lib/addresses/resolve";
-import { methodPath, routes, sectionOf, sectionWithin } from "@/lib/addresses/routes";
+import {
+  editionPart,
+  methodPath,
+  onDomain,
+  routes,
+  sectionOf,
+  sectionWithin,
+  type SpaceLinks,
+} from "@/lib/addresses/routes";
 import {
   authorAddress,
   authorFeeds,
+  editionAddress,
   entryAddress,
   feedTypes,
   markdownAddress,
@@ -15,15 +24,20 @@ import {
   siteFeeds,
   spaceAddress,
   spaceFeeds,
+  spacePeopleAddress,
 } from "@/lib/addresses/canonical";
 import {
   entrySocialImage,
   borrowedSocialImage,
+  keptSocialImage,
   siteSocialImage,
   spaceSocialImage,
   type SocialImage,
 } from "@/lib/discovery/social-images/metadata";
-import { marksOf } from "@/lib/provenance/marks";
+import { footerPages } from "@/lib/footer-pages/names";
+import type { Paper } from "@/lib/paper/dto";
+import { sitePaper } from "@/lib/paper/queries";
+import { labelledTitle, marksOf, type Made } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
 import { displayName, fullByline, signersOf, type Profile } from "@/lib/users/dto";
@@ -36,92 +50,153 @@ export const absoluteUrl = (path: string) => new URL(path, env.SITE_URL).href;
 
 /** What the page of an address says of itself in its head. */
 export async function metadataOf(found: Resolved): Promise<Metadata> {
+  const paper = await sitePaper();
+  const { name: siteName } = paper;
   switch (found.kind) {
     case "home":
-      return listMetadata({
-        title: env.SITE_NAME,
-        description: `${env.SITE_NAME}: espacios temáticos y las últimas entradas.`,
+      return listMetadata(paper, {
+        title: siteName,
+        description: `${siteName}: espacios temáticos y las últimas entradas.`,
         url: absoluteUrl(routes.home),
-        image: await siteSocialImage(),
+        image: await siteSocialImage(paper),
       });
     case "latest":
-      return listMetadata({
-        title: `Entradas anteriores | ${env.SITE_NAME}`,
-        description: `Entradas anteriores de ${env.SITE_NAME}.`,
+      return listMetadata(paper, {
+        title: `Entradas anteriores | ${siteName}`,
+        description: `Entradas anteriores de ${siteName}.`,
         url: absoluteUrl(routes.homeAfter(found.cursor)),
-        image: await siteSocialImage(),
+        image: await siteSocialImage(paper),
       });
     case "peopleEntries": {
-      const { space, cursor } = found;
-      const name = space?.name ?? env.SITE_NAME;
-      const page = listMetadata({
-        title: `Solo personas${space ? ` | ${space.name}` : ""} | ${env.SITE_NAME}`,
+      const { cursor } = found;
+      const space = found.within?.space;
+      const name = space?.name ?? siteName;
+      const own = paperAt(paper, found.within);
+      const names = [...new Set(["Solo personas", name, own.name])];
+      const page = listMetadata(own, {
+        title: names.join(" | "),
         description: `Las entradas de ${name} que han escrito personas.`,
-        url: absoluteUrl(routes.peopleEntries(space?.slug, cursor)),
+        url: space
+          ? spacePeopleAddress(space, cursor, env.SITE_URL)
+          : absoluteUrl(routes.peopleEntries(undefined, cursor)),
       });
       return {
         ...page,
-        ...(!space && {
-          alternates: { ...page.alternates, types: feedTypes(peopleFeeds(env.SITE_URL)) },
-        }),
+        alternates: { ...page.alternates, types: feedTypes(peopleFeeds(feedFolderOf(space))) },
         robots: cursor || (space && !space.listed) ? unlisted : undefined,
       };
     }
     case "domains":
-      return listMetadata({
-        title: `Dominios | ${env.SITE_NAME}`,
-        description: `Los dominios propios de los espacios de ${env.SITE_NAME}.`,
+      return listMetadata(paper, {
+        title: `Dominios | ${siteName}`,
+        description: `Los dominios propios de los espacios de ${siteName}.`,
         url: absoluteUrl(found.cursor ? routes.domainsAfter(found.cursor) : routes.domains),
       });
     case "entry":
-      return entryMetadata(found.entry, found.within?.space);
+      return entryMetadata(paper, found.entry, found.within);
     case "comments": {
       const { entry, cursor } = found;
-      const list = listMetadata({
-        title: `Comentarios de «${entry.title}» | ${env.SITE_NAME}`,
-        description: `Comentarios anteriores de «${entry.title}».`,
+      const title = labelledTitle(entry);
+      const list = listMetadata(paper, {
+        title: `Comentarios de «${title}» | ${siteName}`,
+        description: `Comentarios anteriores de «${title}».`,
         url: absoluteUrl(routes.olderComments(entry.entry_id, cursor)),
       });
       return { ...list, robots: unlisted };
     }
     case "correction": {
       const { entry, correction } = found;
-      const page = listMetadata({
-        title: `Corrección de «${entry.title}» | ${env.SITE_NAME}`,
+      const page = listMetadata(paper, {
+        title: `Corrección de «${entry.title}» | ${siteName}`,
         description: truncate(correction.line, DESCRIPTION, ""),
         url: absoluteUrl(routes.correction(entry, correction.version)),
       });
-      return { ...page, robots: unlisted };
+      return { ...page, other: disclosureOf(entry), robots: unlisted };
+    }
+    case "editions":
+      return editionsMetadata(paperAt(paper, found.within), found.within?.space, found.asked);
+    case "edition": {
+      const space = found.within?.space;
+      const own = paperAt(paper, found.within);
+      const { edition } = found.kept;
+      const name = space?.name ?? own.name;
+      const part = editionPart(edition);
+      const page = listMetadata(own, {
+        title: `Portada de ${name}, ${part} | ${own.name}`,
+        description: truncate(
+          `La portada de ${name} como se leyó${edition.headline ? `: «${edition.headline}»` : "."}`,
+          DESCRIPTION,
+          "",
+        ),
+        url: editionsUrl(space, part),
+        image: keptSocialImage(name, found.kept),
+        space,
+      });
+      return { ...page, robots: space && !space.listed ? unlisted : undefined };
     }
     case "front":
-      return spaceMetadata(found.space, found.page, found.entries);
+      return spaceMetadata(
+        paperAt(paper, found),
+        found.space,
+        found.page,
+        found.composed?.stories ?? found.entries,
+      );
     case "author":
-      return authorMetadata(found.author, found.page);
+      return authorMetadata(paper, found.author, found.page);
     case "method": {
       const { author } = found;
       const name = displayName(author);
-      const page = listMetadata({
-        title: `Cómo escribe ${name} | ${env.SITE_NAME}`,
-        description: authorDescription(author),
+      const page = listMetadata(paper, {
+        title: `Cómo escribe ${name} | ${siteName}`,
+        description: authorDescription(author, siteName),
         url: absoluteUrl(routes.method(author.username)),
       });
       return { ...page, robots: author.trusted ? undefined : unlisted };
     }
+    case "feeds":
+      return listMetadata(paper, {
+        title: `Seguir por RSS | ${siteName}`,
+        description: `Los canales de ${siteName} y de sus espacios, y cómo se siguen.`,
+        url: absoluteUrl(routes.feeds),
+      });
     case "ai":
-      return listMetadata({
-        title: `La IA en ${env.SITE_NAME}`,
-        description: `Qué escribe la inteligencia artificial en ${env.SITE_NAME}, cómo se señala y quién responde.`,
+      return listMetadata(paper, {
+        title: `La IA en ${siteName}`,
+        description: `Qué escribe la inteligencia artificial en ${siteName}, cómo se señala y quién responde.`,
         url: absoluteUrl(routes.ai),
       });
+    case "developers":
+      return listMetadata(paper, {
+        title: `Para desarrolladores | ${siteName}`,
+        description: `Cómo publican, comentan y leen los programas en ${siteName}.`,
+        url: absoluteUrl(routes.developers),
+      });
+    case "footerPage": {
+      const { name } = found.page;
+      const title = footerPages[name];
+      return listMetadata(paper, {
+        title: `${title} | ${siteName}`,
+        description: `${title} de ${siteName}.`,
+        url: absoluteUrl(routes.footerPage(name)),
+      });
+    }
     default: // no page, or one to be redirected from
       return { title: "Página no encontrada", robots: { index: false } };
   }
 }
 
+/** A space as it is read somewhere, on the main site or on its own domain. */
+type Within = { space: { space_id: number; name: string }; links: SpaceLinks };
+
+/** Whose newspaper a page is: on its domain the space's, else the site's. */
+const paperAt = (paper: Paper, at: Within | undefined): Paper =>
+  at?.links === onDomain ? { ...paper, name: at.space.name } : paper;
+
 /** Title, description, canonical and social tags of an entry; inside a space its name ends the title. */
-function entryMetadata(entry: Entry, within?: { space_id: number; name: string }): Metadata {
+function entryMetadata(paper: Paper, entry: Entry, at?: Within): Metadata {
+  const within = at?.space;
   const url = entryAddress(entry, env.SITE_URL);
-  const images = [entrySocialImage(entry)];
+  const images = [entrySocialImage(paper, entry)];
   const description = truncate(standfirstOf(entry), DESCRIPTION, "");
   // Networks may be told otherwise; search engines are told what the page says.
   const social = {
@@ -134,12 +209,12 @@ function entryMetadata(entry: Entry, within?: { space_id: number; name: string }
     url: authorAddress(author, 1, env.SITE_URL),
   }));
   return {
-    title: { absolute: `${entry.title} | ${within?.name ?? env.SITE_NAME}` },
+    title: { absolute: `${entry.title} | ${within?.name ?? paper.name}` },
     description,
     alternates: { canonical: url, types: { ...feedsOf(sectionOf(entry)), ...formsOf(url) } },
     authors: authors.length > 0 ? authors : undefined,
     openGraph: {
-      ...site(),
+      ...site(paperAt(paper, at)),
       type: "article",
       url,
       ...social,
@@ -158,9 +233,9 @@ function entryMetadata(entry: Entry, within?: { space_id: number; name: string }
  * Tells machines what is known of AI in a text. No name is standard yet: the first ones are those of the draft of the
  * W3C's AI Content Disclosure group, `ai-generated` is the one in common use.
  */
-function disclosureOf(entry: Entry): Record<string, string> {
-  const { disclosure, generated, model } = marksOf(entry);
-  const method = methodPath(entry);
+export function disclosureOf(text: Made & Pick<Entry, "author">): Record<string, string> {
+  const { disclosure, generated, model } = marksOf(text);
+  const method = methodPath(text);
   return {
     ...(disclosure && { "ai-disclosure": disclosure }),
     ...(model && { "ai-model": model }),
@@ -171,9 +246,10 @@ function disclosureOf(entry: Entry): Record<string, string> {
 
 /** The same of a space's front page, or of page `page` of it. */
 async function spaceMetadata(
+  paper: Paper,
   space: Space,
   page: number,
-  entries: EntrySummary[],
+  stories: EntrySummary[],
 ): Promise<Metadata> {
   const url = spaceAddress(space, page, env.SITE_URL);
   const title = page > 1 ? `${space.name}, página ${page}` : space.name;
@@ -182,9 +258,9 @@ async function spaceMetadata(
     DESCRIPTION,
     "",
   );
-  const image = await spaceSocialImage(space, page === 1 ? entries : undefined);
-  const tags = listMetadata({
-    title: `${title} | ${env.SITE_NAME}`,
+  const image = await spaceSocialImage(space, page === 1 ? stories : undefined);
+  const tags = listMetadata(paper, {
+    title: paper.name === space.name ? title : `${title} | ${paper.name}`,
     description,
     url,
     image,
@@ -193,12 +269,35 @@ async function spaceMetadata(
   return { ...tags, robots: space.listed ? undefined : unlisted };
 }
 
+/** The same of its front pages of old, or of those of the site; `month`: the one that was asked for. */
+function editionsMetadata(
+  paper: Paper,
+  space: Space | undefined,
+  month: string | undefined,
+): Metadata {
+  const name = space?.name ?? paper.name;
+  const page = listMetadata(paper, {
+    title: `Hemeroteca${month ? `, ${month}` : ""} | ${name}`,
+    description: `Todas las portadas de ${name}, día a día, como se leyeron.`,
+    url: editionsUrl(space, month),
+    space,
+  });
+  return { ...page, robots: space && !space.listed ? unlisted : undefined };
+}
+
+const editionsUrl = (space: Space | undefined, part: string | undefined) =>
+  space ? editionAddress(space, part, env.SITE_URL) : absoluteUrl(routes.editions(part));
+
 /** The same of page `page` of an author. */
-function authorMetadata(author: Profile, page: number): Metadata {
+function authorMetadata(paper: Paper, author: Profile, page: number): Metadata {
   const url = authorAddress(author, page, env.SITE_URL);
   const name = displayName(author);
-  const title = `${page > 1 ? `${name}, página ${page}` : name} | ${env.SITE_NAME}`;
-  const tags = listMetadata({ title, description: authorDescription(author), url });
+  const title = `${page > 1 ? `${name}, página ${page}` : name} | ${paper.name}`;
+  const tags = listMetadata(paper, {
+    title,
+    description: authorDescription(author, paper.name),
+    url,
+  });
   return {
     ...tags,
     alternates: { canonical: url, types: feedTypes(authorFeeds(author, env.SITE_URL)) },
@@ -208,21 +307,21 @@ function authorMetadata(author: Profile, page: number): Metadata {
 }
 
 /** The same of the search, or of what was found with `q`. Results are no pages of their own to search engines. */
-export const searchMetadata = (q: string): Metadata => ({
-  ...listMetadata({
-    title: `${q ? `Resultados de «${q}»` : "Buscar"} | ${env.SITE_NAME}`,
-    description: `Busca en los títulos y los textos de todas las entradas de ${env.SITE_NAME}.`,
+export const searchMetadata = (paper: Paper, q: string): Metadata => ({
+  ...listMetadata(paper, {
+    title: `${q ? `Resultados de «${q}»` : "Buscar"} | ${paper.name}`,
+    description: `Busca en los títulos y los textos de todas las entradas de ${paper.name}.`,
     url: absoluteUrl(routes.search()),
   }),
   robots: unlisted,
 });
 
 /** Who an author is, in a sentence or two; of a synthetic one, that it is a machine. */
-export function authorDescription(author: Profile): string {
+export function authorDescription(author: Profile, siteName: string): string {
   const name = displayName(author);
   const what = author.synthetic
     ? `${name} es un usuario sintético: sus textos los escribe una inteligencia artificial.`
-    : (author.about ?? `Entradas de ${name} en ${env.SITE_NAME}.`);
+    : (author.about ?? `Entradas de ${name} en ${siteName}.`);
   return truncate(what.replace(/\s+/g, " "), DESCRIPTION, "");
 }
 
@@ -239,20 +338,24 @@ interface ListHead {
   space?: Space;
 }
 
-function listMetadata(head: ListHead): Metadata {
-  const { title, description, url, image = borrowedSocialImage(), space } = head;
+function listMetadata(paper: Paper, head: ListHead): Metadata {
+  const { title, description, url, image = borrowedSocialImage(paper.name), space } = head;
   return {
     title: { absolute: title },
     description,
     alternates: { canonical: url, types: feedsOf(space) },
-    openGraph: { ...site(), type: "website", url, title, description, images: [image] },
+    openGraph: { ...site(paper), type: "website", url, title, description, images: [image] },
     twitter: { card: "summary_large_image", title, description, images: [image] },
   };
 }
 
-/** The feeds of a space, else of the site. */
-const feedsOf = (space: { slug: string; domain: string | null } | undefined) =>
-  feedTypes(space ? spaceFeeds(space, env.SITE_URL) : siteFeeds(env.SITE_URL));
+type OfSpace = { slug: string; domain: string | null } | undefined;
+
+/** The folder of the feeds of a space, else of the site. */
+const feedFolderOf = (space: OfSpace) =>
+  space ? spaceFeeds(space, env.SITE_URL) : siteFeeds(env.SITE_URL);
+
+const feedsOf = (space: OfSpace) => feedTypes(feedFolderOf(space));
 
 /** What else the entry at an address can be had as. */
 const formsOf = (url: string) => ({
@@ -261,4 +364,4 @@ const formsOf = (url: string) => ({
   "text/xml+oembed": oembedAddress(url, "xml", env.SITE_URL),
 });
 
-const site = () => ({ siteName: env.SITE_NAME, locale: "es_ES" });
+const site = ({ name }: Paper) => ({ siteName: name, locale: "es_ES" });

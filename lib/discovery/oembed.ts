@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "@/lib/kernel/zod";
 import { standfirstOf, type Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
+import { siteName } from "@/lib/paper/queries";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { FRESH, type ServedFile } from "@/lib/http/file";
 import { authorAddress, entryAddress } from "@/lib/addresses/canonical";
@@ -49,7 +50,7 @@ export async function oembedFile(query: z.output<typeof oembedQuery>): Promise<S
   }
   const found = await resolveUrl(url);
   if (found.kind !== "entry") throw notFound("Esa dirección no es de ninguna entrada.");
-  const embed = oembedOf(found.entry, query);
+  const embed = oembedOf(await siteName(), found.entry, query);
   const headers = { "access-control-allow-origin": "*", "cache-control": FRESH };
   return format === "json"
     ? { type: "application/json", body: JSON.stringify(embed), headers }
@@ -60,7 +61,7 @@ export async function oembedFile(query: z.output<typeof oembedQuery>): Promise<S
  * An entry as other sites embed it: a quotation without scripts or styles that says what it is, or only its
  * link (`type` of `link`) where the quotation does not fit within the limits.
  */
-export function oembedOf(entry: Entry, limits: Limits): Embed {
+export function oembedOf(siteName: string, entry: Entry, limits: Limits): Embed {
   const { maxwidth = QUOTE.width, maxheight = QUOTE.height } = limits;
   const [first] = signersOf(entry);
   const { disclosure } = marksOf(entry);
@@ -72,7 +73,7 @@ export function oembedOf(entry: Entry, limits: Limits): Embed {
       author_name: bylineOf(entry) ?? undefined,
       author_url: authorAddress(first, 1, env.SITE_URL),
     }),
-    provider_name: env.SITE_NAME,
+    provider_name: siteName,
     provider_url: absoluteUrl("/"),
     cache_age: CACHE_AGE,
     ...(disclosure && { ai_disclosure: disclosure }), // more than the format knows, as it allows
@@ -80,7 +81,7 @@ export function oembedOf(entry: Entry, limits: Limits): Embed {
     ...(fits
       ? {
           type: "rich",
-          html: quotation(entry),
+          html: quotation(siteName, entry),
           width: Math.min(maxwidth, QUOTE.width),
           height: QUOTE.height,
         }
@@ -96,10 +97,10 @@ export function oembedXml(embed: Embed): string {
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${elements.join("")}</oembed>\n`;
 }
 
-function quotation(entry: Entry): string {
+function quotation(siteName: string, entry: Entry): string {
   const address = escapeMarkup(entryAddress(entry, env.SITE_URL));
   const { note } = marksOf(entry);
-  const by = [bylineOf(entry), env.SITE_NAME].filter(Boolean).join(" · ");
+  const by = [bylineOf(entry), siteName].filter(Boolean).join(" · ");
   const lines = [
     `<p><a href="${address}"><strong>${escapeMarkup(entry.title)}</strong></a></p>`,
     `<p>${escapeMarkup(truncateAtWord(standfirstOf(entry), DESCRIPTION))}</p>`,

@@ -47,6 +47,8 @@ function provenanceOf(entry: Entry) {
     digitalSourceType: sourceType,
     model,
     reviewed: entry.reviewed_at,
+    /** Whether that was after it was published. */
+    reviewed_afterwards: entry.reviewed_at && entry.reviewed_late,
     reviewer: editor && fullByline(editor),
     human_share: entry.human_share,
     method: method && absoluteUrl(method),

@@ -4,9 +4,19 @@ import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/entri
 import { env } from "@/lib/kernel/env";
 import { xmlFile, type ServedFile } from "@/lib/http/file";
 import { recordId } from "@/lib/kernel/ids";
-import { routes, sectionOf } from "@/lib/addresses/routes";
-import { authorAddress, entryAddress, hostOrigin, spaceAddress } from "@/lib/addresses/canonical";
+import { eachKept } from "@/lib/editions/archive";
+import { editionPart, routes, sectionOf } from "@/lib/addresses/routes";
+import {
+  authorAddress,
+  editionAddress,
+  entryAddress,
+  hostOrigin,
+  spaceAddress,
+} from "@/lib/addresses/canonical";
 import { absoluteUrl } from "@/lib/discovery/metadata";
+import { listFooterPages } from "@/lib/footer-pages/queries";
+import { siteName } from "@/lib/paper/queries";
+import type { Space } from "@/lib/spaces/dto";
 import { listListedSpaces } from "@/lib/spaces/queries";
 import { escapeMarkup } from "@/lib/text/escape";
 import { storable } from "@/lib/text/storable";
@@ -50,9 +60,17 @@ export async function sitemapIndex(host: string | null): Promise<ServedFile> {
  * One of these sitemaps, written while it is read, or null when there is none of this name: `paginas.xml`,
  * `noticias.xml`, `1.xml`, …, `autores-1.xml`, … Each holds the addresses that are canonical on the host.
  */
-export function sitemapPart(host: string | null, name: string): ServedFile | null {
+export async function sitemapPart(host: string | null, name: string): Promise<ServedFile | null> {
   const part = partOf(host, name);
-  return part && xmlFile(streamed(part));
+  return part && xmlFile(streamed(urlset(await part.next(), part)));
+}
+
+/** @param first read before anything is sent, so that the answer can still say that the database is away */
+async function* urlset(first: IteratorResult<string>, others: AsyncGenerator<string>) {
+  yield HEAD + URLSET;
+  if (!first.done) yield first.value;
+  yield* others;
+  yield "</urlset>\n";
 }
 
 function partOf(host: string | null, name: string): AsyncGenerator<string> | null {
@@ -68,7 +86,6 @@ function partOf(host: string | null, name: string): AsyncGenerator<string> | nul
 }
 
 async function* entries(after: number, origin: string) {
-  yield HEAD + URLSET;
   for (let last = after; ;) {
     const batch = await listAddressedEntries(last, after + PART, BATCH);
     yield batch.map((entry) => entryElement(entry, origin)).join("");
@@ -76,7 +93,6 @@ async function* entries(after: number, origin: string) {
     if (next === undefined || batch.length < BATCH) break;
     last = next;
   }
-  yield "</urlset>\n";
 }
 
 function entryElement(entry: AddressedEntry, origin: string): string {
@@ -90,7 +106,6 @@ function entryElement(entry: AddressedEntry, origin: string): string {
 
 /** Those trusted who have published something; their pages are all on the main site. */
 async function* authors(after: number) {
-  yield HEAD + URLSET;
   for (let last = after; ;) {
     const batch = await listAuthors(last, after + PART, BATCH);
     const addresses = batch.map((author) => authorAddress(author, 1, env.SITE_URL));
@@ -99,36 +114,46 @@ async function* authors(after: number) {
     if (next === undefined || batch.length < BATCH) break;
     last = next;
   }
-  yield "</urlset>\n";
 }
 
 async function* news(origin: string) {
   const since = new Date(Date.now() - NEWS_MILLISECONDS);
-  const recent = await listEntriesSince(since, NEWS);
-  yield HEAD + URLSET;
+  const [name, recent] = await Promise.all([siteName(), listEntriesSince(since, NEWS)]);
   for (const entry of recent) {
     const url = entryAddress(entry, env.SITE_URL);
     if (!isOn(url, origin)) continue;
-    const publication = escapeMarkup(sectionOf(entry)?.name ?? env.SITE_NAME);
+    const publication = escapeMarkup(sectionOf(entry)?.name ?? name);
     yield `<url><loc>${escapeMarkup(url)}</loc><news:news><news:publication><news:name>${publication}</news:name><news:language>es</news:language></news:publication><news:publication_date>${entry.created}</news:publication_date><news:title>${escapeMarkup(entry.title)}</news:title></news:news></url>\n`;
   }
-  yield "</urlset>\n";
 }
 
 async function* pages(origin: string) {
-  yield HEAD + URLSET;
-  const fixed = [routes.home, routes.domains].map((path) => absoluteUrl(path));
+  yield* editions(null, origin);
+  const own = (await listFooterPages()).map((name) => routes.footerPage(name));
+  const fixed = [routes.home, routes.feeds, ...own].map((path) => absoluteUrl(path));
   for (const url of fixed) if (isOn(url, origin)) yield `<url><loc>${url}</loc></url>\n`;
   let cursor: string | undefined;
   do {
     const { items, next } = await listListedSpaces({ limit: 100, cursor });
     for (const space of items) {
       const url = spaceAddress(space, 1, env.SITE_URL);
-      if (isOn(url, origin)) yield `<url><loc>${escapeMarkup(url)}</loc></url>\n`;
+      if (!isOn(url, origin)) continue;
+      yield `<url><loc>${escapeMarkup(url)}</loc></url>\n`;
+      yield* editions(space, origin);
     }
     cursor = next ?? undefined;
   } while (cursor);
-  yield "</urlset>\n";
+}
+
+/** The front pages of old of a space, or of the site for null. */
+async function* editions(space: Space | null, origin: string) {
+  const address = (part?: string) =>
+    space ? editionAddress(space, part, env.SITE_URL) : absoluteUrl(routes.editions(part));
+  if (!isOn(address(), origin)) return;
+  for await (const batch of eachKept(space?.space_id ?? null)) {
+    const urls = batch.map((edition) => escapeMarkup(address(editionPart(edition))));
+    yield urls.map((url) => `<url><loc>${url}</loc></url>\n`).join("");
+  }
 }
 
 const isOn = (url: string, origin: string) => new URL(url).origin === origin;

@@ -2,11 +2,12 @@ import "server-only";
 import { databaseState } from "@/lib/kernel/database-state";
 import { askDns } from "@/lib/domains/proof";
 import { noteAnswer } from "@/lib/domains/transitions";
+import { allEnded } from "@/lib/kernel/all-ended";
 import { change } from "@/lib/kernel/change";
 import { isUniqueViolation } from "@/lib/kernel/database-errors";
 import { AppError } from "@/lib/kernel/errors";
 import { db } from "@/lib/kernel/db";
-import { log } from "@/lib/kernel/log";
+import { repeat } from "@/lib/kernel/repeat";
 
 /** How often a server looks whether a name is due (milliseconds). */
 const LOOK_MS = 10 * 60_000;
@@ -23,23 +24,8 @@ declare module "@/lib/kernel/process" {
 }
 
 /** Begins to ask DNS for the names that are due, now and again. Any number of servers may do so. */
-export function startDomainChecks(): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-  const round = () => {
-    running = checkDueDomains().then(
-      () => {},
-      (err: unknown) => log.error({ err }, "domains could not be checked"),
-    );
-  };
-  const timer = setInterval(round, LOOK_MS);
-  timer.unref();
-  return {
-    stop() {
-      clearInterval(timer);
-      return running;
-    },
-  };
-}
+export const startDomainChecks = (): { stop(): Promise<void> } =>
+  repeat(LOOK_MS, checkDueDomains, "domains could not be checked");
 
 /** Asks DNS for the names that have not been asked for within a day; returns how many those were. */
 export async function checkDueDomains(): Promise<number> {
@@ -53,7 +39,7 @@ export async function checkDueDomains(): Promise<number> {
         AND ("proof" = 'dns' OR ("proven_at" IS NULL AND "created" > now() - ${TRIED_DAYS} * interval '1 day'))
       ORDER BY "checked_at" NULLS FIRST LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING d."domain_id", d."name", u."domain_token" AS "token"`;
-  await Promise.all(due.map(checkOne));
+  await allEnded(due.map(checkOne));
   return due.length;
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { domainOf, isInternalName, isLocalSite } from "@/lib/domains/name";
+import { domainOf, isInternalName } from "@/lib/domains/name";
+import { isLocalSite } from "@/lib/http/local-site";
 import { env, freezes } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { partOrMake, type Tagged } from "@/lib/kernel/process";

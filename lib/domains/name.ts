@@ -42,15 +42,6 @@ export function isSiteName(name: string, siteUrl: string): boolean {
   return withoutWww(name) === withoutWww(own);
 }
 
-/** Whether the site is only for who sits at its machine: its names need nobody's proof there. */
-export function isLocalSite(siteUrl: string): boolean {
-  const { hostname } = new URL(siteUrl);
-  return isLoopback(hostname) || /^127\.|^\[::1\]$/.test(hostname);
-}
-
-/** Whether a name always leads to the machine that asks (RFC 6761). */
-export const isLoopback = (name: string) => /(^|\.)localhost$/.test(name);
-
 /** Whether a name is below the main site's own. */
 export const isBelowSite = (name: string, siteUrl: string) =>
   name.endsWith(`.${withoutWww(new URL(siteUrl).hostname)}`);

@@ -10,6 +10,7 @@ import {
 import { canManageDomain } from "@/lib/domains/policy";
 import { proofName } from "@/lib/domains/proof";
 import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { assertMay, notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import type { Space } from "@/lib/spaces/dto";
@@ -104,6 +105,16 @@ export async function findSpaceOfDomain(name: string): Promise<Space | null> {
     select: { space_id: true },
   });
   return domain && findSpace(domain.space_id);
+}
+
+/** Throws 404 unless a name is the main site's own or shows a space. */
+export async function requireServed(name: string): Promise<void> {
+  if (name === new URL(env.SITE_URL).hostname) return;
+  const domain = await db.domain.findFirst({
+    where: { name, ...isProven },
+    select: { domain_id: true },
+  });
+  if (!domain) throw notFound("Este sitio no sirve ese dominio.");
 }
 
 const missing = () => notFound("El dominio no existe o ha sido eliminado.");

@@ -1,7 +1,8 @@
 import "server-only";
 import { getPublicSuffix } from "tldts";
 import type { Actor } from "@/lib/auth/actor";
-import { isBelowSite, isInternalName, isLocalSite, isLoopback, parentOf } from "@/lib/domains/name";
+import { isBelowSite, isInternalName, parentOf } from "@/lib/domains/name";
+import { isLocalSite, isLoopback } from "@/lib/http/local-site";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { conflict, invalid } from "@/lib/kernel/errors";

@@ -59,6 +59,21 @@ export const domainChanges = (siteUrl: string) =>
     space_id: spaceId.optional(),
   });
 
+/** A name that somebody asks about, in its stored form; the main site's may be one that no space could have. */
+export const askedDomain = (siteUrl: string) => {
+  const site = new URL(siteUrl).hostname;
+  return z.object({
+    domain: z
+      .string({ error: "Indica el nombre, como ?domain=www.ejemplo.es" })
+      .transform((text, context) => {
+        const name = text === site ? site : domainName(text);
+        if (name) return name;
+        context.addIssue({ code: "custom", message: whatIsWrong(text) });
+        return z.NEVER;
+      }),
+  });
+};
+
 export type DomainForm = z.input<ReturnType<typeof domainInput>>;
 export type DomainInput = z.output<ReturnType<typeof domainInput>>;
 export type DomainChanges = z.output<ReturnType<typeof domainChanges>>;

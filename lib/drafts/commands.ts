@@ -8,6 +8,7 @@ import {
   conflictOf,
   draftChanged,
   findAuthor,
+  lockDraft,
   readDraftOf,
   requireDraft,
   requireUnpublished,
@@ -34,10 +35,15 @@ import { databaseNow } from "@/lib/kernel/clock";
 import { orConflict } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, changedMeanwhile, conflict, invalid } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { addNotice, addNotices } from "@/lib/notices/commands";
+import { renewFindings, requireFitNow } from "@/lib/review/checking";
+import { registerDraft, registerEditing } from "@/lib/text-events/records";
+import { requireFourEyes } from "@/lib/review/records";
 import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/records";
+import { settleDraft } from "@/lib/spending/records";
 
 /** Drafts that a person may have at a time. */
 const MOST = 1_000;
@@ -77,8 +83,10 @@ export async function createDraft(
 
 /** What changes to an entry begin with. Throws 404, 403, 409 when the actor has begun some. */
 async function entryFields(tx: Database, actor: Actor, entryId: number) {
-  const { user_id } = await requireEntry(tx, entryId);
-  assertMay(canEditEntry(actor, { user_id }), "No tienes permiso para editar esta entrada.");
+  assertMay(
+    canEditEntry(actor, await requireEntry(tx, entryId)),
+    "No tienes permiso para editar esta entrada.",
+  );
   const begun = await tx.draft.findFirst({
     where: { user_id: actor.id, entry_id: entryId, state: { not: "published" } },
     select: draftSelect,
@@ -92,6 +100,7 @@ async function entryFields(tx: Database, actor: Actor, entryId: number) {
       ...{ image_alt: true, image_caption: true, image_credit: true },
       ...{ image_focus_x: true, image_focus_y: true, summary: true },
       ...{ social_title: true, social_summary: true, social_image: true, disclosure: true },
+      no_ai_comments: true,
       spaces: { select: { space_id: true }, orderBy: [{ created: "asc" }, { space_id: "asc" }] },
     },
   });
@@ -114,51 +123,74 @@ export async function updateDraft(
   { version, ...fields }: DraftChanges,
 ): Promise<Draft> {
   await spend("DRAFTS", actor);
-  return transaction(async (tx) => {
+  const saved = await transaction(async (tx) => {
     const { draft } = await requireDraft(tx, actor, draftId);
     if (version === draft.version - 1 && says(draft, fields)) return toDraft(draft); // sent again
     requireVersion(draft, version);
     requireOwnImages(fields, draft);
     requireWholePoint(fields, draft);
     const mine = actor.id === draft.user_id ? fields : withoutOwnWords(fields);
-    const again = isApproved(draft) && actor.id === draft.user_id;
-    const saved = await save(tx, draftId, {
+    const again = isApproved(draft) && isWriter(actor, draft);
+    const changed = await save(tx, draftId, {
       ...mine,
       ...{ version: { increment: 1 }, updated: new Date() },
       ...(again && { ...unscheduled, state: "review", space_id: draft.space_id }),
     });
-    if (again && saved.space_id) {
-      await tellEditors(tx, actor, saved, await requireSpace(tx, saved.space_id));
+    const isAnother = changed.title !== draft.title || changed.content !== draft.content;
+    if (draft.user.synthetic && isAnother) await registerEditing(tx, changed, actor);
+    if (again && changed.space_id) {
+      const space = await tx.space.findUnique({
+        where: { space_id: changed.space_id }, // read, and not held: the draft is held by now
+        select: { space_id: true, owner_id: true, name: true },
+      });
+      if (space) await tellEditors(tx, actor, changed, space);
     }
-    return saved;
+    return changed;
   });
+  if (saved.user.synthetic) await checkChanged(saved);
+  return saved;
 }
+
+/** What a machine wrote and somebody changed is checked again. The change is saved: a failure is no error of it. */
+const checkChanged = (saved: Draft): Promise<void> =>
+  renewFindings(saved).catch((err: unknown) =>
+    log.warn({ err, draft_id: saved.draft_id }, "a changed text was not checked again"),
+  );
 
 /** An editor has set its hour, having read it: what its author changes afterwards is read again. */
 const isApproved = ({ state, scheduled_by, user_id, space_id }: HeldDraft): boolean =>
   state === "scheduled" && scheduled_by !== user_id && space_id !== null;
 
+/** Whether it is the actor's text, or their machine's, who did not set its hour themselves. */
+const isWriter = ({ id }: Actor, { user_id, user, scheduled_by }: HeldDraft): boolean =>
+  id !== scheduled_by && (id === user_id || id === user.owner_id);
+
 /**
- * Where a text goes, when it is dated and what AI had to do with it is its author's to say: it is published with their
- * rights.
+ * Where a text goes, when it is dated, and what AI has to do with it and says under it is its author's to say: it is
+ * published with their rights.
  */
 const withoutOwnWords = (fields: DraftFields): DraftFields => {
-  const { slug: _s, spaces: _p, dated: _d, disclosure: _a, ...text } = fields;
+  const { slug: _s, spaces: _p, dated: _d, disclosure: _a, no_ai_comments: _c, ...text } = fields;
   return text;
 };
 
 /** Throws a draft away, for good. One that is published leaves its entry alone. Throws 404, 403. */
 export const deleteDraft = (actor: Actor, draftId: number): Promise<void> =>
   transaction(async (tx) => {
+    await lockDraft(tx, draftId); // before its entry in the ledger, as whatever else ends it
     const { draft } = await readDraftOf(tx, actor, draftId);
     assertMay(canDeleteDraft(actor, draft), "Solo quien lo escribe puede eliminar este borrador.");
+    await settleDraft(tx, draftId, "refused"); // what was published is settled by now
+    if (draft.user.synthetic && draft.state !== "published") {
+      await registerDraft(tx, "deleted", draft, { actor });
+    }
     await tx.draft.deleteMany({ where: { draft_id: draftId } });
   });
 
 /**
  * Publishes what a draft holds, signed by its author: a new entry, the changes to one, or a comment, which may be held
  * (null). `approved`: of a machine's text, who publishes it has read it and answers for it. Throws 404, 400 as saving
- * it does, 403 for who may not publish, 409, 429.
+ * it does, 403 for who may not publish, 409, 429, and `Unfit` for a machine's text that the checks refuse by now.
  */
 export async function publishDraft(
   actor: Actor,
@@ -178,7 +210,8 @@ export async function publishDraft(
 
 /**
  * Sets the hour at which a draft publishes itself, or another one. The text is checked now, and again then. Throws 404,
- * 400 for an hour that is over and for a text that could not be saved, 403 for who may not publish, 409, 429.
+ * 400 for an hour that is over and for a text that could not be saved, 403 for who may not publish, 409, 422 for a
+ * machine's that the checks refuse, 429.
  */
 export async function scheduleDraft(
   actor: Actor,
@@ -187,9 +220,11 @@ export async function scheduleDraft(
 ): Promise<Draft> {
   await spend("EDITS", actor);
   const checked = await requireReady(actor, draftId);
+  await requireFitNow(checked, { unseen: false });
   return transaction(async (tx) => {
     const { draft } = await requireDraft(tx, actor, draftId);
     requireVersion(draft, version ?? checked.version);
+    await requireFourEyes(tx, draft, null, false);
     await requireVoice(tx, actor);
     if (draft.user_id !== actor.id) await requireVoice(tx, { id: draft.user_id });
     if (publish_at <= (await databaseNow(tx))) {
@@ -262,7 +297,8 @@ async function tellEditors(
 
 /**
  * Takes a draft back from its hour or from the editors of a space: it is open again. Who sends back somebody else's
- * says why, and its author is told. Throws 404, 400, 409 when it waits for nothing.
+ * says why, and its author is told. A machine's with a space to go to waits before its editors again: from those it is
+ * not taken back. Throws 404, 400, 409 when it waits for nothing.
  */
 export const withdrawDraft = (
   actor: Actor,
@@ -272,6 +308,7 @@ export const withdrawDraft = (
   transaction(async (tx) => {
     const { draft } = await requireDraft(tx, actor, draftId);
     if (draft.state === "open") throw conflict("El borrador no está programado ni en revisión.");
+    if (draft.user.synthetic && draft.space_id !== null) return backToEditors(tx, draft);
     const isOthers = mustSayWhy(actor, draft);
     if (isOthers && !reason) throw invalid("reason", "Escribe por qué la devuelves");
     const said = isOthers ? (reason ?? null) : null;
@@ -294,6 +331,14 @@ export const withdrawDraft = (
     }
     return saved;
   });
+
+/** A machine's text has somebody to read it, and does not know what to do with a reason. */
+function backToEditors(tx: Database, { draft_id, state, space_id }: HeldDraft): Promise<Draft> {
+  if (state === "review") {
+    throw conflict("El texto de una máquina no se devuelve: recházalo o pide otra versión.");
+  }
+  return save(tx, draft_id, { ...unscheduled, state: "review", space_id });
+}
 
 /**
  * Gives a draft a secret link that shows it to whoever has it; one that there is stays. Throws 404, 409, 403 for who

@@ -47,6 +47,7 @@ export const draftSelect = {
   spaces: true,
   dated: true,
   disclosure: true,
+  no_ai_comments: true,
   entry_version: true,
   preview_key: true,
 } satisfies Prisma.DraftSelect;

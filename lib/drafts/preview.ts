@@ -35,7 +35,7 @@ export async function findPreview(key: string): Promise<Preview | { entry_id: nu
     where: { preview_key: key },
     select: {
       ...{ title: true, content: true, summary: true, user_id: true, entry_published: true },
-      disclosure: true,
+      ...{ disclosure: true, written: { select: { model: true } } },
       ...{ image: true, image_alt: true, image_caption: true, image_credit: true },
       user: {
         select: { ...authorSelect, trusted_at: true, suspended_at: true, silenced_at: true },
@@ -43,13 +43,13 @@ export async function findPreview(key: string): Promise<Preview | { entry_id: nu
     },
   });
   if (!draft) return null;
-  const { content, user, entry_published, disclosure, ...fields } = draft;
+  const { content, user, entry_published, disclosure, written, ...fields } = draft;
   if (entry_published !== null) return { entry_id: entry_published };
   const { trusted_at, suspended_at, silenced_at, ...author } = user;
   if (suspended_at || silenced_at) return null; // nor could they publish it
   const rendered = await rendering(content);
   const html = trusted_at ? await withCards(rendered) : withoutLinks(rendered);
-  const made = unpublished(author.synthetic, disclosure);
+  const made = unpublished(author.synthetic, disclosure, written?.model ?? null);
   return { ...fields, ...made, html, author: toAuthor(author) };
 }
 

@@ -14,13 +14,15 @@ import {
   type HeldDraft,
 } from "@/lib/drafts/records";
 import type { Touched } from "@/lib/kernel/change";
-import { decideWritten } from "@/lib/review/records";
+import { requireUnsaid } from "@/lib/review/checking";
+import { decideWritten, requireFourEyes } from "@/lib/review/records";
 import { databaseNow } from "@/lib/kernel/clock";
 import type { Database } from "@/lib/kernel/db";
 import { AppError, assertMay, conflict } from "@/lib/kernel/errors";
 import { addNotice } from "@/lib/notices/commands";
 import { insertPlacement } from "@/lib/spaces/commands";
-import { requireSpace } from "@/lib/spaces/records";
+import { lockSpaces, requireSpace } from "@/lib/spaces/records";
+import { settleDraft } from "@/lib/spending/records";
 
 /** A draft that a save makes public. */
 export interface Publication {
@@ -42,17 +44,21 @@ export class DraftMoved extends AppError {
 }
 
 /**
- * Holds the draft that becomes an entry of this author's (`entryId`: the one that it changes, null for a new one),
- * before anything of it is written. Throws 404 for none and for somebody else's, 403 when whoever set its hour may not
- * publish it any more, 409 when it is published, belongs to another entry or has changed.
+ * Holds the draft that becomes an entry of this author's (`entryId`: the one that it changes, null for a new one), and
+ * the spaces that it goes to, before anything of it is written. Throws 404 for none and for somebody else's, 403 when
+ * whoever set its hour may not publish it any more and where four eyes forbid it, 409 when it is published, belongs to
+ * another entry or has changed, and `Unfit` for a machine's text that says what has been published meanwhile.
  */
 export async function holdPublication(
   tx: Database,
-  { draft_id, by, version }: Publication,
+  { draft_id, by, version, approved = false }: Publication,
   authorId: number,
   entryId: number | null,
+  spaces: number[] = [],
 ): Promise<HeldDraft> {
   const before = await readDraft(tx, draft_id);
+  // All at once: that of its editors may come before those that it goes to.
+  await lockSpaces(tx, before.space_id ? [...spaces, before.space_id] : spaces);
   if (before.space_id) await requireSpace(tx, before.space_id);
   await lockDraft(tx, draft_id);
   const draft = await readDraft(tx, draft_id);
@@ -65,11 +71,13 @@ export async function holdPublication(
     await requireDue(tx, draft);
   }
   requireUnpublished(draft);
+  await requireFourEyes(tx, draft, by, approved);
   if (draft.entry_id !== entryId) throw conflict(entryId === null ? OF_AN_ENTRY : OF_ANOTHER);
   if (version !== undefined && version !== draft.version) {
     throw by ? draftChanged(draft) : new DraftMoved();
   }
   if (draft.space_id !== before.space_id) throw new DraftMoved();
+  if (draft.user.synthetic) await requireUnsaid(tx, draft, { unseen: by === null });
   return draft;
 }
 
@@ -86,7 +94,7 @@ async function requireDue(tx: Database, draft: HeldDraft) {
   const editor = await findAuthor(tx, scheduled_by);
   const may = editor && canEditDraft(editor, draft, await findDraftRole(tx, editor, draft));
   assertMay(Boolean(may), "Quien la programó ya no edita el espacio que la revisaba.");
-  const author = await findAuthor(tx, draft.user_id);
+  const author = await findAuthor(tx, draft.user.owner_id ?? draft.user_id);
   const stillIn = author && (await findDraftRole(tx, author, draft));
   assertMay(Boolean(stillIn), "Ya no formas parte del equipo del espacio que la revisaba.");
 }
@@ -107,6 +115,7 @@ export async function settlePublication(
   const isOthers = decider !== user_id;
   if (isOthers && space_id) await placeIn(tx, touched, { space_id, entry_id, placed_by: user_id });
   await decideWritten(tx, draft_id, approved ? "approved" : "unread", decider);
+  await settleDraft(tx, draft_id, "published");
   await tx.draft.update({
     where: { draft_id },
     // What it said is the entry's now. The row stays for who has the secret link: it leads to the entry.
@@ -122,7 +131,7 @@ export async function settlePublication(
         image_caption: null,
       },
       ...{ image_credit: null, social_title: null, social_summary: null, social_image: null },
-      ...{ slug: null, spaces: [], dated: null, disclosure: null },
+      ...{ slug: null, spaces: [], dated: null, disclosure: null, no_ai_comments: false },
       reason: null,
       ...unscheduled,
       ...(draft.user.synthetic && { space_id }), // whose editors go on seeing what became of it
@@ -147,11 +156,12 @@ export async function settlePublication(
 /** Ends a held draft of a comment within the change that published it, or holds it (`commentId` null). */
 export async function settleComment(
   tx: Database,
-  { draft_id, space_id }: HeldDraft,
+  { draft_id, space_id, commented_id, title, user }: HeldDraft,
   commentId: number | null,
   { by, approved = false }: Pick<Publication, "approved"> & { by: Actor },
 ): Promise<void> {
   await decideWritten(tx, draft_id, approved ? "approved" : "unread", by.id);
+  if (commentId !== null) await settleDraft(tx, draft_id, "published");
   await tx.draft.update({
     where: { draft_id },
     data: {
@@ -161,6 +171,10 @@ export async function settleComment(
     },
     select: { draft_id: true },
   });
+  const told = user.owner_id;
+  if (commentId === null || commented_id === null || told === null || told === by.id) return;
+  const about = { entry_id: commented_id, comment_id: commentId, title, by: by.username };
+  await addNotice(tx, told, { kind: "machine_commented", ...about });
 }
 
 interface Place {

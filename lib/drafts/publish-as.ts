@@ -9,19 +9,20 @@ import { createEntry, updateEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { entryInput, keptOrUploadedImage, type EntryInput } from "@/lib/entries/schema";
 import { requireEntry } from "@/lib/entries/records";
-import { change } from "@/lib/kernel/change";
-import { db } from "@/lib/kernel/db";
+import { change, type Touched } from "@/lib/kernel/change";
+import { db, type Database } from "@/lib/kernel/db";
 import { validate } from "@/lib/kernel/validate";
 import { rendering } from "@/lib/limits/slow-texts";
 import { requireVoice } from "@/lib/limits/voice";
 import { inspectMarkdown } from "@/lib/markdown";
 import type { Provenance } from "@/lib/provenance/schema";
+import { renewFindings, requireFitNow, Unfit } from "@/lib/review/checking";
 import { shareWrittenAnew } from "@/lib/versions/records";
 import { requireDeclared } from "@/lib/provenance/records";
 
 /**
  * Publishes what a draft holds in its author's name, for whoever says so in `publication`. Throws as saving the entry
- * does, and as `holdPublication`.
+ * does, as `holdPublication`, and `Unfit`.
  */
 export async function publishAs(
   author: Actor,
@@ -31,7 +32,8 @@ export async function publishAs(
   const input = await readyToPublish(draft);
   const { entry_id, entry_version } = draft;
   if (entry_id === null) {
-    return createEntry(author, input, await provenanceOf(draft, publication), publication);
+    const provenance = await provenanceOf(db, draft, publication);
+    return whenFit(draft, publication, () => createEntry(author, input, provenance, publication));
   }
   return updateEntry(
     author,
@@ -47,28 +49,60 @@ export async function publishAs(
  */
 export const publishCommentAs = (
   author: Actor,
-  { commented_id, content }: HeldDraft,
+  waiting: HeldDraft,
   publication: Publication & { by: Actor },
-): Promise<Comment | null> =>
-  change(async (tx, touched) => {
+): Promise<Comment | null> => {
+  const { commented_id, content } = waiting;
+  const publish = async (tx: Database, touched: Touched) => {
     const entryId = commented_id ?? 0; // of a comment it is there: the database holds that
     await requireEntry(tx, entryId); // before the draft; nobody else comments meanwhile
     const draft = await holdPublication(tx, publication, author.id, null);
     await requireVoice(tx, author);
     await refuseSecondComment(tx, author.id, entryId, draft.draft_id);
     const input = validate(commentInput, { content, image: null });
-    const provenance = await provenanceOf({ ...draft, content }, publication);
-    const { comment } = await submitComment(tx, touched, author.id, entryId, input, provenance);
+    const provenance = await provenanceOf(tx, { ...draft, content }, publication);
+    const written = await tx.writtenDraft.findUnique({
+      where: { draft_id: draft.draft_id },
+      select: { generation_id: true },
+    });
+    const about = { ...provenance, ...written };
+    const { comment } = await submitComment(tx, touched, author.id, entryId, input, about, {
+      actor: publication.by,
+      draft_id: draft.draft_id,
+      data: { mode: publication.approved ? "approved" : "unread" },
+    });
     await settleComment(tx, draft, comment?.comment_id ?? null, publication);
     return comment;
-  });
+  };
+  return whenFit(waiting, publication, () => change(publish));
+};
+
+/**
+ * Publishes a text; a machine's when the checks let it through by now. When they do not, what they find is shown where
+ * it waits.
+ */
+async function whenFit<Made>(
+  draft: HeldDraft,
+  { by }: Publication,
+  publish: () => Promise<Made>,
+): Promise<Made> {
+  if (!draft.user.synthetic) return publish();
+  try {
+    await requireFitNow(draft, { unseen: by === null });
+    return await publish();
+  } catch (error) {
+    if (error instanceof Unfit) await renewFindings(draft);
+    throw error;
+  }
+}
 
 /** How a machine's text came to be: with which model, and who has read it, if anybody; of a person's, nothing. */
 async function provenanceOf(
+  reader: Database,
   { draft_id, title, content }: Pick<HeldDraft, "draft_id" | "title" | "content">,
   { by, approved }: Publication,
 ): Promise<Provenance> {
-  const written = await db.writtenDraft.findUnique({
+  const written = await reader.writtenDraft.findUnique({
     where: { draft_id },
     select: { model: true, first_title: true, first_content: true },
   });

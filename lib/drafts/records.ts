@@ -58,7 +58,7 @@ export async function readDraftOf(reader: Database, actor: Actor, draftId: numbe
 
 /**
  * The same for a draft that is not published yet, which nobody else changes before the transaction ends. Throws
- * 404, 409. A draft is locked after entries and spaces and before accounts.
+ * 404, 409. For the order of locks see `requireEntry`.
  */
 export async function requireDraft(tx: Database, actor: Actor, draftId: number) {
   await lockDraft(tx, draftId);
@@ -101,12 +101,18 @@ export async function returnDraftsOf(tx: Database, spaceId: number): Promise<voi
   const reason = "El espacio que lo revisaba se ha eliminado.";
   const returned = await tx.draft.findMany({
     where,
-    select: { draft_id: true, user_id: true, entry_id: true, title: true },
+    select: {
+      ...{ draft_id: true, user_id: true, entry_id: true, title: true },
+      user: { select: { owner_id: true } },
+    },
   });
   await tx.draft.updateMany({ where, data: { state: "open", ...unscheduled, reason } });
   await addNotices(
     tx,
-    returned.map(({ user_id, ...about }) => [user_id, { kind: "draft_stopped", ...about, reason }]),
+    returned.map(({ user_id, user, ...about }) => [
+      user.owner_id ?? user_id, // whose machine's it is
+      { kind: "draft_stopped", ...about, reason },
+    ]),
   );
 }
 

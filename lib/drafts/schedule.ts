@@ -78,20 +78,32 @@ async function afterFailure(draft_id: number, error: unknown): Promise<void> {
   await stop(draft_id, reason, { after: error instanceof Stopped ? TRIED_FOR : 0 });
 }
 
-/** Opens a draft again whose hour is over, `after` so many milliseconds, and tells its author why. */
+/**
+ * Opens a draft again whose hour is over, `after` so many milliseconds, and tells its author why; a machine's waits
+ * again before the editors of its space, and its owner is told.
+ */
 const stop = (draft_id: number, reason: string, { after = 0 } = {}): Promise<void> =>
   transaction(async (tx) => {
     await lockDraft(tx, draft_id);
     const since = new Date((await databaseNow(tx)).getTime() - after);
     const draft = await tx.draft.findFirst({
       where: { draft_id, state: "scheduled", publish_at: { lte: since } },
-      select: { user_id: true, entry_id: true, title: true },
+      select: {
+        ...{ user_id: true, entry_id: true, title: true, space_id: true },
+        user: { select: { synthetic: true, owner_id: true } },
+      },
     });
     if (!draft) return; // moved, published or thrown away meanwhile
+    const { user_id, user, space_id, ...about } = draft;
+    const waits = user.synthetic && space_id !== null && { state: "review", space_id };
     await tx.draft.update({
       where: { draft_id },
-      data: { state: "open", reason, ...unscheduled },
+      data: { state: "open", reason, ...unscheduled, ...waits },
     });
-    const { user_id, ...about } = draft;
-    await addNotice(tx, user_id, { kind: "draft_stopped", draft_id, ...about, reason });
+    await addNotice(tx, user.owner_id ?? user_id, {
+      kind: "draft_stopped",
+      draft_id,
+      ...about,
+      reason,
+    });
   });

@@ -2,6 +2,7 @@ import { entryLimits } from "@/lib/entries/schema";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { declaration } from "@/lib/provenance/schema";
+import { moment } from "@/lib/text/moment";
 
 /**
  * Where a draft stands: being written, before a space's editors, waiting for its hour, or published by now; a machine's
@@ -71,6 +72,7 @@ const fields = z
       })
       .nullable(),
     disclosure: declaration,
+    no_ai_comments: z.boolean(),
   })
   .partial();
 
@@ -95,9 +97,7 @@ export const publishInput = z.object({ version });
 
 export const scheduleInput = z.object({
   /** A moment with its zone, such as `2026-11-25T07:00:00+01:00`. */
-  publish_at: z.iso
-    .datetime({ offset: true, error: "Elige un día y una hora" })
-    .transform((moment) => new Date(moment)),
+  publish_at: moment("Elige un día y una hora"),
   version,
 });
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { allEnded } from "@/lib/kernel/all-ended";
 import { entryTag } from "@/lib/entries/shown";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
@@ -29,7 +30,7 @@ interface Wanted {
 export async function fetchWantedEmbeds(signal?: AbortSignal): Promise<void> {
   for (let round = 0; round < ROUNDS && !signal?.aborted; round++) {
     const wanted = await claim();
-    await Promise.all(wanted.map(fetchEmbed));
+    await allEnded(wanted.map(fetchEmbed));
     if (wanted.length < AT_ONCE) return;
   }
 }

@@ -11,6 +11,7 @@ import { placeIn, spendOnPlaces } from "@/lib/entries/placing";
 import { canAdmitEntries, canDeclare, canEditEntry } from "@/lib/entries/policy";
 import { getEntry } from "@/lib/entries/queries";
 import { requireEntry } from "@/lib/entries/records";
+import { reviewAfterRewording } from "@/lib/entries/reviewed";
 import type { EntryChanges, EntryInput } from "@/lib/entries/schema";
 import { entryTag, touchEntry } from "@/lib/entries/shown";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -24,14 +25,23 @@ import { inspectMarkdown, type Inspected } from "@/lib/markdown";
 import { closeReports } from "@/lib/moderation/records";
 import { requireDeclared } from "@/lib/provenance/records";
 import type { Provenance } from "@/lib/provenance/schema";
-import { assignSlug, setEntryPath } from "@/lib/slugs/commands";
+import { requireFitBeside, requireFitEntry } from "@/lib/review/checking";
+import { assignSlug, keepOldAddresses, setEntryPath } from "@/lib/slugs/commands";
 import { addNotice } from "@/lib/notices/commands";
 import { keepEntryRemoval } from "@/lib/removals/records";
 import { askSignaturesAgain } from "@/lib/signatures/records";
 import { slugTag } from "@/lib/slugs/shown";
 import { lockSpaces, lockSpacesOf } from "@/lib/spaces/records";
+import {
+  entryTextSelect,
+  readText,
+  registerSave,
+  registerText,
+  type Told,
+} from "@/lib/text-events/records";
 import { isTrusted, lockUser, requireUser } from "@/lib/users/records";
 import { keepEntryVersion } from "@/lib/versions/records";
+import { noteEntry } from "@/lib/webhooks/records";
 
 /** What an entry brings along besides what it says: how it came to be, and what it was elsewhere. */
 export interface Background extends Provenance {
@@ -39,6 +49,8 @@ export interface Background extends Provenance {
   created?: Date;
   /** Its slug there; without one the title gives it. */
   slug?: string;
+  /** Its addresses there, as stored paths: they lead to it as far as they are nobody's here. */
+  addresses?: string[];
   /** What recognises it when the same source is imported again; unique. */
   import_key?: string;
   /** What its text is recognised by, where that is known already. */
@@ -61,16 +73,28 @@ export async function createEntry(
   const inspected = await inspectMarkdown(input.content, await rendering(actor));
   return change(async (tx, touched) => {
     await requireVoice(tx, actor);
-    await lockSpaces(tx, input.spaces ?? []); // before the draft and the account
-    const draft = publication && (await holdPublication(tx, publication, actor.id, null));
+    const { spaces = [] } = input;
+    if (!publication) await lockSpaces(tx, spaces); // before the account, as with a draft
+    const draft = publication && (await holdPublication(tx, publication, actor.id, null, spaces));
     const text = { ...input, inspected };
-    const entryId = await insertEntry(tx, touched, actor, text, background);
+    const told = toldOf(actor, publication);
+    const entryId = await insertEntry(tx, touched, actor, text, background, told);
     await placeIn(tx, touched, actor, entryId, input);
     const entry = { entry_id: entryId, title: input.title };
     if (draft) await settlePublication(tx, touched, draft, entry, publication);
     return getEntry(entryId, tx);
   });
 }
+
+/** What the register is told of a publication: by whom, of which draft, and whether somebody has read a machine's. */
+const toldOf = (author: Actor, publication: Publication | undefined): Told =>
+  publication
+    ? {
+        actor: publication.by,
+        draft_id: publication.draft_id,
+        data: { mode: publication.approved ? "approved" : "unread" },
+      }
+    : { actor: author };
 
 const publicationOf = (
   by: Actor,
@@ -97,14 +121,16 @@ export async function insertEntry(
   {
     slug = input.title,
     created = dated ? new Date(dated) : undefined,
+    addresses = [],
     ...background
   }: Background = {},
+  told: Told = { actor: author },
 ): Promise<number> {
   const { excerpt, html } = inspected;
   const words = leadImageChanges({ image: null, ...noLeadImage }, input);
   const { trusted_at, synthetic } = await requireUser(tx, author.id); // nobody is trusted between this and the row
   if (!synthetic && !background.import_key) requireDeclared(input.disclosure);
-  const { entry_id } = await tx.entry.create({
+  const { entry_id, ...row } = await tx.entry.create({
     data: {
       ...input,
       ...words,
@@ -115,11 +141,15 @@ export async function insertEntry(
       user_id: author.id,
       listed: trusted_at !== null,
     },
-    select: { entry_id: true },
+    select: { entry_id: true, ...entryTextSelect },
   });
   await keepHtml(tx, { entry_id, content: input.content }, html);
   if (path) await setEntryPath(tx, touched, author, entry_id, path);
   else await assignSlug(tx, entry_id, slug);
+  await keepOldAddresses(tx, touched, author, entry_id, addresses);
+  if (background.reviewed_by) await registerText(tx, "reviewed", { entry_id }, told, row);
+  await registerText(tx, "published", { entry_id }, told, row);
+  noteEntry(touched, entry_id, null);
   await touchEntry(tx, touched, entry_id);
   return entry_id;
 }
@@ -128,7 +158,8 @@ export async function insertEntry(
  * Changes an entry; what it said before is kept as a version. What was admitted of an account that is still new waits
  * again once its author changes it: it is another text. Throws 404, 403 unless the actor may edit it, 400 for Markdown
  * that is hostile and for a correction of nothing, 409 with what stands there when the save was started from another
- * version, 404 and 409 for drafts as `createEntry`, 429. The draft that holds the changes is published with them.
+ * version, 404 and 409 for drafts as `createEntry`, 422 for words of a machine's that the checks refuse, 429. The draft
+ * that holds the changes is published with them.
  */
 export async function updateEntry(
   actor: Actor,
@@ -142,8 +173,10 @@ export async function updateEntry(
   const inspected =
     content === undefined ? null : await inspectMarkdown(content, await rendering(actor));
   return change(async (tx, touched) => {
-    if (publication) await requireEditable(tx, actor, entryId); // held before its draft
-    const draft = publication && (await holdPublication(tx, publication, actor.id, entryId));
+    if (publication) await requireEditable(tx, actor, entryId); // held before its spaces and its draft
+    const draft =
+      publication &&
+      (await holdPublication(tx, publication, actor.id, entryId, changes.spaces ?? []));
     await changeEntry(tx, touched, actor, entryId, { ...changes, inspected });
     const entry = await getEntry(entryId, tx);
     if (draft) await settlePublication(tx, touched, draft, entry, publication);
@@ -173,13 +206,28 @@ export async function changeEntry(
   });
   await requireDeclarable(tx, actor, entryId, sent.disclosure);
   const changes = { ...sent, ...leadImageChanges(before, sent) };
+  const of = { entry_id: entryId };
+  const registered = await readText(tx, of);
+  const isAnother = (field: "title" | "content") =>
+    sent[field] !== undefined && sent[field] !== registered[field];
+  const isReworded = isAnother("title") || isAnother("content");
+  const isMachines = registered.origin === "synthetic";
+  let review: Awaited<ReturnType<typeof reviewAfterRewording>> = null;
+  if (isMachines && isReworded) {
+    review = await reviewAfterRewording(tx, actor, entryId);
+    const { title = before.title, content = registered.content } = sent;
+    await requireFitEntry(tx, { entry_id: entryId, title, content });
+  }
+  if (isMachines) requireFitBeside(await otherWordsBeside(tx, entryId, sent));
   const saving = { version, correction, recoveredFrom };
+  await touchEntry(tx, touched, entryId);
   const kept = await keepEntryVersion(tx, actor, entryId, changes, saving);
   const after = await tx.entry.update({
     where: { entry_id: entryId },
     data: {
       ...changes,
       ...kept,
+      ...review,
       excerpt: inspected?.excerpt,
       ...(sent.content !== undefined && { sketch: null }), // the chores make it anew
       created: dated ?? undefined,
@@ -188,9 +236,11 @@ export async function changeEntry(
     },
     select: recordedSelect,
   });
+  const how = { change: correction ? "correction" : "erratum" };
+  await registerSave(tx, of, registered, await readText(tx, of), { actor, data: how });
   if ("version" in kept) {
-    const isAnother = "revised_at" in kept || after.title !== before.title || again;
-    await askSignaturesAgain(tx, actor, { entry_id: entryId, title: after.title }, isAnother);
+    const isRevised = "revised_at" in kept || after.title !== before.title || again;
+    await askSignaturesAgain(tx, actor, { entry_id: entryId, title: after.title }, isRevised);
   }
   const { content } = changes;
   if (content !== undefined && inspected) {
@@ -240,6 +290,7 @@ export async function trashEntry(
     before: { ...before, user_id: entry.user_id },
   });
   const kept = await withdrawEntry(tx, touched, entryId);
+  await registerText(tx, "deleted", { entry_id: entryId }, { actor });
   await keepEntryRemoval(tx, actor, "trash", entry, kept);
 }
 
@@ -285,6 +336,7 @@ export async function restoreEntry(
   removed: unknown,
 ): Promise<void> {
   const { entry_id, places, proposals, aliases } = withdrawnEntry.parse(removed);
+  await touchEntry(tx, touched, entry_id);
   await tx.entry.update({ where: { entry_id }, data: { deleted_at: null } });
   await tx.$executeRaw`
     INSERT INTO "space_entry"
@@ -322,6 +374,7 @@ export const admitEntry = (actor: Actor, entryId: number): Promise<Entry> =>
     assertMay(canAdmitEntries(actor), "Solo quien edita el sitio admite entradas.");
     const { listed, title, user_id } = await requireEntry(tx, entryId);
     if (!listed) {
+      await touchEntry(tx, touched, entryId);
       await tx.entry.update({ where: { entry_id: entryId }, data: { listed: true } });
       await touchEntry(tx, touched, entryId);
       const author = await lockUser(tx, user_id);
@@ -390,6 +443,24 @@ const recordedSelect = {
   image_focus_x: true,
   image_focus_y: true,
 } as const;
+
+const besideSelect = { summary: true, social_title: true, social_summary: true } as const;
+
+type WordsBeside = Pick<EntryChanges, keyof typeof besideSelect>;
+
+/** Of the words beside the text those that are sent and are others than stand there. */
+async function otherWordsBeside(tx: Database, entryId: number, sent: WordsBeside) {
+  const { summary, social_title, social_summary } = sent;
+  const entry = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: besideSelect,
+  });
+  return {
+    ...(summary !== entry.summary && { summary }),
+    ...(social_title !== entry.social_title && { social_title }),
+    ...(social_summary !== entry.social_summary && { social_summary }),
+  };
+}
 
 async function requireEditable(tx: Database, actor: Actor, entryId: number) {
   const entry = await requireEntry(tx, entryId);

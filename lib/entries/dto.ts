@@ -43,7 +43,15 @@ export const entrySummarySelect = {
   spaces: {
     select: {
       accepted_at: true,
-      space: { select: { space_id: true, name: true, slug: true, domains: activeDomain } },
+      space: {
+        select: {
+          ...{ space_id: true, name: true, slug: true, domains: activeDomain },
+          /** Of its entries without a photo. */
+          default_image: true,
+          /** Of the dates of what is read there. */
+          date_language: true,
+        },
+      },
     },
     orderBy: [{ created: "asc" }, { space_id: "asc" }],
   },
@@ -61,6 +69,8 @@ export const entrySelect = {
   version: true,
   /** When the text last changed much. */
   revised_at: true,
+  /** Whether a machine's text was read after it was published only. */
+  reviewed_late: true,
   /** What readers are told of its mistakes, the latest first; `version` is the first without the mistake. */
   corrections: {
     select: { version: true, line: true, created: true },
@@ -68,6 +78,8 @@ export const entrySelect = {
   },
   /** Since when it takes no more comments, by hand; it may be too old for them, too. */
   comments_closed_at: true,
+  /** Whether machines may not comment on it. */
+  no_ai_comments: true,
 } satisfies Prisma.EntrySelect;
 
 /** What leads to an entry: its addresses, and what a list of addresses says of each. */
@@ -96,13 +108,14 @@ export type EntrySummary = ReturnType<typeof toEntrySummary>;
 export type Entry = ReturnType<typeof toEntry>;
 
 export function toEntry(row: EntryRow) {
-  const { content, comments_closed_at, version, revised_at, corrections, ...rest } = row;
-  const { image_alt, image_caption, image_credit, ...summary } = rest;
+  const { content, comments_closed_at, no_ai_comments, version, revised_at, corrections, ...rest } =
+    row;
+  const { image_alt, image_caption, image_credit, reviewed_late, ...summary } = rest;
   return {
     ...toEntrySummary(summary),
     content,
-    ...{ image_alt, image_caption, image_credit },
-    ...toWire({ comments_closed_at, version, revised_at, corrections }),
+    ...{ image_alt, image_caption, image_credit, reviewed_late },
+    ...toWire({ comments_closed_at, no_ai_comments, version, revised_at, corrections }),
   };
 }
 

@@ -66,4 +66,6 @@ export const panelFields = {
   dated,
   /** What the writer declares of AI in it. */
   disclosure: declaration,
+  /** Whether machines may not comment on it. */
+  no_ai_comments: z.boolean({ error: "Di si admite comentarios de IA" }).optional(),
 };

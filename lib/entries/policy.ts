@@ -1,12 +1,15 @@
 import type { Actor } from "@/lib/auth/actor";
-import { canReceiveNewcomers } from "@/lib/users/policy";
+import { answersFor, canReceiveNewcomers, type Writer, type Written } from "@/lib/users/policy";
 
-/** Whether the actor may edit or delete this entry: its author and administrators. */
+/**
+ * Whether the actor may edit or delete this entry: its author, the owner of the synthetic user that wrote it, and
+ * administrators.
+ */
 export function canEditEntry(
-  actor: Pick<Actor, "id" | "isAdmin"> | null | undefined,
-  entry: { user_id: number },
+  actor: (Writer & Pick<Actor, "isAdmin">) | null | undefined,
+  entry: Written,
 ): boolean {
-  return Boolean(actor && (actor.isAdmin || actor.id === entry.user_id));
+  return Boolean(actor && (actor.isAdmin || answersFor(actor, entry)));
 }
 
 /** Whether the actor says what AI had to do with it: who wrote it, unless a machine did. */

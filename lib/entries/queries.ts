@@ -32,10 +32,12 @@ import {
   TOP,
 } from "@/lib/kernel/pagination";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { env } from "@/lib/kernel/env";
 import { searchPattern } from "@/lib/text/search-pattern";
 import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/slugs/queries";
 import type { Profile } from "@/lib/users/dto";
 import { assertUserExists } from "@/lib/users/queries";
+import { withOwner } from "@/lib/users/records";
 
 /** Entries on one page of an author's. */
 const AUTHOR_PAGE_SIZE = 30;
@@ -47,6 +49,8 @@ export const byPeople = {
   origin: "person",
   AND: { OR: [{ disclosure: null }, { disclosure: { not: "ai-autonomous" } }] },
 } satisfies Prisma.EntryWhereInput;
+/** The same as PostgreSQL asks it. */
+export const BY_PEOPLE = Prisma.sql`("origin" = 'person' AND "disclosure" IS DISTINCT FROM 'ai-autonomous')`;
 const newestFirst: Prisma.EntryOrderByWithRelationInput[] = [
   { created: "desc" },
   { entry_id: "desc" },
@@ -66,6 +70,12 @@ export async function findEntry(entryId: number, reader: Database = db): Promise
     select: entrySelect,
   });
   return row && toEntry(row);
+}
+
+/** One entry, with whose synthetic user wrote it; null for none or a deleted one. */
+export async function findOwnedEntry(entryId: number) {
+  const entry = await findEntry(entryId);
+  return entry && withOwner(db, entry);
 }
 
 /** Throws 404 for no entry or a deleted one. */
@@ -162,19 +172,13 @@ export async function listEntriesSince(since: Date, limit: number): Promise<Addr
   return rows.map(toAddressedEntry);
 }
 
-/** A page of what the home page lists, as cards show it, newest first. */
-export const listLatestEntries = (page: PageQuery): Promise<Page<EntrySummary>> =>
-  listLatest(page, {});
-
-/** Of these only what people wrote. */
-export const listPeopleEntries = (page: PageQuery): Promise<Page<EntrySummary>> =>
-  listLatest(page, byPeople);
-
-async function listLatest(
+/** A page of what the site lists, as cards show it, newest first; `where`: of that only this. */
+export async function listLatestEntries(
   { limit, cursor }: PageQuery,
-  where: Prisma.EntryWhereInput,
+  where: Prisma.EntryWhereInput = {},
+  reader: Database = db,
 ): Promise<Page<EntrySummary>> {
-  const rows = await db.entry.findMany({
+  const rows = await reader.entry.findMany({
     where: { ...published, listed: true, AND: where, ...after(fromCursor(cursor), "entry_id") },
     orderBy: newestFirst,
     take: limit + 1,
@@ -182,6 +186,36 @@ async function listLatest(
   });
   return toPage(rows, limit, by("entry_id"), toEntrySummary);
 }
+
+/** Those of these entries that the site lists, as above. */
+export async function listListedAmong(
+  entryIds: number[],
+  where: Prisma.EntryWhereInput = {},
+  reader: Database = db,
+): Promise<EntrySummary[]> {
+  const rows = await reader.entry.findMany({
+    where: { ...published, listed: true, AND: where, entry_id: { in: entryIds } },
+    orderBy: newestFirst,
+    select: entrySummarySelect,
+  });
+  return rows.map(toEntrySummary);
+}
+
+/** How many of them today has brought, of people and of machines. */
+export async function countToday(): Promise<{ people: number; machines: number }> {
+  const [row] = await db.$queryRaw<[{ people: number; machines: number }]>`
+    SELECT count(*) FILTER (WHERE ${BY_PEOPLE})::integer AS "people",
+           count(*) FILTER (WHERE NOT (${BY_PEOPLE}))::integer AS "machines"
+    FROM "entry"
+    WHERE "deleted_at" IS NULL AND "listed"
+      AND "created" >= date_trunc('day', now() AT TIME ZONE ${env.SITE_TZ}) AT TIME ZONE ${env.SITE_TZ}
+      AND "created" <= now()`;
+  return row;
+}
+
+/** Of these only what people wrote. */
+export const listPeopleEntries = (page: PageQuery): Promise<Page<EntrySummary>> =>
+  listLatestEntries(page, byPeople);
 
 /** The same with their texts, for the site's feeds; `people`: only what people wrote. */
 export const listListedEntries = ({ limit, cursor }: PageQuery, people = false) =>

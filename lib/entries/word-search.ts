@@ -7,6 +7,7 @@ import { partOrMake } from "@/lib/kernel/process";
 import { spendOfNetwork } from "@/lib/limits/spend";
 import { entrySummarySelect, toEntrySummary, type EntrySummary } from "@/lib/entries/dto";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { BY_PEOPLE } from "@/lib/entries/queries";
 import { respelt, searchTerms } from "@/lib/entries/search-terms";
 import { readMarks, type MarkedText } from "@/lib/text/marked";
 
@@ -137,9 +138,6 @@ async function readQuery(terms: string): Promise<Query | null> {
   return query ?? null;
 }
 
-/** As `byPeople`. */
-const BY_PEOPLE = Prisma.sql`AND "origin" = 'person' AND "disclosure" IS DISTINCT FROM 'ai-autonomous'`;
-
 /** The ids of what is found, best first. */
 async function rank(query: Query, people: boolean): Promise<number[]> {
   const found = await db.$queryRaw<{ entry_id: number }[]>`
@@ -159,7 +157,7 @@ const newestIn = (column: "title_words" | "words", query: Query, people: boolean
   FROM (
     SELECT "entry_id", "created", "words" FROM "entry"
     WHERE "deleted_at" IS NULL AND ${Prisma.raw(`"${column}"`)} @@ ${query.words}::tsquery
-      ${people ? BY_PEOPLE : Prisma.empty}
+      ${people ? Prisma.sql`AND ${BY_PEOPLE}` : Prisma.empty}
     ORDER BY ${Prisma.raw(isRare(column, query) ? `"created" + interval '0'` : `"created"`)} DESC, "entry_id" DESC
     LIMIT ${RANKED}
   ) AS "newest"

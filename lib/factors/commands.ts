@@ -37,6 +37,7 @@ import { forgive, spendBy } from "@/lib/limits/spend";
 import { sendMail } from "@/lib/mail/send";
 import { factorAddedMail } from "@/lib/mail/texts/factor-added";
 import { factorRemovedMail } from "@/lib/mail/texts/factor-removed";
+import { siteName } from "@/lib/paper/queries";
 import { displayName } from "@/lib/users/dto";
 import { readSettings } from "@/lib/settings/queries";
 
@@ -129,7 +130,7 @@ async function takeRecovery(userId: number, code: string) {
 /** Begins to set up an authenticator app, anew if that was begun before. Throws 409 when there is one. */
 export async function startTotp(actor: Actor): Promise<TotpSetup> {
   requireConfirmed();
-  const { sealed, setup } = newTotp(actor.username);
+  const { sealed, setup } = newTotp(actor.username, await siteName());
   await transaction(async (tx) => {
     await lockAccount(tx, actor);
     if (await findTotp(actor.id, tx)) throw conflict("An authenticator app is already set up.");
@@ -324,7 +325,7 @@ export async function tellOfFactors(userId: number, what: "added" | "removed"): 
   });
   if (!owner?.email) return;
   const mail = what === "added" ? factorAddedMail : factorRemovedMail;
-  sendMail(owner.email, mail(displayName(owner), owner.username));
+  await sendMail(owner.email, mail(displayName(owner), owner.username), siteName);
 }
 
 async function keep(tx: Database, { id }: Actor, kept: { salt: string; hashes: string[] }) {

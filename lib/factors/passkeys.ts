@@ -14,6 +14,7 @@ import { spendChallenge } from "@/lib/factors/challenge";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { unauthenticated } from "@/lib/kernel/errors";
+import { siteName } from "@/lib/paper/queries";
 
 /** Passkeys belong to the host of the site and work nowhere else. */
 const host = new URL(env.SITE_URL).hostname;
@@ -28,7 +29,7 @@ export async function creationOptions(actor: Actor, challenge: string) {
     select: { credential_id: true, transports: true },
   });
   return generateRegistrationOptions({
-    rpName: env.SITE_NAME,
+    rpName: await siteName(),
     rpID: host,
     userID: bytes(String(actor.id)),
     userName: actor.username,

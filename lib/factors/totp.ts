@@ -3,19 +3,18 @@ import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import { seal, unseal } from "@/lib/auth/seal";
 import type { TotpSetup } from "@/lib/factors/dto";
-import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 
 /** Seconds. A code is taken one step early or late: clocks differ. */
 const PERIOD = 30;
 const WINDOW = 1;
 
-/** A new secret for the authenticator app of this account: sealed for the database, and as it is shown once. */
-export function newTotp(username: string): { sealed: string; setup: TotpSetup } {
+/** A new secret for the authenticator app of this account at `issuer`: sealed for the database, and as it is shown once. */
+export function newTotp(username: string, issuer: string): { sealed: string; setup: TotpSetup } {
   const secret = new Secret({ size: 20 });
   // SHA-1, 6 digits and 30 seconds are the only ones that every app understands.
   const totp = new TOTP({
-    issuer: env.SITE_NAME,
+    issuer,
     label: username,
     algorithm: "SHA1",
     digits: 6,

@@ -1,21 +1,22 @@
 import "server-only";
 import type { ArticleBrief, PublishedBrief, ReplyBrief } from "@/lib/ai/prompts";
 import { listEntryComments } from "@/lib/comments/queries";
-import { db, type Database } from "@/lib/kernel/db";
+import { db } from "@/lib/kernel/db";
 import type { Entry } from "@/lib/entries/dto";
 import type { SyntheticAuthor } from "@/lib/generation/author";
-import { KnownAddresses } from "@/lib/generation/addresses";
+import { KnownAddresses } from "@/lib/text/known-addresses";
 import { dateAt, dayAt } from "@/lib/generation/day";
 import { gone, orGone } from "@/lib/generation/gone";
 import { env } from "@/lib/kernel/env";
 import { listCorrections } from "@/lib/review/queries";
 import { firstSentence } from "@/lib/text/first-sentence";
+import { sitePaper } from "@/lib/paper/queries";
 import { displayName } from "@/lib/users/dto";
 
 /** Comments that a model is shown of those under an entry. */
 const COMMENTS_SHOWN = 10;
 
-/** Titles of a space that a new one is held against: those of its front page. */
+/** Titles of a space that a model is told, so that it repeats none. */
 const RECENT = 60;
 
 /** Titles that the built-in sample is told, which has fewer words than a model. */
@@ -30,26 +31,26 @@ const PUBLISHED = 30;
 /** What a text is asked for with, besides who writes and where. */
 type Wish = Pick<ArticleBrief, "instructions" | "words">;
 
-/** What an article is to be about, and what has been written already. Throws 409 when the space is gone. */
+/**
+ * What an article is to be about, and what has been written already: published, or `waiting` on the desk, by title.
+ * Throws 409 when the space is gone.
+ */
 export async function briefArticle(
   author: SyntheticAuthor,
   spaceId: number,
   wish: Wish,
+  waiting: string[],
 ): Promise<ArticleBrief> {
   const reading = db.space.findUnique({ where: { space_id: spaceId }, select: described });
   const space = await orGone(reading, gone.space);
-  const recentTitles = await listRecentTitles(
-    db,
-    spaceId,
-    author.writer ? RECENT : RECENT_OF_SAMPLE,
-  );
+  const recentTitles = await listRecentTitles(spaceId, author.writer ? RECENT : RECENT_OF_SAMPLE);
   return {
-    ...whoWhen(author),
-    corrections: await listCorrections(author.id),
+    ...(await whoWhen(author)),
+    corrections: await listCorrections(author, [spaceId]),
     ...wish,
     space,
     published: await listPublished(spaceId),
-    recentTitles,
+    recentTitles: [...waiting, ...recentTitles],
   };
 }
 
@@ -62,8 +63,8 @@ export async function briefReply(
   const reading = listEntryComments(entry.entry_id, { limit: COMMENTS_SHOWN });
   const { items } = await orGone(reading, gone.entry);
   return {
-    ...whoWhen(author),
-    corrections: await listCorrections(author.id),
+    ...(await whoWhen(author)),
+    corrections: await listCorrections(author, spacesOf(entry)),
     ...wish,
     space: await findOwnSpace(author, entry),
     entry: { title: entry.title, content: entry.content, ...written(author, entry) },
@@ -75,10 +76,14 @@ export async function briefReply(
   };
 }
 
+/** The spaces in which an entry stands with its author's consent. */
+const spacesOf = ({ spaces }: Entry) =>
+  spaces.flatMap(({ space_id, accepted }) => (accepted ? [space_id] : []));
+
 /** Who writes, and when that is. */
-const whoWhen = (author: SyntheticAuthor) => ({
+const whoWhen = async (author: SyntheticAuthor) => ({
   name: displayName(author),
-  site: env.SITE_NAME,
+  site: (await sitePaper()).name,
   today: dayAt(new Date(), env.SITE_TZ),
   personality: author.personality,
 });
@@ -114,13 +119,9 @@ export async function listPublished(spaceId: number): Promise<PublishedBrief[]> 
   }));
 }
 
-/** The titles of a space's newest entries, also within a transaction. */
-export async function listRecentTitles(
-  tx: Database,
-  spaceId: number,
-  take = RECENT,
-): Promise<string[]> {
-  const rows = await tx.spaceEntry.findMany({
+/** The titles of a space's newest entries. */
+export async function listRecentTitles(spaceId: number, take: number): Promise<string[]> {
+  const rows = await db.spaceEntry.findMany({
     where: { space_id: spaceId },
     orderBy: [{ created: "desc" }, { entry_id: "desc" }],
     take,

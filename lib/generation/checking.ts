@@ -1,7 +1,7 @@
 import "server-only";
 import { checkText, mendText, type CheckContext, type Finding } from "@/lib/checks";
 import { sketchOrNone } from "@/lib/entries/sketches";
-import type { KnownAddresses } from "@/lib/generation/addresses";
+import type { KnownAddresses } from "@/lib/text/known-addresses";
 import { cleanArticle, cleanReply } from "@/lib/generation/clean";
 
 type Context = CheckContext & { links: KnownAddresses };

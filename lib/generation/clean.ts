@@ -7,7 +7,7 @@ import { entryInput, entryLimits } from "@/lib/entries/schema";
 import { AppError } from "@/lib/kernel/errors";
 import { applyEdits, type Edit } from "@/lib/markdown/edits";
 import { asMarkdown, parseMarkdown, placeOf, textOf } from "@/lib/markdown/tree";
-import type { KnownAddresses } from "@/lib/generation/addresses";
+import type { KnownAddresses } from "@/lib/text/known-addresses";
 import { inspectMarkdown } from "@/lib/markdown";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { splitLinks } from "@/lib/text/links";
@@ -29,7 +29,7 @@ export async function cleanArticle(
     inspectMarkdown(content, { id: owner }).catch((error: unknown) => {
       throw error instanceof AppError && error.code === "invalid" ? unusable() : error;
     });
-  const title = truncateAtWord(plainTitle(storable(written.title)), entryLimits.title.max);
+  const title = truncateAtWord(plainTitle(withoutUnseen(written.title)), entryLimits.title.max);
   const { content: whole } = usable(entryInput.pick({ content: true }), {
     content: withoutUnseen(written.content),
   });
@@ -58,9 +58,11 @@ function unlinked(text: string, known: KnownAddresses): string {
   return shown === text ? text : unlinked(shown, known);
 }
 
-/** A model has no use for characters that are not seen; lines stay lines. */
-const withoutUnseen = (text: string) =>
-  withoutBidiControls(storable(text)).replace(/[\u00ad\u200b\u2060\ufeff]/g, "");
+/** A model has no use for characters that are not seen, but for what joins the parts of an emoji; lines stay lines. */
+const withoutUnseen = (text: string) => withoutBidiControls(storable(text)).replace(UNSEEN, "");
+
+const UNSEEN =
+  /(?![\u200d\ufe0f])\p{Default_Ignorable_Code_Point}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d/gu;
 
 function usable<T>(schema: z.ZodType<T>, text: object): T {
   const { data } = schema.safeParse(text);

@@ -1,5 +1,6 @@
 "use client";
 
+import { routes } from "@/lib/addresses/routes";
 import type { Posted } from "@/lib/comments/dto";
 import type { Draft } from "@/lib/drafts/dto";
 import type { Entry } from "@/lib/entries/dto";
@@ -44,6 +45,7 @@ const kept = ({ draft }: Kept) => ({
     draft.state === "review"
       ? "Alguien tiene que leerlo antes de que se publique."
       : "Está entre tus borradores.",
+  action: { label: "Leerlo", href: routes.review(draft.draft_id) },
 });
 
 export const useGenerateEntry = mutation({

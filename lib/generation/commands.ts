@@ -10,12 +10,12 @@ import { draftComment, draftEntry, type DraftOptions } from "@/lib/generation/dr
 import {
   publishGeneratedComment,
   publishGeneratedEntry,
-  refuseUnfit,
+  whenFit,
   type Asked,
   type Waiting,
 } from "@/lib/generation/publishing";
 import type { GenerateCommentInput, GenerateEntryInput } from "@/lib/generation/schema";
-import { change } from "@/lib/kernel/change";
+import { change, type Touched } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { canEditFront } from "@/lib/spaces/policy";
@@ -53,8 +53,7 @@ export async function requestEntry(
   await using draft = await draftEntry(userId, space_id, options).catch(tellManager);
   onStep?.("saving");
   const asked = askedBy(actor, onlyDraft);
-  await refuseUnfit(draft, asked);
-  const made = await change(async (tx, touched) => {
+  const publish = async (tx: Database, touched: Touched) => {
     const published = await publishGeneratedEntry(tx, touched, draft, asked);
     const now = await stillThere(tx, actor);
     await assertManagesSynthetic(tx, now, userId);
@@ -63,7 +62,8 @@ export async function requestEntry(
     const entry = "entry_id" in published ? await getEntry(published.entry_id, tx) : null;
     signal?.throwIfAborted(); // last, so that all of it is undone
     return entry ? { entry } : (published as Waiting);
-  });
+  };
+  const made = await whenFit(draft, asked, () => change(publish));
   const { tokens } = draft;
   if ("entry" in made) return { ...made, tokens };
   return { draft: await getDraft(actor, made.draft_id), tokens };
@@ -81,13 +81,13 @@ export async function requestComment(
   await using draft = await draftComment(userId, entryId, options).catch(tellManager);
   onStep?.("saving");
   const asked = askedBy(actor, onlyDraft);
-  await refuseUnfit(draft, asked);
-  const made = await change(async (tx, touched) => {
+  const publish = async (tx: Database, touched: Touched) => {
     const published = await publishGeneratedComment(tx, touched, draft, asked);
     await assertManagesSynthetic(tx, await stillThere(tx, actor), userId);
     signal?.throwIfAborted();
     return published;
-  });
+  };
+  const made = await whenFit(draft, asked, () => change(publish));
   const { tokens } = draft;
   if ("draft_id" in made) return { draft: await getDraft(actor, made.draft_id), tokens };
   return { ...made, tokens };

@@ -1,27 +1,34 @@
 import "server-only";
 import { articlePrompt, replyPrompt, type WordRange } from "@/lib/ai/prompts";
 import { refuseSecondComment } from "@/lib/comments/commands";
+import { refuseUnwelcome } from "@/lib/consent/records";
+import { listSaid } from "@/lib/comments/queries";
 import { findEntry } from "@/lib/entries/queries";
-import { listEarlierTexts } from "@/lib/entries/sketches";
+import { listEarlierTexts, sketched } from "@/lib/entries/sketches";
 import { loadAuthor, type SyntheticAuthor } from "@/lib/generation/author";
 import { briefArticle, briefReply, toldIn } from "@/lib/generation/briefs";
 import { checkArticle, checkReply } from "@/lib/generation/checking";
 import { gone, orGone } from "@/lib/generation/gone";
 import { inLedger } from "@/lib/generation/ledger";
+import { beginRecord, keepFindings } from "@/lib/generation/run-record";
 import type { GenerationStep } from "@/lib/generation/steps";
 import { writeArticleBy, writeReplyBy } from "@/lib/generation/writing";
 import { db } from "@/lib/kernel/db";
 import { requireVoice } from "@/lib/limits/voice";
 import { promptVersionInForce } from "@/lib/prompt-versions/commands";
+import { listWaiting } from "@/lib/review/queries";
 
 export interface DraftOptions {
   /** What the text is asked for with, besides who writes and where. */
   instructions?: string;
-  /** Titles may repeat, and how many words a text shall have. */
+  /** What an editor asks of another version of it. */
+  note?: string;
+  /** Titles may repeat. */
   series?: boolean;
-  /** The text on the desk that a comment would replace. */
-  replaces?: number;
+  /** How many words it shall have. */
   words?: WordRange;
+  /** The text on the desk in whose place this one comes. */
+  replaces?: number;
   /** Aborting it stops the AI service. */
   signal?: AbortSignal;
   onStep?: (step: GenerationStep) => void;
@@ -41,68 +48,79 @@ export type EntryDraft = Awaited<ReturnType<typeof draftEntry>>;
 export type CommentDraft = Awaited<ReturnType<typeof draftComment>>;
 
 /**
- * Writes an entry in a synthetic user's name for a space; a title too close to a recent one is written anew
- * once, then refused, and so is what the checks find to mend. Nothing is published. Dispose of the draft
- * (`await using`) when that is done. Throws 409 when author or space are gone or the same is under way, 429 at a daily
+ * Writes an entry in a synthetic user's name for a space; what the checks find to mend, a title that the space has
+ * among it, is asked for once more. Nothing is published. Dispose of the draft (`await using`) when that is done. Throws 409 when author or space are gone or the same is under way, 429 at a daily
  * limit, 503 when generation is off, 502 or 504 when the AI service fails.
  */
-export async function draftEntry(
-  authorId: number,
-  spaceId: number,
-  { instructions, series = false, words, signal, onStep, replaces: _, ...run }: DraftOptions = {},
-) {
+export async function draftEntry(authorId: number, spaceId: number, options: DraftOptions = {}) {
+  const { instructions, note, series = false, words, signal, onStep, replaces, ...run } = options;
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
   await requireVoice(db, author); // before it costs anything
-  const brief = await briefArticle(author, spaceId, { instructions, words });
+  const waiting = await listWaiting(authorId, spaceId, replaces);
+  const titles = waiting.map(({ title }) => title);
+  const asked = { instructions: withNote(instructions, note), words };
+  const brief = await briefArticle(author, spaceId, asked, titles);
   const prompt_versions = await versionsInForce(author, run.task_id, instructions);
+  await beginRecord(run.task_run_id, prompt_versions);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { space_id: spaceId, ...run }, watched, async (ledger) => {
-    const context = {
-      instructions: [articlePrompt(brief).instructions],
-      earlier: await listEarlierTexts(db, spaceId),
-      links: toldIn(brief),
-      ...{ series, words, sources: [] },
-    };
-    const written = await writeArticleBy(author, { ...brief, series }, ledger, (text) => {
+    const links = toldIn(brief);
+    const told = { instructions: [articlePrompt(brief).instructions], series, words };
+    const checked_with = { ...told, links: links.all };
+    const earlier = [...sketched(waiting), ...(await listEarlierTexts(db, spaceId))];
+    const context = { ...told, links, earlier, sources: [] };
+    const written = await writeArticleBy(author, brief, ledger, (text) => {
       onStep?.("processing");
       return checkArticle(text, context, author.owner_id ?? authorId);
     });
+    await keepFindings(run.task_run_id, written.findings);
     const about = { ai_model: author.model, brief: instructions ?? "", series, prompt_versions };
-    return { user_id: authorId, space_id: spaceId, ...about, ...written };
+    return { user_id: authorId, space_id: spaceId, ...about, checked_with, ...written };
   });
 }
 
-/** The same for a comment under an entry; one of each synthetic user. */
+/** The same for a comment under an entry that may have one; one of each synthetic user. Throws 403 besides. */
 export async function draftComment(
   authorId: number,
   entryId: number,
-  { instructions, signal, onStep, series: _, words, replaces, ...run }: DraftOptions = {},
+  { instructions, note, signal, onStep, series: _, words, replaces, ...run }: DraftOptions = {},
 ) {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
   await requireVoice(db, author); // before it costs anything
   onStep?.("reading");
   const entry = await orGone(findEntry(entryId), gone.entry);
+  await refuseUnwelcome(db, authorId, entryId);
   await refuseSecondComment(db, authorId, entryId, replaces);
-  const brief = await briefReply(author, entry, { instructions, words });
+  const asked = { instructions: withNote(instructions, note), words };
+  const brief = await briefReply(author, entry, asked);
   const prompt_versions = await versionsInForce(author, run.task_id, instructions);
+  await beginRecord(run.task_run_id, prompt_versions, entryId);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { entry_id: entryId, ...run }, watched, async (ledger) => {
-    const context = {
-      instructions: [replyPrompt(brief).instructions],
-      links: toldIn(brief),
-      ...{ earlier: [], series: false, words, sources: [] },
-    };
+    const links = toldIn(brief);
+    const told = { instructions: [replyPrompt(brief).instructions], series: false, words };
+    const checked_with = { ...told, links: links.all };
+    const own = await listSaid(db, authorId, { draft_id: replaces });
+    const context = { ...told, links, own, earlier: [], sources: [] };
     const written = await writeReplyBy(author, brief, ledger, (text) => {
       onStep?.("processing");
       return checkReply(text, context);
     });
+    await keepFindings(run.task_run_id, written.findings);
     const { title } = entry;
     const about = { ai_model: author.model, title, brief: instructions ?? "", prompt_versions };
-    return { user_id: authorId, entry_id: entryId, ...about, ...written };
+    return { user_id: authorId, entry_id: entryId, ...about, checked_with, ...written };
   });
 }
+
+const withNote = (instructions: string | undefined, note: string | undefined) =>
+  note === undefined
+    ? instructions
+    : [instructions, "La redacción leyó tu versión anterior y te pide:", note]
+        .filter(Boolean)
+        .join("\n\n");
 
 /** Which personality and which instructions a text is written with; null where there are none. */
 async function versionsInForce(

@@ -10,9 +10,12 @@ import {
   type Purpose,
   type Target,
 } from "@/lib/generation/limits";
+import { keepAnswer, keepBrief } from "@/lib/generation/run-record";
 import { modelCalls } from "@/lib/generation/under-way";
 import { db, type Database } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
+import { findPart } from "@/lib/kernel/process";
+import { traced } from "@/lib/kernel/trace";
 import { tellOfUse } from "@/lib/spending/alerts";
 import { costOf } from "@/lib/spending/money";
 
@@ -52,12 +55,29 @@ export async function inLedger<T extends object>(
   }
 }
 
+/** How a call to a model ended; what becomes of its text is another matter. */
+export type CallOutcome = "written" | "failed" | "aborted";
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    /** Told of each call to a model once it has ended; absent where nobody counts. */
+    onModelCall: (call: { purpose: Purpose; outcome: CallOutcome; seconds: number }) => void;
+  }
+}
+
+interface Call {
+  entry: Entered;
+  prompt: Prompt;
+  answer?: unknown;
+}
+
 /** The calls that one text takes. */
 export class Ledger {
   readonly #author: SyntheticAuthor;
   readonly #target: Target;
   readonly #options: Options;
-  #entry: Entered | undefined;
+  #call: Call | undefined;
+  #before: Call | undefined;
 
   constructor(author: SyntheticAuthor, target: Target, options: Options) {
     this.#author = author;
@@ -66,25 +86,47 @@ export class Ledger {
   }
 
   /**
-   * Makes a call within the limits. The text of the call before it, if any, was of no use. Throws what `enter` and
-   * `ask` throw.
+   * Makes a call within the limits. The text of the call before it, if any, is given up: see `goBack`. Throws what
+   * `enter` and `ask` throw.
    */
   async call<T>(purpose: Purpose, prompt: Prompt, ask: (watch: Watch) => Promise<T>): Promise<T> {
-    const isFirst = this.#entry === undefined;
+    this.#before = this.#call;
     await this.giveUp();
     const entry = await enter(this.#author, this.#target, purpose, prompt);
-    this.#entry = entry;
-    if (isFirst) this.#options.onAdmitted?.();
+    const call: Call = (this.#call = { entry, prompt });
+    if (!this.#before) this.#options.onAdmitted?.();
+    await keepBrief(this.#target.task_run_id, prompt);
     const calls = modelCalls();
     const stopped = await calls.watch(entry.generation_id);
     const signal = AbortSignal.any([stopped, this.#options.signal ?? stopped]);
     const meter = new Meter();
     const began = performance.now();
-    const settleAs = (outcome: "written" | "failed" | "aborted") =>
-      settle(entry, outcome, meter, performance.now() - began);
+    const settleAs = async (outcome: CallOutcome) => {
+      const ms = performance.now() - began;
+      findPart("onModelCall")?.({ purpose, outcome, seconds: ms / 1000 });
+      await settle(entry, outcome, meter, ms);
+    };
     try {
-      const answer = await ask({ meter, signal });
+      const answer = await traced(
+        "model call",
+        async (note) => {
+          try {
+            return await ask({ meter, signal });
+          } finally {
+            const { input = 0, output = 0 } = meter.usage ?? {};
+            note({
+              "gen_ai.request.model": this.#author.model,
+              "gen_ai.usage.input_tokens": input,
+              "gen_ai.usage.output_tokens": output,
+              "rotativa.purpose": purpose,
+            });
+          }
+        },
+        "client",
+      );
       await settleAs("written");
+      call.answer = answer;
+      await keepAnswer(this.#target.task_run_id, answer);
       return answer;
     } catch (error) {
       await settleAs(signal.aborted ? "aborted" : "failed");
@@ -94,27 +136,43 @@ export class Ledger {
     }
   }
 
+  /** The last call was of no use: the text of the one before it goes on, as if that had been the last. */
+  async goBack(): Promise<void> {
+    await this.giveUp();
+    if (!this.#before) throw new Error("No text was given up.");
+    const { entry, prompt, answer } = (this.#call = this.#before);
+    await db.$executeRaw`
+      UPDATE "generation" SET "outcome" = 'written', "finished" = NULL
+      WHERE "generation_id" = ${entry.generation_id} AND "outcome" = 'refused'`;
+    await keepBrief(this.#target.task_run_id, prompt);
+    await keepAnswer(this.#target.task_run_id, answer);
+  }
+
   /** The entry of the last call. Throws when there was none. */
   requireEntry(): number {
-    if (this.#entry === undefined) throw new Error("No model was asked.");
-    return this.#entry.generation_id;
+    if (this.#call === undefined) throw new Error("No model was asked.");
+    return this.#call.entry.generation_id;
   }
 
   /** What was written is published or kept by now, or it is of no use. Never throws. */
   async giveUp(): Promise<void> {
-    if (this.#entry === undefined) return;
-    await close(this.#entry.generation_id, this.#options.signal?.aborted ? "aborted" : "refused");
+    if (this.#call === undefined) return;
+    await close(
+      this.#call.entry.generation_id,
+      this.#options.signal?.aborted ? "aborted" : "refused",
+    );
   }
 }
 
 /**
  * Records within the transaction that publishes a text what becomes of it: it is published, or it is written and waits
- * until somebody admits it. Throws 503 when the call has been stopped: nothing of it is published.
+ * until somebody admits it; or that there was an answer, where nothing else was asked for. Throws 503 when the call has
+ * been stopped: nothing of it is published.
  */
 export async function recordOutcome(
   tx: Database,
   generationId: number,
-  outcome: "published" | "written",
+  outcome: "published" | "written" | "answered",
 ): Promise<void> {
   const recorded = await tx.$executeRaw`
     UPDATE "generation" SET "outcome" = ${outcome}, "finished" = now()
@@ -125,7 +183,7 @@ export async function recordOutcome(
 /** Never throws, because the text may be published by now: an entry left open is forgotten in time. */
 async function settle(
   entered: Entered,
-  outcome: "written" | "failed" | "aborted",
+  outcome: CallOutcome,
   meter: Meter,
   ms: number,
 ): Promise<void> {

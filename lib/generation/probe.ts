@@ -7,7 +7,7 @@ import { providerHost } from "@/lib/ai/service";
 import type { Actor } from "@/lib/auth/actor";
 import { loadAuthor } from "@/lib/generation/author";
 import { assertManagesSynthetic } from "@/lib/generation/commands";
-import { inLedger } from "@/lib/generation/ledger";
+import { inLedger, recordOutcome } from "@/lib/generation/ledger";
 import type { Probe } from "@/lib/generation/probe-result";
 import { type AppError } from "@/lib/kernel/errors";
 import { db } from "@/lib/kernel/db";
@@ -38,7 +38,9 @@ export async function probeSynthetic(
       }
     }),
   );
-  const failure = await failureOf(asking.then((answer) => answer[Symbol.asyncDispose]()));
+  const failure = await failureOf(
+    asking.then(({ generation_id }) => recordOutcome(db, generation_id, "answered")),
+  );
   const told = failure && (withWords(failure) as AppError);
   return {
     works: failure === null,

@@ -3,20 +3,23 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Draft } from "@/lib/drafts/dto";
 import { getDraft } from "@/lib/drafts/queries";
 import { draftComment, draftEntry, type DraftOptions } from "@/lib/generation/drafts";
-import { keepVersion, refuseUnfit } from "@/lib/generation/publishing";
+import { keepVersion, whenFit } from "@/lib/generation/publishing";
 import { change } from "@/lib/kernel/change";
-import { db } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, conflict } from "@/lib/kernel/errors";
+import { spendBy } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { endReview } from "@/lib/review/commands";
 import { getReview } from "@/lib/review/queries";
 import type { RewriteInput } from "@/lib/review/schema";
+import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { findTask } from "@/lib/tasks/queries";
 import { wordsOf } from "@/lib/tasks/records";
 
 /**
  * Has a machine's text written anew, with what an editor says of this one; the new text waits where this one did, which
- * is turned down once that is there. Throws 404, 403, 409, what writing throws, and 422 when the checks refuse it.
+ * is turned down once that is there. It counts for the task that the text is of. Throws 404, 403, 409, 429, what
+ * writing throws, and 422 when the checks refuse it.
  */
 export async function requestRewrite(
   actor: Actor,
@@ -33,25 +36,51 @@ export async function requestRewrite(
   const { brief, task_id, task_run_id } = written;
   const task = task_id === null ? null : await findTask(task_id);
   const asked = { series: task?.series, words: task ? wordsOf(task) : undefined };
-  const options = { instructions: withNote(brief, note), ...asked, signal, onStep };
+  await boundStrangers(actor, user_id);
+  const options = {
+    ...{ instructions: brief, note, task_id: task?.task_id, replaces: draftId },
+    ...{ ...asked, signal, onStep },
+  };
   await using draft =
     commented_id !== null
-      ? await draftComment(user_id, commented_id, { ...options, replaces: draftId })
+      ? await draftComment(user_id, commented_id, options)
       : await draftEntry(user_id, space_id ?? 0, options);
   onStep?.("saving");
   const by = {
     asked_by: actor.id,
     ...(task_id !== null && { task: { task_id, task_run_id: task_run_id ?? 0, space_id } }),
   };
-  await refuseUnfit(draft, by);
-  const made = await change(async (tx) => {
-    await endReview(tx, actor, draftId, "rewritten", { version, note });
-    const draft_id = await keepVersion(tx, { ...draft, brief }, by, state);
-    signal?.throwIfAborted(); // last, so that all of it is undone
-    return draft_id;
-  });
+  const keep = () =>
+    change(async (tx) => {
+      await endReview(tx, actor, draftId, "rewritten", { version, note });
+      const draft_id = await keepVersion(tx, draft, by, state);
+      await linkVersions(tx, draftId, draft_id);
+      signal?.throwIfAborted(); // last, so that all of it is undone
+      return draft_id;
+    });
+  const made = await whenFit(draft, by, keep);
   return { draft: await getDraft(actor, made), tokens: draft.tokens };
 }
 
-const withNote = (brief: string, note: string): string =>
-  [brief, "La redacción leyó tu versión anterior y te pide:", note].filter(Boolean).join("\n\n");
+/** The new one says which it came for, and is still who asked for the first version's: four eyes go by that. */
+async function linkVersions(tx: Database, before: number, after: number) {
+  const first = await tx.writtenDraft.findUniqueOrThrow({
+    where: { draft_id: before },
+    select: { asked_by: true },
+  });
+  const asked_by = first.asked_by ?? undefined;
+  await tx.writtenDraft.update({
+    where: { draft_id: after },
+    data: { asked_by, replaces: before },
+  });
+}
+
+/**
+ * The machine's owner pays, since it is their token: who edits the space that its texts go to asks for some versions a
+ * day, and not for as many as they like. Throws 429.
+ */
+async function boundStrangers(actor: Actor, userId: number) {
+  const where = { id: userId };
+  const machine = await db.user.findUniqueOrThrow({ where, select: { owner_id: true } });
+  if (!canManageSynthetic(actor, machine)) await spendBy("REWRITES", `${actor.id} ${userId}`);
+}

@@ -4,53 +4,40 @@ import { writeArticle, writeReply, type Generated } from "@/lib/ai/generate";
 import { articlePrompt, replyPrompt, type ArticleBrief, type ReplyBrief } from "@/lib/ai/prompts";
 import { sampleArticle, sampleReply } from "@/lib/ai/sample";
 import { afterRepair, type Finding } from "@/lib/checks";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, type ErrorCode } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import type { SyntheticAuthor } from "@/lib/generation/author";
 import type { Checked } from "@/lib/generation/checking";
 import type { Ledger } from "@/lib/generation/ledger";
-import { areAlike } from "@/lib/text/similar";
 
 type Purpose = Parameters<Ledger["call"]>[0];
 
 interface Written<Text, Input> {
   write(brief: { repairs: Finding[]; purpose: Purpose }): Promise<Generated<Text>>;
   check(text: Text): Promise<Checked<Input>> | Checked<Input>;
+  ledger: Ledger;
 }
 
 /**
- * An article whose title is no recent one's, unless it is part of a `series`, with what the checks find in it. What can
- * be mended is asked for once more, with an entry of its own in the ledger. Throws 502 when the second title repeats
- * one, too, `NothingToSay`, what `check` throws, and what the AI service's failures become.
+ * An article with what the checks find in it. What can be mended is asked for once more, with an entry of its own in the
+ * ledger. Throws `NothingToSay`, what `check` throws, and what the AI service's failures become.
  */
 export async function writeArticleBy<Input>(
-  author: SyntheticAuthor,
-  brief: ArticleBrief & { series: boolean },
+  { writer }: SyntheticAuthor,
+  brief: ArticleBrief,
   ledger: Ledger,
   check: (text: { title: string; content: string }) => Promise<Checked<Input>>,
 ) {
-  const { recentTitles, series } = brief;
-  const first = await articleBy(author, brief, ledger, "entry");
-  if (series || !isRepeated(first.title, recentTitles)) {
-    return onceMore(first, { check, write: again });
-  }
-  const second = await articleBy(
-    author,
-    { ...brief, recentTitles: [first.title, ...recentTitles] },
-    ledger,
-    "entry",
-  );
-  assertFresh(second.title, recentTitles);
-  const { input, findings } = await check(second);
-  return {
-    ...{ input, findings: findings.map(afterRepair) },
-    tokens: sum(first.tokens, second.tokens),
+  const write = async ({ repairs, purpose }: { repairs: Finding[]; purpose: Purpose }) => {
+    const asked = withRepairs(brief, repairs);
+    const prompt = articlePrompt(asked);
+    const answer = await ledger.call(purpose, prompt, async (watch) =>
+      writer ? writeArticle(writer, prompt, watch) : sample(sampleArticle(asked)),
+    );
+    return textOf(answer);
   };
-
-  async function again({ repairs, purpose }: { repairs: Finding[]; purpose: Purpose }) {
-    const text = await articleBy(author, withRepairs(brief, repairs), ledger, purpose);
-    if (!series) assertFresh(text.title, recentTitles);
-    return text;
-  }
+  const first = await write({ repairs: [], purpose: "entry" });
+  return onceMore(first, { check, write, ledger });
 }
 
 /** A comment by whatever model the author has, with what the checks find in it; as `writeArticleBy`. */
@@ -68,26 +55,39 @@ export async function writeReplyBy<Input>(
     );
     return textOf(answer);
   };
-  return onceMore(await write({ repairs: [], purpose: "comment" }), { check, write });
+  const first = await write({ repairs: [], purpose: "comment" });
+  return onceMore(first, { check, write, ledger });
 }
 
-/** The text, or the one that it was written anew as when there was something to mend. */
+/**
+ * The text, or the one that it was written anew as when there was something to mend. When that fails, the text stands
+ * with what was found in it.
+ */
 async function onceMore<Text, Input>(
   first: Generated<Text>,
-  { check, write }: Written<Text, Input>,
+  { check, write, ledger }: Written<Text, Input>,
 ): Promise<Checked<Input> & { tokens: number | null }> {
   const { input, findings } = await check(first);
   const repairs = findings.filter(({ level }) => level === "repair");
-  if (repairs.length === 0 || findings.some(({ level }) => level === "block")) {
-    return { input, findings: findings.map(afterRepair), tokens: first.tokens };
+  const asItIs = { input, findings: findings.map(afterRepair), tokens: first.tokens };
+  if (repairs.length === 0 || findings.some(({ level }) => level === "block")) return asItIs;
+  try {
+    const second = await write({ repairs, purpose: "repair" });
+    const again = await check(second);
+    return {
+      ...{ input: again.input, findings: again.findings.map(afterRepair) },
+      tokens: sum(first.tokens, second.tokens),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError) || !UNREPAIRED.includes(error.code)) throw error;
+    log.warn({ code: error.code, reason: error.message }, "a text was not mended");
+    await ledger.goBack();
+    return asItIs;
   }
-  const second = await write({ repairs, purpose: "repair" });
-  const again = await check(second);
-  return {
-    ...{ input: again.input, findings: again.findings.map(afterRepair) },
-    tokens: sum(first.tokens, second.tokens),
-  };
 }
+
+/** The service failed, gave what is of no use, or may not be asked any more. */
+const UNREPAIRED: ErrorCode[] = ["ai_failed", "ai_timeout", "limit_reached"];
 
 /** 422: the model had nothing to say, and this is why. That is an answer, and no failure. */
 export class NothingToSay extends AppError {
@@ -102,29 +102,6 @@ export class NothingToSay extends AppError {
 function textOf<T extends object>(answer: Generated<T | Nothing>): Generated<T> {
   if ("nothing" in answer) throw new NothingToSay(answer.nothing, answer.tokens);
   return answer as Generated<T>;
-}
-
-/** Throws 502 for a title that says what a recent one says. */
-export function assertFresh(title: string, recentTitles: string[]) {
-  if (isRepeated(title, recentTitles)) {
-    throw new AppError(
-      "ai_failed",
-      `El texto generado repite otro del espacio: "${title}". No se ha publicado.`,
-    );
-  }
-}
-
-async function articleBy(
-  { writer }: SyntheticAuthor,
-  brief: ArticleBrief,
-  ledger: Ledger,
-  purpose: Purpose,
-) {
-  const prompt = articlePrompt(brief);
-  const answer = await ledger.call(purpose, prompt, async (watch) =>
-    writer ? writeArticle(writer, prompt, watch) : sample(sampleArticle(brief)),
-  );
-  return textOf(answer);
 }
 
 /** The same task, with what was wrong with the first answer. */
@@ -146,9 +123,6 @@ const withRepairs = <Brief extends { instructions?: string }>(
       };
 
 const sample = <T>(text: T): Generated<T> => ({ ...text, tokens: null });
-
-const isRepeated = (title: string, recentTitles: string[]) =>
-  recentTitles.some((recent) => areAlike(title, recent));
 
 const sum = (one: number | null, other: number | null) =>
   one === null && other === null ? null : (one ?? 0) + (other ?? 0);

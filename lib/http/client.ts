@@ -29,6 +29,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the same call may do later: the server cannot say now, or cannot be reached. */
+export const isWorthAgain = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
+
 type ApiDetails = Pick<ApiError, "issues" | "confirm" | "factors" | "conflict" | "detail">;
 
 /** One page of a list call and the address of the next, null on the last. */

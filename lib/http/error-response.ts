@@ -2,6 +2,8 @@ import "server-only";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
 import { AppError, databaseAway, statusOf } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { logAway } from "@/lib/kernel/log-away";
+import { findPart } from "@/lib/kernel/process";
 
 /** Given up by who asked, in nginx's words: nobody reads the answer. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -22,6 +24,7 @@ export function errorResponse(error: unknown, request: Request): Response {
   }
   const id = crypto.randomUUID();
   const { pathname } = new URL(request.url);
+  findPart("tracer")?.note({ "rotativa.request_id": id });
   log.error(
     { err: error, requestId: id, method: request.method, path: pathname },
     "request failed",
@@ -33,21 +36,9 @@ export function errorResponse(error: unknown, request: Request): Response {
   );
 }
 
-/** How often it is said that the database is away, in milliseconds: every request meets it. */
-const SAID_EVERY = 10_000;
-
-let saidAt = -Infinity;
-let unsaid = 0;
-
-function logAway(error: unknown) {
-  if (performance.now() - saidAt < SAID_EVERY) return void unsaid++;
-  log.error({ err: error, refusedSinceLast: unsaid }, "the database does not answer");
-  saidAt = performance.now();
-  unsaid = 0;
-}
-
 function refusal(error: AppError): Response {
-  const { message, code, issues, retryAfter, confirm, factors, conflict, detail } = error;
+  const { message, code, issues, retryAfter, confirm, factors, conflict, detail, challenge } =
+    error;
   return Response.json(
     {
       error: message,
@@ -63,6 +54,7 @@ function refusal(error: AppError): Response {
       headers: {
         "cache-control": "private, no-store",
         ...(retryAfter && { "retry-after": String(retryAfter) }),
+        ...(challenge && { "www-authenticate": challenge }),
       },
     },
   );

@@ -1,8 +1,6 @@
 import "server-only";
-import http, { type IncomingMessage } from "node:http";
-import https from "node:https";
-import type { LookupFunction } from "node:net";
-import { env } from "@/lib/kernel/env";
+import type { IncomingMessage } from "node:http";
+import { askPinned } from "./pinned";
 import { reach, type Reach } from "./reach";
 
 /** Redirects that are followed. */
@@ -37,7 +35,7 @@ export async function fetchFile(
   const signal = AbortSignal.timeout(longest);
   let url = new URL(address);
   for (let hops = 0; hops <= MAX_HOPS; hops++) {
-    const response = await ask(url, to, signal, accept);
+    const response = await askPinned(url, { to, signal, headers: { accept } });
     try {
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) return await read(response, maxBytes);
@@ -52,36 +50,7 @@ export async function fetchFile(
   throw new Error("There are too many redirects.");
 }
 
-async function ask(
-  url: URL,
-  to: Reach,
-  signal: AbortSignal,
-  accept: string,
-): Promise<IncomingMessage> {
-  const { protocol, hostname, port, username, password } = url;
-  if (protocol !== "http:" && protocol !== "https:")
-    throw new Error("The scheme is not the web's.");
-  if (username || password) throw new Error("The address has a password.");
-  const [client, usual] = protocol === "https:" ? [https, "443"] : [http, "80"];
-  const found = await within(signal, to(hostname.replace(/^\[|\]$/g, ""), port || usual));
-  // Asked by the connection in place of the system: nobody resolves the name a second time.
-  const lookup: LookupFunction = (_host, { all }, answer) => {
-    if (all) return answer(null, found);
-    answer(null, found[0]?.address ?? "", found[0]?.family);
-  };
-  return new Promise((resolve, reject) => {
-    client
-      .get(url, { agent: false, lookup, signal, headers: { ...OF_REQUEST, accept } }, resolve)
-      .on("error", reject);
-  });
-}
-
 const IMAGES = "image/webp,image/png,image/jpeg,image/gif";
-
-const OF_REQUEST = {
-  "accept-encoding": "identity",
-  "user-agent": `Rotativa (+${env.SITE_URL})`,
-};
 
 async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = new Error(`It has more than ${maxBytes} bytes.`);
@@ -94,12 +63,4 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** What a promise resolves to, unless time is over before. */
-async function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const end = () => reject(signal.reason);
-  signal.addEventListener("abort", end, { once: true });
-  return Promise.race([promise, late]).finally(() => signal.removeEventListener("abort", end));
 }

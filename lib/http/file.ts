@@ -1,6 +1,9 @@
 import "server-only";
+import { isDatabaseAway } from "@/lib/kernel/database-errors";
+import { BEHIND, databaseState } from "@/lib/kernel/database-state";
+import { AppError, RETRY_AFTER, databaseAway, statusOf } from "@/lib/kernel/errors";
+import { logAway } from "@/lib/kernel/log-away";
 import { storable } from "@/lib/text/storable";
-import { BEHIND, RETRY_AFTER, databaseState } from "@/lib/kernel/database-state";
 
 /** Shared caches ask each time: what was deleted is not served again. */
 export const FRESH = "public, max-age=0, must-revalidate";
@@ -19,15 +22,21 @@ type Made = ServedFile | null | Promise<ServedFile | null>;
 
 /**
  * A route handler for the GET of a file that depends on nothing but its address: `make` gets the route's
- * parameters and answers the file, or null for a 404. 503 while the database is behind.
+ * parameters and answers the file, or null for a 404. 503 while the database is away or behind.
  */
 export const file =
   <Context extends { params: Promise<unknown> }>(
     make: (params: Awaited<Context["params"]>) => Made,
   ) =>
   async (_request: Request, { params }: Context): Promise<Response> => {
-    if ((await databaseState()) === "behind") return fileResponse(UPDATING);
-    return fileResponse((await make((await params) as Awaited<Context["params"]>)) ?? NOT_FOUND);
+    if ((await databaseState()) === "behind") return fileResponse(unavailable(BEHIND));
+    try {
+      return fileResponse((await make((await params) as Awaited<Context["params"]>)) ?? NOT_FOUND);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      logAway(error);
+      return fileResponse(unavailable(databaseAway().message));
+    }
   };
 
 /** The response with a file. */
@@ -40,12 +49,12 @@ const NOT_FOUND: ServedFile = {
   status: 404,
 };
 
-const UPDATING: ServedFile = {
+const unavailable = (sentence: string): ServedFile => ({
   type: "text/plain; charset=utf-8",
-  body: `${BEHIND}\n`,
+  body: `${sentence}\n`,
   status: 503,
   headers: { "cache-control": "no-store", "retry-after": String(RETRY_AFTER) },
-};
+});
 
 /** A text without markup. */
 export const textFile = (body: string): ServedFile => ({
@@ -85,13 +94,22 @@ export const closedFile = (body: BodyInit | null, type: string, cacheControl: st
   });
 
 /** A plain 404 that no cache keeps. */
-export function notFoundFile(): Response {
-  return new Response("No encontrado\n", {
-    status: 404,
+export const notFoundFile = (): Response => sentenceFile("No encontrado", 404);
+
+/** Why there is no file now, as a plain text that no cache keeps; throws what is no AppError. */
+export function refusedFile(error: unknown): Response {
+  if (!(error instanceof AppError)) throw error;
+  const { message, code, retryAfter } = error;
+  return sentenceFile(message, statusOf[code], retryAfter);
+}
+
+const sentenceFile = (sentence: string, status: number, retryAfter?: number) =>
+  new Response(`${sentence}\n`, {
+    status,
     headers: {
       ...CLOSED,
       "cache-control": "no-store",
       "content-type": "text/plain; charset=utf-8",
+      ...(retryAfter && { "retry-after": String(retryAfter) }),
     },
   });
-}

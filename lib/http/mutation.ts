@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast";
 import { GivenUp } from "@/lib/http/attempt";
@@ -12,6 +13,8 @@ if (typeof window !== "undefined") import("@/components/ui/toaster").catch(() =>
 interface Message {
   title: string;
   description?: string;
+  /** The way to what was made. */
+  action?: { label: string; href: Route };
 }
 
 interface Definition<Input, Result> {

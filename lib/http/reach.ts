@@ -7,20 +7,31 @@ import { env } from "@/lib/kernel/env";
 /** Where a host is: the addresses that a connection may go to, and no others. */
 export type Reach = (host: string, port: string) => Promise<LookupAddress[]>;
 
+/** No name server says where a host is: that is no fault of the host's, and may end by itself. */
+export class DnsAway extends Error {}
+
+/** What c-ares says of a name that has no such address (https://nodejs.org/api/dns.html#error-codes). */
+const NOWHERE = ["ENOTFOUND", "ENODATA"];
+
 /** How long a name server may take (milliseconds), and how often it is asked. */
 const PATIENCE = { timeout: 3_000, tries: 2 };
 
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 const WEB_PORTS = ["80", "443"];
 
+/** Where images and what a text names are. */
+export const reach: Reach = (host, port) => reachOutside(host, port, env.IMAGES_ELSEWHERE_HOSTS);
+
 /**
- * The addresses of a web server of the internet. Throws for every host that has another than a global one: this
- * server may reach what nobody else can. Servers of one's own network are named by a setting.
+ * The addresses of a web server of the internet. Throws `DnsAway`, and for every host that has another than a global one: this
+ * server may reach what nobody else can. Servers of one's own network are named by a setting (`own`).
  */
-export const reach: Reach = async (host, port) => {
-  if (env.IMAGES_ELSEWHERE_HOSTS?.includes(`${host}:${port}`)) {
-    return dns.lookup(host, { all: true });
-  }
+export async function reachOutside(
+  host: string,
+  port: string,
+  own: string[] = [],
+): Promise<LookupAddress[]> {
+  if (own.includes(`${host}:${port}`)) return dns.lookup(host, { all: true });
   if (!WEB_PORTS.includes(port)) throw new Error(`Port ${port} is not the web's.`);
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await resolve(host);
@@ -28,7 +39,7 @@ export const reach: Reach = async (host, port) => {
     throw new Error("The host has no address on the internet.");
   }
   return found;
-};
+}
 
 /** Whether an IP address is one of the internet's: no loopback, private, shared, multicast or reserved one. */
 export function isGlobal(address: string): boolean {
@@ -41,7 +52,13 @@ export function isGlobal(address: string): boolean {
 /** Asks the name server. The system's own lookup would hold a thread, of which there are four, for as long as it likes. */
 async function resolve(host: string): Promise<LookupAddress[]> {
   const resolver = new dns.Resolver(PATIENCE);
+  if (env.DNS_SERVERS) resolver.setServers(env.DNS_SERVERS);
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const isUnknown = [four, six].every(({ status }) => status === "rejected");
+  const codes = [four, six].map((asked) => asked.status === "rejected" && asked.reason.code);
+  if (isUnknown && !codes.some((code) => NOWHERE.includes(code))) {
+    throw new DnsAway(`No name server says where the host is (${codes[0]}).`);
+  }
   return [
     ...(four.status === "fulfilled" ? four.value : []).map((address) => ({ address, family: 4 })),
     ...(six.status === "fulfilled" ? six.value : []).map((address) => ({ address, family: 6 })),

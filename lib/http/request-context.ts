@@ -9,6 +9,8 @@ export interface RequestContext {
   userAgent: string | null;
   /** The session that the caller has shown, once that is known; absent for a visitor. */
   session?: { key: number; confirmed: Date };
+  /** Whether the caller has shown an access token instead. */
+  byToken?: true;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

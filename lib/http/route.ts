@@ -1,6 +1,7 @@
 import "server-only";
 import { type z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
+import { tokenOf, whoHolds } from "@/lib/auth/access-token";
 import { readCookie } from "@/lib/auth/cookies";
 import { sessionCookie } from "@/lib/auth/options";
 import { actorFromCookies, forgottenSession, whoSent } from "@/lib/auth/session";
@@ -62,7 +63,10 @@ export function route<
   B extends Schema = undefined,
 >(declaration: Declaration<P, Q, B>, handler: Handler<Actor, P, Q, B>) {
   const { beforeFactor } = declaration;
-  return endpoint(declaration, beforeFactor ? requireSession : requireActor, handler);
+  return endpoint(declaration, {
+    handler,
+    byCookies: beforeFactor ? requireSession : requireActor,
+  });
 }
 
 /** The same for anybody; the actor is null for visitors. */
@@ -71,24 +75,30 @@ export function publicRoute<
   Q extends Schema = undefined,
   B extends Schema = undefined,
 >(declaration: Declaration<P, Q, B>, handler: Handler<Actor | null, P, Q, B>) {
-  return endpoint(declaration, actorFromCookies, handler);
+  return endpoint(declaration, { handler, byCookies: actorFromCookies, isPublic: true });
 }
 
 function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
   declaration: Declaration<P, Q, B>,
-  identify: (cookies: string | null) => Promise<Who | undefined>,
-  handler: Handler<Who, P, Q, B>,
+  { handler, byCookies, isPublic = false }: Answering<Who, P, Q, B>,
 ) {
-  const { params, query, body, once, status = 200 } = declaration;
+  const { params, query, body, once, beforeFactor, status = 200 } = declaration;
+  // Whoever shows an access token is nobody else, whatever cookies come along.
+  const identify = (token: string | null, request: Request): Promise<Who | undefined> =>
+    token === null
+      ? byCookies(request.headers.get("cookie"))
+      : (byToken(token, request, beforeFactor) as Promise<Who>);
   const answer = async (request: Request, context: NextContext): Promise<Response> => {
     try {
       await requireMigrated();
       // There nobody is signed in, and nothing is written: as our own server has it for every address.
       const onDomain = await findPart("hosts")?.domainAt(askedHost(request.headers));
       if (onDomain && isWrite(request)) return toSite(request);
-      refuseForeignWrites(request);
+      const token = onDomain ? null : tokenOf(request);
+      // No browser adds a token by itself, and no other site's script may: nothing here answers its preflight.
+      if (token === null) refuseForeignWrites(request);
       const result = await inRequest(contextOf(request), async () => {
-        const actor = await identify(onDomain ? null : request.headers.get("cookie"));
+        const actor = await (onDomain ? byCookies(null) : identify(token, request));
         if (actor === undefined) return signInFirst(request);
         if (once) requireSameAccount(actor as Actor | null, request);
         const call = {
@@ -106,7 +116,15 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
       return errorResponse(error, request);
     }
   };
-  return Object.assign(answer, { declaration }); // which the fuzz reads
+  return Object.assign(answer, { declaration, isPublic }); // what the description of the calls is made of
+}
+
+interface Answering<Who, P extends Schema, Q extends Schema, B extends Schema> {
+  handler: Handler<Who, P, Q, B>;
+  /** Who sent this `Cookie` header; undefined for somebody who has to sign in first. */
+  byCookies: (cookies: string | null) => Promise<Who | undefined>;
+  /** Whether it answers anybody. */
+  isPublic?: boolean;
 }
 
 const contextOf = (request: Request) => ({
@@ -133,6 +151,9 @@ function refuseForeignWrites(request: Request) {
 /** Has a browser forget a session that has ended: from now on it gets the pages of visitors. */
 function signInFirst(request: Request): Response {
   const response = errorResponse(unauthenticated(), request);
+  if (/^bearer\b/i.test(request.headers.get("authorization") ?? "")) {
+    response.headers.set("www-authenticate", 'Bearer error="invalid_token"');
+  }
   if (readCookie(request.headers.get("cookie"), sessionCookie)) {
     for (const cookie of forgottenSession()) response.headers.append("set-cookie", cookie);
   }
@@ -143,6 +164,12 @@ async function requireActor(cookies: string | null): Promise<Actor | undefined> 
   const sent = await whoSent(cookies);
   if (sent?.lacksFactor) throw forbidden(ADD_FACTOR);
   return sent?.actor;
+}
+
+async function byToken(token: string, request: Request, beforeFactor?: true): Promise<Actor> {
+  const { actor, lacksFactor } = await whoHolds(token, request);
+  if (lacksFactor && !beforeFactor) throw forbidden(ADD_FACTOR);
+  return actor;
 }
 
 const ADD_FACTOR =

@@ -5,7 +5,7 @@ import type { Edit } from "@/lib/markdown/edits";
 import { asMarkdown, placeOf } from "@/lib/markdown/tree";
 import { escapeMarkup } from "@/lib/text/escape";
 
-/** A picture inside a text whose address is a file beside it. */
+/** A picture inside a text. */
 export interface BodyImage {
   /** As it is written. */
   src: string;
@@ -16,7 +16,11 @@ export interface BodyImage {
 }
 
 /** The local pictures of a Markdown text, in Markdown and in HTML; those of the web are not among them. */
-export function localImages(markdown: string, tree: Root): BodyImage[] {
+export const localImages = (markdown: string, tree: Root): BodyImage[] =>
+  bodyImages(markdown, tree).filter(({ src }) => isLocal(src));
+
+/** All pictures of a Markdown text, in Markdown and in HTML. */
+export function bodyImages(markdown: string, tree: Root): BodyImage[] {
   const images: BodyImage[] = [];
   const definitions = new Map<string, Definition>();
   visit(tree, "definition", (node) => {
@@ -30,7 +34,7 @@ export function localImages(markdown: string, tree: Root): BodyImage[] {
     }
     if (node.type === "html") images.push(...htmlImages(markdown, node));
   });
-  return images.filter(({ src }) => isLocal(src));
+  return images;
 }
 
 /** Whether an address names a file: neither `https:…` (or another scheme) nor `//…`. */

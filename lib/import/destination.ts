@@ -5,8 +5,9 @@ import { createSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { canEditFront } from "@/lib/spaces/policy";
 import { findSpaceBySlug, getSpaceRole } from "@/lib/spaces/queries";
-import { spaceInput } from "@/lib/spaces/schema";
+import { spaceInput, type SpaceInput } from "@/lib/spaces/schema";
 import { findActor, findFirstAdmin } from "@/lib/users/queries";
+import { capital } from "@/lib/text/capital";
 
 /** In whose name articles are published: the person of that name, else the first administrator. Throws 404. */
 export async function findPublisher(username: string | undefined): Promise<Actor> {
@@ -22,23 +23,38 @@ export async function findPublisher(username: string | undefined): Promise<Actor
   return actor;
 }
 
+/** A space that is there, or what a new one is made of. */
+type Destination = { space: Space } | { input: SpaceInput };
+
 /**
- * The space with this slug, created with a name made from it when there is none. Throws 403 when the actor
- * does not manage it, 400 when no space can have such a slug.
+ * Where `openSpace` would put texts. Throws 403 when the actor does not manage the space, 400 when no space can have
+ * such a slug.
  */
-export async function openSpace(
+export async function findDestination(
   actor: Actor,
   slug: string,
-): Promise<{ space: Space; isNew: boolean }> {
+  name?: string,
+): Promise<Destination> {
   const existing = await findSpaceBySlug(slug);
   if (existing) {
     const role = await getSpaceRole(actor, existing.space_id);
-    if (canEditFront(role)) return { space: existing, isNew: false };
+    if (canEditFront(role)) return { space: existing };
     throw forbidden(`${actor.username} no administra el espacio «${slug}».`);
   }
-  const name = slug.replace(/-+/g, " ").trim();
-  const input = spaceInput.safeParse({ name: name.charAt(0).toUpperCase() + name.slice(1), slug });
-  if (input.success) return { space: await createSpace(actor, input.data), isNew: true };
+  const fromSlug = capital(slug.replace(/-+/g, " ").trim());
+  const input = spaceInput.safeParse({ name: name || fromSlug, slug });
+  if (input.success) return { input: input.data };
   const reason = input.error.issues[0]?.message ?? "";
   throw new AppError("invalid", `No se puede crear el espacio «${slug}»: ${reason}.`);
+}
+
+/** The space with this slug, created when there is none, by default with a name made from the slug. Throws as above. */
+export async function openSpace(
+  actor: Actor,
+  slug: string,
+  name?: string,
+): Promise<{ space: Space; isNew: boolean }> {
+  const found = await findDestination(actor, slug, name);
+  if ("space" in found) return { space: found.space, isNew: false };
+  return { space: await createSpace(actor, found.input), isNew: true };
 }

@@ -1,5 +1,5 @@
-import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import { fileWithin } from "./existing-file";
 
 /**
  * Finds the file that an article means by an image address. Looked for beside the article, in the folder that
@@ -23,8 +23,8 @@ export function imageFinder(folder: string) {
       ...imageFolders.flatMap((images) => [path.join(images, address), path.join(images, name)]),
     ];
     for (const candidate of candidates) {
-      const file = await existingFile(candidate);
-      if (file?.startsWith(bounds + path.sep)) return file;
+      const file = await fileWithin(bounds, candidate);
+      if (file) return file;
     }
     return null;
   };
@@ -37,14 +37,5 @@ function fileAddress(src: string): string {
     return decodeURIComponent(address);
   } catch {
     return address;
-  }
-}
-
-async function existingFile(candidate: string): Promise<string | null> {
-  try {
-    const file = await realpath(candidate);
-    return (await stat(file)).isFile() ? file : null;
-  } catch {
-    return null; // no such file, or a name that no file can have
   }
 }

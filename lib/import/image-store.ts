@@ -24,19 +24,33 @@ export function imageStore(folder: string): StoreImage {
   return async (src, article) => {
     const file = await find(src, article);
     if (!file) return { url: null, problem: null };
-    const image = stored.get(file) ?? upload(file);
+    const image = stored.get(file) ?? storeFile(file);
     stored.set(file, image);
     return image;
   };
 }
 
-async function upload(file: string): Promise<StoredImage> {
-  try {
+/** Uploads one file of this machine. */
+export async function storeFile(file: string): Promise<StoredImage> {
+  return orProblem(async () => {
     if ((await stat(file)).size > MAX_IMAGE_BYTES) throw new Refusal(IMAGE_TOO_LARGE);
-    const bytes = await readFile(file);
-    if (!isSvg(bytes)) return await storeImage(bytes);
-    const { url } = await storeImage(await rasterizeSvg(bytes));
-    return { url, note: `La imagen ${path.basename(file)} es un dibujo SVG: se convierte a PNG.` };
+    return storeBytes(await readFile(file), path.basename(file));
+  });
+}
+
+/** Uploads a picture that is at hand. */
+export const storePicture = (bytes: Buffer, name: string): Promise<StoredImage> =>
+  orProblem(() => storeBytes(bytes, name));
+
+async function storeBytes(bytes: Buffer, name: string): Promise<StoredImage> {
+  if (!isSvg(bytes)) return storeImage(bytes);
+  const { url } = await storeImage(await rasterizeSvg(bytes));
+  return { url, note: `La imagen ${name} es un dibujo SVG: se convierte a PNG.` };
+}
+
+async function orProblem(store: () => Promise<StoredImage>): Promise<StoredImage> {
+  try {
+    return await store();
   } catch (error) {
     if (error instanceof AppError || error instanceof Refusal) {
       return { url: null, problem: error.message };

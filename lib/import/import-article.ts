@@ -1,13 +1,12 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { isUniqueViolation } from "@/lib/kernel/database-errors";
-import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
-import { addEntryToSpace } from "@/lib/spaces/commands";
 import { importKey } from "./import-key";
+import { ensureInSpace, findImported } from "./imported";
 import { imageStore } from "./image-store";
 import { publishArticle } from "./publish-article";
-import { Refusal } from "./refusal";
+import { reasonOf, Refusal } from "./refusal";
 
 export interface Outcome {
   /** Relative to the folder. */
@@ -42,8 +41,9 @@ export function articleImporter({ actor, folder, spaceId }: Import) {
       if (known?.deleted_at) {
         return { article, result: "present", notes: ["Se eliminó después de importarla."] };
       }
-      const { notes, ...entry } =
-        known ?? (await publishArticle(actor, { folder, article, key }, storeImage));
+      const { notes, ...entry } = known
+        ? { ...known, notes: [] }
+        : await publishArticle(actor, { folder, article, key }, storeImage);
       if (spaceId !== undefined) await ensureInSpace(actor, spaceId, entry);
       return { article, result: known ? "present" : "imported", notes };
     } catch (error) {
@@ -54,24 +54,3 @@ export function articleImporter({ actor, folder, spaceId }: Import) {
     }
   };
 }
-
-async function findImported(import_key: string) {
-  const row = await db.entry.findUnique({
-    where: { import_key },
-    select: { entry_id: true, created: true, deleted_at: true },
-  });
-  return row && { ...row, notes: [] };
-}
-
-/** Entries stand in the space by the date of their publication. */
-async function ensureInSpace(
-  actor: Actor,
-  spaceId: number,
-  { entry_id, created }: { entry_id: number; created: Date },
-) {
-  const place = { space_id: spaceId, entry_id };
-  const isThere = await db.spaceEntry.findUnique({ where: { space_id_entry_id: place } });
-  if (!isThere) await addEntryToSpace(actor, spaceId, entry_id, created);
-}
-
-const reasonOf = ({ message }: Error) => (message.endsWith(".") ? message : `${message}.`);

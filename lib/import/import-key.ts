@@ -14,7 +14,12 @@ const MAX_KEY = 300;
  */
 export function importKey(folder: string, article: string): string {
   const parent = path.basename(path.dirname(folder));
-  const key = [parent, path.basename(folder), article].join("/").normalize("NFC");
+  return asKey([parent, path.basename(folder), article].join("/"));
+}
+
+/** A text as a key, of whatever length. */
+export function asKey(text: string): string {
+  const key = text.normalize("NFC");
   if (key.length <= MAX_KEY) return key;
   return createHash("sha256").update(key).digest("hex");
 }

@@ -1,5 +1,7 @@
 import { tz } from "@date-fns/tz";
-import { isSameDay, isValid, parse } from "date-fns";
+import { isSameDay } from "date-fns/isSameDay";
+import { isValid } from "date-fns/isValid";
+import { parse } from "date-fns/parse";
 import { es } from "date-fns/locale/es";
 
 /** Where and when the import happens. */

@@ -16,6 +16,7 @@ import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { sendMail, sendsMail } from "@/lib/mail/send";
 import { invitationMail } from "@/lib/mail/texts/invitation";
+import { siteName } from "@/lib/paper/queries";
 import type { Standing } from "@/lib/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/records";
 import { roleNames } from "@/lib/spaces/role-names";
@@ -70,7 +71,7 @@ export async function createInvitation(
   if (email !== null) {
     const from = `${displayName(inviter)} (@${inviter.username})`;
     const team = space && input.role && { space: space.name, role: roleNames[input.role] };
-    sendMail(email, invitationMail({ url, from, team, days }));
+    await sendMail(email, invitationMail({ url, from, team, days }), siteName);
   }
   return { invitation, url, sent: email !== null && sendsMail };
 }

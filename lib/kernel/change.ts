@@ -5,6 +5,7 @@ import { invalidateHere, invalidateInNext, notifyServers } from "@/lib/kernel/in
 import { log } from "@/lib/kernel/log";
 import { nextStep, onceIn } from "@/lib/kernel/once";
 import { findPart } from "@/lib/kernel/process";
+import { traced, type Attributes } from "@/lib/kernel/trace";
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
@@ -23,6 +24,7 @@ export class Touched {
   readonly #tags = new Set<string>();
   readonly #pages = new Set<string>();
   readonly #feedFolders = new Set<string>();
+  readonly #last: ((tx: Database) => Promise<void>)[] = [];
 
   /** Pages that carry one of these tags show the change. */
   tag(...tags: string[]): void {
@@ -33,6 +35,16 @@ export class Touched {
   announce(pages: string[], feedFolders: string[]): void {
     for (const page of pages) this.#pages.add(page);
     for (const folder of feedFolders) this.#feedFolders.add(folder);
+  }
+
+  /** Does this once the change has done everything else, and commits it along: what it became is known then. */
+  beforeCommit(work: (tx: Database) => Promise<void>): void {
+    this.#last.push(work);
+  }
+
+  /** Does what was left for the end. */
+  async finish(tx: Database): Promise<void> {
+    for (const work of this.#last) await work(tx);
   }
 
   get tags(): string[] {
@@ -66,7 +78,13 @@ const TRIES = 3;
  * A transaction that tells nobody, for records that no page shows. `work` is done again from its beginning
  * after a deadlock: only database work belongs inside. Throws what `work` throws, and then nothing is saved.
  */
-export async function transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+export const transaction = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
+  traced("transaction", (note) => tryTransaction(work, note));
+
+async function tryTransaction<T>(
+  work: (tx: Database) => Promise<T>,
+  note: (attributes: Attributes) => void,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await db.$transaction(async (tx) => {
@@ -75,6 +93,7 @@ export async function transaction<T>(work: (tx: Database) => Promise<T>): Promis
       }, LIMITS);
     } catch (error) {
       if (tries === TRIES || !isDeadlock(error)) throw error;
+      note({ "rotativa.deadlocks": tries });
       log.warn({ err: error, tries }, "deadlock, trying again");
     }
   }
@@ -97,6 +116,7 @@ export async function change<T>(work: (tx: Database, touched: Touched) => Promis
   const [result, touched] = await transaction(async (tx) => {
     const touched = new Touched();
     const made = await onceIn(tx, step, () => work(tx, touched));
+    await touched.finish(tx);
     await notifyServers(tx, touched.tags);
     return [made, touched] as const;
   });

@@ -44,6 +44,13 @@ const NO_TURN = "Unable to start a transaction in the given time";
 /** SQLSTATE of a server, or a pooler, that stops, starts, or has lost the connection. */
 const AWAY_STATE = /^(08...|57P0[1-3])$/;
 
+/** Whether node-postgres had no answer to a query: the connection was lost, or the server says that it ends. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = "" } = error as { code?: string };
+  return "syscall" in error || CONNECTION_LOST.test(error.message) || AWAY_STATE.test(code);
+}
+
 /** Whether something failed only because the database does not answer: the same may work soon. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

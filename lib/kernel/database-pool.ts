@@ -1,8 +1,11 @@
 import "server-only";
+import { AsyncResource } from "node:async_hooks";
 import pg from "pg";
-import { DatabaseAway } from "@/lib/kernel/database-errors";
+import { DatabaseAway, isConnectionLost } from "@/lib/kernel/database-errors";
+import { databaseOutage } from "@/lib/kernel/database-outage";
 import { env } from "@/lib/kernel/env";
 import { findPart, partOrMake } from "@/lib/kernel/process";
+import { within, type Span } from "@/lib/kernel/trace";
 
 /** How long a query may wait for its turn (milliseconds), and a new connection to be let in. */
 const LONGEST_WAIT = 10_000;
@@ -35,7 +38,7 @@ export class DatabasePool extends pg.Pool {
       max: 10,
       connectionTimeoutMillis: LONGEST_WAIT,
       keepAlive: true,
-      ...(canDie && { Client: QuickClient }),
+      Client: canDie ? QuickClient : PatientClient,
     });
     this.on("acquire", (client) => {
       if (canDie) this.#leases.set(client, setTimeout(end, LONGEST_LEASE, client));
@@ -63,15 +66,74 @@ export class DatabasePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: OnConnect): void;
   override connect(callback?: OnConnect) {
-    if (!callback) return super.connect().catch((error) => Promise.reject(new DatabaseAway(error)));
-    super.connect((error, client, release) =>
-      callback(error && new DatabaseAway(error), client, release),
-    );
+    if (!callback) return super.connect().catch((error) => Promise.reject(away(error)));
+    // Who waits for a connection is told by whoever gives it back, within the other's trace.
+    const told = findPart("tracer") ? AsyncResource.bind(callback) : callback;
+    super.connect((error, client, release) => told(error && away(error), client, release));
   }
 }
 
+function away(cause: unknown) {
+  databaseOutage.failed();
+  return new DatabaseAway(cause);
+}
+
+type Query = (...args: unknown[]) => Promise<unknown>;
+
+/**
+ * Sends a query once the one before is answered: what Prisma reads of several tables at once comes at once, within a
+ * transaction over its one connection, and node-postgres will not put it into a queue any more.
+ */
+class PatientClient extends pg.Client {
+  #before: Promise<unknown> = Promise.resolve();
+
+  override query(...args: unknown[]): never {
+    const send = () => (super.query as unknown as Query).apply(this, args);
+    const at = args.findIndex((arg) => typeof arg === "function");
+    if (at >= 0) {
+      args[at] = noting(args[at] as Callback, beginQuery(args));
+      return send() as never; // the pool's own, of which there is one
+    }
+    const answer = this.#before.then(() => {
+      const span = beginQuery(args);
+      return span ? within(span, send) : send();
+    });
+    this.#before = answer.then(() => databaseOutage.answered(), note);
+    return answer as never;
+  }
+}
+
+/** A part of what is followed, if anything is: its kind, and not a word of what it asks. */
+function beginQuery([query]: unknown[]): Span | undefined {
+  const tracer = findPart("tracer");
+  if (!tracer?.ids()) return undefined;
+  const text = typeof query === "string" ? query : (query as { text?: string } | undefined)?.text;
+  const span = tracer.begin("query", "client");
+  span.note({
+    "db.system.name": "postgresql",
+    "db.operation.name": /^\s*([a-z]+)/i.exec(text ?? "")?.[1]?.toUpperCase() ?? "other",
+  });
+  return span;
+}
+
+type Callback = (error: unknown, result: unknown) => void;
+
+const noting =
+  (callback: Callback, span?: Span): Callback =>
+  (error, result) => {
+    span?.end({}, error ?? undefined);
+    note(error);
+    callback(error, result);
+  };
+
+/** Whatever else went wrong with a query, it was answered. */
+function note(error: unknown) {
+  if (error && isConnectionLost(error)) databaseOutage.failed();
+  else databaseOutage.answered();
+}
+
 /** Whoever does not let it in soon is away, whether others wait or not. */
-class QuickClient extends pg.Client {
+class QuickClient extends PatientClient {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: LONGEST_OPENING });
   }

@@ -2,15 +2,13 @@ import "server-only";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { db } from "@/lib/kernel/db";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, RETRY_AFTER } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { logFailure } from "@/lib/kernel/log-away";
 import { partOrMake } from "@/lib/kernel/process";
 
 /** How often a database that is behind is asked again, in milliseconds. */
 const RECHECK_MS = 3_000;
-
-/** Seconds after which whoever was refused may try again. */
-export const RETRY_AFTER = 5;
 
 export const BEHIND = "El sitio se está actualizando. Inténtalo de nuevo en unos segundos.";
 
@@ -40,7 +38,7 @@ class MigrationCheck {
       this.#isTold = true;
       return "behind";
     } catch (error) {
-      log.warn({ err: error }, "whether the database is behind is not known");
+      logFailure(error, "whether the database is behind is not known");
       return "ready"; // what fails says so itself, and pages that are kept are served on
     }
   }
@@ -65,7 +63,8 @@ export async function requireMigrated(): Promise<void> {
   throw new AppError("unavailable", BEHIND, { retryAfter: RETRY_AFTER });
 }
 
-async function missingMigrations(): Promise<string[]> {
+/** The migrations that this program knows and the database has not, in their order. */
+export async function missingMigrations(): Promise<string[]> {
   const folder = path.join(process.cwd(), "prisma/migrations");
   const entries = await readdir(folder, { withFileTypes: true });
   const known = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

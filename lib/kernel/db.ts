@@ -2,12 +2,12 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 import { databasePool } from "@/lib/kernel/database-pool";
-import { log } from "@/lib/kernel/log";
+import { logAway } from "@/lib/kernel/log-away";
 import { partOrMake } from "@/lib/kernel/process";
 
 function connect() {
   const adapter = new PrismaPg(databasePool, {
-    onPoolError: (error) => log.error({ err: error }, "database pool"),
+    onPoolError: logAway, // a connection was lost
   });
   // Secrets leave the database only where a query asks for them by name.
   return new PrismaClient({

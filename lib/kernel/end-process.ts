@@ -27,9 +27,11 @@ export function stopWithProcess(): void {
     process.once(signal, () => {
       void findPart("purger")?.finish();
       void findPart("announcer")?.tell();
+      void findPart("tracer")?.finish(3_000);
       void findPart("mailer")?.finish(5_000);
       void findPart("scheduler")?.stop();
       void findPart("domainChecks")?.stop();
+      void findPart("backups")?.stop();
       findPart("listener")?.stop();
     });
   }

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
+import path from "node:path";
 import { z } from "zod";
 import { HOST_KINDS, detectHostKind } from "./host-kind.ts";
 import { limitSettings, parseRate, type LimitSetting, type Rate } from "./rates.ts";
@@ -27,6 +28,36 @@ const CDN_NEEDS = {
   webhook: ["CDN_PURGE_TOKEN", "CDN_PURGE_URL"],
 } as const;
 
+/** Settings that nobody may read but who runs the site: keys, and addresses with a password in them. */
+const SECRETS: ReadonlySet<string> = new Set([
+  "CDN_PURGE_TOKEN",
+  "CRON_SECRET",
+  "INNGEST_EVENT_KEY",
+  "INNGEST_SIGNING_KEY",
+  "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
+  "SECRET_KEY",
+  "SECRET_KEYS",
+  "SMTP_URL",
+  "UPLOADS_S3_ACCESS_KEY_ID",
+  "UPLOADS_S3_SECRET_ACCESS_KEY",
+]);
+
+/** What another copy of the site must not take over. */
+const OF_THIS_COPY: ReadonlySet<string> = new Set([
+  "BACKUP_FILE",
+  "BACKUP_PASSPHRASE",
+  "DATA_DIR",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_URL",
+]);
+
+/** OpenTelemetry's names for which traces are kept. */
+const SAMPLERS = ["always_on", "always_off", "traceidratio"].flatMap((name) => [
+  name,
+  `parentbased_${name}`,
+]);
+
 const NAME_LENGTH = "debe tener entre 1 y 60 caracteres";
 
 const flag = (byDefault: "true" | "false" = "false") =>
@@ -42,7 +73,19 @@ function number({ min, max, byDefault }: { min: number; max: number; byDefault: 
 }
 
 const httpAddress = () =>
-  z.url({ protocol: /^https?$/, error: "debe ser una dirección http o https" });
+  z.url({ protocol: /^https?$/, error: "debe ser una dirección http o https", abort: true });
+
+/** One that is asked for something by adding a path, and named on screens and in the log. */
+const plainAddress = (error: string) =>
+  httpAddress().refine((address) => {
+    const { username, password, search, hash } = URL.parse(address) ?? {};
+    return !(username || password || search || hash);
+  }, error);
+
+const serverAddress = () =>
+  plainAddress(
+    "no puede llevar usuario, clave ni parámetros: cada usuario sintético tiene su token",
+  );
 
 const databaseAddress = () =>
   z.url({
@@ -59,6 +102,7 @@ const list = (item: z.ZodType<string, string>) =>
     .optional();
 
 const MIN_KEY = "debe tener al menos 32 caracteres";
+const MIN_SECRET = "debe tener al menos 16 caracteres";
 
 const contact = z
   .string()
@@ -87,6 +131,7 @@ const siteUrl = z
   .url({
     protocol: /^https?$/,
     error: "debe ser una dirección http o https, como https://ejemplo.es",
+    abort: true, // one sentence is enough
   })
   .refine(isOrigin, "debe ser solo el origen, sin ruta, como https://ejemplo.es")
   .transform((value) => new URL(value).origin)
@@ -135,6 +180,9 @@ const settings = z
       z.string().regex(/^[\w.-]+:\d{1,5}$/, "debe tener nombres con su puerto, como fotos.lan:80"),
     ),
     OEMBED_GATEWAY: httpAddress().optional(),
+    WEBHOOK_HOSTS: list(
+      z.string().regex(/^[\w.-]+:\d{1,5}$/, "debe tener nombres con su puerto, como ci.lan:8080"),
+    ),
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error", "silent"], {
         error: "debe ser debug, info, warn, error o silent",
@@ -162,13 +210,26 @@ const settings = z
         "debe ser como nombre@ejemplo.es o Rotativa <nombre@ejemplo.es>",
       )
       .optional(),
+    BACKUP_FILE: z
+      .string()
+      .refine(
+        path.isAbsolute,
+        "debe ser la ruta completa de un archivo, como /backups/rotativa.tar",
+      )
+      .optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "debe ser una hora, como 03:30")
+      .default("03:30"),
+    BACKUP_KEEP: number({ min: 1, max: 1000, byDefault: 14 }),
+    BACKUP_PASSPHRASE: z.string().min(12, "debe tener al menos 12 caracteres").optional(),
     AUDIT_DAYS: number({ min: 30, max: 36_500, byDefault: 365 }),
     AI_ENABLED: flag("true"),
     AI_CONTACT: list(contact),
     AI_DECLARATION: z
       .enum(["optional", "required"], { error: "debe ser optional o required" })
       .default("optional"),
-    OPENAI_BASE_URL: httpAddress().optional(),
+    OPENAI_BASE_URL: serverAddress().optional(),
     AI_TIMEOUT_SECONDS: number({ min: 1, max: 600, byDefault: 120 }),
     AI_AUTONOMY_MAX: z
       .enum(["borrador", "revision", "autonomo"], {
@@ -183,8 +244,24 @@ const settings = z
     INNGEST_EVENT_KEY: z.string().optional(),
     INNGEST_SIGNING_KEY: z.string().optional(),
     INNGEST_BASE_URL: httpAddress().optional(),
+    /** After so many minutes without a call of Inngest's the servers keep the schedule themselves; 0: never. */
+    INNGEST_TAKEOVER_MINUTES: number({ min: 0, max: 1440, byDefault: 0 }),
     INNGEST_DEV: flag(),
-    CRON_SECRET: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
+    CRON_SECRET: z.string().min(16, MIN_SECRET).optional(),
+    METRICS_TOKEN: z.string().min(16, MIN_SECRET).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: plainAddress(
+      "no puede llevar usuario, clave ni parámetros: van en OTEL_EXPORTER_OTLP_HEADERS",
+    ).optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+    OTEL_SERVICE_NAME: z.string().min(1).default("rotativa"),
+    OTEL_TRACES_SAMPLER: z
+      .enum(SAMPLERS, { error: `debe ser ${SAMPLERS.join(", ")}` })
+      .default("parentbased_always_on"),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number({ error: "debe ser un número entre 0 y 1" })
+      .min(0, "debe ser un número entre 0 y 1")
+      .max(1, "debe ser un número entre 0 y 1")
+      .default(1),
     CDN_PURGE: z
       .enum(["cloudflare", "fastly", "webhook"], {
         error: "debe ser cloudflare, fastly o webhook",
@@ -220,6 +297,10 @@ const settings = z
     if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
       const message = "acompaña a DATABASE_URL, que falta";
       context.addIssue({ code: "custom", path: ["DATABASE_DIRECT_URL"], message });
+    }
+    if (values.BACKUP_FILE && values.HOST_KIND === "serverless") {
+      const message = "no sirve donde el disco no dura: haz las copias con npm run backup";
+      context.addIssue({ code: "custom", path: ["BACKUP_FILE"], message });
     }
     for (const [all, ...names] of TOGETHER) {
       const given = names.filter((name) => values[name]).length;
@@ -268,6 +349,27 @@ export function servesAt(port: number): void {
 
 function addressAt(port: string | number) {
   return `http://localhost:${port}`;
+}
+
+/** Whether a setting may be read by more people than who runs this copy of the site. */
+export const isOpenSetting = (name: string): boolean =>
+  !SECRETS.has(name) && !OF_THIS_COPY.has(name);
+
+export interface GivenSettings {
+  open: Record<string, string>;
+  secret: Record<string, string>;
+}
+
+/** The settings that somebody gave, as they were given, but for where this copy of the site keeps its data. */
+export function givenSettings(): GivenSettings {
+  const given = Object.keys(settings.shape).flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined || OF_THIS_COPY.has(name) ? [] : [[name, value] as const];
+  });
+  const { open = [], secret = [] } = Object.groupBy(given, ([name]) =>
+    isOpenSetting(name) ? "open" : "secret",
+  );
+  return { open: Object.fromEntries(open), secret: Object.fromEntries(secret) };
 }
 
 /** The database without a pooler in between, where one can listen. */

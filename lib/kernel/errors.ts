@@ -27,8 +27,20 @@ export interface Issue {
   message: string;
 }
 
-/** A failure that the user may know about: its message is shown as it is. */
+/** What every failure of this kind carries. */
+const KIND = Symbol.for("rotativa.AppError");
+
+/**
+ * A failure that the user may know about: its message is shown as it is. The server's own files and Next's bundles each
+ * have this class: a failure may come from one and be caught in the other.
+ */
 export class AppError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (this !== AppError) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return typeof value === "object" && value !== null && KIND in value;
+  }
+
+  readonly [KIND] = true;
   readonly code: ErrorCode;
   readonly issues?: Issue[];
   /** Seconds until another try makes sense. */
@@ -41,13 +53,15 @@ export class AppError extends Error {
   readonly conflict?: object;
   /** What another service said of it, for whoever may read that. */
   readonly detail?: string;
+  /** What the header `WWW-Authenticate` says. */
+  readonly challenge?: string;
 
   constructor(
     code: ErrorCode,
     message: string,
     details: Pick<
       AppError,
-      "issues" | "retryAfter" | "confirm" | "factors" | "conflict" | "detail"
+      "issues" | "retryAfter" | "confirm" | "factors" | "conflict" | "detail" | "challenge"
     > = {},
   ) {
     super(message);
@@ -59,6 +73,7 @@ export class AppError extends Error {
     this.factors = details.factors;
     this.conflict = details.conflict;
     this.detail = details.detail;
+    this.challenge = details.challenge;
   }
 }
 
@@ -93,12 +108,15 @@ export const unsupportedMedia = (message: string) => new AppError("unsupported_m
 export const rateLimited = (message: string, seconds: number) =>
   new AppError("rate_limited", message, { retryAfter: seconds });
 
+/** Seconds after which whoever was refused may try again. */
+export const RETRY_AFTER = 5;
+
 /** 503: nothing is wrong with what was asked for. */
 export const databaseAway = () =>
   new AppError(
     "unavailable",
     "La base de datos no responde. Inténtalo de nuevo en unos segundos.",
-    { retryAfter: 5 },
+    { retryAfter: RETRY_AFTER },
   );
 
 /** 503: too much is waiting for the same. */
@@ -107,7 +125,7 @@ export const tooBusy = () =>
     "unavailable",
     "El servidor está muy ocupado. Inténtalo de nuevo en unos segundos.",
     {
-      retryAfter: 5,
+      retryAfter: RETRY_AFTER,
     },
   );
 

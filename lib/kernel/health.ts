@@ -20,18 +20,20 @@ export interface Health {
 /** How this process and its database are. Throws DatabaseAway when that does not answer within two seconds. */
 export async function checkHealth(): Promise<Health> {
   const began = performance.now();
-  await answered();
+  await inTime(db.$queryRaw`SELECT 1`);
   const milliseconds = Math.round(performance.now() - began);
   return { database: { milliseconds }, changes: changesHeard() };
 }
 
-async function answered() {
+/** What the database answers to whoever watches the site. Throws DatabaseAway when that takes longer than two seconds. */
+export async function inTime<T>(answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new DatabaseAway("no answer")), ANSWERED_WITHIN);
-  await Promise.race([db.$queryRaw`SELECT 1`, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-function changesHeard(): Health["changes"] {
+/** Whether this server hears what others change; undefined where nobody listens. */
+export function changesHeard(): Health["changes"] {
   const listener = findPart("listener");
   if (!listener) return undefined;
   const since = listener.unprovenSince;

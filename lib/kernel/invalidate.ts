@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Database } from "@/lib/kernel/db";
 import { freezes } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
+import { logFailure } from "@/lib/kernel/log-away";
 import { part } from "@/lib/kernel/process";
 import { expireTags } from "@/server/next-internals";
 
@@ -81,7 +82,7 @@ export async function isTouchedSince(moment: number, tags: string[]): Promise<bo
         SELECT FROM "invalidation" WHERE "at" > ${known} AND "tags"::jsonb ?| ${tags}) AS "exists"`;
     return touched?.exists ?? true;
   } catch (error) {
-    log.warn({ err: error }, "kept pages are served as they are: the database does not answer");
+    logFailure(error, "kept pages are served as they are");
     return false;
   }
 }

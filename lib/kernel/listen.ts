@@ -1,10 +1,12 @@
 import "server-only";
 import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
+import { databaseOutage } from "@/lib/kernel/database-outage";
 import { databasePool } from "@/lib/kernel/database-pool";
 import { directUrl, env } from "@/lib/kernel/env";
 import { CHANNEL, clearHere, invalidateHere, pruneNotices, tagsIn } from "@/lib/kernel/invalidate";
 import { log } from "@/lib/kernel/log";
+import { logFailure } from "@/lib/kernel/log-away";
 import { findPart, partOrMake } from "@/lib/kernel/process";
 import { MOMENT, TagClock, type Ask, type Moment } from "@/lib/kernel/tag-clock";
 
@@ -232,12 +234,14 @@ export class Listener {
   /** The database does not answer. */
   #lose(error: unknown) {
     this.#away = true;
+    databaseOutage.failed();
     this.#unprovenSince ??= new Date();
     this.#warn("page cache: the database does not answer, pages are served as they are", error);
   }
 
   /** It answers; when it did not before, it is listened to at once. */
   #find() {
+    databaseOutage.answered();
     if (!this.#away) return;
     this.#away = false;
     this.#retryAt = -Infinity;
@@ -268,7 +272,7 @@ export class Listener {
   #prune() {
     if (performance.now() - this.#prunedAt < PRUNED_EVERY) return;
     this.#prunedAt = performance.now();
-    pruneNotices().catch((error) => log.warn({ err: error }, "old notices stay for now"));
+    pruneNotices().catch((error) => logFailure(error, "old notices stay for now"));
   }
 
   #rest(milliseconds: number) {

@@ -1,10 +1,12 @@
 import "server-only";
 import pino from "pino";
 import { env } from "@/lib/kernel/env";
+import { findPart } from "@/lib/kernel/process";
 
 /** The server's log: one JSON line each, never with a secret. */
 export const log = pino({
   level: env.LOG_LEVEL,
+  mixin: () => findPart("tracer")?.ids() ?? {},
   redact: [
     "password",
     "token",

@@ -12,6 +12,12 @@
 export interface ProcessParts {
   /** Everything that remembers by tag: the page cache, the table of host names. Empty where nothing does. */
   tagged: Set<Tagged>;
+  /** That the server ends, and takes nothing new; absent before. */
+  draining: true;
+  /** That requests say whom they are from and no proxy is trusted; absent while none did. */
+  proxyMet: true;
+  /** Whether the last call of Inngest's was refused for its signature, and the last registration there failed. */
+  inngest: { refused: boolean; unregistered: boolean };
   /** The link that opens the site's first account; null once there is one. Made by instrumentation.ts. */
   firstAccountLink: () => Promise<string | null>;
 }

@@ -27,6 +27,17 @@ export async function consume(
   }
 }
 
+/** Counts one use where the limiter still has room for it; resolves with whether it had. */
+export async function takesUse(limiter: RateLimiterPrisma, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return false;
+    throw refusal;
+  }
+}
+
 /** 429 with the sentence for the minutes left. */
 export function refusal(
   { msBeforeNext }: RateLimiterRes,

@@ -75,6 +75,12 @@ export const limits = {
     fresh: "60/h",
     sentence: "Has comprobado demasiados dominios seguidos.",
   },
+  WEBHOOKS: {
+    per: "account",
+    rate: "120/h",
+    fresh: "30/h",
+    sentence: "Has cambiado o probado demasiados webhooks seguidos.",
+  },
   TEAM: {
     per: "account",
     rate: "200/h",
@@ -111,6 +117,12 @@ export const limits = {
     fresh: "30/h",
     sentence: "Has creado demasiadas tareas seguidas.",
   },
+  /** Other versions of a machine's text, asked for by an editor whose machine it is not. */
+  REWRITES: {
+    per: "key",
+    rate: "10/d",
+    sentence: "Has pedido muchas versiones a este usuario sintético, que paga otra persona.",
+  },
   SYNTHETIC: {
     per: "account",
     rate: "100/d",
@@ -123,6 +135,12 @@ export const limits = {
     fresh: "5/d",
     sentence: "You have exported your account too often today.",
     lang: "en",
+  },
+  SPACE_EXPORTS: {
+    per: "account",
+    rate: "20/d",
+    fresh: "10/d",
+    sentence: "Has exportado demasiados espacios en un día.",
   },
   REPORTS: {
     per: "account",
@@ -176,6 +194,12 @@ export const limits = {
   SIGN_INS_ACCOUNT: { per: "key", rate: "100/15min", ...TRIES },
   /** A browser that has signed in to the account before is counted by itself: nobody else can use these up. */
   SIGN_INS_BROWSER: { per: "key", rate: "10/15min", ...TRIES },
+  /** Access tokens that are none: no request with a good one is counted. */
+  TOKENS: {
+    per: "network",
+    rate: "60/15min",
+    sentence: "Se han probado demasiadas claves para programas desde tu red.",
+  },
   /** Of somebody signed in who is asked for the password again. */
   PASSWORDS: { per: "key", rate: "10/15min", ...TRIES },
   /** Codes of a second factor. Only who has the password gets to try them. */

@@ -142,9 +142,9 @@ async function answerOf<Job, Outcome>(
     const fail = (error: unknown) => finish({ stopped: "memory", cause: String(error) });
     const stop = () => finish({ stopped: "time", cause: `More than ${budget} ms of work` });
     const check = async () => {
-      const { user, system } = await worker.cpuUsage(before);
-      const left = budget - (user + system) / 1000;
-      if (isOver) return;
+      const used = await worker.cpuUsage(before).catch(() => null); // null: it has ended, which its events tell
+      if (isOver || !used) return;
+      const left = budget - (used.user + used.system) / 1000;
       if (left <= 0) stop();
       else nextCheck = setTimeout(check, left);
     };

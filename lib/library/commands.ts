@@ -48,7 +48,7 @@ async function requireUnused(
     throw conflict(
       title
         ? `La imagen está en «${title}». Quítala de allí antes de eliminarla.`
-        : "La imagen está en algún texto: quítala de allí antes de eliminarla.",
+        : "La imagen está en algún texto o es la foto de una cuenta: quítala de allí antes de eliminarla.",
     );
   }
   return image;

@@ -1,5 +1,5 @@
 import "server-only";
-import { addDays } from "date-fns";
+import { addDays } from "date-fns/addDays";
 import type { Actor } from "@/lib/auth/actor";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";

@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/kernel/env";
 import { escapeMarkup } from "@/lib/text/escape";
-import type { Mail } from "./send";
+import type { Mail, Written } from "./mail";
 
 interface Letter {
   subject: string;
@@ -14,10 +14,16 @@ interface Letter {
   after?: string[];
 }
 
-/** A letter in both forms: plain text, and HTML that needs no image, no script and nothing from elsewhere. */
-export function letter({ subject, name, paragraphs, button, after = [] }: Letter): Mail {
+/** A letter, for the newspaper that sends it to put its name on. */
+export const letter =
+  (content: Letter): Written =>
+  (newspaper) =>
+    print(content, newspaper);
+
+/** In both forms: plain text, and HTML that needs no image, no script and nothing from elsewhere. */
+function print({ subject, name, paragraphs, button, after = [] }: Letter, newspaper: string): Mail {
   const greeting = name === undefined ? "Hola:" : `Hola, ${name}:`;
-  const farewell = `${env.SITE_NAME} — ${env.SITE_URL}`;
+  const farewell = `${newspaper} — ${env.SITE_URL}`;
   const text = [
     greeting,
     ...paragraphs,
@@ -30,7 +36,7 @@ export function letter({ subject, name, paragraphs, button, after = [] }: Letter
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#faf7f1;color:#1d1a16;font:16px/1.6 Georgia,'Times New Roman',serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#fffdf9;border:1px solid #ddd4c5">
-<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:3px double #1d1a16;font-size:22px;font-weight:bold">${escapeMarkup(env.SITE_NAME)}</p>
+<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:3px double #1d1a16;font-size:22px;font-weight:bold">${escapeMarkup(newspaper)}</p>
 ${[greeting, ...paragraphs].map(paragraph).join("\n")}
 ${button ? buttonOf(button) : ""}
 ${after.map(paragraph).join("\n")}

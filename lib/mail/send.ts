@@ -3,64 +3,146 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transporter } from "nodemailer";
 import { afterAnswer } from "@/lib/kernel/after-answer";
+import { allEnded } from "@/lib/kernel/all-ended";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
-import { partOrMake } from "@/lib/kernel/process";
-
-/** A message as every mail program can show it. */
-export interface Mail {
-  subject: string;
-  text: string;
-  html: string;
-}
+import { logFailure } from "@/lib/kernel/log-away";
+import { findPart, partOrMake } from "@/lib/kernel/process";
+import { traced } from "@/lib/kernel/trace";
+import type { Written } from "@/lib/mail/mail";
+import {
+  delay,
+  forgetMail,
+  keepMail,
+  putBack,
+  readMail,
+  takeMail,
+  type Message,
+  type Waiting,
+} from "@/lib/mail/outbox";
 
 /** Whether the site sends e-mail. */
 export const sendsMail = env.SMTP_URL !== undefined;
 
-/** How long is waited before each further try, in milliseconds. */
-const WAITS = [2_000, 10_000, 30_000];
+/** Messages that one server sends at the same time, and how long each may take, in milliseconds. */
+const AT_ONCE = 2;
+const PATIENCE_MS = 45_000;
 
 /**
- * Has a message sent once the answer of the request under way is out, and tries again when the mail server is
- * not there. Returns at once and never throws: what could not be sent is told to the log, without the address.
+ * Keeps a message until the mail server has taken it, and tries it once the answer of the request under way is out; after
+ * a failure, or when this process dies, whoever keeps the schedule tries it again. Never throws: what cannot be kept, or
+ * is given up, is told to the log, without the address, and to those whom the process has for it.
+ * `nameOf` says what the newspaper is called.
  */
-export function sendMail(to: string, mail: Mail): void {
+export async function sendMail(
+  to: string,
+  written: Written,
+  nameOf: () => Promise<string>,
+): Promise<void> {
   if (!sendsMail) return;
-  const { underWay, signal } = mailer();
-  afterAnswer("mail", () => {
-    const sent = deliver(to, mail, signal).finally(() => underWay.delete(sent));
-    underWay.add(sent);
-    return sent;
-  });
+  const { follow, signal } = mailer();
+  const kept = await follow(keep(to, written, nameOf));
+  if (kept) afterAnswer("mail", () => follow(trySending(kept, signal)));
 }
 
-async function deliver(to: string, mail: Mail, signal: AbortSignal): Promise<void> {
-  for (const wait of [...WAITS, null]) {
-    try {
-      const transport = await (opened ??= openTransport());
-      signal.throwIfAborted();
-      await unlessAborted(transport.sendMail({ ...mail, to, from: env.SMTP_FROM }), signal);
-      return;
-    } catch (error) {
-      const failure = failureOf(error);
-      if (wait === null || signal.aborted || failure.responseCode >= 500) {
-        return log.error({ ...failure, subject: mail.subject }, "an e-mail could not be sent");
-      }
-      await sleep(wait, undefined, { signal }).catch(() => {}); // the next try sees that it is over
-    }
+async function keep(to: string, written: Written, nameOf: () => Promise<string>) {
+  try {
+    return await keepMail({ to, ...written(await nameOf()) });
+  } catch (error) {
+    logFailure(error, "an e-mail could not be kept");
+    await tellOfLoss();
+    return null;
   }
 }
+
+/** Sends what is due, until there is none or `signal` aborts. Any number of servers may do so at once. */
+export async function sendDueMail(signal: AbortSignal): Promise<void> {
+  if (!sendsMail) return;
+  const { follow } = mailer();
+  const worker = async () => {
+    // After a failure it is the others' turn: whoever is away is so for the next message, too.
+    while (!signal.aborted && (await follow(trySending(null, signal))));
+  };
+  await allEnded(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** Resolves when the mail server lets the site in. Throws what it said instead. */
+export async function checkMail(): Promise<void> {
+  await (await openTransport()).verify();
+}
+
+/** Messages that the mail server has taken, while the database was away and could not be told so. */
+const sent = new Set<string>();
+
+/** Tries one message, this or the one that is due longest. False when there is none, or it was not sent. */
+async function trySending(mailId: string | null, stop: AbortSignal): Promise<boolean> {
+  const waiting = await takeMail(mailId);
+  if (!waiting) return false;
+  const { mail_id } = waiting;
+  let message: Message | undefined;
+  try {
+    if (!sent.has(mail_id)) {
+      message = readMail(waiting);
+      await hand(message, mail_id, AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]));
+      sent.add(mail_id);
+      findPart("onMail")?.("sent");
+    }
+  } catch (error) {
+    if (stop.aborted) await putBack(waiting);
+    else await noteFailure(waiting, message, failureOf(error));
+    return false;
+  }
+  await forgetMail(mail_id);
+  sent.delete(mail_id);
+  return true;
+}
+
+async function hand({ to, ...mail }: Message, mailId: string, signal: AbortSignal): Promise<void> {
+  const transport = await (opened ??= openTransport());
+  signal.throwIfAborted();
+  // Where it comes twice all the same, by this it is one: mail servers and programs drop the second.
+  const messageId = `<${mailId}@${new URL(env.SITE_URL).hostname}>`;
+  const sending = transport.sendMail({ ...mail, to, messageId, from: env.SMTP_FROM });
+  await traced("mail", () => unlessAborted(sending, signal), "client");
+}
+
+/** What the mail server will never take is given up, and so is what it has not taken for a day. */
+async function noteFailure(waiting: Waiting, message: Message | undefined, failure: Failure) {
+  const isRefused = failure.responseCode >= 500 && failure.code !== "EAUTH"; // the operator may mend that
+  const isHopeless = !message || isRefused || waiting.isOld;
+  const told = { ...failure, subject: message?.subject, tries: waiting.tries };
+  if (!isHopeless) {
+    if (waiting.tries === 1) log.warn(told, "an e-mail waits for the mail server");
+    return delay(waiting);
+  }
+  await forgetMail(waiting.mail_id);
+  log.error(told, "an e-mail could not be sent");
+  findPart("onMail")?.("failed");
+  await tellOfLoss();
+}
+
+const tellOfLoss = async () =>
+  findPart("mailLost")?.().catch((error: unknown) =>
+    log.error({ err: error }, "nobody could be told of an e-mail that was not sent"),
+  );
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
     mailer: Mailer;
+    /** Tells those who run the site that an e-mail was given up; absent in tools. */
+    mailLost: () => Promise<void>;
+    /** Told what became of each message; absent where nobody counts. */
+    onMail: (outcome: "sent" | "failed") => void;
   }
 }
 
 interface Mailer {
-  underWay: Set<Promise<void>>;
+  underWay: Set<Promise<unknown>>;
+  /** Aborts when the process is to end. */
   signal: AbortSignal;
-  /** Waits for the messages under way so many milliseconds, and gives the others up: the process is to end. */
+  /** What it is given, which `finish` waits for. */
+  follow<T>(work: Promise<T>): Promise<T>;
+  /** Waits for the messages under way so many milliseconds, and leaves the others for later: the process is to end. */
   finish(milliseconds: number): Promise<void>;
 }
 
@@ -72,6 +154,11 @@ const mailer = () =>
     return {
       underWay,
       signal: over.signal,
+      follow(work) {
+        const followed = work.finally(() => underWay.delete(followed));
+        underWay.add(followed);
+        return followed;
+      },
       async finish(milliseconds) {
         await Promise.race([done(), sleep(milliseconds, undefined, { ref: false })]);
         over.abort();
@@ -89,8 +176,14 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   return Promise.race([work, abort]).finally(() => settled.abort());
 }
 
+interface Failure {
+  code?: string;
+  command?: string;
+  responseCode: number;
+}
+
 /** What may be logged: the server's own words may repeat an address. */
-function failureOf(error: unknown) {
+function failureOf(error: unknown): Failure {
   const {
     code,
     command,

@@ -9,6 +9,7 @@ import { MAX_MARKDOWN_LENGTH } from "./limits";
 import { plainTextHtml } from "./plain-text";
 import { signPreviewedImage } from "@/lib/auth/image-signature";
 import { throughProxy } from "./through-proxy";
+import type { SourceSpan } from "./worker/marks";
 import type { Refusal, RenderJob, RenderOutcome, UnlinkJob, UnlinkOutcome } from "./worker/outcome";
 
 /** Milliseconds of work. What could be saved has room to spare when it is read. */
@@ -62,6 +63,13 @@ export async function renderToKeep(
   if ("html" in outcome) return { html: outcome.html, lasting: true };
   log.warn(outcome, "Markdown not rendered, shown as plain text");
   return { html: asPlainText(), lasting: !("stopped" in outcome) };
+}
+
+/** The same with parts of the text marked, for editors; what was stopped or refused shows no marks. */
+export async function renderMarked(markdown: string, spans: SourceSpan[]): Promise<string> {
+  const job = { markdown, spans, idPrefix: DEFAULT_ID_PREFIX, siteOrigin: env.SITE_URL };
+  const outcome = await threads().reading.run(job);
+  return "html" in outcome ? throughProxy(outcome.html) : renderMarkdown(markdown);
 }
 
 /**

@@ -50,10 +50,13 @@ export const useReportText = mutation({
   request: ({ subject, subject_id, ...input }: ReportForm & Text) =>
     api.post<Report>(`${folderOf(subject, subject_id)}/reports`, input),
   invalidates: [["moderation"]],
-  success: {
-    title: "Denuncia enviada",
-    description: "Alguien que modera la revisará, y te diremos qué se decide.",
-  },
+  success: (_report, { reason }) =>
+    reason === "error"
+      ? { title: "Aviso enviado", description: "Alguien que modera lo revisará. Te lo diremos." }
+      : {
+          title: "Denuncia enviada",
+          description: "Alguien que modera la revisará, y te diremos qué se decide.",
+        },
   failure,
 });
 

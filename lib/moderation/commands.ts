@@ -3,12 +3,7 @@ import { recordEvent, recordEvents } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { admitHeld, refuseHeld, restoreComment, withdrawComment } from "@/lib/comments/commands";
 import { canDecideComment, canDeleteComment } from "@/lib/comments/policy";
-import {
-  deletionOf,
-  requireComment,
-  requireComments,
-  requireHeldComments,
-} from "@/lib/comments/records";
+import { deletionOf, requireAnyComments, requireComment } from "@/lib/comments/records";
 import type { BulkInput } from "@/lib/comments/schema";
 import { restoreEntry, withdrawEntry } from "@/lib/entries/commands";
 import { requireEntry } from "@/lib/entries/records";
@@ -36,8 +31,10 @@ import {
   type DecisionInput,
   type ReportInput,
 } from "@/lib/moderation/schema";
-import { addNotice, addNotices } from "@/lib/notices/commands";
+import { addNotice, addNotices, foldNotices } from "@/lib/notices/commands";
+import { registerText, textId } from "@/lib/text-events/records";
 import { forgetTexts, keepCommentRemoval } from "@/lib/removals/records";
+import { listSiteEditors } from "@/lib/users/records";
 import { truncate } from "@/lib/text/truncate";
 
 const MAY_NOT_DECIDE = "No tienes permiso para decidir sobre este texto.";
@@ -61,6 +58,15 @@ export async function reportText(actor: Actor, ref: TextRef, input: ReportInput)
       select: reportSelect,
     });
     if (!report) throw conflict("Ya has denunciado este texto, y se está revisando.");
+    const open = await tx.report.findMany({
+      where: { ...ref, closed_at: null },
+      select: { reporter_id: true },
+    });
+    const know = new Set(open.map(({ reporter_id }) => reporter_id));
+    const moderators = (await listSiteEditors(tx)).filter((one) => canDecide(one, text));
+    const told = moderators.map(({ id }) => id).filter((id) => !know.has(id));
+    const notice = { ...ref, title: text.title, reason: input.reason };
+    await foldNotices(tx, told, { kind: "reported", ...notice }, {});
     return toReport(report);
   });
 }
@@ -87,12 +93,16 @@ export const moderateComments = (
   { action, comments, held }: BulkInput,
 ): Promise<{ done: number; gone: number }> =>
   change(async (tx, touched) => {
-    const there = await requireComments(tx, comments);
+    const { there, waiting } = await requireAnyComments(tx, { comments, held });
     const may = (comment: (typeof there)[number]) =>
       action === "delete"
         ? canDeleteComment(actor, comment)
         : canDecide(actor, { ...comment, subject: "comment" });
     assertMay(there.every(may), MAY_NOT_DECIDE);
+    assertMay(
+      waiting.every((comment) => canDecideComment(actor, comment)),
+      MAY_NOT_DECIDE,
+    );
     const reasonOf = await openReasons(
       tx,
       there.map(({ comment_id }) => comment_id),
@@ -120,16 +130,12 @@ export const moderateComments = (
         if (reasonOf.has(comment_id)) {
           await closeReports(tx, { subject: "comment", subject_id: comment_id }, null);
         }
+        await registerText(tx, "deleted", { comment_id }, { actor });
         const kept = await withdrawComment(tx, touched, comment_id);
         await keepCommentRemoval(tx, actor, comment, kept);
       }
     }
 
-    const waiting = await requireHeldComments(tx, held);
-    assertMay(
-      waiting.every((comment) => canDecideComment(actor, comment)),
-      MAY_NOT_DECIDE,
-    );
     if (action === "admit") await admitHeld(tx, touched, actor, waiting);
     else await refuseHeld(tx, actor, waiting);
     const done = there.length + waiting.length;
@@ -153,6 +159,16 @@ export const appealDecision = (
     if (!decision.restorable || decision.appeal_until < new Date().toISOString()) {
       throw conflict("El plazo para recurrir esta decisión ha terminado.");
     }
+    const involved = await involvedIn(tx, decision);
+    const others = await othersModerate(tx, involved);
+    const { subject, title } = decision;
+    const deciding = (await listSiteEditors(tx)).filter((one) =>
+      canDecideAppeal(one, involved, others),
+    );
+    await addNotices(
+      tx,
+      deciding.map(({ id }) => [id, { kind: "appealed", decision_id: decisionId, subject, title }]),
+    );
     return updateDecision(tx, decisionId, { appeal: text, appealed_at: new Date() });
   });
 
@@ -175,7 +191,7 @@ export const resolveAppeal = (
     const { subject, subject_id, title } = decision;
     const back = outcome === "reversed";
     if (back) {
-      await bringBack(tx, touched, decision);
+      await bringBack(tx, touched, actor, decision);
       const told = { kind: "report_decided", outcome: "restored", subject, title } as const;
       const reporters = await reportersOf(tx, decisionId);
       await addNotices(
@@ -251,6 +267,10 @@ async function decide(
   { outcome, ...why }: DecisionInput,
 ): Promise<Decision> {
   const { subject, subject_id, entry_id, user_id, answerable_id, title, quote } = text;
+  if (outcome !== "kept") {
+    const told = { actor, data: { moderation: outcome } };
+    await registerText(tx, "withdrawn", textId(subject, subject_id), told);
+  }
   const removed =
     outcome === "kept"
       ? undefined
@@ -286,7 +306,8 @@ async function decide(
 async function bringBack(
   tx: Database,
   touched: Touched,
-  { decision_id, subject, entry_id }: Decision,
+  actor: Actor,
+  { decision_id, subject, subject_id, entry_id }: Decision,
 ) {
   const { removed } = await tx.decision.findUniqueOrThrow({
     where: { decision_id },
@@ -296,6 +317,8 @@ async function bringBack(
   await tx.$queryRaw`SELECT FROM "entry" WHERE "entry_id" = ${entry_id} FOR NO KEY UPDATE`;
   if (subject === "entry") await restoreEntry(tx, touched, removed);
   else await restoreComment(tx, touched, removed);
+  const told = { actor, data: { moderation: "reversed" } };
+  await registerText(tx, "restored", textId(subject, subject_id), told);
 }
 
 /** The decision, which nobody else changes before the transaction ends. Throws 404. */
@@ -328,13 +351,13 @@ const KEPT_DAYS = 200;
 
 /** Forgets the texts that nobody can ask back any more, with their versions; the decisions stay. */
 export async function forgetRemovedTexts(): Promise<void> {
-  await transaction(async (tx) => {
+  await change(async (tx, touched) => {
     const forgotten = await tx.$queryRaw<{ subject: string; subject_id: number }[]>`
       UPDATE "moderation_decision" SET "removed" = NULL
       WHERE "removed" IS NOT NULL AND "created" < now() - ${KEPT_DAYS} * interval '1 day'
         AND ("appealed_at" IS NULL OR "appeal_decided_at" IS NOT NULL)
       RETURNING "subject", "subject_id"`;
-    await forgetTexts(tx, forgotten);
+    await forgetTexts(tx, touched, forgotten);
   });
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/kernel/db";
 import type { Reason, Subject } from "@/lib/moderation/schema";
 import { addNotices } from "@/lib/notices/commands";
+import { editsSite } from "@/lib/users/records";
 
 /** A text by what it is and its id. */
 export interface TextRef {
@@ -26,17 +27,31 @@ export async function closeReports(
 ): Promise<number> {
   const open = await tx.report.findMany({
     where: { subject, subject_id, closed_at: null },
-    select: { report_id: true, reporter_id: true, entry: { select: { title: true } } },
+    select: {
+      ...{ report_id: true, reporter_id: true, reason: true, created: true },
+      entry: {
+        select: {
+          title: true,
+          corrections: { orderBy: { correction_id: "desc" }, take: 1, select: { created: true } },
+        },
+      },
+    },
   });
   if (open.length === 0) return 0;
   await tx.report.updateMany({
     where: { report_id: { in: open.map(({ report_id }) => report_id) } },
     data: { closed_at: new Date(), decision_id: decision?.decision_id },
   });
-  const told = { kind: "report_decided", outcome: decision?.outcome ?? "gone", subject } as const;
+  const outcome = decision?.outcome ?? "gone";
   await addNotices(
     tx,
-    open.map(({ reporter_id, entry }) => [reporter_id, { ...told, title: entry.title }]),
+    open.map(({ reporter_id, reason, created, entry: { title, corrections } }) => {
+      const [latest] = subject === "entry" ? corrections : [];
+      const corrected =
+        reason === "error" && outcome === "kept" && latest && latest.created > created;
+      const told = { kind: "report_decided", subject, title } as const;
+      return [reporter_id, { ...told, outcome: corrected ? "corrected" : outcome }];
+    }),
   );
   return open.length;
 }
@@ -94,11 +109,7 @@ export const involvedIn = async (
 /** Whether somebody moderates who is none of those involved in a decision. */
 export async function othersModerate(tx: Database, involved: number[]): Promise<boolean> {
   const other = await tx.user.findFirst({
-    where: {
-      id: { notIn: involved },
-      ...{ deleted_at: null, suspended_at: null, waiting_since: null },
-      OR: [{ isAdmin: true }, { isEditor: true }],
-    },
+    where: { ...editsSite, id: { notIn: involved } },
     select: { id: true },
   });
   return other !== null;

@@ -1,4 +1,5 @@
 import { z } from "@/lib/kernel/zod";
+import { visibleText } from "@/lib/text/visible";
 
 /** What can be told of, and decided about. */
 export const subjects = ["entry", "comment"] as const;
@@ -13,6 +14,7 @@ export const reasons = {
   privacy: "Datos personales, injurias o calumnias",
   copyright: "Derechos de autor o propiedad intelectual",
   illegal: "Otro contenido ilegal",
+  error: "Error en los hechos",
   deception: "Engaño, fraude o suplantación",
   spam: "Spam o publicidad no deseada",
   other: "Otro motivo",
@@ -39,18 +41,20 @@ const ground = z.enum(Object.keys(grounds) as [Ground, ...Ground[]], {
 /** Characters of what somebody writes about a text. */
 export const statementLimits = { min: 10, max: 2000 } as const;
 
-const TOO_LONG = "Como mucho 2.000 caracteres";
-const statement = (missing: string) =>
+const words = (missing?: string) =>
   z
     .string({ error: missing })
-    .trim()
-    .min(statementLimits.min, missing)
-    .max(statementLimits.max, TOO_LONG);
+    .overwrite(visibleText)
+    .max(statementLimits.max, "Como mucho 2.000 caracteres");
+const statement = (missing: string) => words(missing).min(statementLimits.min, missing);
 
-/** What somebody tells of a text; another reason than those of the list needs words. */
+/** Reasons that say nothing without words. */
+const NEED_WORDS = new Set<Reason>(["error", "other"]);
+
+/** What somebody tells of a text; a mistake, and another reason than those of the list, need words. */
 export const reportInput = z
-  .object({ reason, text: z.string().trim().max(statementLimits.max, TOO_LONG).default("") })
-  .refine(({ reason, text }) => reason !== "other" || text.length >= statementLimits.min, {
+  .object({ reason, text: words().default("") })
+  .refine(({ reason, text }) => !NEED_WORDS.has(reason) || text.length >= statementLimits.min, {
     error: "Cuéntanos qué pasa, en 10 caracteres al menos",
     path: ["text"],
   });
@@ -61,7 +65,7 @@ export const decisionInput = z
     outcome: z.enum(["kept", "removed"], { error: "Elige qué hacer" }),
     reason,
     ground: ground.default("rules"),
-    statement: z.string().trim().max(statementLimits.max, TOO_LONG).default(""),
+    statement: words().default(""),
   })
   .refine(
     ({ outcome, statement }) => outcome === "kept" || statement.length >= statementLimits.min,

@@ -4,6 +4,7 @@ import { db } from "@/lib/kernel/db";
 import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
 import type { Notice, NoticeState } from "@/lib/notices/dto";
 import { noticeContent, type NoticeContent } from "@/lib/notices/schema";
+import { noticeTopics, type NoticeTopic } from "@/lib/notices/topics";
 
 /** A page of what the actor was told, newest first. Kinds that this version does not know are left out. */
 export async function listNotices(
@@ -37,9 +38,32 @@ export async function listNotices(
   );
 }
 
-/** How much the actor was told and has not seen. */
-export async function countUnreadNotices(actor: Actor): Promise<{ count: number }> {
-  return { count: await db.notice.count({ where: { user_id: actor.id, read_at: null } }) };
+/** How much the actor was told and has not seen; `replies`: how much of it are comments, which have a number of their own. */
+export async function countUnreadNotices(
+  actor: Actor,
+): Promise<{ count: number; replies: number }> {
+  const kinds = await db.notice.groupBy({
+    by: ["kind"],
+    where: { user_id: actor.id, read_at: null },
+    _count: true,
+  });
+  return {
+    count: kinds.reduce((sum, { _count }) => sum + _count, 0),
+    replies: kinds.find(({ kind }) => kind === "reply")?._count ?? 0,
+  };
+}
+
+/** Whether the actor is told of each topic. */
+export async function getNoticeChoices(actor: Actor): Promise<Record<NoticeTopic, boolean>> {
+  const mutes = await db.noticeMute.findMany({
+    where: { user_id: actor.id },
+    select: { topic: true },
+  });
+  const muted = new Set(mutes.map(({ topic }) => topic));
+  return Object.fromEntries(noticeTopics.map((topic) => [topic, !muted.has(topic)])) as Record<
+    NoticeTopic,
+    boolean
+  >;
 }
 
 /** What has become of what these notices ask for, as the database is now. */

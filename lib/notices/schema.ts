@@ -17,6 +17,11 @@ const signature = {
   by: z.string(),
 };
 
+const front = { space_id: z.number().nullable(), space: z.string().nullable() };
+
+/** Notices of the same that came before and were not seen: this one stands for them, too. */
+const others = z.number().default(0);
+
 const team = { space_id: z.number(), space: z.string() };
 
 /**
@@ -34,7 +39,18 @@ export const noticeContent = z.discriminatedUnion("kind", [
     kind: z.literal("proposal"),
     ...placement,
     by: z.string(),
-    others: z.number().default(0),
+    others,
+  }),
+  /** Somebody has put an entry of the reader's on the front page of a space whose team they are part of. */
+  z.object({ kind: z.literal("placed"), ...placement, by: z.string(), others }),
+  /** Somebody has given an entry of the reader's its place on a composed front page. `space`: null for the home page. */
+  z.object({
+    kind: z.literal("composed"),
+    ...front,
+    entry_id: z.number(),
+    title: z.string(),
+    by: z.string(),
+    others,
   }),
   /** An editor has decided on an entry that the reader offered. */
   z.object({ kind: z.literal("proposal-accepted"), ...placement }),
@@ -76,6 +92,23 @@ export const noticeContent = z.discriminatedUnion("kind", [
     space: z.string(),
     by: z.string(),
   }),
+  /** Somebody has turned down a text of the reader's machine, for a reason (`rejectionReasons`), or had it written anew. */
+  z.object({
+    kind: z.literal("machine_rejected"),
+    draft_id: z.number(),
+    title: z.string(),
+    reason: z.string().nullable(),
+    note: z.string(),
+    by: z.string(),
+  }),
+  /** Somebody has published what the reader's machine would say under an entry. */
+  z.object({
+    kind: z.literal("machine_commented"),
+    entry_id: z.number(),
+    comment_id: z.number(),
+    title: z.string(),
+    by: z.string(),
+  }),
   /** An editor has sent a text back. */
   z.object({
     kind: z.literal("draft_returned"),
@@ -98,12 +131,57 @@ export const noticeContent = z.discriminatedUnion("kind", [
     title: z.string(),
   }),
   z.object({ kind: z.literal("comment_refused"), entry_id: z.number(), title: z.string() }),
+  /** Somebody has commented on an entry after the reader did. */
+  z.object({
+    kind: z.literal("reply"),
+    entry_id: z.number(),
+    comment_id: z.number(),
+    title: z.string(),
+    by: z.string(),
+    others,
+  }),
+  /** Somebody tells those who moderate of a text. */
+  z.object({
+    kind: z.literal("reported"),
+    subject,
+    subject_id: z.number(),
+    title: z.string(),
+    reason: z.string(),
+    others,
+  }),
+  /** Somebody asks for a removal to be looked at again. */
+  z.object({ kind: z.literal("appealed"), decision_id: z.number(), subject, title: z.string() }),
+  /** A run of a task has failed; the schedule goes on. */
+  z.object({
+    kind: z.literal("task_failed"),
+    task_id: z.number(),
+    task_run_id: z.number(),
+    name: z.string(),
+    reason: z.string(),
+    others,
+  }),
+  /** A task stands still until somebody resumes it. */
+  z.object({
+    kind: z.literal("task_paused"),
+    task_id: z.number(),
+    name: z.string(),
+    reason: z.string(),
+    others,
+  }),
+  /** An e-mail could not be sent, and is not tried any more. */
+  z.object({ kind: z.literal("mail_failed"), others }),
+  /** A webhook is off after days of nothing but failures. `space`: null for the site's. */
+  z.object({ kind: z.literal("webhook_off"), ...front, host: z.string() }),
+  /** The backup of a night could not be made. */
+  z.object({ kind: z.literal("backup_failed"), reason: z.string(), others }),
+  /** Nobody keeps the schedule of tasks any more. */
+  z.object({ kind: z.literal("schedule_silent"), reason: z.string(), others }),
   /** A text was removed; the decision says why and how to appeal. `title`: of the entry. */
   z.object({ kind: z.literal("removed"), decision_id: z.number(), subject, title: z.string() }),
-  /** What somebody told of a text was looked at: it stays, was removed, was gone already, or is back on appeal. */
+  /** What somebody told of a text was looked at: it stays, was corrected or removed, was gone already, or is back on appeal. */
   z.object({
     kind: z.literal("report_decided"),
-    outcome: z.enum(["kept", "removed", "gone", "restored"]),
+    outcome: z.enum(["kept", "corrected", "removed", "gone", "restored"]),
     subject,
     title: z.string(),
   }),
@@ -115,6 +193,24 @@ export const noticeContent = z.discriminatedUnion("kind", [
     period: z.enum(["day", "month"]),
     percent: z.number(),
   }),
+  /** Today has cost more than three usual days, of all synthetic users of the site or of the reader's. */
+  z.object({
+    kind: z.literal("unusual_day"),
+    scope: z.enum(["site", "owner"]),
+    currency: z.string(),
+    today_micros: z.number(),
+    usual_micros: z.number(),
+  }),
+  /** A placed entry can stand on a front page no more: the next has its place. `space`: null for the home page. */
+  z.object({
+    kind: z.literal("edition_lost"),
+    ...front,
+    entry_id: z.number(),
+    title: z.string(),
+    others,
+  }),
+  /** A front page was not published at its hour. */
+  z.object({ kind: z.literal("edition_stopped"), ...front, reason: z.string() }),
   /** An appeal was decided: the decision holds, or the text is back. */
   z.object({
     kind: z.literal("appeal_decided"),
@@ -132,4 +228,9 @@ export const markRead = z.object({
 
 export type NoticeContent = z.output<typeof noticeContent>;
 export type NoticeKind = NoticeContent["kind"];
+/** A notice that can stand for those before it; without `others`, that is counted. */
+export type FoldedNotice = Extract<
+  z.input<typeof noticeContent>,
+  { kind: Extract<NoticeContent, { others: number }>["kind"] }
+>;
 export type MarkRead = z.output<typeof markRead>;

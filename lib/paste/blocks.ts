@@ -5,6 +5,8 @@ import {
   isBlank,
   isBlock,
   isElement,
+  isQuotedLine,
+  quotedLine,
   rebuild,
   some,
   styleOf,
@@ -21,8 +23,7 @@ export function blockRoles(root: Element): void {
       const level = Math.min(6, Math.max(1, Number(node.properties["aria-level"]) || 2));
       return { ...node, tagName: `h${level}` };
     }
-    if (node.tagName === "p" && hasClass(node, /^quotations$/))
-      return element("blockquote", {}, [node]);
+    if (node.tagName === "p" && hasClass(node, /^quotations$/)) return quotedLine(node);
     if (node.tagName === "figure") return captioned(node);
     if (node.tagName === "p" && isDocsTitle(node)) return { ...node, tagName: "h1" };
     return node;
@@ -70,7 +71,7 @@ const BOXES = new Set([
   "figure",
 ]);
 
-/** Paragraphs out of boxes and line breaks; quotations that follow each other are one; nothing empty stays. */
+/** Paragraphs out of boxes and line breaks; quoted lines that follow each other are one quotation; nothing empty stays. */
 export function paragraphs(root: Element): void {
   rebuild(root, (node) => {
     if (BOXES.has(node.tagName)) return holdsBlocks(node) ? wrapped(node.children) : split(node);
@@ -160,7 +161,7 @@ function quotations(nodes: Node[]): Node[] {
   const made: Node[] = [];
   for (const node of nodes) {
     const last = made.at(-1);
-    if (isElement(node, "blockquote") && isElement(last, "blockquote")) {
+    if (isQuotedLine(node) && isQuotedLine(last)) {
       last.children.push(...node.children);
     } else {
       made.push(node);

@@ -4,7 +4,7 @@ import { inlineMarks } from "./inline";
 import { nestedLists } from "./lists";
 import { safe, type PastedImage } from "./safe";
 import { tables } from "./tables";
-import { readTree } from "./tree";
+import { readTree, type Element } from "./tree";
 import { wordParagraphs } from "./word";
 import { writeMarkdown } from "./write";
 
@@ -22,13 +22,19 @@ export interface Converted {
 /**
  * What a clipboard holds as HTML, of Google Docs, Word, LibreOffice or a page, as Markdown. Null for what is too long to
  * be converted while somebody waits, and what cannot be: its plain text is pasted. `imageName`: with a number, what
- * stands for the address of an image that has to be uploaded. Never throws.
+ * stands for the address of an image that has to be uploaded. `prepare` puts first right what only its caller knows.
+ * Never throws.
  */
-export function htmlToMarkdown(html: string, imageName = "imagen-pegada"): Converted | null {
+export function htmlToMarkdown(
+  html: string,
+  imageName = "imagen-pegada",
+  prepare?: (root: Element) => void,
+): Converted | null {
   const { html: light, data } = withoutData(html);
   if (light.length > MAX_HTML || isTooDeep(light)) return null;
   try {
     const root = readTree(light);
+    prepare?.(root);
     wordParagraphs(root);
     nestedLists(root);
     footnotes(root);

@@ -55,7 +55,7 @@ const KEPT = new Set("a br img input code wbr q iframe video audio".split(" "));
 /** A mark stands around texts, never around paragraphs. */
 function around(mark: string, children: Node[]): Node[] {
   if (children.every((child) => isBlank(child) || isElement(child, "img", "br"))) return children;
-  if (!children.some(isBlock)) return [element(mark, {}, children)];
+  if (!children.some(isBlock)) return [element(mark, {}, withoutMark(mark, children))];
   return children.map((child) => {
     if (isBlank(child)) return child;
     if (!isBlock(child)) return element(mark, {}, [child]);
@@ -63,6 +63,12 @@ function around(mark: string, children: Node[]): Node[] {
     return { ...child, children: around(mark, child.children) };
   });
 }
+
+/** Ghost and others say it twice: `<b><strong>`. What is raised twice is higher. */
+const withoutMark = (mark: string, children: Node[]): Node[] =>
+  mark === "sup" || mark === "sub"
+    ? children
+    : children.flatMap((child) => (isElement(child, mark) ? child.children : child));
 
 /** A heading is bold by itself. */
 export function plainBold(heading: Element): Element {

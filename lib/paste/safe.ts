@@ -24,6 +24,7 @@ export function safe(
     if (node.tagName === "img") return image(node);
     if (isElement(node, "iframe", "video", "audio")) return player(node);
     if (node.tagName === "pre") return code(node);
+    if (node.tagName === "code") return node; // its class is asked for by the box around it
     if (node.tagName === "input" && node.properties.type !== "checkbox") return [];
     if (node.tagName === "a" && node.children.length === 0) return []; // what it held went
     return { ...node, properties: known(node.properties) };

@@ -109,6 +109,13 @@ export const isBlock = (node: Node): node is Element =>
 export const holdsBlocks = (parent: Element): boolean =>
   parent.children.some((child) => some(child, isBlock));
 
+/** A paragraph that a program only looks like quoting: those that follow each other are one quotation. */
+export const quotedLine = (paragraph: Element): Element =>
+  element("blockquote", { "quoted-line": "" }, [paragraph]);
+
+export const isQuotedLine = (node: Node | undefined): node is Element =>
+  isElement(node, "blockquote") && "quoted-line" in node.properties;
+
 /** A declaration of an element's own `style`, in lower case; `mso-…-name` is another one. */
 export function styleOf({ properties }: Element, name: string): string {
   const style = properties.style;

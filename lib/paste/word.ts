@@ -1,4 +1,13 @@
-import { element, hasClass, isElement, styleOf, textOf, type Element, type Node } from "./tree";
+import {
+  element,
+  hasClass,
+  isElement,
+  quotedLine,
+  styleOf,
+  textOf,
+  type Element,
+  type Node,
+} from "./tree";
 
 // Word on the desktop writes lists as paragraphs, each of which brings its own mark along.
 
@@ -30,7 +39,7 @@ function paragraphOf(child: Element): Element {
   const [, level] = /(?:^|\s)MsoHeading([1-6])?(?:\s|$)/.exec(child.properties.class ?? "") ?? [];
   const outline = Number(level ?? /^[1-6]$/.exec(styleOf(child, "mso-outline-level"))?.[0]);
   if (outline >= 1) return { ...child, tagName: `h${outline}` };
-  if (hasClass(child, /^Mso(Intense)?Quote/)) return element("blockquote", {}, [child]);
+  if (hasClass(child, /^Mso(Intense)?Quote/)) return quotedLine(child);
   return child;
 }
 

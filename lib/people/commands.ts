@@ -11,6 +11,7 @@ import { assertMay, conflict } from "@/lib/kernel/errors";
 import { sendMail } from "@/lib/mail/send";
 import { accountApprovedMail } from "@/lib/mail/texts/account-approved";
 import { addNotice } from "@/lib/notices/commands";
+import { siteName } from "@/lib/paper/queries";
 import type { Person } from "@/lib/people/dto";
 import { readPerson, shownTo } from "@/lib/people/queries";
 import { pauseTasks, stopped } from "@/lib/tasks/pause";
@@ -19,7 +20,7 @@ import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
 import { displayName } from "@/lib/users/dto";
 import { isLastAdmin, lockAdmins, requireUser } from "@/lib/users/records";
 import type { StandingChanges } from "@/lib/users/schema";
-import { authorTag } from "@/lib/users/shown";
+import { authorsTag, authorTag } from "@/lib/users/shown";
 
 /**
  * Decides what a person may do on the site: what is absent or already so stays. Throws 404; 403 unless the
@@ -40,7 +41,7 @@ export const changeStanding = (
     assertMayDecide(actor, before, decided);
     await assertPossible(tx, before, decided);
     for (const [key, value] of Object.entries(decided)) {
-      await decide[key as keyof StandingChanges](tx, touched, userId, value);
+      await decide[key as keyof StandingChanges](tx, touched, userId, value === true);
     }
     await recordDecisions(tx, actor, before, decided);
     return shownTo(actor, await readPerson(tx, userId));
@@ -66,7 +67,11 @@ export async function approveAccount(actor: Actor, userId: number): Promise<Pers
   });
   if (person.email) {
     const url = env.SITE_URL + routes.auth();
-    sendMail(person.email, accountApprovedMail(displayName(person), person.username, url));
+    await sendMail(
+      person.email,
+      accountApprovedMail(displayName(person), person.username, url),
+      siteName,
+    );
   }
   return shownTo(actor, person);
 }
@@ -162,6 +167,10 @@ const decide: Record<keyof StandingChanges, Decide> = {
     await tx.user.update({ where: { id: userId }, data: { isEditor: value } });
     if (value) await trustUser(tx, touched, userId);
   },
+  async picture(tx, touched, userId) {
+    await tx.user.update({ where: { id: userId }, data: { picture: null } });
+    touched.tag(authorsTag);
+  },
 };
 
 /** What each decision is called in the record. */
@@ -171,6 +180,7 @@ const actions = {
   silenced: ["account.unsilenced", "account.silenced"],
   isAdmin: ["role.changed", "role.changed"],
   isEditor: ["role.changed", "role.changed"],
+  picture: ["picture.removed", "picture.removed"],
 } as const satisfies Record<keyof StandingChanges, readonly [AuditAction, AuditAction]>;
 
 async function recordDecisions(

@@ -6,6 +6,7 @@ export const personSelect = {
   id: true,
   username: true,
   fullName: true,
+  picture: true,
   email: true,
   synthetic: true,
   isAdmin: true,

@@ -12,7 +12,7 @@ import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { addNotice } from "@/lib/notices/commands";
 import { canAnswerForEntry, canDecideProposal, canWithdrawProposal } from "@/lib/placements/policy";
-import { isOwn, readAuthorship } from "@/lib/placements/records";
+import { isOwn, readAuthorship, refuseRepeated } from "@/lib/placements/records";
 import { insertPlacement } from "@/lib/spaces/commands";
 import type { Placed } from "@/lib/spaces/dto";
 import { findRole, requireSpace } from "@/lib/spaces/records";
@@ -132,6 +132,7 @@ export const acceptProposal = (actor: Actor, spaceId: number, entryId: number): 
       if (entry.voice !== proposal.proposed_by) {
         throw conflict("Quien propuso la entrada ya no responde de ella.");
       }
+      await refuseRepeated(tx, place);
       await tx.placementProposal.delete({ where: { space_id_entry_id: place } });
       await touchEntry(tx, touched, entryId);
       const placement = { ...place, placed_by: proposal.proposed_by, accepted: true };

@@ -14,6 +14,7 @@ import {
 } from "@/lib/placements/dto";
 import { canDecideProposal } from "@/lib/placements/policy";
 import { getSpaceRole } from "@/lib/spaces/queries";
+import { withOwner } from "@/lib/users/records";
 
 /** A page of what is proposed to a space, newest first; to a colaborador, only what they offered. Throws 404, 403. */
 export async function listProposals(
@@ -37,6 +38,23 @@ export async function listProposals(
   return toPage(rows, limit, by("entry_id"), toProposal);
 }
 
+/** How many entries are proposed to each of these spaces that has any, the most first, for at most `limit` of them. */
+export async function countProposals(
+  spaces: { space_id: number; name: string }[],
+  limit: number,
+): Promise<{ space_id: number; name: string; count: number }[]> {
+  const ids = spaces.map(({ space_id }) => space_id);
+  const rows = await db.$queryRaw<{ space_id: number; count: number }[]>`
+    SELECT "space_id", "count" FROM unnest(${ids}::integer[]) AS "given" ("space_id")
+      CROSS JOIN LATERAL (
+        SELECT count(*)::integer AS "count" FROM "placement_proposal" AS p JOIN "entry" AS e USING ("entry_id")
+        WHERE p."space_id" = "given"."space_id" AND e."deleted_at" IS NULL
+      ) AS "proposed"
+    WHERE "count" > 0 ORDER BY "count" DESC, "space_id" LIMIT ${limit}`;
+  const names = new Map(spaces.map(({ space_id, name }) => [space_id, name]));
+  return rows.map(({ space_id, count }) => ({ space_id, count, name: names.get(space_id) ?? "" }));
+}
+
 /** The spaces that the actor has blocked, by name. */
 export async function listBlockedSpaces(actor: Actor): Promise<BlockedSpace[]> {
   const rows = await db.spaceBlock.findMany({
@@ -51,7 +69,8 @@ export async function listBlockedSpaces(actor: Actor): Promise<BlockedSpace[]> {
 /** Where an entry stands, its section first, and where it is proposed. Throws 404, 403 unless the actor may edit it. */
 export async function listEntryPlaces(actor: Actor, entryId: number): Promise<EntryPlace[]> {
   const entry = await getEntry(entryId);
-  assertMay(canEditEntry(actor, entry), "Solo quien edita la entrada ve dónde está propuesta.");
+  const mayEdit = canEditEntry(actor, await withOwner(db, entry));
+  assertMay(mayEdit, "Solo quien edita la entrada ve dónde está propuesta.");
   const proposed = await db.placementProposal.findMany({
     where: { entry_id: entryId },
     orderBy: { created: "asc" },

@@ -1,6 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
+import { checkEarlier } from "@/lib/checks";
+import { listEarlierTexts } from "@/lib/entries/sketches";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
+import { conflict } from "@/lib/kernel/errors";
 
 /** What is to be known of an entry that somebody places. */
 export interface Authorship {
@@ -10,17 +14,33 @@ export interface Authorship {
   voice: number | null;
 }
 
-/** Who answers for an entry that the change holds. */
-export async function readAuthorship(tx: Database, entryId: number): Promise<Authorship> {
-  const { title, user } = await tx.entry.findUniqueOrThrow({
-    where: { entry_id: entryId },
-    select: {
-      title: true,
-      user: { select: { id: true, synthetic: true, owner_id: true, deleted_at: true } },
-    },
-  });
+const authorshipSelect = {
+  entry_id: true,
+  title: true,
+  user: { select: { id: true, synthetic: true, owner_id: true, deleted_at: true } },
+} satisfies Prisma.EntrySelect;
+
+type AuthorshipRow = Prisma.EntryGetPayload<{ select: typeof authorshipSelect }>;
+
+function toAuthorship({ user, ...entry }: AuthorshipRow): Authorship {
   const author = user.deleted_at ? null : user.id;
-  return { entry_id: entryId, title, voice: user.synthetic ? user.owner_id : author };
+  return { ...entry, voice: user.synthetic ? user.owner_id : author };
+}
+
+/** Who answers for an entry that the change holds. */
+export const readAuthorship = async (tx: Database, entryId: number): Promise<Authorship> =>
+  toAuthorship(
+    await tx.entry.findUniqueOrThrow({ where: { entry_id: entryId }, select: authorshipSelect }),
+  );
+
+/** The same of several, in the order of these ids. */
+export async function readAuthorships(tx: Database, entryIds: number[]): Promise<Authorship[]> {
+  const rows = await tx.entry.findMany({
+    where: { entry_id: { in: entryIds } },
+    select: authorshipSelect,
+  });
+  const place = ({ entry_id }: AuthorshipRow) => entryIds.indexOf(entry_id);
+  return rows.toSorted((one, other) => place(one) - place(other)).map(toAuthorship);
 }
 
 /** Whether the actor answers for an entry. */
@@ -49,12 +69,42 @@ export async function hasConsent(
 }
 
 /** Whether who answers for an entry wants none of theirs in this space. */
-export async function isBlocked(
+export const isBlocked = async (
   tx: Database,
   spaceId: number,
-  { voice }: Pick<Authorship, "voice">,
-): Promise<boolean> {
-  if (voice === null) return false;
-  const key = { user_id: voice, space_id: spaceId };
-  return (await tx.spaceBlock.findUnique({ where: { user_id_space_id: key } })) !== null;
+  entry: Pick<Authorship, "voice">,
+): Promise<boolean> => (await whoBlocked(tx, spaceId, [entry])).length > 0;
+
+/** Who of those that answer for entries wants none of theirs in this space. */
+export async function whoBlocked(
+  tx: Database,
+  spaceId: number,
+  entries: Pick<Authorship, "voice">[],
+): Promise<number[]> {
+  const voices = entries.flatMap(({ voice }) => voice ?? []);
+  const rows = await tx.spaceBlock.findMany({
+    where: { space_id: spaceId, user_id: { in: voices } },
+    select: { user_id: true },
+  });
+  return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * Throws 409 for a machine's text that a space, which the change holds, has already under another entry. Whether they
+ * belong to a series is not known by now: only what one would not repeat either is the same text.
+ */
+export async function refuseRepeated(
+  tx: Database,
+  place: { space_id: number; entry_id: number },
+): Promise<void> {
+  const { origin, content } = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: place.entry_id },
+    select: { origin: true, content: true },
+  });
+  if (origin !== "synthetic") return;
+  if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: place } })) return; // told otherwise
+  const earlier = await listEarlierTexts(tx, place.space_id);
+  const found = checkEarlier({ kind: "entry", content }, { earlier, series: true });
+  const repeated = found.find(({ level }) => level === "block");
+  if (repeated) throw conflict(`Este espacio ya tiene ese texto. ${repeated.text}`);
 }

@@ -17,10 +17,14 @@ export const provenanceSelect = {
   human_share: true,
 } satisfies Prisma.EntrySelect & Prisma.CommentSelect;
 
-/** The same of a text that is not published: it has been read by nobody yet. */
-export const unpublished = (synthetic: boolean, disclosure: string | null) =>
+/** The same of a text that is not published: it has been read by nobody yet. `ai_model`: what wrote it, if it is known. */
+export const unpublished = (
+  synthetic: boolean,
+  disclosure: string | null,
+  ai_model: string | null,
+) =>
   toProvenance({
-    ...{ origin: synthetic ? "synthetic" : "person", disclosure, ai_model: null },
+    ...{ origin: synthetic ? "synthetic" : "person", disclosure, ai_model },
     ...{ reviewed_at: null, reviewer: null, human_share: null },
   });
 

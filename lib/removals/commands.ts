@@ -11,7 +11,7 @@ import { canEditEntry } from "@/lib/entries/policy";
 import { findEntry, getEntry } from "@/lib/entries/queries";
 import { requireEntry } from "@/lib/entries/records";
 import type { Removal } from "@/lib/generated/prisma/client";
-import { change, transaction, type Touched } from "@/lib/kernel/change";
+import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/limits/spend";
@@ -19,6 +19,7 @@ import { requireVoice } from "@/lib/limits/voice";
 import { closeReports, reopenReports } from "@/lib/moderation/records";
 import { canDeleteForGood, canRestore, canSeeRemoval } from "@/lib/removals/policy";
 import { forgetTexts, keepEntryRemoval, lockRemoval } from "@/lib/removals/records";
+import { registerText } from "@/lib/text-events/records";
 import { TRASH_DAYS, type RemovalKind, type RemovalSubject } from "@/lib/removals/schema";
 
 const GONE = "Ya no se puede recuperar: no existe o se eliminó del todo.";
@@ -46,6 +47,7 @@ export async function takeDown(
   await closeReports(tx, { subject: "entry", subject_id: entryId }, null);
   const { title, user_id } = entry;
   const kept = await withdrawEntry(tx, touched, entryId, { keepAliases: true });
+  await registerText(tx, "withdrawn", { entry_id: entryId }, { actor });
   await keepEntryRemoval(tx, actor, "withdrawn", entry, kept);
   const event = { action: "entry.withdrawn", subject: "entry", subjectId: entryId } as const;
   await recordEvent(tx, { ...event, actor, before: { title, user_id } });
@@ -79,6 +81,7 @@ export async function bringBack(
   const removal = await requireRemoval(tx, actor, "entry", entryId, kind);
   if (kind === "trash" && wasWithdrawn(removal)) return withdrawAgain(tx, actor, removal);
   await restoreEntry(tx, touched, removal.kept);
+  await registerText(tx, "restored", { entry_id: entryId }, { actor });
   await reopenReports(tx, { subject: "entry", subject_id: entryId }, removal.removed_at);
   await tx.removal.delete({ where: { removal_id: removal.removal_id } });
   await recordEvent(tx, {
@@ -92,7 +95,7 @@ export async function bringBack(
 
 /**
  * Brings a deleted comment back as it was. Throws 404 after 30 days, 403 unless the actor deleted it or administers,
- * and for an author who was blocked since; 409 while its entry is away.
+ * and for an author who was blocked since; 409 while its entry is away; and as `restoreComment`.
  */
 export const recoverComment = (actor: Actor, commentId: number): Promise<Comment> =>
   change(async (tx, touched) => {
@@ -105,6 +108,7 @@ export const recoverComment = (actor: Actor, commentId: number): Promise<Comment
     if (entry.deleted_at) throw conflict("La entrada de este comentario ya no está publicada.");
     if (actor.id === user_id) await refuseBlocked(tx, actor.id, entry);
     await restoreComment(tx, touched, removal.kept);
+    await registerText(tx, "restored", { comment_id: commentId }, { actor });
     await reopenReports(tx, { subject: "comment", subject_id: commentId }, removal.removed_at);
     await tx.removal.delete({ where: { removal_id: removal.removal_id } });
     const event = { action: "comment.restored", subject: "comment", subjectId: commentId } as const;
@@ -127,7 +131,7 @@ export async function deleteForGood(
       if (subject === "entry") await trashEntry(tx, touched, actor, subjectId);
       else await trashComment(tx, touched, actor, subjectId);
     }
-    await forget(tx, actor, (await lockRemoval(tx, text))!);
+    await forget(tx, touched, actor, (await lockRemoval(tx, text))!);
   });
 }
 
@@ -136,12 +140,12 @@ export async function deleteForGood(
  * the actor withdrew it, or administers.
  */
 export const discardRemoval = (actor: Actor, removalId: number): Promise<void> =>
-  change(async (tx) => {
+  change(async (tx, touched) => {
     const removal = await lockRemoval(tx, { removal_id: removalId });
     if (!removal || !canSeeRemoval(actor, removal)) throw notFound(GONE);
     if (removal.kind === "trash") {
       assertMay(canDeleteForGood(actor), FOR_GOOD);
-      return forget(tx, actor, removal);
+      return forget(tx, touched, actor, removal);
     }
     assertMay(canRestore(actor, removal), NOT_YOURS);
     const { entry_id, title, user_id } = removal;
@@ -155,6 +159,7 @@ export const discardRemoval = (actor: Actor, removalId: number): Promise<void> =
       data: { kind: "trash", removed_by: actor.id, removed_at: new Date(), kept },
       select: { removal_id: true },
     });
+    await registerText(tx, "deleted", { entry_id }, { actor });
     const event = { action: "entry.deleted", subject: "entry", subjectId: entry_id } as const;
     await recordEvent(tx, { ...event, actor, before: { title, user_id } });
   });
@@ -165,12 +170,12 @@ const AT_ONCE = 100;
 /** Forgets what has been in the trash for its time. Several servers may do so at once. */
 export async function emptyTrash(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const forgotten = await transaction(async (tx) => {
+    const forgotten = await change(async (tx, touched) => {
       const old = await tx.$queryRaw<{ removal_id: number; subject: string; subject_id: number }[]>`
         SELECT "removal_id", "subject", "subject_id" FROM "removal"
         WHERE "kind" = 'trash' AND "removed_at" < now() - ${TRASH_DAYS} * interval '1 day'
         ORDER BY "removed_at" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
-      await forgetTexts(tx, old);
+      await forgetTexts(tx, touched, old);
       const ids = old.map(({ removal_id }) => removal_id);
       await tx.removal.deleteMany({ where: { removal_id: { in: ids } } });
       return old.length;
@@ -191,6 +196,7 @@ async function withdrawAgain(tx: Database, actor: Actor, removal: Removal): Prom
     data: { kind: "withdrawn", removed_by: actor.id, removed_at: new Date() },
     select: { removal_id: true },
   });
+  await registerText(tx, "withdrawn", { entry_id }, { actor });
   const event = { action: "entry.restored", subject: "entry", subjectId: entry_id } as const;
   await recordEvent(tx, { ...event, actor, after: { title, user_id } });
 }
@@ -210,9 +216,14 @@ async function requireRemoval(
   return removal;
 }
 
-async function forget(tx: Database, actor: Actor, removal: Removal): Promise<void> {
+async function forget(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  removal: Removal,
+): Promise<void> {
   const { removal_id, subject, subject_id, title, user_id } = removal;
-  await forgetTexts(tx, [removal]);
+  await forgetTexts(tx, touched, [removal], actor);
   await tx.removal.delete({ where: { removal_id }, select: { removal_id: true } });
   await recordEvent(tx, {
     action: "text.forgotten",

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { answersFor, type Written } from "@/lib/users/policy";
 
 type Who = Pick<Actor, "id" | "isAdmin"> | null | undefined;
 
@@ -6,11 +7,11 @@ type Who = Pick<Actor, "id" | "isAdmin"> | null | undefined;
 export const canRestore = (actor: Who, removal: { removed_by: number | null }): boolean =>
   Boolean(actor && (actor.isAdmin || actor.id === removal.removed_by));
 
-/** Whether the actor sees that a text is away: its author, who took it away, and administrators. */
+/** Whether the actor sees that a text is away: who answers for it, who took it away, and administrators. */
 export const canSeeRemoval = (
   actor: Who,
-  removal: { user_id: number; removed_by: number | null },
-): boolean => canRestore(actor, removal) || actor?.id === removal.user_id;
+  removal: Written & { removed_by: number | null },
+): boolean => canRestore(actor, removal) || Boolean(actor && answersFor(actor, removal));
 
 /** Whether the actor may delete for good, without the trash or out of it. */
 export const canDeleteForGood = (actor: Who): boolean => Boolean(actor?.isAdmin);

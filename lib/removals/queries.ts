@@ -17,7 +17,9 @@ export async function listRemovals(
     where: {
       AND: [
         after(fromCursor(cursor), "removal_id", "removed_at"),
-        actor.isAdmin ? {} : { OR: [{ user_id: actor.id }, { removed_by: actor.id }] },
+        actor.isAdmin
+          ? {}
+          : { OR: [{ user_id: { in: await listOwnIds(actor) } }, { removed_by: actor.id }] },
         { OR: [{ kind: "withdrawn" }, { removed_at: { gt: trashedSince() } }] },
       ],
       ...{ kind, subject, user_id: user },
@@ -27,6 +29,15 @@ export async function listRemovals(
     select: removalSelect,
   });
   return toPage(rows, limit, by("removal_id", "removed_at"), (row) => toRemoval(actor, row));
+}
+
+/** The actor and their synthetic users. */
+async function listOwnIds({ id }: Actor): Promise<number[]> {
+  const machines = await db.user.findMany({
+    where: { owner_id: id, synthetic: true, deleted_at: null },
+    select: { id: true },
+  });
+  return [id, ...machines.map((machine) => machine.id)];
 }
 
 /** What was deleted before is no longer there, whether the trash was emptied or not. */

@@ -1,9 +1,14 @@
 import "server-only";
 import type { Prisma, Removal } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/auth/actor";
+import { touchKept } from "@/lib/editions/shown";
+import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { canSeeRemoval } from "@/lib/removals/policy";
+import { registerForgotten } from "@/lib/text-events/records";
 import { truncate } from "@/lib/text/truncate";
+import { withOwner } from "@/lib/users/records";
+import { forgetTold } from "@/lib/webhooks/records";
 import { TRASH_DAYS, type RemovalKind, type RemovalSubject } from "@/lib/removals/schema";
 
 /** Characters of a text that the trash shows. */
@@ -72,14 +77,21 @@ export async function findAway(
     where: { subject: "entry", kind, subject_id: { in: entryIds } },
     orderBy: { entry_id: "asc" },
   });
-  return away.filter((removal) => canSeeRemoval(actor, removal)).map(({ entry_id }) => entry_id);
+  const known: number[] = [];
+  for (const removal of away) {
+    if (canSeeRemoval(actor, await withOwner(tx, removal))) known.push(removal.entry_id);
+  }
+  return known;
 }
+
+/** What brings a text back, and whose synthetic user wrote it. */
+export type OwnedRemoval = Removal & { owner_id: number | null };
 
 /** What brings a text back, which nobody else does before the transaction ends; null once it is gone for good. */
 export async function lockRemoval(
   tx: Database,
   of: { removal_id: number } | { subject: RemovalSubject; subject_id: number },
-): Promise<Removal | null> {
+): Promise<OwnedRemoval | null> {
   const found = await tx.removal.findFirst({
     where: of,
     select: { removal_id: true, entry_id: true },
@@ -91,20 +103,24 @@ export async function lockRemoval(
     SELECT * FROM "removal" WHERE "removal_id" = ${found.removal_id}
       AND ("kind" = 'withdrawn' OR "removed_at" > now() - ${TRASH_DAYS} * interval '1 day')
     FOR UPDATE`;
-  return removal ?? null;
+  return removal ? withOwner(tx, removal) : null;
 }
 
 /**
  * Forgets texts that are away: of an entry nothing stays but its row, which comments and slugs name in the lists of
- * those who administer.
+ * those who administer. `actor`: who has them forgotten; null when their time is over.
  */
 export async function forgetTexts(
   tx: Database,
+  touched: Touched,
   texts: { subject: string; subject_id: number }[],
+  actor: { id: number } | null = null,
 ): Promise<void> {
+  await registerForgotten(tx, texts, actor);
   const idsOf = (kind: RemovalSubject) =>
     texts.filter(({ subject }) => subject === kind).map(({ subject_id }) => subject_id);
   const [entries, comments] = [idsOf("entry"), idsOf("comment")];
+  await forgetTold(tx, { entries, comments });
   if (entries.length > 0) {
     const ofThem = { where: { entry_id: { in: entries } } };
     await tx.entryVersion.deleteMany(ofThem);
@@ -112,6 +128,11 @@ export async function forgetTexts(
     await tx.heldComment.deleteMany(ofThem);
     await tx.draft.deleteMany({
       where: { OR: [{ entry_id: { in: entries } }, { entry_published: { in: entries } }] },
+    });
+    await touchKept(tx, touched, entries);
+    await tx.editionShown.updateMany({
+      ...ofThem,
+      data: { headline: null, standfirst: "", image: null, author_name: null },
     });
     await tx.entry.updateMany({
       where: { entry_id: { in: entries }, deleted_at: { not: null } },
@@ -126,10 +147,15 @@ export async function forgetTexts(
 }
 
 /** Forgets what is away of a person's texts, within the change that erases the account. */
-export async function forgetRemovalsOf(tx: Database, userId: number): Promise<void> {
+export async function forgetRemovalsOf(
+  tx: Database,
+  touched: Touched,
+  userId: number,
+): Promise<void> {
   const where = { user_id: userId };
   await forgetTexts(
     tx,
+    touched,
     await tx.removal.findMany({ where, select: { subject: true, subject_id: true } }),
   );
   await tx.removal.deleteMany({ where });

@@ -5,22 +5,26 @@ import type { Comment } from "@/lib/comments/dto";
 import type { Entry } from "@/lib/entries/dto";
 import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
+import { pagesOf } from "@/lib/http/pages";
 import type { DeskItem, Review } from "@/lib/review/dto";
 import type { DeskTab, RejectForm } from "@/lib/review/schema";
 
 const path = (draftId: number) => `/api/review/${draftId}`;
 
 export const deskQuery = (tab: DeskTab) =>
-  queryOptions({
-    queryKey: ["review", "desk", tab],
-    queryFn: () => api.get<DeskItem[]>(`/api/review?tab=${tab}`),
-    staleTime: 0,
-  });
+  pagesOf<DeskItem>(["review", "desk", tab], `/api/review?tab=${tab}&limit=50`, { staleTime: 0 });
 
 export const reviewCountQuery = queryOptions({
   queryKey: ["review", "count"],
   queryFn: () => api.get<{ count: number }>("/api/review/count"),
 });
+
+/** Whether the reader may answer for an entry that was published unread. */
+export const mayAnswerQuery = (entryId: number) =>
+  queryOptions({
+    queryKey: ["review", "may-answer", entryId],
+    queryFn: () => api.get<{ may: boolean }>(`/api/entries/${entryId}/review`),
+  });
 
 const failed = (title: string) => (error: Error) => ({ title, description: errorText(error) });
 
@@ -46,6 +50,18 @@ export const usePublishUnread = mutation({
   invalidates,
   success: { title: "Publicado sin revisar" },
   failure: failed("No se pudo publicar"),
+});
+
+/** Has the reader answer for an entry that was published unread. */
+export const useReviewPublished = mutation({
+  request: (entryId: number) =>
+    api.post<Entry>(`/api/entries/${entryId}/review`, {
+      facts: true,
+      sources: true,
+      answers: true,
+    }),
+  invalidates,
+  success: { title: "Ahora respondes de este texto" },
 });
 
 export const useRejectReview = mutation({

@@ -25,28 +25,94 @@ export const deskItemSelect = {
 export const writtenSelect = {
   ...writtenSummary,
   ...{ mode: true, brief: true, first_content: true },
-  ...{ task_run_id: true, asked_by: true, decided_by: true },
+  ...{ task_run_id: true, asked_by: true, decided_by: true, replaces: true },
 } satisfies Prisma.WrittenDraftSelect;
 
-type DeskRow = Prisma.DraftGetPayload<{ select: typeof deskItemSelect }>;
+/** What the desk shows of an entry that a machine has published. */
+export const publishedEntrySelect = {
+  entry_id: true,
+  title: true,
+  created: true,
+  reviewer: { select: { username: true } },
+  reviewed_at: true,
+  user: draftSummarySelect.user,
+  spaces: {
+    where: { accepted_at: { not: null } },
+    orderBy: [{ created: "asc" }, { space_id: "asc" }],
+    select: { space: draftSummarySelect.space },
+  },
+} satisfies Prisma.EntrySelect;
+
+export type DraftItemRow = Prisma.DraftGetPayload<{ select: typeof deskItemSelect }>;
+type PublishedRow = Prisma.EntryGetPayload<{ select: typeof publishedEntrySelect }>;
 type WrittenRow = Prisma.WrittenDraftGetPayload<{ select: typeof writtenSelect }>;
 
-/** A text on the review desk; `written` is null for a person's. */
-export type DeskItem = ReturnType<typeof toDeskItem>;
+/** A text on the review desk; `written` is null for a person's, and for what a machine has published alone. */
+export type DeskItem = ReturnType<typeof toDeskItem> | ReturnType<typeof toPublishedItem>;
 
 /** The same with its text, and how it came about. */
 export type Review = ReturnType<typeof toReview>;
 
-export const toDeskItem = ({ written, ...row }: DeskRow) => ({
+export const toDeskItem = ({ written, ...row }: DraftItemRow) => ({
   ...toDraftSummary(row, ""),
+  /** Whether its entry was published unread, and the reader of the desk may answer for it still. */
+  unanswered: false,
+  /** The username of who has answered for it since. */
+  answered_by: null as string | null,
   written: written && { ...toWire(written), ...known(written) },
 });
+
+/** An entry that a machine has published: the draft that it was, or, published alone, what there is of it. */
+export function toPublishedItem(
+  entry: PublishedRow,
+  draft: DraftItemRow | undefined,
+  editsIt: boolean,
+) {
+  const { entry_id, created, reviewed_at, reviewer, spaces, user } = entry;
+  const now = {
+    title: entry.title,
+    unanswered: editsIt && reviewed_at === null,
+    answered_by: reviewer?.username ?? null,
+  };
+  if (draft) return { ...toDeskItem(draft), ...now };
+  return {
+    draft_id: null,
+    kind: "entry",
+    state: "published",
+    written: null,
+    ...now,
+    ...{ user, space: spaces[0]?.space ?? null, updated: created.toISOString() },
+    entry_published: entry_id,
+  } as const;
+}
 
 /** What somebody may do about a text. */
 export interface May {
   edit: boolean;
+  /** Publish it as it is, of a machine's text unread. */
   publish: boolean;
+  /** Publish a machine's text that they answer for. */
+  approve: boolean;
+  /** Whether its space has somebody else read it than who had it written. */
+  four_eyes: boolean;
   decide: boolean;
+}
+
+/** The text that another one is a version of, and who asked for that with which note. */
+export interface Former {
+  draft_id: number;
+  title: string;
+  content: string;
+  note: string | null;
+  /** A username; null when the account is gone. */
+  asked_by: string | null;
+}
+
+/** What came before and after a text, where another version was asked for. */
+export interface Versions {
+  former: Former | null;
+  /** The id of the version that came for it. */
+  replaced_by: number | null;
 }
 
 export const toReview = (
@@ -54,9 +120,11 @@ export const toReview = (
   written: WrittenRow | null,
   people: Map<number, string>,
   may: May,
+  versions: Versions,
 ) => ({
   ...toDraft(draft),
   may,
+  ...versions,
   written: written && {
     ...toWire(written),
     ...known(written),

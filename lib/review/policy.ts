@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { canPublishDraft } from "@/lib/drafts/policy";
 import type { DraftState } from "@/lib/drafts/schema";
-import type { Standing } from "@/lib/spaces/policy";
+import { canEditFront, type Standing } from "@/lib/spaces/policy";
 
 interface Held {
   user_id: number;
@@ -9,6 +9,26 @@ interface Held {
   state: DraftState;
   space_id: number | null;
 }
+
+/**
+ * Whether what machines write in a space is read by somebody else than who had it written, and who that is; null when
+ * not all of them are known.
+ */
+export interface FourEyes {
+  four_eyes: boolean;
+  writers: number[] | null;
+}
+
+/**
+ * Whether four eyes let the actor, an administrator too, publish a machine's text: not without having read it
+ * (`approved`), and not when they had a part in how it was written, or might have had one.
+ */
+export const passesFourEyes = (
+  actor: Pick<Actor, "id"> | null,
+  { four_eyes, writers }: FourEyes,
+  approved: boolean,
+): boolean =>
+  !four_eyes || (approved && actor !== null && writers !== null && !writers.includes(actor.id));
 
 /** Whether the actor turns a machine's text down, or has it written anew: who may publish it, and whose it is. */
 export const canDecideReview = (
@@ -18,3 +38,10 @@ export const canDecideReview = (
 ): boolean =>
   draft.user.synthetic &&
   (actor.isAdmin || actor.id === draft.user.owner_id || canPublishDraft(actor, draft, role));
+
+/**
+ * Whether the actor reads a published text of a machine and answers for it: administrators, and who edits a space that
+ * it stands in. `roles`: what the actor is in those spaces.
+ */
+export const canReviewPublished = (actor: Pick<Actor, "isAdmin">, roles: Standing[]): boolean =>
+  actor.isAdmin || roles.some(canEditFront);

@@ -2,46 +2,12 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { canPublishDraft } from "@/lib/drafts/policy";
 import { isOver, readDraftOf } from "@/lib/drafts/records";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
-import {
-  deskItemSelect,
-  writtenSelect,
-  toDeskItem,
-  toReview,
-  type DeskItem,
-  type Review,
-} from "@/lib/review/dto";
-import { canDecideReview } from "@/lib/review/policy";
-import { reasonSentences, type DeskTab, type RejectionReason } from "@/lib/review/schema";
-import { listManagedSpaces } from "@/lib/spaces/queries";
-
-/** Texts that one tab shows: what waits is meant to be few. */
-const MOST = 100;
-
-/**
- * A tab of the review desk: what waits for the actor, the riskiest and then the longest there first; what they and
- * their synthetic users have begun; what was published or turned down, the latest first. At most 100.
- */
-export async function listDesk(actor: Actor, tab: DeskTab): Promise<DeskItem[]> {
-  const rows = await db.draft.findMany({
-    where: { AND: [await seenBy(actor), tabs[tab].where(actor)] },
-    orderBy: tabs[tab].orderBy,
-    take: MOST,
-    select: deskItemSelect,
-  });
-  const items = rows.map(toDeskItem);
-  const risk = ({ written }: DeskItem) => written?.risk ?? 0;
-  return tab === "revisar" ? items.toSorted((a, b) => risk(b) - risk(a)) : items;
-}
-
-/** How many texts wait for the actor, at most 100. */
-export const countWaiting = async (actor: Actor): Promise<number> =>
-  db.draft.count({
-    where: { AND: [await seenBy(actor), tabs.revisar.where(actor)] },
-    take: MOST,
-  });
+import { toReview, writtenSelect, type Review, type Versions } from "@/lib/review/dto";
+import { canDecideReview, canReviewPublished, passesFourEyes } from "@/lib/review/policy";
+import { readFourEyes, rolesWhere } from "@/lib/review/records";
+import { reasonSentences, type RejectionReason } from "@/lib/review/schema";
 
 /** One text of the desk. Throws 404 for none, and for one that the actor has no say in. */
 export async function getReview(actor: Actor, draftId: number): Promise<Review> {
@@ -51,26 +17,97 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
     select: writtenSelect,
   });
   const edit = !isOver(draft);
-  return toReview(draft, written, await usernames([written?.asked_by, written?.decided_by]), {
+  const publish = edit && canPublishDraft(actor, draft, role);
+  const eyes = await readFourEyes(db, draft);
+  const people = await usernames([written?.asked_by, written?.decided_by]);
+  const versions = await versionsOf(draftId, written?.replaces ?? null);
+  const may = {
     edit,
-    publish: edit && canPublishDraft(actor, draft, role),
+    publish: publish && passesFourEyes(actor, eyes, false),
+    approve: publish && draft.user.synthetic && passesFourEyes(actor, eyes, true),
+    four_eyes: eyes.four_eyes,
     decide: edit && canDecideReview(actor, draft, role),
-  });
+  };
+  return toReview(draft, written, people, may, versions);
 }
 
-/** The same; null instead of 404. */
+/** The same machine's texts for the same place: who reads one may read the other. */
+async function versionsOf(draft_id: number, replaces: number | null): Promise<Versions> {
+  const after = await db.writtenDraft.findFirst({
+    where: { replaces: draft_id },
+    select: { draft_id: true },
+  });
+  const before =
+    replaces === null
+      ? null
+      : await db.draft.findUnique({
+          where: { draft_id: replaces },
+          select: {
+            ...{ draft_id: true, title: true, content: true },
+            written: { select: { note: true, decided_by: true } },
+          },
+        });
+  const asked = await usernames([before?.written?.decided_by]);
+  return {
+    replaced_by: after?.draft_id ?? null,
+    former: before && {
+      ...{ draft_id: before.draft_id, title: before.title, content: before.content },
+      note: before.written?.note ?? null,
+      asked_by: asked.get(before.written?.decided_by ?? 0) ?? null,
+    },
+  };
+}
+
+/** Whether an entry was published by a machine unread, nobody answers for it yet, and the actor may. */
+export async function mayAnswerFor(actor: Actor, entryId: number): Promise<boolean> {
+  const unread = { entry_id: entryId, origin: "synthetic", reviewed_at: null, deleted_at: null };
+  if (!(await db.entry.findFirst({ where: unread, select: { entry_id: true } }))) return false;
+  return canReviewPublished(actor, await rolesWhere(db, actor, entryId));
+}
+
+/** The same as `getReview`; null instead of 404. */
 export const findReview = (draftId: number, actor: Actor): Promise<Review | null> =>
   nullIfRefused(getReview(actor, draftId));
+
+/** Undecided texts that a new one is compared with. */
+const COMPARED = 100;
+
+/**
+ * What a synthetic user has written for a space and nobody has decided about, the latest first, at most 100; but for
+ * the text that another one is to replace.
+ */
+export const listWaiting = (
+  userId: number,
+  spaceId: number,
+  replaced?: number,
+): Promise<{ title: string; content: string }[]> =>
+  db.draft.findMany({
+    where: {
+      ...{ user_id: userId, space_id: spaceId, kind: "entry" },
+      ...{ state: { in: ["open", "review", "scheduled"] }, draft_id: { not: replaced } },
+    },
+    orderBy: { draft_id: "desc" },
+    take: COMPARED,
+    select: { title: true, content: true },
+  });
 
 /** Corrections that a synthetic user's next text is told of. */
 const TOLD = 10;
 
-/** What editors said when they turned texts of a synthetic user down, or asked for another version, the latest first. */
-export async function listCorrections(userId: number): Promise<string[]> {
+/**
+ * What was said when texts of a synthetic user were turned down, or another version was asked for, the latest first: by
+ * its owner anywhere, by others of texts for these spaces. What an editor of one space wants binds no other.
+ */
+export async function listCorrections(
+  { id, owner_id }: { id: number; owner_id: number | null },
+  spaceIds: number[],
+): Promise<string[]> {
+  const by = owner_id === null ? [] : [{ decided_by: owner_id }];
   const rows = await db.writtenDraft.findMany({
     where: {
-      draft: { user_id: userId },
-      OR: [{ decision: "rejected" }, { decision: "rewritten" }],
+      draft: { user_id: id },
+      decision: { in: ["rejected", "rewritten"] },
+      OR: [...by, { draft: { space_id: { in: spaceIds } } }],
       NOT: { reason: null, note: null },
     },
     orderBy: [{ decided_at: "desc" }, { draft_id: "desc" }],
@@ -81,39 +118,6 @@ export async function listCorrections(userId: number): Promise<string[]> {
     const why = reason && reason !== "otro" ? reasonSentences[reason as RejectionReason] : "";
     return [why, note].filter(Boolean).join(" ") || [];
   });
-}
-
-interface Tab {
-  where(actor: Actor): Prisma.DraftWhereInput;
-  orderBy: Prisma.DraftOrderByWithRelationInput[];
-}
-
-const latest = [{ written: { decided_at: "desc" } }, { draft_id: "desc" }] as const;
-
-const tabs: Record<DeskTab, Tab> = {
-  revisar: {
-    where: ({ id }) => ({ state: "review", user_id: { not: id } }),
-    orderBy: [{ draft_id: "asc" }],
-  },
-  borradores: {
-    where: () => ({ state: { in: ["open", "scheduled"] } }),
-    orderBy: [{ updated: "desc" }, { draft_id: "desc" }],
-  },
-  publicado: {
-    where: () => ({ state: "published", written: { isNot: null } }),
-    orderBy: [...latest],
-  },
-  rechazado: { where: () => ({ state: { in: ["rejected", "expired"] } }), orderBy: [...latest] },
-};
-
-/** What a desk shows: one's own, one's machines', and what the editors of one's spaces have before them or had. */
-async function seenBy(actor: Actor): Promise<Prisma.DraftWhereInput> {
-  const own = { OR: [{ user_id: actor.id }, { user: { owner_id: actor.id } }] };
-  const machines = { user: { synthetic: true } };
-  if (actor.isAdmin) return { OR: [own, machines, { state: "review" }] };
-  const spaces = await listManagedSpaces(actor, ["propietario", "editor"]);
-  const inSpaces = { space_id: { in: spaces.map(({ space_id }) => space_id) } };
-  return { OR: [own, { ...inSpaces, state: { not: "open" } }] };
 }
 
 async function usernames(ids: (number | null | undefined)[]): Promise<Map<number, string>> {

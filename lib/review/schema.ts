@@ -1,3 +1,4 @@
+import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 
 /** How far a machine goes alone, the strictest first: it writes, an editor is asked, it publishes. */
@@ -65,7 +66,7 @@ const version = z.int().min(1).optional();
 const TICKS = "Para aprobarlo, marca las tres casillas";
 const tick = z.literal(true, { error: TICKS });
 
-/** What an editor vouches for who approves; `version` is the draft's that they have read. */
+/** What an editor vouches for who approves; `version` is the text's that they have read. */
 export const approveInput = z.object({ facts: tick, sources: tick, answers: tick, version });
 
 export const rejectInput = z.object({
@@ -83,12 +84,13 @@ export const rewriteInput = z.object({
 export const deskTabs = ["revisar", "borradores", "publicado", "rechazado"] as const;
 export type DeskTab = (typeof deskTabs)[number];
 
-export const deskQuery = z.object({
+export const deskQuery = pageQuery.extend({
   tab: z
     .enum(deskTabs, { error: "tab debe ser revisar, borradores, publicado o rechazado" })
     .default("revisar"),
 });
 
+export type DeskQuery = z.output<typeof deskQuery>;
 export type ApproveInput = z.output<typeof approveInput>;
 export type RejectInput = z.output<typeof rejectInput>;
 export type RewriteInput = z.output<typeof rewriteInput>;

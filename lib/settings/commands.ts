@@ -3,17 +3,24 @@ import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { requireConfirmed } from "@/lib/auth/confirmed";
 import { change } from "@/lib/kernel/change";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { listFactors } from "@/lib/factors/queries";
-import { assertMay, conflict } from "@/lib/kernel/errors";
+import { assertMay, conflict, invalid } from "@/lib/kernel/errors";
+import { lockFront } from "@/lib/editions/records";
+import { homeRules, paperRules } from "@/lib/paper/schema";
+import { countMostRead } from "@/lib/readings/records";
+import { paperTag } from "@/lib/paper/shown";
 import { canChangeSettings } from "@/lib/settings/policy";
-import { readSettings } from "@/lib/settings/queries";
-import type { SiteSettings, SiteSettingsChanges } from "@/lib/settings/schema";
+import { readSettings, withNames } from "@/lib/settings/queries";
+import type { KeptSettings, SiteSettings, SiteSettingsChanges } from "@/lib/settings/schema";
 import { settingsTag } from "@/lib/settings/shown";
+import type { Database } from "@/lib/kernel/db";
+import { findAccounts } from "@/lib/users/records";
+import { homeTag } from "@/lib/spaces/shown";
 
 /**
  * Changes the site's settings; what is absent stays. Throws 403 for all but administrators who have just proven who
- * they are, 409 when one without
- * a second factor would ask one of all.
+ * they are, 400 for an account that is not there, 409 when one without a second factor would ask one of all.
  */
 export const changeSettings = (actor: Actor, changes: SiteSettingsChanges): Promise<SiteSettings> =>
   change(async (tx, touched) => {
@@ -23,12 +30,39 @@ export const changeSettings = (actor: Actor, changes: SiteSettingsChanges): Prom
       throw conflict("Añade antes un segundo factor a tu cuenta: si no, te quedarías fuera.");
     }
     const before = await readSettings(tx);
-    for (const [key, value] of Object.entries(changes)) {
-      const data = { value, updated: new Date() };
+    for (const [key, value] of Object.entries(await toKept(tx, before, changes))) {
+      const data = { value: value ?? Prisma.JsonNull, updated: new Date() };
       await tx.setting.upsert({ where: { key }, create: { key, ...data }, update: data });
     }
     const after = await readSettings(tx);
     touched.tag(settingsTag);
+    const changesHome = Object.keys(changes).some((key) => key in homeRules);
+    if (changesHome || changes.shows_most_read !== undefined) {
+      await lockFront(tx, null);
+      await countMostRead(tx, touched, null);
+    }
+    if (Object.keys(changes).some((key) => key in paperRules)) touched.tag(paperTag);
+    if (changesHome) touched.tag(homeTag);
     await recordEvent(tx, { action: "settings.changed", actor, before, after });
-    return after;
+    return withNames(tx, after);
   });
+
+/** Changes as they are kept: accounts by id. One that is gone has no name to be left out by, and stays kept out. */
+async function toKept(
+  tx: Database,
+  before: KeptSettings,
+  { home_without: names, ...changes }: SiteSettingsChanges,
+): Promise<Partial<KeptSettings>> {
+  if (!names) return changes;
+  const gone = await tx.user.findMany({
+    where: { id: { in: before.home_without }, deleted_at: { not: null } },
+    select: { id: true },
+  });
+  const named = await findAccounts(tx, names);
+  const unknown = names.find((_name, index) => named[index] === null);
+  if (unknown !== undefined) {
+    throw invalid("home_without", `No hay ninguna cuenta que se llame «${unknown}».`);
+  }
+  const ids = [...named, ...gone.map(({ id }) => id)].filter((id) => id !== null);
+  return { ...changes, home_without: [...new Set(ids)] };
+}

@@ -1,4 +1,5 @@
 import { z } from "@/lib/kernel/zod";
+import { homeRules, keptOutNames, paperRules } from "@/lib/paper/schema";
 
 /** Limits of the settings of comments. */
 export const heldWordLimits = { words: 500, length: 60 } as const;
@@ -13,6 +14,13 @@ const wholeNumber = ({ min, max }: { min: number; max: number }) => {
 /** Who may open an account: everybody, who is let in, who is invited, nobody. */
 const doors = ["open", "approval", "invitation", "closed"] as const;
 export type Door = (typeof doors)[number];
+
+const hour = z
+  .string()
+  .regex(
+    /^([01]\d|2[0-3]):[0-5]\d$/,
+    "Las horas de silencio van de una hora a otra, como 23:00 y 07:00",
+  );
 
 /** What administrators set while the site runs, and what may be set. Each key is a row of its own. */
 const rules = {
@@ -38,6 +46,15 @@ const rules = {
   hold_first: z.boolean(),
   /** Days after which an entry takes no more comments; 0: it always does. */
   comments_close_after_days: wholeNumber(closeAfterLimits),
+  /** By the site's clock; in them no task runs by itself. Over midnight when they end earlier than they begin. */
+  quiet_hours: z
+    .object({ from: hour, to: hour })
+    .refine(({ from, to }) => from !== to, "Las horas de silencio no pueden acabar cuando empiezan")
+    .nullable(),
+  /** Whether the home page says what was read most. */
+  shows_most_read: z.boolean({ error: "Debe ser true o false" }),
+  ...paperRules,
+  ...homeRules,
 };
 
 /** As they stand: what is absent or no longer valid has its default. */
@@ -48,10 +65,26 @@ export const siteSettings = z.object({
   max_links: rules.max_links.catch(maxLinksLimits.max),
   hold_first: rules.hold_first.catch(false),
   comments_close_after_days: rules.comments_close_after_days.catch(0),
+  quiet_hours: rules.quiet_hours.catch(null),
+  shows_most_read: rules.shows_most_read.catch(false),
+  site_name: rules.site_name.catch(null),
+  tagline: rules.tagline.catch(null),
+  logo: rules.logo.catch(null),
+  icon: rules.icon.catch(null),
+  accent: rules.accent.catch(null),
+  default_image: rules.default_image.catch(null),
+  social_style: rules.social_style.catch("foto"),
+  date_language: rules.date_language.catch("es"),
+  section_order: rules.section_order.catch([]),
+  home_spaces: rules.home_spaces.catch([]),
+  home_authors: rules.home_authors.catch("all"),
+  home_without: rules.home_without.catch([]),
 });
 
 /** A change: what is absent stays, what is not valid is refused. */
-export const siteSettingsChanges = z.object(rules).partial();
+export const siteSettingsChanges = z.object({ ...rules, home_without: keptOutNames }).partial();
 
-export type SiteSettings = z.output<typeof siteSettings>;
+export type KeptSettings = z.output<typeof siteSettings>;
+/** The same as every call answers them: with accounts by their usernames. */
+export type SiteSettings = Omit<KeptSettings, "home_without"> & { home_without: string[] };
 export type SiteSettingsChanges = z.output<typeof siteSettingsChanges>;

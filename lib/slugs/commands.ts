@@ -12,8 +12,10 @@ import { slugSelect, toSlug, type Slug } from "@/lib/slugs/dto";
 import { looksOfficial } from "@/lib/slugs/official";
 import { canManageSlugs } from "@/lib/slugs/policy";
 import { PATH_TAKEN, type SlugInput } from "@/lib/slugs/schema";
+import { slugTag } from "@/lib/slugs/shown";
 import { slugify } from "@/lib/text/slugify";
 import { requireVoice } from "@/lib/limits/voice";
+import { withOwner } from "@/lib/users/records";
 
 /** Numbered variants tried before the entry's id settles a name clash. */
 const VARIANTS = 20;
@@ -156,6 +158,29 @@ async function orTaken(write: Promise<unknown>): Promise<void> {
   }
 }
 
+/**
+ * Has addresses of another site, as stored paths, lead to a new entry from now on. One that is somebody's, or the site's
+ * own, stays whose it is.
+ */
+export async function keepOldAddresses(
+  tx: Database,
+  touched: Touched,
+  actor: Pick<Actor, "isAdmin">,
+  entryId: number,
+  paths: string[],
+): Promise<void> {
+  for (const path of paths) {
+    if (isReservedPath(path) || (!actor.isAdmin && looksOfficial(path))) continue;
+    if (await tx.slug.findUnique({ where: { path }, select: { slug_id: true } })) continue;
+    const segment = lastSegment(path);
+    await tx.slugAlias.createMany({
+      data: { path, segment, entry_id: entryId },
+      skipDuplicates: true,
+    });
+    touched.tag(slugTag(segment));
+  }
+}
+
 function* candidates(base: string, entryId: number) {
   if (!isReservedPath(base) && !looksOfficial(base)) yield base;
   for (let number = 2; number <= VARIANTS; number++) yield `${base}-${number}`;
@@ -177,7 +202,7 @@ async function requireSlug(tx: Database, actor: Actor, slugId: number, toEntryId
   const row = await tx.slug.findUnique({ where: { slug_id: slugId }, select: slugSelect });
   if (!row) throw notFound("El slug no existe o ha sido eliminado.");
   if (!locked.some(({ entry_id }) => entry_id === row.entry_id)) throw conflict(MOVED);
-  const slug = toSlug(row);
+  const slug = await withOwner(tx, toSlug(row));
   assertMay(canManageSlugs(actor, slug), "No tienes permiso para cambiar este slug.");
   return slug;
 }
@@ -209,7 +234,10 @@ async function requireNobodysOld(
       OR: [{ path }, { segment: lastSegment(path) }],
       created: { gt: new Date(Date.now() - KEPT_FOR) },
       entry_id: { not: entryId },
-      entry: { user_id: { not: actor.id } },
+      entry: {
+        user_id: { not: actor.id },
+        user: { OR: [{ owner_id: null }, { owner_id: { not: actor.id } }] },
+      },
     },
     select: { path: true },
   });

@@ -1,12 +1,13 @@
 import type { Actor } from "@/lib/auth/actor";
+import { answersFor, type Writer, type Written } from "@/lib/users/policy";
 
 /**
- * Whether the actor may give this entry slugs, change and delete them: its author and administrators,
- * also when the entry was deleted. Takes an entry or a slug: `user_id` is the author in both.
+ * Whether the actor may give this entry slugs, change and delete them: who may edit it, also when the entry was
+ * deleted. Takes an entry or a slug: `user_id` is the author in both.
  */
 export function canManageSlugs(
-  actor: Pick<Actor, "id" | "isAdmin"> | null | undefined,
-  of: { user_id: number },
+  actor: (Writer & Pick<Actor, "isAdmin">) | null | undefined,
+  of: Written,
 ): boolean {
-  return Boolean(actor && (actor.isAdmin || actor.id === of.user_id));
+  return Boolean(actor && (actor.isAdmin || answersFor(actor, of)));
 }

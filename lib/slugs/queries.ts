@@ -5,6 +5,7 @@ import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/
 import { lastSegment } from "@/lib/addresses/routes";
 import { normalizePath } from "@/lib/addresses/spelling";
 import { slugSelect, toSlug, type EntrySlugs, type PathHolder, type Slug } from "@/lib/slugs/dto";
+import { withOwner } from "@/lib/users/records";
 
 /** One slug. Throws 404. */
 export async function getSlug(slugId: number): Promise<Slug> {
@@ -17,6 +18,12 @@ export async function getSlug(slugId: number): Promise<Slug> {
 export async function findSlug(slugId: number): Promise<Slug | null> {
   const row = await db.slug.findUnique({ where: { slug_id: slugId }, select: slugSelect });
   return row && toSlug(row);
+}
+
+/** One slug, with whose synthetic user wrote its entry; null for none. */
+export async function findOwnedSlug(slugId: number) {
+  const slug = await findSlug(slugId);
+  return slug && withOwner(db, slug);
 }
 
 /** A page of all slugs, newest first, those of deleted entries included. */

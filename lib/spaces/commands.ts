@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { hasBlocked } from "@/lib/blocks/records";
@@ -14,8 +15,17 @@ import type { Placed, Space } from "@/lib/spaces/dto";
 import { holdNames } from "@/lib/domains/records";
 import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
-import { addNotice, forgetPlacement, replaceNotices } from "@/lib/notices/commands";
-import { hasConsent, isBlocked, isOwn, readAuthorship } from "@/lib/placements/records";
+import { addNotice, foldNotices, forgetPlacement } from "@/lib/notices/commands";
+import { readSiteName } from "@/lib/paper/queries";
+import {
+  hasConsent,
+  isBlocked,
+  isOwn,
+  readAuthorship,
+  refuseRepeated,
+} from "@/lib/placements/records";
+import { countMostRead } from "@/lib/readings/records";
+import { forgetSpace } from "@/lib/settings/records";
 import { canAddEntry, canProposeEntry, canRemoveEntryFromSpace } from "@/lib/spaces/policy";
 import { getSpace } from "@/lib/spaces/queries";
 import {
@@ -39,7 +49,7 @@ export async function createSpace(actor: Actor, input: SpaceInput): Promise<Spac
   await spend("SPACES", actor);
   return change(async (tx, touched) => {
     await requireVoice(tx, actor);
-    refuseSiteName(actor, input.name);
+    await refuseSiteName(tx, actor, input.name);
     const { trusted_at } = await requireUser(tx, actor.id); // nobody is trusted between this and the row
     const listed = trusted_at !== null;
     for (const slug of input.slug ? [input.slug] : await freeSlugs(tx, input.name)) {
@@ -71,18 +81,35 @@ export async function updateSpace(
     change(async (tx, touched) => {
       await requireVoice(tx, actor);
       const { owner_id } = await requireManagedSpace(tx, actor, spaceId);
-      if (changes.name !== undefined) refuseSiteName(actor, changes.name);
+      if (changes.name !== undefined) await refuseSiteName(tx, actor, changes.name);
       const again = !canAdmitEntries(actor) && !(await isTrusted(tx, owner_id));
       await touchSpace(tx, touched, spaceId);
+      const { shows_most_read: said, ...before } = await frontOf(tx, spaceId);
       await tx.space.update({
         where: { space_id: spaceId },
         data: { ...changes, slug: slug ?? undefined, ...(again && { listed: false }) },
       });
+      const { shows_most_read: says, ...after } = await frontOf(tx, spaceId);
+      if (says !== said) await countMostRead(tx, touched, spaceId);
       await touchSpace(tx, touched, spaceId);
+      if (!isDeepStrictEqual(before, after)) {
+        const of = { subject: "space", subjectId: spaceId } as const;
+        await recordEvent(tx, { action: "space.dressed", actor, ...of, before, after });
+      }
       return getSpace(spaceId, tx);
     }),
   );
 }
+
+/** How a space looks, and whether its front page says what was read most. */
+const frontOf = (tx: Database, spaceId: number) =>
+  tx.space.findUniqueOrThrow({
+    where: { space_id: spaceId },
+    select: {
+      ...{ logo: true, icon: true, accent: true, default_image: true, date_language: true },
+      shows_most_read: true,
+    },
+  });
 
 /** Deletes a space: its entries stay, its domains go, its tasks are paused. Throws 404, 403. */
 export const deleteSpace = (actor: Actor, spaceId: number): Promise<void> =>
@@ -97,15 +124,17 @@ export const deleteSpace = (actor: Actor, spaceId: number): Promise<void> =>
       subjectId: spaceId,
       before: { name, slug, owner_id },
     });
-    await pauseTasks(tx, { space_id: spaceId }, gone.space);
+    await pauseTasks(tx, { space_id: spaceId }, gone.space, actor);
     await holdNames(tx, { space_id: spaceId });
     await returnDraftsOf(tx, spaceId);
+    await forgetSpace(tx, touched, spaceId);
     await tx.space.delete({ where: { space_id: spaceId } });
   });
 
 /**
  * Puts an entry on a space's front page, dated now or `created`; a colaborador's waits for an editor. One that
- * the author has no part in is listed, and the author told. Throws 404, 403, 409 when it is there already, 429.
+ * the author has no part in is listed, and the author told. Throws 404, 403, 409 when it is there already, or a
+ * machine's with the same text under another entry, 429.
  */
 export async function addEntryToSpace(
   actor: Actor,
@@ -138,22 +167,46 @@ export async function placeEntry(
   const [role, own] = [await findRole(tx, actor, space), isOwn(actor, entry)];
   if (canProposeEntry(role, own)) return propose(tx, actor, space, entry);
   assertMay(canAddEntry(role, own), role ? ONLY_YOURS : NOT_YOURS);
+  await requireRead(tx, space, entry);
+  await refuseRepeated(tx, { space_id: spaceId, entry_id: entryId });
   const accepted = await hasConsent(tx, actor, space, entry);
   if (!accepted) await requireListable(tx, actor, space, entry);
   await touchEntry(tx, touched, entryId);
   const place = { space_id: spaceId, entry_id: entryId };
   await insertPlacement(tx, touched, { ...place, created, placed_by: actor.id, accepted });
   await tx.placementProposal.deleteMany({ where: place });
-  if (!accepted && entry.voice !== null) {
-    await forgetPlacement(tx, place);
-    await addNotice(tx, entry.voice, {
-      kind: "placement",
-      ...place,
-      title: entry.title,
-      space: space.name,
-    });
+  if (entry.voice !== null && !own) {
+    const about = { ...place, title: entry.title, space: space.name };
+    if (accepted) {
+      const placed = { kind: "placed", ...about, by: actor.username } as const;
+      await foldNotices(tx, [entry.voice], placed, { space_id: spaceId });
+    } else {
+      await forgetPlacement(tx, place);
+      await addNotice(tx, entry.voice, { kind: "placement", ...about });
+    }
   }
   return { ...place, state: accepted ? "accepted" : "listed" };
+}
+
+/** Throws 403 for a machine's text that nobody who edits the space but its owner has read, where that has four eyes. */
+async function requireRead(tx: Database, space: HeldSpace, { entry_id, voice }: Authored) {
+  const { four_eyes } = await tx.space.findUniqueOrThrow({
+    where: { space_id: space.space_id },
+    select: { four_eyes: true },
+  });
+  if (!four_eyes) return;
+  const { origin, reviewer } = await tx.entry.findUniqueOrThrow({
+    where: { entry_id },
+    select: { origin: true, reviewer: { select: { id: true, isAdmin: true } } },
+  });
+  const editors = await listEditorIds(tx, space);
+  assertMay(
+    origin !== "synthetic" ||
+      (reviewer !== null &&
+        reviewer.id !== voice &&
+        (reviewer.isAdmin || editors.includes(reviewer.id))),
+    "En este espacio lo que escribe una máquina lo lee antes alguien que lo edita y no la lleva.",
+  );
 }
 
 const ALREADY_THERE = "La entrada ya está en el espacio";
@@ -201,10 +254,8 @@ async function propose(
   const editors = await listEditorIds(tx, { space_id, owner_id });
   const others = (await tx.placementProposal.count({ where: { space_id } })) - 1;
   const by = actor.username;
-  await replaceNotices(tx, editors, {
-    kind: "proposal",
-    ...{ ...place, title, space: name, by, others },
-  });
+  const notice = { kind: "proposal", ...place, title, space: name, by, others } as const;
+  await foldNotices(tx, editors, notice, { space_id });
   return { ...place, state: "proposed" };
 }
 
@@ -257,8 +308,8 @@ export const removeEntryFromSpace = (
   });
 
 /** Throws 400 for a name that readers would take for the site's own; administrators may give it. */
-function refuseSiteName(actor: Actor, name: string) {
-  if (!actor.isAdmin && passesForOffice(name)) {
+async function refuseSiteName(tx: Database, actor: Actor, name: string) {
+  if (!actor.isAdmin && passesForOffice(name, await readSiteName(tx))) {
     throw invalid("name", "Ese nombre se confunde con el del sitio.");
   }
 }

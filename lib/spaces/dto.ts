@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
+import type { Standing } from "@/lib/spaces/policy";
 
 /** The domain of a space that addresses are on: the first that is active. */
 export const activeDomain = {
@@ -17,6 +18,20 @@ export const spaceSelect = {
   description: true,
   /** How far machines go alone here; null says nothing. */
   autonomy: true,
+  /** Whose machines may comment on its entries: `nadie`, `mios`, `cualquiera`; null says nothing. */
+  ai_comments: true,
+  /** Whether what machines write here is read by somebody else than who had it written. */
+  four_eyes: true,
+  /** Whether its front page says what was read most. */
+  shows_most_read: true,
+  /** How it looks on a domain of its own: images of ours, a colour. */
+  logo: true,
+  icon: true,
+  accent: true,
+  /** What social images show of its entries without a photo; null for the site's. */
+  default_image: true,
+  /** In which language its pages write dates; null for the newspaper's. */
+  date_language: true,
   owner_id: true,
   /** How many entries it has. */
   entries_count: true,
@@ -53,6 +68,11 @@ export interface PlaceableSpace {
   space_id: number;
   name: string;
   slug: string;
+  /** What they are there. */
+  role: Standing;
   /** Whether an editor has to accept them there. */
   proposes: boolean;
 }
+
+/** A space that is offered to who manages it, and how far machines go alone there. */
+export type ManagedSpace = Pick<Space, "space_id" | "name" | "autonomy" | "four_eyes">;

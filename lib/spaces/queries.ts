@@ -19,6 +19,7 @@ import { findRole } from "@/lib/spaces/records";
 import {
   spaceSelect,
   toSpace,
+  type ManagedSpace,
   type PlaceableSpace,
   type Space,
   type SpaceRow,
@@ -88,6 +89,30 @@ export const listSpaces = (page: PageQuery): Promise<Page<Space>> => listWhere({
 export const listListedSpaces = (page: PageQuery): Promise<Page<Space>> =>
   listWhere({ listed: true }, page);
 
+/** The first sections of the site: the spaces of `order` as it has them, then the others, the newest first. */
+export async function listSections(order: number[], limit: number): Promise<Space[]> {
+  const placed = await db.space.findMany({
+    where: { space_id: { in: order }, listed: true },
+    select: spaceSelect,
+  });
+  const first = placed.toSorted((a, b) => order.indexOf(a.space_id) - order.indexOf(b.space_id));
+  const others = await db.space.findMany({
+    where: { space_id: { notIn: order }, listed: true },
+    orderBy: [{ created: "desc" }, { space_id: "desc" }],
+    take: Math.max(limit - first.length, 0),
+    select: spaceSelect,
+  });
+  return toSpaces([...first, ...others].slice(0, limit));
+}
+
+/** What these spaces are called, whether they are listed or not. */
+export const listNamesOf = (spaceIds: number[]): Promise<Pick<Space, "space_id" | "name">[]> =>
+  db.space.findMany({
+    where: { space_id: { in: spaceIds } },
+    orderBy: { name: "asc" },
+    select: { space_id: true, name: true },
+  });
+
 async function listWhere(where: Prisma.SpaceWhereInput, { limit, cursor }: PageQuery) {
   const rows = await db.space.findMany({
     where: { ...where, ...after(fromCursor(cursor), "space_id") },
@@ -111,7 +136,7 @@ export async function getSpaceRole(actor: Actor, spaceId: number): Promise<Stand
 export async function listManagedSpaces(
   actor: Actor,
   among: Role[] = ["propietario"],
-): Promise<Pick<Space, "space_id" | "name">[]> {
+): Promise<ManagedSpace[]> {
   const teams = await db.spaceMember.findMany({
     where: { user_id: actor.id, role: { in: among } },
     take: OFFERED_SPACES,
@@ -122,9 +147,23 @@ export async function listManagedSpaces(
     where: actor.isAdmin ? {} : { OR: [{ owner_id: actor.id }, { space_id: { in: ids } }] },
     orderBy: [{ created: "desc" }, { space_id: "desc" }],
     take: OFFERED_SPACES,
-    select: { space_id: true, name: true },
+    select: { space_id: true, name: true, autonomy: true, four_eyes: true },
   });
 }
+
+/** Of these spaces those whose front page got an entry last; the ones without any come after them. */
+export const listChangedFronts = (
+  spaceIds: number[],
+  limit: number,
+): Promise<Pick<Space, "space_id" | "name" | "slug">[]> =>
+  db.$queryRaw`
+    SELECT s."space_id", s."name", s."slug"
+    FROM "space" AS s LEFT JOIN LATERAL (
+      SELECT "created" FROM "space_entry" WHERE "space_entry"."space_id" = s."space_id"
+      ORDER BY "created" DESC LIMIT 1
+    ) AS "last" ON true
+    WHERE s."space_id" = ANY(${spaceIds}::integer[])
+    ORDER BY "last"."created" DESC NULLS LAST, s."space_id" DESC LIMIT ${limit}`;
 
 /**
  * The spaces where the actor may put an entry of their own, by name, at most `OFFERED_SPACES`; with a text, those
@@ -133,27 +172,32 @@ export async function listManagedSpaces(
 export async function listPlaceableSpaces(actor: Actor, q: string): Promise<PlaceableSpace[]> {
   const pattern = q ? await searchPattern(q) : "%";
   const rows = await db.$queryRaw<
-    (Omit<PlaceableSpace, "proposes"> & { owner_id: number; role: string | null })[]
+    (Omit<PlaceableSpace, "role" | "proposes"> & { owner_id: number; role: string | null })[]
   >`
     SELECT s."space_id", s."name", s."slug", s."owner_id", m."role" FROM "space" AS s
     LEFT JOIN "space_member" AS m ON m."space_id" = s."space_id" AND m."user_id" = ${actor.id}
     WHERE (${actor.isAdmin} OR s."owner_id" = ${actor.id} OR m."user_id" IS NOT NULL)
       AND fold_text(' ' || s."name") LIKE ${pattern}
     ORDER BY s."name", s."space_id" LIMIT ${OFFERED_SPACES}`;
-  return rows.map(({ owner_id, role, ...space }) => ({
-    ...space,
-    proposes: canProposeEntry(standing(actor, { owner_id }, role ?? undefined), true),
-  }));
+  return rows.map(({ owner_id, role: given, ...space }) => {
+    const role = standing(actor, { owner_id }, given ?? undefined);
+    return { ...space, role, proposes: canProposeEntry(role, true) };
+  });
 }
 
 /** A page of a space's entries in front-page order. Throws 404 for an unknown space. */
 export async function listSpaceEntries(
   spaceId: number,
   { limit, cursor }: PageQuery,
+  people = false,
 ): Promise<Page<Entry>> {
   await assertSpaceExists(spaceId);
   const rows = await db.spaceEntry.findMany({
-    where: { space_id: spaceId, ...after(fromCursor(cursor), "entry_id") },
+    where: {
+      space_id: spaceId,
+      ...(people && { entry: byPeople }),
+      ...after(fromCursor(cursor), "entry_id"),
+    },
     orderBy: newestFirst,
     take: limit + 1,
     select: { created: true, entry_id: true, entry: { select: entrySelect } },
@@ -180,8 +224,26 @@ export const frontPages = ({ entries_count }: Space) =>
   Math.max(1, Math.ceil(entries_count / FRONT_PAGE_SIZE));
 
 /** The entries on page `page` (from 1) of a front page. */
-export const listFrontPage = (spaceId: number, page: number): Promise<EntrySummary[]> =>
-  listStories(spaceId, (page - 1) * FRONT_PAGE_SIZE, FRONT_PAGE_SIZE);
+export const listFrontPage = (
+  spaceId: number,
+  page: number,
+  reader?: Database,
+): Promise<EntrySummary[]> =>
+  listStories(spaceId, (page - 1) * FRONT_PAGE_SIZE, FRONT_PAGE_SIZE, reader);
+
+/** Those of these entries that are in the space. */
+export async function listStoriesAmong(
+  spaceId: number,
+  entryIds: number[],
+  reader: Database = db,
+): Promise<EntrySummary[]> {
+  const rows = await reader.spaceEntry.findMany({
+    where: { space_id: spaceId, entry_id: { in: entryIds } },
+    orderBy: newestFirst,
+    select: { entry: { select: entrySummarySelect } },
+  });
+  return rows.map(({ entry }) => toEntrySummary(entry));
+}
 
 /** The first entries of a front page. */
 export const listTopStories = (spaceId: number, limit: number): Promise<EntrySummary[]> =>
@@ -208,8 +270,13 @@ export async function findEntryInSpace(spaceSlug: string, slugOrId: string) {
   return inside ? { space, ...found } : null;
 }
 
-async function listStories(spaceId: number, skip: number, take: number): Promise<EntrySummary[]> {
-  const rows = await db.spaceEntry.findMany({
+async function listStories(
+  spaceId: number,
+  skip: number,
+  take: number,
+  reader: Database = db,
+): Promise<EntrySummary[]> {
+  const rows = await reader.spaceEntry.findMany({
     where: { space_id: spaceId },
     orderBy: newestFirst,
     skip,

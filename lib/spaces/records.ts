@@ -31,13 +31,17 @@ export async function findRole(
   return standing(actor, space, member?.role);
 }
 
-/** Who edits a space: its owner, and whom its team has for that. */
+/** Who edits a space: its owner, and whom its team has for that; with `joined`, of these who has agreed to belong to it. */
 export async function listEditorIds(
   tx: Database,
   { space_id, owner_id }: { space_id: number; owner_id: number },
+  { joined = false } = {},
 ): Promise<number[]> {
   const team = await tx.spaceMember.findMany({
-    where: { space_id, role: { in: ["propietario", "editor"] } },
+    where: {
+      ...{ space_id, role: { in: ["propietario", "editor"] } },
+      ...(joined && { joined_at: { not: null } }),
+    },
     select: { user_id: true },
   });
   return [...new Set([owner_id, ...team.map(({ user_id }) => user_id)])];

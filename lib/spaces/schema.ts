@@ -1,7 +1,10 @@
 import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { accent } from "@/lib/paper/schema";
 import { modeField } from "@/lib/review/schema";
 import { visibleLine } from "@/lib/text/visible";
+import { ownImage } from "@/lib/uploads/schema";
+import { dateLanguages, LIKE_THE_PAPER } from "@/lib/text/date-languages";
 
 /** Limits of a space's fields, in characters. */
 export const spaceLimits = {
@@ -41,6 +44,33 @@ const description = z
   .string()
   .max(spaceLimits.description, "La descripción no puede exceder los 2000 caracteres");
 
+/** Whose machines may comment on a space's entries: nobody's, those of who edits it, anybody's. */
+export const aiCommenters = ["nadie", "mios", "cualquiera"] as const;
+export type AiCommenters = (typeof aiCommenters)[number];
+
+/** Null says nothing, which lets anybody's comment. */
+const ai_comments = z
+  .enum(aiCommenters, { error: "Elige nadie, mios o cualquiera" })
+  .nullable()
+  .optional();
+
+const four_eyes = z.boolean({ error: "Di si hacen falta cuatro ojos" }).optional();
+
+const shows_most_read = z.boolean({ error: "Debe ser true o false" }).optional();
+
+/** How it looks, as a newspaper of its own and in social images. */
+const looks = {
+  logo: ownImage.optional(),
+  icon: ownImage.optional(),
+  accent: accent.optional(),
+  default_image: ownImage.optional(),
+  date_language: z
+    .enum([...dateLanguages, LIKE_THE_PAPER], { error: `Elige ${dateLanguages.join(", ")}` })
+    .nullable()
+    .transform((language) => (language === LIKE_THE_PAPER ? null : language))
+    .optional(),
+};
+
 /** A space as its form sends it, new or changed. */
 export const spaceInput = z.object({
   name,
@@ -49,6 +79,12 @@ export const spaceInput = z.object({
   description: orNone(description),
   /** How far machines go alone here. */
   autonomy: modeField,
+  ai_comments,
+  /** Whether what machines write here is read by somebody else than who had it written. */
+  four_eyes,
+  /** Whether its front page says what was read most. */
+  shows_most_read,
+  ...looks,
 });
 
 /** A change: what is absent stays. */
@@ -58,6 +94,10 @@ export const spaceChanges = z.object({
   subtitle: orNone(subtitle).optional(),
   description: orNone(description).optional(),
   autonomy: modeField,
+  ai_comments,
+  four_eyes,
+  shows_most_read,
+  ...looks,
 });
 
 export const spaceListQuery = pageQuery;

@@ -3,22 +3,28 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
+import { env } from "@/lib/kernel/env";
 import { addNotices } from "@/lib/notices/commands";
 import { percentOf } from "@/lib/spending/money";
 import { of, readBudgets, type BudgetUse, type Spender } from "@/lib/spending/records";
+import { findUnusualDays } from "@/lib/spending/usual";
 
 /**
- * Tells those who answer for a budget when a call has used more of it than the share that they chose, or all of it:
- * once in a period for each. Never throws: the call is settled, whatever happens here.
+ * Tells what a call that was settled has brought about: who answers for a budget, when a call has used more of it than the share that they chose, or all of it:
+ * once in a period for each; and owner and administrators of a day that costs more than three usual ones, once a day.
+ * Never throws: the call is settled, whatever happens here.
  */
-export const tellOfUse = (spender: Spender): Promise<void> =>
-  quietly(async (tx) => {
+export async function tellOfUse(spender: Spender): Promise<void> {
+  await quietly(async (tx) => {
     for (const budget of await readBudgets(tx, of(spender))) {
       const used = percentOf(budget.spent_micros, budget.limit_micros);
       if (used >= 100) await tell(tx, budget, 100);
       else if (used >= budget.warn_percent) await tell(tx, budget, budget.warn_percent);
     }
   });
+  await quietly((tx) => tellOfUnusualDay(tx, null));
+  if (spender.owner_id !== null) await quietly((tx) => tellOfUnusualDay(tx, spender.owner_id));
+}
 
 /** The same for a budget that has refused a call. */
 export const tellOfRefusal = (budget: BudgetUse): Promise<void> =>
@@ -40,6 +46,30 @@ async function tell(tx: Database, budget: BudgetUse, percent: number) {
     tx,
     readers.map(({ id, name }) => [id, { kind: "budget", scope, name, period, percent }]),
   );
+}
+
+async function tellOfUnusualDay(tx: Database, ownerId: number | null) {
+  const days = await findUnusualDays(tx, ownerId);
+  if (days.length === 0) return;
+  // Two calls that are settled at once: the second waits, and finds what the first has told.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('unusual day'))`;
+  const readers = await tx.$queryRaw<{ id: number }[]>(
+    ownerId === null ? READERS.site(0) : READERS.owner(ownerId),
+  );
+  for (const { scope, currency, today_micros, usual_micros } of days) {
+    const told = await tx.$queryRaw<{ user_id: number }[]>`
+      SELECT "user_id" FROM "notice"
+      WHERE "user_id" = ANY(${readers.map(({ id }) => id)}) AND "kind" = 'unusual_day'
+        AND "created" >= date_trunc('day', now() AT TIME ZONE ${env.SITE_TZ}) AT TIME ZONE ${env.SITE_TZ}
+        AND "data"->>'scope' = ${scope} AND "data"->>'currency' = ${currency}`;
+    const content = { scope, currency, today_micros, usual_micros };
+    await addNotices(
+      tx,
+      readers
+        .filter(({ id }) => !told.some(({ user_id }) => user_id === id))
+        .map(({ id }) => [id, { kind: "unusual_day", ...content }]),
+    );
+  }
 }
 
 /** Who answers for a budget, and what it is called. */

@@ -5,7 +5,7 @@ import type { AiStop } from "@/lib/ai-stops/dto";
 import type { StopInput } from "@/lib/ai-stops/schema";
 import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
-import type { Budget, Price, Spending, SpendingSubjects } from "@/lib/spending/dto";
+import type { Budget, Price, Spending, SpendingAlerts, SpendingSubjects } from "@/lib/spending/dto";
 import type { BudgetInput, PriceInput } from "@/lib/spending/schema";
 
 /** What calls took in a month, `2026-11`; empty for the present one. */
@@ -24,6 +24,12 @@ export const subjectsQuery = queryOptions({
 export const budgetsQuery = queryOptions({
   queryKey: ["spending", "budgets"],
   queryFn: () => api.get<Budget[]>("/api/budgets"),
+  staleTime: 0,
+});
+
+export const spendingAlertsQuery = queryOptions({
+  queryKey: ["spending", "alerts"],
+  queryFn: () => api.get<SpendingAlerts>("/api/spending/alerts"),
   staleTime: 0,
 });
 

@@ -6,7 +6,7 @@ import type { Database } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/limits/spend";
 import type { Budget } from "@/lib/spending/dto";
-import { canLimit, canManageSpending } from "@/lib/spending/policy";
+import { canLimit, canManageSpending, canReplace } from "@/lib/spending/policy";
 import { listBudgets } from "@/lib/spending/queries";
 import type { BudgetInput, PriceInput, Scope } from "@/lib/spending/schema";
 
@@ -46,12 +46,15 @@ export async function setBudget(actor: Actor, input: BudgetInput): Promise<Budge
   return transaction(async (tx) => {
     const { scope, period, currency, limit_micros, warn_percent } = input;
     const scope_id = scope === "site" ? 0 : (input.scope_id ?? 0);
+    const where = { scope_scope_id_period: { scope, scope_id, period } };
     await requireLimitable(tx, actor, scope, scope_id);
+    const before = await tx.budget.findUnique({ where, select: { by_admin: true } });
+    assertMay(canReplace(actor, before), OF_ADMINS);
     const told = { told_of: null, told_percent: 0 }; // of another limit
     const data = { currency, limit_micros, warn_percent, ...told };
-    const by = { created_by: actor.id, updated: new Date() };
+    const by = { created_by: actor.id, by_admin: actor.isAdmin, updated: new Date() };
     const { budget_id } = await tx.budget.upsert({
-      where: { scope_scope_id_period: { scope, scope_id, period } },
+      where,
       create: { scope, scope_id, period, ...data, ...by },
       update: { ...data, ...by },
       select: { budget_id: true },
@@ -68,11 +71,15 @@ export async function deleteBudget(actor: Actor, budgetId: number): Promise<void
   await spend("EDITS", actor);
   await transaction(async (tx) => {
     const where = { budget_id: budgetId };
-    const budget = await tx.budget.findUnique({ where, select: { scope: true, scope_id: true } });
+    const budget = await tx.budget.findUnique({
+      where,
+      select: { scope: true, scope_id: true, by_admin: true },
+    });
     if (!budget) throw notFound("El presupuesto no existe.");
     const { scope, scope_id } = budget as { scope: Scope; scope_id: number };
     const owner_id = (await findOwner(tx, scope, scope_id))?.owner_id ?? null;
     assertMay(canLimit(actor, { scope, owner_id }), NOT_YOURS);
+    assertMay(canReplace(actor, budget), OF_ADMINS);
     await tx.budget.deleteMany({ where });
     await recordEvent(tx, { action: "budget.deleted", actor, before: { type: scope } });
   });
@@ -96,6 +103,8 @@ async function findOwner(tx: Database, scope: Scope, id: number) {
   });
 }
 
+const OF_ADMINS =
+  "Este presupuesto lo ha puesto un administrador: solo un administrador lo cambia.";
 const NOT_ADMIN = "Solo los administradores ven y cambian los precios.";
 const NOT_YOURS =
   "Solo puedes limitar tus propios usuarios sintéticos y tareas; lo demás, un administrador.";

@@ -31,6 +31,8 @@ export interface Budget {
   /** What calls have cost, with those under way at what they may cost at most. */
   spent_micros: number;
   used_percent: number;
+  /** Whether an administrator set it, so that only administrators change it. */
+  by_admin: boolean;
 }
 
 /** What calls took in a month, of one currency; without one, those whose model had no price, and the sample's. */
@@ -71,6 +73,21 @@ export interface Spending {
   users: SpendingOf[];
   tasks: SpendingOf[];
   models: SpendingOf[];
+}
+
+/** Today has cost more than three usual days. */
+export interface UnusualDay {
+  /** Of the whole site, or of the reader's synthetic users. */
+  scope: "site" | "owner";
+  currency: string;
+  today_micros: number;
+  usual_micros: number;
+}
+
+/** What the desk warns of: budgets of which the share to warn at is used, and a day that is not usual. */
+export interface SpendingAlerts {
+  budgets: Budget[];
+  days: UnusualDay[];
 }
 
 /** What a person may limit or stop, besides the site. */

@@ -16,3 +16,9 @@ export const canLimit = (
   Boolean(
     actor && (actor.isAdmin || ((scope === "user" || scope === "task") && owner_id === actor.id)),
   );
+
+/** Whether the actor, who may limit this, replaces or removes a budget of it: what an administrator set, only those. */
+export const canReplace = (
+  actor: Pick<Actor, "isAdmin">,
+  budget: { by_admin: boolean } | null,
+): boolean => actor.isAdmin || !budget?.by_admin;

@@ -2,11 +2,13 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { assertMay } from "@/lib/kernel/errors";
-import type { Budget, Price } from "@/lib/spending/dto";
+import type { Budget, Price, SpendingAlerts } from "@/lib/spending/dto";
 import { percentOf } from "@/lib/spending/money";
 import { canManageSpending } from "@/lib/spending/policy";
 import { readBudgets } from "@/lib/spending/records";
+import { findUnusualDays } from "@/lib/spending/usual";
 
 /** Every price there is, the newest of each model first. Throws 403 for all but administrators. */
 export async function listPrices(actor: Actor): Promise<Price[]> {
@@ -55,7 +57,21 @@ export async function listBudgets(actor: Actor, tx: Database = db): Promise<Budg
     warn_percent: row.warn_percent,
     spent_micros: Number(spent_micros),
     used_percent: percentOf(spent_micros, limit_micros),
+    by_admin: row.by_admin,
   }));
+}
+
+/** What the desk warns the actor of: budgets and days of their own, administrators also those of the site. */
+export async function listSpendingAlerts(actor: Actor): Promise<SpendingAlerts> {
+  const [budgets, own, all] = await Promise.all([
+    listBudgets(actor),
+    findUnusualDays(db, actor.id),
+    canManageSpending(actor) ? findUnusualDays(db, null) : [],
+  ]);
+  const isUsed = ({ used_percent, warn_percent }: Budget) => used_percent >= warn_percent;
+  // A day that is dear for the site says enough to whoever answers for all of it.
+  const apart = own.filter(({ currency }) => !all.some((day) => day.currency === currency));
+  return { budgets: budgets.filter(isUsed), days: [...all, ...apart] };
 }
 
 const NOT_YOURS = "Solo los administradores ven y cambian los precios.";
@@ -69,4 +85,15 @@ async function namesOf(tx: Database, ids: number[]) {
     select: { id: true, username: true },
   });
   return new Map(users.map(({ id, username }) => [id, username]));
+}
+
+/** What calls of today have cost, or may cost while they are under way: to administrators everybody's. */
+export async function spentToday(actor: Actor): Promise<{ currency: string; micros: number }[]> {
+  const whose = canManageSpending(actor) ? Prisma.sql`true` : Prisma.sql`"owner_id" = ${actor.id}`;
+  const rows = await db.$queryRaw<{ currency: string; micros: bigint }[]>`
+    SELECT "currency", sum(coalesce("cost_micros", "reserved_micros"))::bigint AS "micros" FROM "generation"
+    WHERE "started" >= date_trunc('day', now() AT TIME ZONE ${env.SITE_TZ}) AT TIME ZONE ${env.SITE_TZ}
+      AND "currency" IS NOT NULL AND ${whose}
+    GROUP BY 1 HAVING sum(coalesce("cost_micros", "reserved_micros")) > 0 ORDER BY 2 DESC`;
+  return rows.map(({ currency, micros }) => ({ currency, micros: Number(micros) }));
 }

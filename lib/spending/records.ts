@@ -27,6 +27,7 @@ export interface BudgetUse {
   currency: string;
   limit_micros: bigint;
   warn_percent: number;
+  by_admin: boolean;
   /** Calls under way count with what they may cost at most, and so do those that a dead server left open. */
   spent_micros: bigint;
   start: Date;
@@ -91,15 +92,14 @@ export const of = ({ user_id, owner_id, task_id }: Spender) => Prisma.sql`
 export const readBudgets = (tx: Database, which: Prisma.Sql): Promise<BudgetUse[]> =>
   tx.$queryRaw<BudgetUse[]>`
     SELECT "budget"."budget_id", "budget"."scope", "budget"."scope_id", "budget"."period", "budget"."currency",
-           "budget"."limit_micros", "budget"."warn_percent", "span"."start",
+           "budget"."limit_micros", "budget"."warn_percent", "budget"."by_admin", "span"."start",
            ceil(extract(epoch FROM "span"."end" - now()))::integer AS "ends_in",
-           (SELECT coalesce(sum(coalesce("cost_micros", "reserved_micros")), 0)::bigint FROM "generation"
-            WHERE "started" >= "span"."start" AND "generation"."currency" = "budget"."currency"
-              AND CASE "budget"."scope"
-                    WHEN 'site' THEN true
-                    WHEN 'owner' THEN "owner_id" = "budget"."scope_id"
-                    WHEN 'user' THEN "user_id" = "budget"."scope_id"
-                    ELSE "task_id" = "budget"."scope_id" END) AS "spent_micros"
+           (SELECT coalesce(sum("micros"), 0)::bigint FROM (
+              ${callsOf(Prisma.sql`"budget"."scope" = 'site'`)}
+              UNION ALL ${callsOf(Prisma.sql`"budget"."scope" = 'owner' AND "owner_id" = "budget"."scope_id"`)}
+              UNION ALL ${callsOf(Prisma.sql`"budget"."scope" = 'user' AND "user_id" = "budget"."scope_id"`)}
+              UNION ALL ${callsOf(Prisma.sql`"budget"."scope" = 'task' AND "task_id" = "budget"."scope_id"`)}
+            ) AS "calls") AS "spent_micros"
     FROM "budget" CROSS JOIN LATERAL (
       SELECT "first" AT TIME ZONE ${env.SITE_TZ} AS "start",
              ("first" + ('1 ' || "budget"."period")::interval) AT TIME ZONE ${env.SITE_TZ} AS "end"
@@ -108,6 +108,33 @@ export const readBudgets = (tx: Database, which: Prisma.Sql): Promise<BudgetUse[
     WHERE ${which}
     ORDER BY array_position(ARRAY['task', 'user', 'owner', 'site'], "budget"."scope"::text), "budget"."scope_id",
              "budget"."period"`;
+
+/** What the calls in a budget's period cost of which this is true: each kind of budget finds its own by an index. */
+const callsOf = (which: Prisma.Sql) => Prisma.sql`
+  SELECT coalesce("cost_micros", "reserved_micros") AS "micros" FROM "generation"
+  WHERE "started" >= "span"."start" AND "generation"."currency" = "budget"."currency" AND ${which}`;
+
+/** What becomes of a text that waited: it is published, or nobody will read it. */
+type Outcome = "published" | "refused";
+
+/** Records in the ledger what became of texts that waited, within the change that decides; null is of no call. */
+export async function settleTexts(
+  tx: Database,
+  generationIds: (number | null)[],
+  outcome: Outcome,
+): Promise<void> {
+  const ids = generationIds.filter((id) => id !== null);
+  if (ids.length === 0) return; // people's
+  await tx.$executeRaw`
+    UPDATE "generation" SET "outcome" = ${outcome} WHERE "generation_id" = ANY(${ids}) AND "outcome" = 'written'`;
+}
+
+/** The same for a machine's text on the desk; of a person's there is nothing to record. */
+export async function settleDraft(tx: Database, draftId: number, outcome: Outcome): Promise<void> {
+  const where = { draft_id: draftId };
+  const written = await tx.writtenDraft.findUnique({ where, select: { generation_id: true } });
+  if (written) await settleTexts(tx, [written.generation_id], outcome);
+}
 
 const WHOSE: Record<Scope, string> = {
   site: "del sitio",

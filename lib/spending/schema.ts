@@ -1,5 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 import { toMicros } from "@/lib/spending/amounts";
+import { moment } from "@/lib/text/moment";
 
 /** Millionths of the currency's unit: a billion of it at most, which JavaScript still counts exactly. */
 const micros = (message: string) => z.int(message).min(0, message).max(1e15, message);
@@ -34,7 +35,7 @@ export const priceInput = z
     /** As for other input when it is absent. */
     cached_micros: micros(AMOUNT).nullish(),
     output_micros: micros(AMOUNT),
-    valid_from: z.iso.datetime({ offset: true, error: "Indica desde cuándo vale" }).optional(),
+    valid_from: moment("Indica desde cuándo vale").optional(),
     source_url: z
       .url({ protocol: /^https?$/, error: "Indica la dirección donde se publica el precio" })
       .max(2000, "La dirección no puede tener más de 2000 caracteres"),

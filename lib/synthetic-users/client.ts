@@ -1,9 +1,11 @@
 "use client";
 
+import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { pagesOf } from "@/lib/http/pages";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
+import type { PromptVersion } from "@/lib/prompt-versions/dto";
 import type { SyntheticInput } from "@/lib/synthetic-users/schema";
 import type { User } from "@/lib/users/dto";
 
@@ -13,6 +15,21 @@ export const syntheticUsersQuery = pagesOf<SyntheticUser>(
   "/api/synthetic-users?limit=24",
 );
 
+/** Those whose names hold a text. */
+export const machinesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["synthetic-users", "named", q],
+    queryFn: () =>
+      api.get<SyntheticUser[]>(`/api/synthetic-users?${new URLSearchParams({ limit: "24", q })}`),
+  });
+
+/** The versions of a personality page by page, the newest first. */
+export const personalityVersionsQuery = (userId: number) =>
+  pagesOf<PromptVersion>(
+    ["synthetic-users", userId, "versions"],
+    `/api/synthetic-users/${userId}/versions?limit=20`,
+  );
+
 export const useCreateSyntheticUser = mutation({
   request: (input: SyntheticInput) => api.post<User>("/api/register", input),
   invalidates: [["synthetic-users"]],
@@ -20,9 +37,15 @@ export const useCreateSyntheticUser = mutation({
   failure: (error) => ({ title: "Error al crear usuario", description: errorText(error) }),
 });
 
-/** The server takes an empty token for the one it has, and leaves the username as it is. */
+/** What only a user that there is already has. */
+interface Beside {
+  note: string;
+  picture: string | null;
+}
+
+/** What is absent stays; the server takes an empty token for the one it has, and leaves the username as it is. */
 export const useUpdateSyntheticUser = mutation({
-  request: ({ userId, ...input }: SyntheticInput & { userId: number }) =>
+  request: ({ userId, ...input }: Partial<SyntheticInput & Beside> & { userId: number }) =>
     api.patch<SyntheticUser>(`/api/users/${userId}`, input),
   invalidates: [["synthetic-users"], ["users"], ["entries"], ["comments"], ["tasks"]],
   success: {

@@ -11,6 +11,7 @@ import { env } from "@/lib/kernel/env";
 import { assertMay, conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { validate } from "@/lib/kernel/validate";
 import { spend } from "@/lib/limits/spend";
+import { siteName } from "@/lib/paper/queries";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { keepPromptVersion } from "@/lib/prompt-versions/commands";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
@@ -24,6 +25,7 @@ import { encryptToken } from "@/lib/synthetic-users/token";
 import { gone, pauseTasks } from "@/lib/tasks/pause";
 import { changeStanding } from "@/lib/people/commands";
 import { updateProfile } from "@/lib/users/commands";
+import { requirePortrait } from "@/lib/uploads/portraits";
 import { toUser, userSelect, type User } from "@/lib/users/dto";
 import { nameKey, refuseImpersonation, refuseReserved } from "@/lib/users/names";
 import { getCurrentUser, getUser } from "@/lib/users/queries";
@@ -38,7 +40,7 @@ import { authorsTag, authorTag, touchNamesakes } from "@/lib/users/shown";
  * somebody who runs it, and for an owner who has as many as one may; 429 for too many in a day.
  */
 export async function registerSynthetic(actor: Actor, input: SyntheticInput): Promise<User> {
-  refuseReserved(input.username, "Ese nombre de usuario está reservado.");
+  refuseReserved(input.username, "Ese nombre de usuario está reservado.", await siteName());
   await spend("SYNTHETIC", actor);
   return orConflict(
     "Ya existe un usuario con ese nombre.",
@@ -80,7 +82,7 @@ export async function updateAccount(actor: Actor, userId: number, body: Record<s
   const { synthetic } = await getUser(userId);
   if (synthetic) return updateSyntheticUser(actor, userId, validate(syntheticChanges, body));
   const decision = validate(decisionsOf(actor), body);
-  const decides = Object.keys(decision).length > 0;
+  const decides = Object.values(decision).some((value) => value !== undefined);
   if (actor.id !== userId && decides) return changeStanding(actor, userId, decision);
   const profile = await updateProfile(actor, userId, validate(profileChanges, body));
   if (!decides) return profile;
@@ -93,7 +95,10 @@ function decisionsOf(actor: Actor) {
   return canReceiveNewcomers(actor) ? standingChanges.pick({ trusted: true }) : z.object({});
 }
 
-/** Changes a synthetic user; `note` says why its personality. Throws 404, 403 unless the actor manages it. */
+/**
+ * Changes a synthetic user; `note` says why its personality. Throws 404, 403 unless the actor manages it, 400 for a
+ * picture that `requirePortrait` refuses.
+ */
 export const updateSyntheticUser = (
   actor: Actor,
   userId: number,
@@ -101,7 +106,8 @@ export const updateSyntheticUser = (
 ): Promise<SyntheticUser> =>
   change(async (tx, touched) => {
     await requireVoice(tx, actor);
-    const { username, fullName: before } = await requireManaged(tx, actor, userId);
+    const { username, fullName: before, picture } = await requireManaged(tx, actor, userId);
+    await requirePortrait(tx, actor, changes.picture, picture);
     const { fullName = before } = changes;
     const called = { username, fullName };
     const renamed = fullName !== before;
@@ -147,7 +153,7 @@ export const deleteSyntheticUser = (actor: Actor, userId: number): Promise<void>
       subjectId: userId,
       before: { username, synthetic },
     });
-    await pauseTasks(tx, { user_id: userId }, gone.user);
+    await pauseTasks(tx, { user_id: userId }, gone.user, actor);
     touched.tag(authorsTag, authorTag(username));
   });
 
@@ -156,6 +162,7 @@ const erased = {
   username: "",
   fullName: null,
   about: null,
+  picture: null,
   model: null,
   token: null,
   personality: null,

@@ -6,6 +6,8 @@ export const syntheticUserSelect = {
   id: true,
   username: true,
   fullName: true,
+  /** An image of ours in place of the drawing of a robot; null for that. */
+  picture: true,
   model: true,
   personality: true,
   /** How far it goes alone; null says nothing. */

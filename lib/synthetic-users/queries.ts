@@ -11,7 +11,9 @@ import {
   type SyntheticUser,
 } from "@/lib/synthetic-users/dto";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import type { SyntheticUsersQuery } from "@/lib/synthetic-users/schema";
 import { maskStoredToken, maskToken } from "@/lib/synthetic-users/token";
+import { searchPattern } from "@/lib/text/search-pattern";
 
 /** Synthetic users that a choice offers. */
 const OFFERED_USERS = 200;
@@ -64,18 +66,29 @@ export async function listManagedSyntheticUsers(actor: Actor) {
   });
 }
 
-/** A page of all synthetic users, newest first. */
+/** A page of all synthetic users, newest first; with `q`, of those whose names hold that text. */
 export async function listSyntheticUsers(
   viewer: Viewer,
-  { limit, cursor }: PageQuery,
+  { q, limit, cursor }: SyntheticUsersQuery,
 ): Promise<Page<SyntheticUser>> {
+  const named = q ? { id: { in: await listIdsNamed(q) } } : {};
   const rows = await db.user.findMany({
-    where: { ...alive, ...after(fromCursor(cursor), "id", "createdAt") },
+    where: { AND: [alive, named, after(fromCursor(cursor), "id", "createdAt")] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
     select: syntheticUserSelect,
   });
   return toPage(rows, limit, by("id", "createdAt"), seenBy(viewer));
+}
+
+/** Machines whose names hold a text, at most as many as a choice offers. */
+async function listIdsNamed(q: string): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "user"
+    WHERE "deleted_at" IS NULL AND "synthetic"
+      AND fold_text(' ' || "username" || ' ' || coalesce("fullName", '')) LIKE ${await searchPattern(q)}
+    ORDER BY "id" DESC LIMIT ${OFFERED_USERS}`;
+  return rows.map(({ id }) => id);
 }
 
 const seenBy = (viewer: Viewer) => (row: Parameters<typeof toSyntheticUser>[0]) =>

@@ -1,8 +1,13 @@
+import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { versionNote } from "@/lib/prompt-versions/schema";
 import { modeField } from "@/lib/review/schema";
 import { visibleLine } from "@/lib/text/visible";
+import { ownPortrait } from "@/lib/uploads/schema";
 import { userLimits } from "@/lib/users/limits";
+
+/** A list call: `q` is a part of a name. */
+export const syntheticUsersQuery = pageQuery.extend({ q: z.string().trim().max(200).optional() });
 
 /** The model that answers out of the program itself: a sample, for which no token is needed. */
 export const SAMPLE_MODEL = "demo";
@@ -76,6 +81,7 @@ export const syntheticInput = z.object({
  */
 export const syntheticChanges = z.object({
   fullName: fullName.optional(),
+  picture: ownPortrait.optional(),
   model: model.optional(),
   token: z
     .preprocess((value) => (isMask(value) ? null : value), token)
@@ -86,8 +92,12 @@ export const syntheticChanges = z.object({
   note: versionNote,
 });
 
+/** The form that creates or changes one; `note` says why its personality. */
+export const syntheticFields = syntheticInput.extend({ note: versionNote });
+
 const isMask = (value: unknown) => typeof value === "string" && value.includes(MASKED);
 
+export type SyntheticUsersQuery = z.output<typeof syntheticUsersQuery>;
 export type SyntheticForm = z.input<typeof syntheticInput>;
 export type SyntheticInput = z.output<typeof syntheticInput>;
 export type SyntheticChanges = z.output<typeof syntheticChanges>;

@@ -4,11 +4,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { pagesOf } from "@/lib/http/pages";
-import type { Task, TaskRun } from "@/lib/tasks/dto";
+import type { PromptVersion } from "@/lib/prompt-versions/dto";
+import type { ListedTask, Task, TaskRun } from "@/lib/tasks/dto";
 import type { TaskChanges, TaskInput } from "@/lib/tasks/schema";
 
 /** All tasks page by page, newest first. */
-export const tasksQuery = pagesOf<Task>(["tasks", "list"], "/api/tasks?limit=50");
+export const tasksQuery = pagesOf<ListedTask>(["tasks", "list"], "/api/tasks?limit=50");
 
 export const taskQuery = (taskId: number) =>
   queryOptions({
@@ -16,9 +17,20 @@ export const taskQuery = (taskId: number) =>
     queryFn: () => api.get<Task>(`/api/tasks/${taskId}`),
   });
 
-/** The runs of a task page by page, newest first. */
+/** The runs of a task page by page, newest first, those that repeat another folded. */
 export const taskRunsQuery = (taskId: number) =>
-  pagesOf<TaskRun>(["tasks", taskId, "runs"], `/api/tasks/${taskId}/runs?limit=20`);
+  pagesOf<TaskRun>(["tasks", taskId, "runs"], `/api/tasks/${taskId}/runs?folded=true&limit=20`);
+
+/** The runs that repeat one. */
+export const repeatsQuery = (taskId: number, runId: number) =>
+  pagesOf<TaskRun>(
+    ["tasks", taskId, "runs", runId],
+    `/api/tasks/${taskId}/runs/${runId}/repeats?limit=20`,
+  );
+
+/** The versions of a task's instructions page by page, the newest first. */
+export const instructionVersionsQuery = (taskId: number) =>
+  pagesOf<PromptVersion>(["tasks", taskId, "versions"], `/api/tasks/${taskId}/versions?limit=20`);
 
 export const useCreateTask = mutation({
   request: (input: TaskInput) => api.post<Task>("/api/tasks", input),

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { change } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db, type Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { assertMay, conflict, invalid } from "@/lib/kernel/errors";
 import { spend } from "@/lib/limits/spend";
 import { keepPromptVersion } from "@/lib/prompt-versions/commands";
@@ -19,7 +20,7 @@ import { getTask, getTaskRun } from "@/lib/tasks/queries";
 import { requireTask } from "@/lib/tasks/records";
 import { leaseNow } from "@/lib/tasks/run/lease";
 import { runTask } from "@/lib/tasks/run/run-task";
-import { firstSlot } from "@/lib/tasks/schedule";
+import { nextDue, type Plan } from "@/lib/tasks/schedule";
 import type { TaskChanges, TaskInput } from "@/lib/tasks/schema";
 import { requireVoice } from "@/lib/limits/voice";
 import { lockUser } from "@/lib/users/records";
@@ -28,13 +29,15 @@ const notSynthetic = () => invalid("user_id", "Debe seleccionar un usuario sint�
 const NOT_THE_OWNERS = "El espacio de una tarea debe ser de quien es la tarea.";
 
 /**
- * Has a synthetic user write in a space from now on; it is due for the first time after one interval.
+ * Has a synthetic user write in a space from now on; it is due for the first time at its first
+ * hour, or after one interval.
  * Throws 400 for a user that is not synthetic, 403 unless the actor manages both, 404 for the space, 429
  * for too many within an hour.
  */
 export async function createTask(actor: Actor, input: TaskInput): Promise<Task> {
   await spend("TASKS", actor);
   requireWords(input);
+  const plan = planOf(input, { schedule: input.schedule, at: [], days: [] });
   return change(async (tx) => {
     await requireVoice(tx, actor);
     const author = await findSyntheticUser(input.user_id, actor, tx);
@@ -47,7 +50,7 @@ export async function createTask(actor: Actor, input: TaskInput): Promise<Task> 
     assertMay(canManageSpace(await findRole(tx, actor, space)), NOT_THE_OWNERS);
     if (!(await lockUser(tx, author.id))) throw notSynthetic(); // deleted meanwhile
     const { task_id } = await tx.task.create({
-      data: { ...input, owner_id: actor.id, next_run_at: await nextAfterNow(tx, input.schedule) },
+      data: { ...input, ...plan, owner_id: actor.id, next_run_at: await nextAfterNow(tx, plan) },
       select: { task_id: true },
     });
     const kept = { scope: "task" as const, scope_id: task_id, text: input.instructions };
@@ -57,7 +60,8 @@ export async function createTask(actor: Actor, input: TaskInput): Promise<Task> 
 }
 
 /**
- * Changes a task; its synthetic user stays. Another interval counts from now. Throws 404, 403 unless the
+ * Changes a task; its synthetic user stays. Another interval counts from now, and other hours
+ * hold from now on. Throws 404, 403 unless the
  * actor manages the task, and its owner the new space.
  */
 export const updateTask = (
@@ -67,19 +71,21 @@ export const updateTask = (
 ): Promise<Task> =>
   change(async (tx) => {
     await requireVoice(tx, actor);
-    const { space_id, schedule } = changes;
-    requireWords(changes);
+    const { space_id } = changes;
     const space = space_id === undefined ? null : await requireSpace(tx, space_id); // before the task
     const before = await requireManagedTask(tx, actor, taskId);
+    requireWords(wordsAfter(changes, before));
     if (space && space_id !== before.space_id) {
       assertMay(canManageSpace(await findRole(tx, before.owner, space)), NOT_THE_OWNERS);
     }
-    const another = schedule !== undefined && schedule !== before.schedule;
+    const plan = planOf(changes, before);
+    const another = !isSame(plan, before);
     await tx.task.update({
       where: { task_id: taskId },
       data: {
         ...changes,
-        ...(another && { next_run_at: await nextAfterNow(tx, schedule), retry_at: null }),
+        ...plan,
+        ...(another && { next_run_at: await nextAfterNow(tx, plan), retry_at: null }),
       },
     });
     if (changes.instructions !== undefined) {
@@ -111,12 +117,13 @@ export const deleteTask = (actor: Actor, taskId: number): Promise<void> =>
 export const pauseTask = (actor: Actor, taskId: number): Promise<Task> =>
   change(async (tx) => {
     await requireManagedTask(tx, actor, taskId);
-    await pauseTasks(tx, { task_id: taskId }, `La pausó ${actor.username}.`);
+    await pauseTasks(tx, { task_id: taskId }, `La pausó ${actor.username}.`, actor);
     return getTask(taskId, actor, tx);
   });
 
 /**
- * Takes up the schedule of a paused task again: it is due after one interval. Throws 404, 403, 409 while
+ * Takes up the schedule of a paused task again: it is due at its next hour, or after one interval. Throws
+ * 404, 403, 409 while
  * its space or its synthetic user is gone, or its owner has no say in the space any more.
  */
 export const resumeTask = (actor: Actor, taskId: number): Promise<Task> =>
@@ -125,7 +132,7 @@ export const resumeTask = (actor: Actor, taskId: number): Promise<Task> =>
     const task = await requireManagedTask(tx, actor, taskId);
     const cause = await whatStops(tx, task);
     if (cause !== null) throw conflict(cause);
-    const next_run_at = await nextAfterNow(tx, task.schedule);
+    const next_run_at = await nextAfterNow(tx, task);
     await tx.task.update({
       where: { task_id: taskId },
       data: { paused_at: null, pause_cause: null, retry_at: null, next_run_at },
@@ -164,8 +171,16 @@ async function requireManagedTask(tx: Database, actor: Actor, taskId: number) {
   return task;
 }
 
+type Words = Pick<TaskChanges, "words_min" | "words_max">;
+
+/** The range of words after a change: what is absent stays. */
+const wordsAfter = (changes: Words, before: Words): Words => ({
+  words_min: changes.words_min === undefined ? before.words_min : changes.words_min,
+  words_max: changes.words_max === undefined ? before.words_max : changes.words_max,
+});
+
 /** Throws 400 for half a range of words, and for one that holds none. */
-function requireWords({ words_min, words_max }: Pick<TaskChanges, "words_min" | "words_max">) {
+function requireWords({ words_min, words_max }: Words) {
   const [min, max] = [words_min ?? null, words_max ?? null];
   if ((min === null) !== (max === null)) {
     throw invalid("words_max", "Di cuántas palabras como mínimo y cuántas como máximo");
@@ -175,6 +190,24 @@ function requireWords({ words_min, words_max }: Pick<TaskChanges, "words_min" | 
   }
 }
 
-/** One interval from now, by the clock that every server's schedule goes by. */
-const nextAfterNow = async (tx: Database, schedule: string) =>
-  firstSlot(Number(schedule), await databaseNow(tx));
+/** The plan after a change. Throws 400 for weekdays without hours. */
+function planOf(changes: Partial<Plan>, before: Plan): Plan {
+  const { schedule = before.schedule, at = before.at } = changes;
+  if (at.length > 0) return { schedule, at, days: changes.days ?? before.days };
+  if (changes.days && changes.days.length > 0) {
+    throw invalid("days", "Los días de la semana necesitan al menos una hora");
+  }
+  return { schedule, at, days: [] };
+}
+
+/** Whether both are due at the same times: an interval that hours stand in for changes nothing. */
+const isSame = (one: Plan, other: Plan) =>
+  String(one.at) === String(other.at) &&
+  String(one.days) === String(other.days) &&
+  (one.at.length > 0 || one.schedule === other.schedule);
+
+/** The next time from now on, by the clock that every server's schedule goes by. */
+async function nextAfterNow(tx: Database, { schedule, at, days }: Plan): Promise<Date> {
+  const now = await databaseNow(tx);
+  return nextDue({ schedule, at, days }, now, now, env.SITE_TZ);
+}

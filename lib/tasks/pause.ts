@@ -1,6 +1,8 @@
 import "server-only";
+import type { Actor } from "@/lib/auth/actor";
 import { databaseNow } from "@/lib/kernel/clock";
 import type { Database } from "@/lib/kernel/db";
+import { foldNotices } from "@/lib/notices/commands";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { findRole } from "@/lib/spaces/records";
 
@@ -47,7 +49,8 @@ export async function whatStops(
 
 /**
  * Stops the schedule of one task, or of all tasks of a space, a synthetic user or a person, until somebody resumes it;
- * people read the cause, cut at 500 characters. A task that is paused already keeps its earlier cause.
+ * people read the cause, cut at 500 characters. A task that is paused already keeps its earlier cause. Who leads the
+ * task is told, unless it is their own doing (`by`).
  */
 export async function pauseTasks(
   tx: Database,
@@ -57,9 +60,16 @@ export async function pauseTasks(
     | { user_id: number }
     | { owner_id: number },
   cause: string,
+  by: Pick<Actor, "id"> | null = null,
 ): Promise<void> {
-  await tx.task.updateMany({
+  const reason = cause.slice(0, 500);
+  const paused = await tx.task.updateManyAndReturn({
     where: { ...which, paused_at: null },
-    data: { paused_at: await databaseNow(tx), pause_cause: cause.slice(0, 500) },
+    data: { paused_at: await databaseNow(tx), pause_cause: reason },
+    select: { task_id: true, name: true, owner_id: true },
   });
+  for (const { owner_id, ...task } of paused) {
+    if (owner_id === by?.id) continue;
+    await foldNotices(tx, [owner_id], { kind: "task_paused", ...task, reason }, { reason });
+  }
 }

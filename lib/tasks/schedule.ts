@@ -1,4 +1,12 @@
+import { hoursText, nextHour, type Hours } from "@/lib/tasks/hours";
+import { intervalText } from "@/lib/text/intervals";
+
 const MINUTE = 60_000;
+
+/** When a task is due: at its hours, or without any every so many minutes, as text. */
+export interface Plan extends Hours {
+  schedule: string;
+}
 
 /** How often a scheduled run is tried again after it failed. */
 export const RETRIES = 3;
@@ -18,8 +26,20 @@ export function nextSlot(slot: Date, minutes: number, now: Date): Date {
   return new Date(slot.getTime() + (passed + 1) * interval);
 }
 
-/** When a task is due for the first time: one interval after `now`. */
-export const firstSlot = (minutes: number, now: Date) => nextSlot(now, minutes, now);
+/** When a task is due after its slot, or for the first time (`slot` is `now`): at its next hour, or one interval on. */
+export function nextDue(
+  { schedule, ...hours }: Plan,
+  slot: Date,
+  now: Date,
+  timeZone: string,
+): Date {
+  const later = slot > now ? slot : now;
+  return nextHour(hours, later, timeZone) ?? nextSlot(slot, Number(schedule), now);
+}
+
+/** When a task is due, in words: `cada 2 horas`, `a las 7:00, de lunes a viernes`. */
+export const planText = ({ schedule, at, days }: Plan): string =>
+  at.length > 0 ? hoursText({ at, days }) : intervalText(Number(schedule));
 
 /**
  * Milliseconds between a failed attempt (counted from 1) and the next: `first`, then five times as much

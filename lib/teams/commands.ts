@@ -206,7 +206,7 @@ async function afterChange(
   after: Standing,
 ) {
   if (canManageSpace(before) && !canManageSpace(after)) {
-    await pauseTasks(tx, { space_id: spaceId, owner_id: userId }, stopped.outside);
+    await pauseTasks(tx, { space_id: spaceId, owner_id: userId }, stopped.outside, actor);
   }
   await recordEvent(tx, {
     action: "member.changed",

@@ -1,4 +1,4 @@
-import { formatDistance } from "date-fns";
+import { formatDistance } from "date-fns/formatDistance";
 import { es } from "date-fns/locale/es";
 
 const INVALID = "Fecha inválida";

@@ -18,7 +18,20 @@ const JOINER = new RegExp(`(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`, "gu")
  * alike by them and none reads from the wrong end. Emoji stay whole, and so do the joiners that Persian, Urdu or
  * Hindi are written with. Empty when nothing is seen.
  */
-export function visibleLine(text: string): string {
+export const visibleLine = (text: string): string =>
+  withoutUnseen(text.replace(/[\t\n\v\f\r\u0085]/g, " "))
+    .replace(/\s+/gu, " ")
+    .trim();
+
+/** The same of a plain text, whose lines stay. */
+export const visibleText = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => withoutUnseen(line.replaceAll("\t", " ")).trimEnd())
+    .join("\n")
+    .trim();
+
+function withoutUnseen(text: string): string {
   const kept: number[] = [];
   for (const pattern of [EMOJI, JOINER]) {
     for (const { 0: match, index } of text.matchAll(pattern)) {
@@ -26,9 +39,5 @@ export function visibleLine(text: string): string {
     }
   }
   const stays = new Set(kept);
-  return text
-    .replace(/[\t\n\v\f\r\u0085]/g, " ")
-    .replace(UNSEEN, (character, index: number) => (stays.has(index) ? character : ""))
-    .replace(/\s+/gu, " ")
-    .trim();
+  return text.replace(UNSEEN, (character, index: number) => (stays.has(index) ? character : ""));
 }

@@ -1,5 +1,6 @@
 import { TZDate, tzOffset } from "@date-fns/tz";
-import { format, isValid } from "date-fns";
+import { format } from "date-fns/format";
+import { isValid } from "date-fns/isValid";
 
 /** A moment as the clock in `timeZone` shows it, in the form of a field of date and hour: `2024-05-05T14:30`. */
 export const wallClockOf = (moment: string, timeZone: string): string =>

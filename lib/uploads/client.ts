@@ -1,7 +1,8 @@
-/** Follows an upload: `percent` is 0 to 100. */
+/** Follows an upload: `percent` is 0 to 100; a portrait is cut to a square. */
 interface UploadOptions {
   onProgress: (percent: number) => void;
   signal: AbortSignal;
+  portrait?: boolean;
 }
 
 /**
@@ -9,7 +10,10 @@ interface UploadOptions {
  * Throws an Error with the sentence to show, or the signal's reason when it was cancelled.
  * XMLHttpRequest, because `fetch` does not tell how much has been sent.
  */
-export function uploadImage(image: File, { onProgress, signal }: UploadOptions): Promise<string> {
+export function uploadImage(
+  image: File,
+  { onProgress, signal, portrait = false }: UploadOptions,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
@@ -31,7 +35,7 @@ export function uploadImage(image: File, { onProgress, signal }: UploadOptions):
 
   const body = new FormData();
   body.append("image", image);
-  request.open("POST", "/api/upload");
+  request.open("POST", portrait ? "/api/upload?forma=retrato" : "/api/upload");
   request.send(body);
   return promise;
 }

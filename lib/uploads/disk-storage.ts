@@ -1,9 +1,15 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { mkdir, open, opendir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { FileStorage } from "./file-storage";
+
+/** Bytes that are written to learn whether there is room. */
+const PROBE = 64 * 1024;
+
+/** Milliseconds after which no write of a file is still under way. */
+const LONGEST_WRITE = 3_600_000;
 
 /** Files in one folder, which is made when it is missing. */
 export function diskStorage(folder: string): FileStorage {
@@ -31,14 +37,40 @@ export function diskStorage(folder: string): FileStorage {
 
     remove: (name) => rm(path.join(folder, name), { force: true }),
 
+    async check() {
+      await mkdir(folder, { recursive: true });
+      // A full disk lets itself be asked for permission, and still makes empty files.
+      const probe = path.join(folder, `.${randomUUID()}.tmp`);
+      try {
+        await writeFile(probe, Buffer.alloc(PROBE), { flush: true });
+      } finally {
+        await rm(probe, { force: true });
+      }
+    },
+
+    async tidy() {
+      for await (const { name } of filesIn(folder)) {
+        if (!name.startsWith(".") || !name.endsWith(".tmp")) continue;
+        const file = path.join(folder, name);
+        const written = (await stat(file).catch(() => null))?.mtimeMs ?? Infinity; // it may be gone by now
+        if (written < Date.now() - LONGEST_WRITE) await rm(file, { force: true });
+      }
+    },
+
     async *list() {
-      const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return []; // nothing has been stored yet
-        throw error;
-      });
-      for await (const entry of entries) {
-        if (entry.isFile() && !entry.name.startsWith(".")) yield entry.name;
+      for await (const { name } of filesIn(folder)) {
+        if (!name.startsWith(".")) yield name;
       }
     },
   };
+}
+
+async function* filesIn(folder: string) {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return []; // nothing has been stored yet
+    throw error;
+  });
+  for await (const entry of entries) {
+    if (entry.isFile()) yield entry;
+  }
 }

@@ -6,6 +6,10 @@ export interface FileStorage {
   read(name: string): Promise<ReadableStream<Uint8Array> | null>;
   /** The file is gone when the promise resolves; nothing happens when there is none. */
   remove(name: string): Promise<void>;
+  /** Throws unless files can be kept now. */
+  check(): Promise<void>;
+  /** Removes what writes that were cut short have left, but for those that may still be under way. */
+  tidy(): Promise<void>;
   /** The names of all files, in any order. */
   list(): AsyncIterable<string>;
 }

@@ -6,10 +6,13 @@ import { FairQueue } from "@/lib/kernel/fair-queue";
 import { partOrMake } from "@/lib/kernel/process";
 import { sharp } from "./decoders";
 import { variantWidths } from "./image-url";
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from "./limits";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, PORTRAIT_SIZE } from "./limits";
 
 /** Wide enough for a full-width picture on a dense screen; tall enough for a long infographic to stay legible. */
 const FIT = { width: 2560, height: 8192, fit: "inside", withoutEnlargement: true } as const;
+
+/** The middle of it; of an animation, the first frame: nothing moves beside every comment. */
+const PORTRAIT = { width: PORTRAIT_SIZE, height: PORTRAIT_SIZE, fit: "cover" } as const;
 
 const PHOTO: WebpOptions = { quality: 82 };
 const CRISP: WebpOptions = { quality: 90, smartSubsample: true };
@@ -59,22 +62,29 @@ export interface ProcessedImage {
   variants: { width: number; data: Buffer }[];
 }
 
+interface Processing {
+  owner?: string;
+  portrait?: boolean;
+  admit?: (pixels: number) => Promise<void>;
+}
+
 /**
  * Checks an uploaded file by its content and re-encodes it as WebP in every stored size: upright, without
  * metadata, at most 2560 × 8192 pixels. Throws 400 for what is not a whole JPEG, PNG, WebP or GIF image,
  * 413 beyond `MAX_IMAGE_BYTES` or `MAX_IMAGE_PIXELS`, 429 when too many images are waiting, of everybody's or
- * of `owner`'s, and what `admit` throws, which is told the image's size in pixels before the work begins.
+ * of `owner`'s, and what `admit` throws, which is told the image's size in pixels before the work begins. A portrait is
+ * a square of one size.
  */
 export async function processImage(
   file: Buffer,
-  { owner = "", admit }: { owner?: string; admit?: (pixels: number) => Promise<void> } = {},
+  { owner = "", portrait = false, admit }: Processing = {},
 ): Promise<ProcessedImage> {
   if (file.length > MAX_IMAGE_BYTES) throw tooLarge(IMAGE_TOO_LARGE);
   return turns().run(owner, async () => {
     try {
       const metadata = await inspect(file);
       await admit?.(metadata.width * metadata.height);
-      return await encodeSizes(file, metadata);
+      return await (portrait ? encodePortrait(file, metadata) : encodeSizes(file, metadata));
     } catch (error) {
       const fault = imageFault(error);
       throw fault ? invalid("image", REFUSALS[fault]) : error; // a fault of our own is no 400
@@ -127,6 +137,11 @@ async function encodeSizes(file: Buffer, metadata: Metadata): Promise<ProcessedI
     variants.push({ width, data });
   }
   return { ...image, variants };
+}
+
+async function encodePortrait(file: Buffer, metadata: Metadata): Promise<ProcessedImage> {
+  const still = open(file, { ...metadata, pages: 1 });
+  return { ...(await encode(still.resize(PORTRAIT), PHOTO)), variants: [] };
 }
 
 function open(file: Buffer, { pages = 1 }: Metadata): Sharp {

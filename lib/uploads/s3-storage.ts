@@ -1,7 +1,11 @@
 import "server-only";
+import { traced } from "@/lib/kernel/trace";
 import type { FileStorage } from "./file-storage";
 
 const FOLDER = "uploads/";
+
+/** A service that hangs must not keep who waits for an image; in milliseconds. */
+const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 20_000, socketTimeout: 20_000 };
 
 interface Bucket {
   endpoint: string;
@@ -12,12 +16,10 @@ interface Bucket {
 }
 
 /** Objects under `uploads/` in a bucket of any S3-compatible service. */
-export function s3Storage({
-  bucket,
-  accessKeyId,
-  secretAccessKey,
-  ...service
-}: Bucket): FileStorage {
+export function s3Storage(
+  { bucket, accessKeyId, secretAccessKey, ...service }: Bucket,
+  patience = PATIENCE,
+): FileStorage {
   const at = (name: string) => ({ Bucket: bucket, Key: FOLDER + name });
   let opened: ReturnType<typeof open> | undefined;
   const opening = () => (opened ??= open());
@@ -27,12 +29,27 @@ export function s3Storage({
     const s3 = await import("@aws-sdk/client-s3");
     const client = new s3.S3Client({
       ...service,
+      maxAttempts: 2,
+      requestHandler: { ...patience, throwOnRequestTimeout: true },
       credentials: { accessKeyId, secretAccessKey },
       // Services other than Amazon's often have no host name per bucket, and refuse its newer checksums.
       forcePathStyle: true,
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
     });
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        (args) =>
+          traced(
+            "storage",
+            (note) => {
+              note({ "rotativa.operation": commandName ?? "other" });
+              return next(args);
+            },
+            "client",
+          ),
+      { step: "initialize", name: "traced" },
+    );
     return { ...s3, client };
   }
 
@@ -58,6 +75,13 @@ export function s3Storage({
       const { client, DeleteObjectCommand } = await opening();
       await client.send(new DeleteObjectCommand(at(name)));
     },
+
+    async check() {
+      const { client, ListObjectsV2Command } = await opening();
+      await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: FOLDER, MaxKeys: 1 }));
+    },
+
+    async tidy() {}, // there a file is whole or not there
 
     async *list() {
       const { client, paginateListObjectsV2 } = await opening();

@@ -1,6 +1,7 @@
 import "server-only";
 import { env } from "@/lib/kernel/env";
 import { diskStorage } from "./disk-storage";
+import { tellingFailures } from "./failures";
 import type { FileStorage } from "./file-storage";
 import { keptInMemory } from "./kept-in-memory";
 import { s3Storage } from "./s3-storage";
@@ -22,7 +23,9 @@ function fromSettings(): FileStorage {
     UPLOADS_S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = env;
   if (endpoint && bucket && accessKeyId && secretAccessKey) {
-    return keptInMemory(s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }));
+    return keptInMemory(
+      tellingFailures(s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey })),
+    );
   }
-  return diskStorage(`${env.DATA_DIR}/uploads`);
+  return tellingFailures(diskStorage(`${env.DATA_DIR}/uploads`));
 }

@@ -8,7 +8,7 @@ import { uploadStorage } from "./storage";
 const BATCH = 500;
 
 /**
- * Removes the images that no text has named for seven days, and registers those of the storage that nobody knows
+ * Removes the images that no text has named for seven days and what uploads that were cut short have left, and registers those of the storage that nobody knows
  * (from before images were registered, or left by a sweep that was cut short), which have their seven days from
  * now on. Safe on several servers at once. Resolves with how many images went.
  */
@@ -28,6 +28,7 @@ export async function sweepUploads(): Promise<number> {
     if (others.size >= BATCH) await register(others);
   }
   await register(others);
+  await storage.tidy();
   return unused.size;
 }
 

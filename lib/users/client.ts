@@ -108,6 +108,18 @@ export const useUpdateProfile = mutation({
   failure: (error) => ({ title: "Profile not updated", description: errorText(error) }),
 });
 
+/** Null: it is drawn again. */
+export const useChangePicture = mutation({
+  request: async ({ userId, picture }: { userId: number; picture: string | null }) => {
+    const user = await api.patch<CurrentUser>(`/api/users/${userId}`, { picture });
+    setCurrentUser(user);
+    return user;
+  },
+  invalidates: [["users"], ["entries"], ["comments"]],
+  success: (_user, { picture }) => ({ title: picture ? "Photo changed" : "Photo removed" }),
+  failure: (error) => ({ title: "Photo not changed", description: errorText(error) }),
+});
+
 /** Takes as long as saving would, and says that nothing was stored. */
 export const useSimulatedSave = mutation({
   request: () => pause(SAVE_MS),

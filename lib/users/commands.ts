@@ -2,6 +2,7 @@ import "server-only";
 import { requireVoice } from "@/lib/limits/voice";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { recordEvent } from "@/lib/audit/commands";
+import { endTokens } from "@/lib/auth/access-token";
 import type { Actor } from "@/lib/auth/actor";
 import { requireConfirmed } from "@/lib/auth/confirmed";
 import { isFirstAccountCode } from "@/lib/auth/first-account";
@@ -12,6 +13,7 @@ import { requireGoodPassword } from "@/lib/auth/password-rules";
 import { lacksRequiredFactor } from "@/lib/auth/required-factor";
 import { forgiveSignIn, throttleSignIn, type Tried } from "@/lib/auth/throttle";
 import { touchEntry } from "@/lib/entries/shown";
+import { beginFirstSteps } from "@/lib/first-steps/records";
 import { ownerOfShown, requireSecondFactor } from "@/lib/factors/commands";
 import { findRequestContext } from "@/lib/http/request-context";
 import { redeemInvitation, type Redeemed } from "@/lib/invitations/records";
@@ -24,10 +26,12 @@ import { AppError, assertMay, forbidden, notFound, unauthenticated } from "@/lib
 import { requireUnspent, spendBy, spendOfNetwork } from "@/lib/limits/spend";
 import { sendMail, sendsMail } from "@/lib/mail/send";
 import { emailMoveAskedMail } from "@/lib/mail/texts/email-move-asked";
+import { siteName } from "@/lib/paper/queries";
 import { readSettings } from "@/lib/settings/queries";
 import { homeTag } from "@/lib/spaces/shown";
 import { addMember } from "@/lib/teams/commands";
 import { pauseTasks, stopped } from "@/lib/tasks/pause";
+import { requirePortrait } from "@/lib/uploads/portraits";
 import { currentUserSelect, displayName, toCurrentUser, type SignedIn } from "@/lib/users/dto";
 import { linkForEmail, mailEmailLink, sendEmailLink } from "@/lib/users/email-links";
 import { isUsername, nameKey, refuseImpersonation, refuseReserved } from "@/lib/users/names";
@@ -36,6 +40,7 @@ import { findActor, findPersonId } from "@/lib/users/queries";
 import { requireUser } from "@/lib/users/records";
 import type { LoginInput, PersonInput, ProfileChanges } from "@/lib/users/schema";
 import { authorsTag, authorTag, touchNamesakes } from "@/lib/users/shown";
+import { stopWebhooksOf } from "@/lib/webhooks/records";
 
 /** Announced to search engines at once when an account is trusted; the sitemap tells of the others. */
 const ANNOUNCED_ENTRIES = 20;
@@ -138,8 +143,9 @@ async function openAccount(
   input: AccountInput,
   enter: (tx: Database, isFirst: boolean) => Promise<Entrance>,
 ) {
-  refuseReserved(input.username, "This username is not available");
-  await requireGoodPassword("password", input.password, input);
+  const site = await siteName();
+  refuseReserved(input.username, "This username is not available", site);
+  await requireGoodPassword("password", input.password, input, site);
   const password = await hashPassword(input.password);
   const [account, link] = await orConflict(
     "Username or email is already in use",
@@ -162,7 +168,8 @@ async function openAccount(
         select: currentUserSelect,
       });
       const own = { userId: account.id, sentences: MISLEADING };
-      if (!isFirst) await refuseImpersonation(tx, null, input, own); // a name that is taken is told first
+      if (isFirst) await beginFirstSteps(tx);
+      else await refuseImpersonation(tx, null, input, own); // a name that is taken is told first
       if (invited) await welcomeInvited(tx, account, invited);
       touched.tag(authorTag(account.username));
       await touchNamesakes(tx, touched, account.id);
@@ -170,7 +177,7 @@ async function openAccount(
       return [{ ...toCurrentUser(account), waiting }, link] as const;
     }),
   );
-  if (link) mailEmailLink(account, input.email, link);
+  if (link) await mailEmailLink(account, input.email, link);
   return account;
 }
 
@@ -275,8 +282,8 @@ const findCredentials = (userId: number | null) =>
  * Changes the actor's own profile. A new e-mail needs a recent proof of who acts; where the site sends e-mail
  * it counts once a link that is sent there was opened, the address of before is told, and the answer tells of no
  * other account. Throws 404 for
- * an unknown account, 403 for anybody else's and for what others read of an account that is silenced, 429, and
- * without e-mail 409 for an address that is taken.
+ * an unknown account, 403 for anybody else's and for what others read of an account that is silenced, 429, 400 for a
+ * picture that `requirePortrait` refuses, and without e-mail 409 for an address that is taken.
  */
 export async function updateProfile(actor: Actor, userId: number, changes: ProfileChanges) {
   const { email, ...others } = changes;
@@ -294,7 +301,7 @@ export async function updateProfile(actor: Actor, userId: number, changes: Profi
   const saved = await saveProfile(actor, userId, others);
   await sendEmailLink(saved, email ?? "");
   if (before.email) {
-    sendMail(before.email, emailMoveAskedMail(displayName(saved), saved.username));
+    await sendMail(before.email, emailMoveAskedMail(displayName(saved), saved.username), siteName);
   }
   return saved;
 }
@@ -314,7 +321,8 @@ const saveProfile = (actor: Actor, userId: number, changes: ProfileChanges) =>
       const { fullName = user.fullName, about = user.about } = changes;
       const called = { username: user.username, fullName };
       const renamed = fullName !== user.fullName;
-      if (renamed || about !== user.about) await requireVoice(tx, actor);
+      if (renamed || about !== user.about || changes.picture) await requireVoice(tx, actor);
+      await requirePortrait(tx, actor, changes.picture, user.picture);
       if (renamed) await refuseImpersonation(tx, actor, called, { userId, sentences: MISLEADING });
       const saved = await tx.user.update({
         where: { id: userId },
@@ -365,8 +373,8 @@ export async function letIn(tx: Database, touched: Touched, userId: number): Pro
 }
 
 /**
- * Signs a person out everywhere until `restoreUser`, and stops their tasks, within a change. What they published
- * stays.
+ * Signs a person out everywhere until `restoreUser`, and stops their tasks and webhooks, within a change. What they
+ * published stays.
  */
 export async function suspendUser(tx: Database, userId: number): Promise<void> {
   await tx.user.update({
@@ -375,10 +383,12 @@ export async function suspendUser(tx: Database, userId: number): Promise<void> {
     select: { id: true },
   });
   await tx.session.deleteMany({ where: { user_id: userId } });
+  await endTokens(tx, userId);
   await pauseTasks(tx, { owner_id: userId }, stopped.suspended);
+  await stopWebhooksOf(tx, userId);
 }
 
-/** Lets a suspended person sign in again, within a change. Their tasks go on when somebody resumes them. */
+/** Lets a suspended person sign in again, within a change. Their tasks and webhooks go on when somebody resumes them. */
 export async function restoreUser(tx: Database, userId: number): Promise<void> {
   await tx.user.update({
     where: { id: userId },
@@ -398,14 +408,17 @@ export async function trustUser(tx: Database, touched: Touched, userId: number):
     select: { id: true, username: true },
   });
   await tx.space.updateMany({ where: { owner_id: userId, listed: false }, data: { listed: true } });
-  const listed = await tx.entry.updateManyAndReturn({
-    where: { user_id: { in: theirs.map(({ id }) => id) }, listed: false },
-    data: { listed: true },
+  const where = { user_id: { in: theirs.map(({ id }) => id) }, listed: false };
+  const newest = await tx.entry.findMany({
+    where: { ...where, deleted_at: null },
+    orderBy: { entry_id: "desc" },
+    take: ANNOUNCED_ENTRIES,
     select: { entry_id: true },
   });
+  for (const { entry_id } of newest) await touchEntry(tx, touched, entry_id);
+  await tx.entry.updateMany({ where, data: { listed: true } });
   touchNewcomer(touched, theirs);
-  const newest = listed.map(({ entry_id }) => entry_id).toSorted((a, b) => b - a);
-  for (const id of newest.slice(0, ANNOUNCED_ENTRIES)) await touchEntry(tx, touched, id);
+  for (const { entry_id } of newest) await touchEntry(tx, touched, entry_id);
 }
 
 /** Makes an account new again, and its synthetic users: what they published stays listed. Within a change. */

@@ -1,10 +1,13 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { api } from "@/lib/http/client";
+import { api, isWorthAgain } from "@/lib/http/client";
 import { readCookie } from "@/lib/auth/cookies";
 import { hintCookie } from "@/lib/http/signed-in-hint";
 import type { CurrentUser } from "@/lib/users/dto";
+
+/** Milliseconds until it is asked again who is signed in, where the server could not say. */
+const AGAIN = 5_000;
 
 let current: CurrentUser | null | undefined;
 let asked = false;
@@ -45,9 +48,15 @@ function subscribe(notify: () => void) {
   return () => listeners.delete(notify);
 }
 
-async function ask() {
+async function ask(): Promise<void> {
+  if (current !== undefined) return; // who has signed in meanwhile stays
   // Set and cleared together with the session: without it there is nobody to ask for.
   const isMember = readCookie(document.cookie, hintCookie) === "1";
-  const user = isMember ? await api.get<CurrentUser>("/api/user").catch(() => null) : null;
-  if (current === undefined) setCurrentUser(user); // who has signed in meanwhile stays
+  const user = isMember ? await api.get<CurrentUser>("/api/user").catch(nobodyOr) : null;
+  if (current !== undefined) return;
+  if (user === undefined) setTimeout(() => void ask(), AGAIN);
+  else setCurrentUser(user);
 }
+
+/** Nobody where the server refuses; where it cannot say now, that is not known. */
+const nobodyOr = (error: unknown) => (isWorthAgain(error) ? undefined : null);

@@ -7,6 +7,8 @@ export const userSelect = {
   username: true,
   fullName: true,
   about: true,
+  /** An image of ours in place of the drawing; null for that. */
+  picture: true,
   synthetic: true,
   model: true,
   personality: true,
@@ -27,12 +29,12 @@ export const currentUserSelect = {
     orderBy: { created: "desc" },
     take: 500,
   },
-  /** Those of its synthetic users that are new, as it is itself: their texts wait, too. */
+  /** Its synthetic users, whose texts it answers for; the newest. */
   synthetic_users: {
-    where: { trusted_at: null, deleted_at: null },
+    where: { deleted_at: null },
     select: { id: true },
     orderBy: { id: "desc" },
-    take: 100,
+    take: 500,
   },
 } satisfies Prisma.UserSelect;
 
@@ -41,6 +43,8 @@ export const authorSelect = {
   id: true,
   username: true,
   fullName: true,
+  /** An image of ours in place of the drawing; null for that. */
+  picture: true,
   synthetic: true,
   /** Whether another account has a name that looks like this one's. */
   shares_name: true,

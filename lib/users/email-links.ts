@@ -7,6 +7,7 @@ import { env } from "@/lib/kernel/env";
 import { sendMail } from "@/lib/mail/send";
 import { emailTakenMail } from "@/lib/mail/texts/email-taken";
 import { verifyEmailMail } from "@/lib/mail/texts/verify-email";
+import { siteName } from "@/lib/paper/queries";
 import { displayName, type CurrentUser } from "@/lib/users/dto";
 import { findPersonByEmail } from "@/lib/users/records";
 
@@ -24,9 +25,9 @@ export async function linkForEmail(
 }
 
 /** Sends that link. */
-export function mailEmailLink(user: Named, email: string, secret: string): void {
+export async function mailEmailLink(user: Named, email: string, secret: string): Promise<void> {
   const url = env.SITE_URL + routes.verifyEmail(secret);
-  sendMail(email, verifyEmailMail(displayName(user), user.username, url));
+  await sendMail(email, verifyEmailMail(displayName(user), user.username, url), siteName);
 }
 
 /**
@@ -39,5 +40,9 @@ export async function sendEmailLink(user: Named, email: string): Promise<void> {
       [await linkForEmail(tx, { id: user.id, email }), await findPersonByEmail(tx, email)] as const,
   );
   if (!holder || holder.id === user.id) return mailEmailLink(user, email, secret);
-  sendMail(holder.email ?? email, emailTakenMail(displayName(holder), holder.username));
+  await sendMail(
+    holder.email ?? email,
+    emailTakenMail(displayName(holder), holder.username),
+    siteName,
+  );
 }

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { conflict, invalid } from "@/lib/kernel/errors";
+import { readSiteName } from "@/lib/paper/queries";
 import { lookOf, wordsAsSeen } from "@/lib/text/look-alike";
 
 /** What only those who run a site are called: nobody else's name has one of these words. */
@@ -28,36 +29,42 @@ const seen = (words: string) => words.split(" ").map(lookOf);
 const offices = new Set(seen(OFFICES));
 const official = new Set([...offices, ...seen(OFFICIAL)]);
 const connecting = new Set(seen(CONNECTING));
-const site = wordsAsSeen(env.SITE_NAME);
+/** What the site is called, as its server says and as its administrators do, in words. */
+const namesOf = (siteName: string) =>
+  [...new Set([env.SITE_NAME, siteName])].map(wordsAsSeen).filter((words) => words.length > 0);
 
 /** One word that is made of nothing but these. */
-const officialWord = new RegExp(`^(?:${[...official, site.join("")].filter(Boolean).join("|")})+$`);
+const officialWord = (sites: string[][]) =>
+  new RegExp(`^(?:${[...official, ...sites.map((words) => words.join(""))].join("|")})+$`);
 
 /**
  * Throws 400 for the field `username`, with this message, when nobody may be called that: it has no letter or
- * number, is an address of the site, or passes for the site itself, also with signs added or swapped.
+ * number, is an address of the site, or passes for the site itself, also with signs added or swapped. `siteName`: what
+ * it is called now.
  */
-export function refuseReserved(username: string, message: string): void {
+export function refuseReserved(username: string, message: string, siteName: string): void {
   const name = username.toLowerCase();
   const bare = name.replace(/[_.-]/g, "");
+  const ours = officialWord(namesOf(siteName));
   const reserved =
     bare === "" ||
     isAddress(name) ||
     isAddress(bare) ||
-    officialWord.test(lookOf(bare)) ||
-    officialWord.test(lookOf(bare.replace(/\d+$/, "")));
+    ours.test(lookOf(bare)) ||
+    ours.test(lookOf(bare.replace(/\d+$/, "")));
   if (reserved) throw invalid("username", message);
 }
 
 /** Whether a name passes for the site's own, or for an office that only its administrators have. */
-export function passesForSite(name: string): boolean {
+export function passesForSite(name: string, siteName: string): boolean {
+  const sites = namesOf(siteName);
+  const ours = officialWord(sites);
   return [name, withoutNumbers(name)].map(wordsAsSeen).some((words) => {
     const whole = words.join("");
     return (
       words.some((word) => offices.has(word)) ||
-      whole === site.join("") ||
-      officialWord.test(whole) ||
-      (site.join("").length >= 4 && holdsSite(words)) ||
+      ours.test(whole) ||
+      sites.some((site) => site.join("").length >= 4 && holdsSite(words, site)) ||
       (words.some((word) => official.has(word)) &&
         words.every((word) => official.has(word) || connecting.has(word)))
     );
@@ -65,11 +72,11 @@ export function passesForSite(name: string): boolean {
 }
 
 /** Whether a space's name passes for the site itself or for an office of it: a theme may have such a word in it. */
-export function passesForOffice(name: string): boolean {
-  const words = wordsAsSeen(name);
-  const own = (word: string) => offices.has(word) || site.includes(word);
+export function passesForOffice(name: string, siteName: string): boolean {
+  const [words, sites] = [wordsAsSeen(name), namesOf(siteName)];
+  const own = (word: string) => offices.has(word) || sites.some((site) => site.includes(word));
   return (
-    words.join("") === site.join("") ||
+    sites.some((site) => words.join("") === site.join("")) ||
     (words.some((word) => own(word) && !connecting.has(word)) &&
       words.every((word) => own(word) || official.has(word) || connecting.has(word)))
   );
@@ -94,7 +101,8 @@ export async function refuseImpersonation(
   { userId, sentences }: { userId: number; sentences: { site: string; somebody: string } },
 ): Promise<void> {
   if (actor?.isAdmin) return;
-  if (fullName && passesForSite(fullName)) throw invalid("fullName", sentences.site);
+  if (fullName && passesForSite(fullName, await readSiteName(tx)))
+    throw invalid("fullName", sentences.site);
   const names = [username, fullName].filter((name) => name).map((name) => lookOf(name ?? ""));
   const running = await tx.user.findMany({
     where: {
@@ -125,7 +133,7 @@ export const nameKey = ({ username, fullName }: Called): string =>
   lookOf(fullName || username).slice(0, 200) || (fullName || username).slice(0, 200);
 
 /** Whether the words of the site's name stand in a name, one after the other. */
-function holdsSite(words: string[]): boolean {
+function holdsSite(words: string[], site: string[]): boolean {
   return words.some((_, at) => site.every((word, index) => words[at + index] === word));
 }
 

@@ -1,5 +1,22 @@
 import type { Actor } from "@/lib/auth/actor";
 
+/** A text: who wrote it, and on the server whose synthetic user that is; null for nobody's, and for one that is gone. */
+export interface Written {
+  user_id: number;
+  owner_id?: number | null;
+}
+
+/** Who acts; in the browser with the synthetic users that are theirs. */
+export interface Writer extends Pick<Actor, "id"> {
+  synthetic_users?: { id: number }[];
+}
+
+/** Whether the actor wrote a text, or owns the synthetic user that did. */
+export const answersFor = (actor: Writer, { user_id, owner_id }: Written): boolean =>
+  actor.id === user_id ||
+  actor.id === owner_id ||
+  Boolean(actor.synthetic_users?.some(({ id }) => id === user_id));
+
 type Who = Pick<Actor, "isAdmin" | "isEditor"> | null | undefined;
 
 /** Whether the actor may change this profile: nobody's but their own, administrators included. */

@@ -91,6 +91,15 @@ export async function findActor(username: string): Promise<Actor | null> {
   return id === null ? null : db.user.findUnique({ where: { id }, select: actorSelect });
 }
 
+/** The person with this e-mail, who has shown that it is theirs, as an actor; null for none. */
+export async function findActorByEmail(email: string): Promise<Actor | null> {
+  const [row] = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "user"
+    WHERE lower("email") = lower(${email}) AND "email_verified_at" IS NOT NULL
+      AND "deleted_at" IS NULL AND NOT "synthetic"`;
+  return row ? db.user.findUnique({ where: { id: row.id }, select: actorSelect }) : null;
+}
+
 /** The id of the person of this name, without regard to case; null for none or a synthetic one. */
 export async function findPersonId(username: string): Promise<number | null> {
   return findId(username, Prisma.sql`AND NOT "synthetic"`);
@@ -104,6 +113,9 @@ export async function findFirstAdmin(): Promise<Actor | null> {
     select: actorSelect,
   });
 }
+
+/** The id of an account that is there by its name, in capitals or not; null when there is none. */
+export const findUserId = (username: string): Promise<number | null> => findId(username);
 
 async function findId(username: string, which = Prisma.empty): Promise<number | null> {
   // Prisma's insensitive mode is ILIKE: it takes `_` for a wildcard and has no index.

@@ -1,18 +1,38 @@
 import "server-only";
-import type { User } from "@/lib/generated/prisma/client";
+import { Prisma, type User } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 
 /** What a command needs to know of an account before it writes. */
 type UserRecord = Pick<
   User,
-  "id" | "username" | "fullName" | "about" | "synthetic" | "owner_id" | "trusted_at"
+  "id" | "username" | "fullName" | "about" | "picture" | "synthetic" | "owner_id" | "trusted_at"
 >;
+
+/** Whose synthetic user an account is, as SQL, of a column with its id; null for nobody's, and for one that is gone. */
+export const ownerOf = (userId: Prisma.Sql) => Prisma.sql`(
+  SELECT "owner_id" FROM "user" WHERE "id" = ${userId} AND "synthetic" AND "deleted_at" IS NULL)`;
+
+/** The same of one account. */
+async function findOwner(reader: Database, userId: number): Promise<number | null> {
+  const [row] = await reader.$queryRaw<{ owner_id: number | null }[]>`
+    SELECT ${ownerOf(Prisma.sql`${userId}`)} AS "owner_id"`;
+  return row?.owner_id ?? null;
+}
+
+/** A text with whose synthetic user wrote it. */
+export const withOwner = async <Text extends { user_id: number }>(
+  reader: Database,
+  text: Text,
+) => ({
+  ...text,
+  owner_id: await findOwner(reader, text.user_id),
+});
 
 /** The account, which nobody else changes or deletes before the transaction ends; undefined for none. */
 export async function lockUser(tx: Database, userId: number) {
   const [user] = await tx.$queryRaw<UserRecord[]>`
-    SELECT "id", "username", "fullName", "about", "synthetic", "owner_id", "trusted_at" FROM "user"
+    SELECT "id", "username", "fullName", "about", "picture", "synthetic", "owner_id", "trusted_at" FROM "user"
     WHERE "id" = ${userId} AND "deleted_at" IS NULL FOR NO KEY UPDATE`;
   return user;
 }
@@ -38,6 +58,15 @@ export async function findPersonByEmail(tx: Database, email: string) {
   return person;
 }
 
+/** The ids of the accounts with these names, person or synthetic, without regard to case; null for none. */
+export async function findAccounts(tx: Database, names: string[]): Promise<(number | null)[]> {
+  const rows = await tx.$queryRaw<{ id: number | null }[]>`
+    SELECT "id" FROM unnest(${names}::text[]) WITH ORDINALITY AS "given" ("name", "place")
+      LEFT JOIN "user" ON lower("username") = lower("name") AND "deleted_at" IS NULL
+    ORDER BY "place"`;
+  return rows.map(({ id }) => id);
+}
+
 /** Administrators come and go one after the other: of two that leave at once, one is the last. */
 export async function lockAdmins(tx: Database): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('administrators'))`;
@@ -52,3 +81,22 @@ export async function isLastAdmin(tx: Database, userId: number): Promise<boolean
   });
   return is === 1 && others === 0;
 }
+
+const maySignIn = { deleted_at: null, suspended_at: null, waiting_since: null } as const;
+
+/** Administrators who may sign in. */
+export const runsSite = { isAdmin: true, ...maySignIn } satisfies Prisma.UserWhereInput;
+
+/** Who edits the site and may sign in, administrators among them. */
+export const editsSite = {
+  ...maySignIn,
+  OR: [{ isAdmin: true }, { isEditor: true }],
+} satisfies Prisma.UserWhereInput;
+
+/** Some of those, to be told something. */
+export const listSiteEditors = (tx: Database) =>
+  tx.user.findMany({
+    where: editsSite,
+    take: 100,
+    select: { id: true, isAdmin: true, isEditor: true },
+  });

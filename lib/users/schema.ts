@@ -3,6 +3,7 @@ import { secondFactor } from "@/lib/factors/schema";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { syntheticInput, type SyntheticInput } from "@/lib/synthetic-users/schema";
 import { visibleLine } from "@/lib/text/visible";
+import { ownPortrait } from "@/lib/uploads/schema";
 import { userLimits } from "@/lib/users/limits";
 
 const { username: name, fullName: full, password: secret } = userLimits;
@@ -104,7 +105,7 @@ export const profileInput = z.object({
 });
 
 /** A change to a profile: what is absent stays. */
-export const profileChanges = profileInput.partial();
+export const profileChanges = profileInput.extend({ picture: ownPortrait }).partial();
 
 /** What administrators decide of an account, and of trust editors, too: what is absent stays. */
 export const standingChanges = z
@@ -114,6 +115,8 @@ export const standingChanges = z
     silenced: z.boolean({ error: "silenced debe ser true o false" }),
     isAdmin: z.boolean({ error: "isAdmin debe ser true o false" }),
     isEditor: z.boolean({ error: "isEditor debe ser true o false" }),
+    /** Taken away: nobody chooses another person's. */
+    picture: z.null().optional().catch(undefined),
   })
   .partial();
 

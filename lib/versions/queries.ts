@@ -4,6 +4,7 @@ import { db } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
 import { Page } from "@/lib/kernel/pagination";
 import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
+import { withOwner } from "@/lib/users/records";
 import {
   entryTextSelect,
   versionedFields,
@@ -95,7 +96,7 @@ export async function listCommentVersions(
   });
   if (!comment) throw notFound("El comentario no existe o ha sido eliminado.");
   assertMay(
-    canSeeCommentVersions(actor, comment),
+    canSeeCommentVersions(actor, await withOwner(db, comment)),
     "Solo quien escribió el comentario y quien modera el sitio ven sus versiones.",
   );
   const { content, image, version, user_id, created, edited_at, edited_by } = comment;
@@ -174,7 +175,7 @@ async function requirePresent(actor: Actor, entryId: number): Promise<VersionRow
   });
   if (!entry) throw notFound(MISSING);
   const { modified_at, modified_by, user_id, created, ...text } = entry;
-  assertMay(canSeeVersions(actor, { user_id }), NOT_YOURS);
+  assertMay(canSeeVersions(actor, await withOwner(db, { user_id })), NOT_YOURS);
   return {
     ...text,
     user_id: modified_at ? modified_by : user_id,

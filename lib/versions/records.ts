@@ -4,6 +4,8 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import { changedMeanwhile, invalid } from "@/lib/kernel/errors";
 import { authorSelect, toAuthor } from "@/lib/users/dto";
+import { answersFor } from "@/lib/users/policy";
+import { withOwner } from "@/lib/users/records";
 import {
   entryTextSelect,
   versionedFields,
@@ -97,7 +99,10 @@ const savedSelect = {
   recovered_from: true,
 } as const;
 
-/** The same of a comment; `changes` as they would be saved. An edit by another says why, or that it says nothing. */
+/**
+ * The same of a comment; `changes` as they would be saved. An edit by somebody who does not answer for it says why, or
+ * that it says nothing.
+ */
 export async function keepCommentVersion(
   tx: Database,
   actor: Actor,
@@ -135,7 +140,7 @@ export async function keepCommentVersion(
     edited_at: new Date(),
     edited_by: actor.id,
     // What moderation has changed goes on saying so, whatever its author changes afterwards.
-    ...(actor.id !== user_id && { edit_reason: reason ?? "" }),
+    ...(!answersFor(actor, await withOwner(tx, { user_id })) && { edit_reason: reason ?? "" }),
   };
 }
 

@@ -15,7 +15,7 @@ import {
   type Question,
 } from "./questions";
 import { row, writeSections } from "./report";
-import { WHOSE, memoryOf, openSite, ownerOf, secondsOf, type Site } from "./sites";
+import { WHOSE, memoryByOwner, openSite, secondsOf, type Site } from "./sites";
 
 const ENTRIES = 10_000;
 const REQUESTS = 500_000;
@@ -78,18 +78,9 @@ async function untilAtRest({ server }: Site) {
 }
 
 function note(when: string) {
-  const parts = memoryByOwner(site);
+  const parts = memoryByOwner(site.server);
   const together = [...parts.values()].reduce((sum, part) => sum + part, 0);
   const line = row(when, ...[...parts.values(), together].map((part) => part.toFixed(0)));
   console.log(line);
   lines.push(line);
-}
-
-function memoryByOwner({ server }: Site) {
-  const parts = new Map(WHOSE.map((whose) => [whose, 0]));
-  for (const pid of processesOf(server)) {
-    const whose = ownerOf(pid);
-    parts.set(whose, (parts.get(whose) ?? 0) + memoryOf(pid));
-  }
-  return parts;
 }

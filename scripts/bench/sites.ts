@@ -53,12 +53,21 @@ export async function withSites(sizes: number[], work: (sites: Site[]) => Promis
   }
 }
 
+export interface DemoSite {
+  origin: string;
+  /** Its administrator's. */
+  credentials: { username: string; password: string };
+  close(): Promise<void>;
+}
+
 /** A site with the newspaper of the demonstration. */
-export async function openDemoSite(): Promise<{ origin: string; close(): Promise<void> }> {
-  const { port, folder, close } = await startSite({});
+export async function openDemoSite(settings: Record<string, string> = {}): Promise<DemoSite> {
+  const { port, folder, close } = await startSite(settings);
   const filling = run("npm", ["run", "demo"], { PORT: port, DATA_DIR: folder });
   if ((await filling.ended) !== 0) throw new Error(filling.output());
-  return { origin: `http://localhost:${port}`, close };
+  const [, username = "", password = ""] =
+    /como «(.+)» con la contraseña «(.+)»/.exec(filling.output()) ?? [];
+  return { origin: `http://localhost:${port}`, credentials: { username, password }, close };
 }
 
 /**
@@ -92,8 +101,24 @@ export async function seed(connectionString: string, entries: number, checkout =
 
 export const WHOSE = ["the server", "PostgreSQL", "npm and the launcher"] as const;
 
+type Whose = (typeof WHOSE)[number];
+
+/** Megabytes that the processes of a command take, by what they are. Linux only. */
+export function memoryByOwner(command: Command): Map<Whose, number> {
+  const parts = new Map<Whose, number>(WHOSE.map((whose) => [whose, 0]));
+  for (const pid of processesOf(command)) {
+    try {
+      const whose = ownerOf(pid);
+      parts.set(whose, parts.get(whose)! + memoryOf(pid));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return parts;
+}
+
 /** What a process of a site's is. Linux only. */
-export function ownerOf(pid: number): (typeof WHOSE)[number] {
+function ownerOf(pid: number): Whose {
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
   if (command.includes("postgres")) return "PostgreSQL";
   return command.includes("node_modules/node/bin/node") ? "the server" : "npm and the launcher";
@@ -106,14 +131,10 @@ export function serverOf(site: Command): number {
   return pid;
 }
 
-/** Megabytes of memory that a process takes, of what it shares with others its part; NaN where the system does not tell. */
-export function memoryOf(pid: number): number {
-  try {
-    const told = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
-    return Number(/^Pss: +(\d+)/m.exec(told)?.[1]) / 1024;
-  } catch {
-    return NaN;
-  }
+/** Megabytes of memory that a process takes, of what it shares with others its part. Throws for one that has ended. */
+function memoryOf(pid: number): number {
+  const told = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+  return Number(/^Pss: +(\d+)/m.exec(told)?.[1]) / 1024;
 }
 
 /** Seconds of processor time that a process has used. Linux only. */

@@ -19,3 +19,4 @@ export interface Journey {
 /** Sizes of the window in CSS pixels. */
 export const WIDE = [1280, 900] as const;
 export const PHONE = [390, 800] as const;
+export const NARROW = [375, 700] as const;

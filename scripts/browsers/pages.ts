@@ -1,10 +1,12 @@
 // What both journeys look for in a page.
 import type { Tab } from "./tab.ts";
 
-/** The page is the visitor's form: HTML with one small script, and every image there. */
+/** The page is the visitor's form: HTML, what its reader has chosen, one small script, and every image there. */
 export async function isForVisitors(tab: Tab) {
   await tab.holds("the site's own script is the only one", () => {
-    const scripts = [...document.scripts].filter(({ type }) => !type.includes("json"));
+    const scripts = [...document.scripts].filter(
+      ({ type, text }) => !type.includes("json") && !text.includes("localStorage"),
+    );
     return scripts.length === 1 && scripts[0]?.src.includes("/_next/static/lector/") === true;
   });
   await hasItsImages(tab);
@@ -33,3 +35,18 @@ export const fitsWindow = (tab: Tab) =>
     "the page is as wide as its window",
     () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
   );
+
+/** No headline is broken within a word: engines that hyphenate Spanish would do it where styles let them. */
+export const hasWholeHeadlines = (tab: Tab) =>
+  tab.holds("no headline may be hyphenated", () =>
+    [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].every(
+      (heading) => getComputedStyle(heading).hyphens !== "auto",
+    ),
+  );
+
+/** The site's name stands in the bar to its last letter. */
+export const hasItsWholeName = (tab: Tab) =>
+  tab.holds("the site's name is not cut", () => {
+    const name = document.querySelector('header a[href="/"] span');
+    return name !== null && name.scrollWidth <= name.clientWidth;
+  });

@@ -1,6 +1,13 @@
 import { signIn, signOut } from "./account.ts";
-import { PHONE, WIDE, type Journey } from "./journey.ts";
-import { fitsWindow, hasItsImages, isForMembers, isForVisitors } from "./pages.ts";
+import { NARROW, PHONE, WIDE, type Journey } from "./journey.ts";
+import {
+  fitsWindow,
+  hasItsImages,
+  hasItsWholeName,
+  hasWholeHeadlines,
+  isForMembers,
+  isForVisitors,
+} from "./pages.ts";
 import type { Tab } from "./tab.ts";
 import { until } from "./until.ts";
 
@@ -147,8 +154,16 @@ export async function visitorsJourney({ tab, sample, step }: Journey) {
     for (const path of ["/", space.path, article.path]) {
       await tab.go(path);
       await fitsWindow(tab);
+      await hasWholeHeadlines(tab);
     }
   });
+  await browser.resize(...NARROW);
+  await step("read the site's whole name on a narrow phone", async () => {
+    await tab.go("/");
+    await fitsWindow(tab);
+    await hasItsWholeName(tab);
+  });
+  await browser.resize(...PHONE);
   await step("open and close the phone's menu, and follow a link of it", async () => {
     const menu = "nav[aria-label=Menú]";
     await tab.seeNo("link", "Login", menu);

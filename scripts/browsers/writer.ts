@@ -208,6 +208,7 @@ const screens = ({ article, space, ids }: Sample) =>
     ["/invitations", "Invitaciones"],
     ["/reports", "Denuncias"],
     ["/audit", "Registro"],
+    ["/estado", "Estado"],
     ["/settings", "Ajustes"],
   ] as const;
 

@@ -47,6 +47,41 @@ export const spaces = {
   },
 } as const;
 
+/** A text that a synthetic user writes at once, and what becomes of it. */
+export interface Writing {
+  by: keyof typeof machines;
+  space: keyof typeof spaces;
+  about: string;
+  then: "publishes" | "approved" | "drafted";
+}
+
+/**
+ * One publishes itself, one has two warnings and waits for an editor, one is refused, one was approved, and one waits
+ * with its owner. What stands between parentheses has the model make mistakes: see `lib/ai/sample.ts`.
+ */
+export const writings: Writing[] = [
+  {
+    ...{ by: "farero", space: "gaceta", then: "publishes" },
+    about: "Una mañana cualquiera en el muelle.",
+  },
+  {
+    ...{ by: "farero", space: "gaceta", then: "publishes" },
+    about: "Lo que cuesta arreglar el muelle (muestra: cifras, cita).",
+  },
+  {
+    ...{ by: "botica", space: "mesa", then: "publishes" },
+    about: "Un remedio casero contra la tos (muestra: negativa).",
+  },
+  {
+    ...{ by: "botica", space: "ciencia", then: "approved" },
+    about: "Por qué se empañan los cristales.",
+  },
+  {
+    ...{ by: "botica", space: "mesa", then: "drafted" },
+    about: "Qué hacer con el pan de ayer.",
+  },
+];
+
 /** What the synthetic users do by themselves. Minutes between two runs. */
 export const tasks = [
   {

@@ -15,10 +15,12 @@ import { registerPerson } from "@/lib/users/commands";
 import { findFirstAdmin } from "@/lib/users/queries";
 import { readArticles, readPicture, type Article } from "./articles";
 import { machines, people, spaces, tasks } from "./cast";
+import { fillNewsroom } from "./newsroom";
 
 const HOUR = 3_600_000;
 
 export interface Published {
+  /** Articles of people and machines, without what the newsroom is shown with. */
   entries: number;
   /** Of the administrator that was made for a site without one. */
   credentials: { username: string; password: string } | null;
@@ -47,6 +49,10 @@ export async function publishDemo(
       space_id: spaceOf(places, space),
     });
   }
+  await fillNewsroom(admin, ({ by, space }) => ({
+    userId: actorOf(authors, by).id,
+    spaceId: spaceOf(places, space),
+  }));
   return { entries: articles.length, credentials };
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { unusable } from "../data-folder.ts";
 import { StopError } from "../steps.mjs";
 import type { EmbeddedDatabase } from "./embedded-database.ts";
 import { moveDatabase } from "./move.ts";
@@ -21,7 +22,7 @@ const MOVED = "pglite";
  * PostgreSQL at the first start that can run it, and what PGlite had stays as it was.
  * @param folder the data folder; null for a database that nobody keeps
  * @param found PostgreSQL's own programs; null where they do not run
- * @throws StopError when PostgreSQL cannot run and has the data
+ * @throws StopError when PostgreSQL cannot run and has the data, and where nothing can be written
  */
 export async function startEmbeddedDatabase(
   folder: string | null,
@@ -29,6 +30,15 @@ export async function startEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   const programs = await found;
   if (!folder) return programs ? startInPassing(programs) : startPGlite(null);
+  try {
+    return await openKept(programs, folder);
+  } catch (error) {
+    // What the file system of WebAssembly says, for a full disk for one.
+    throw (error as Error).name === "ErrnoError" ? unusable(folder, error) : error;
+  }
+}
+
+async function openKept(programs: Programs | null, folder: string): Promise<EmbeddedDatabase> {
   const cluster = path.join(folder, CLUSTER);
   const old = path.join(folder, PGLITE);
   if (!hasCluster(cluster)) {

@@ -18,6 +18,8 @@ export interface Forms {
   reader: Form;
   /** For who is signed in: as Next has rendered it. */
   whole: Form;
+  /** The entry that visitors read in it; null for a page that is no entry's. */
+  entryId: number | null;
 }
 
 const made = new WeakMap<object, Forms>();
@@ -42,17 +44,21 @@ export function makeForms(body: Buffer, linksImages: boolean): Forms {
     etag: etagOf(body),
   };
   const reader = toReaderForm(rendered, document);
-  if (reader === null) return { reader: whole, whole };
+  if (reader === null) return { reader: whole, whole, entryId: null };
   const html = Buffer.from(reader.html);
   const policy = contentSecurityPolicy({
-    scripts: [],
+    scripts: reader.scripts.map(hashOf),
     styles: {
       attributes: reader.styles.attributes.map(hashOf),
       elements: reader.styles.elements.map(hashOf),
     },
     linksImages,
   });
-  return { reader: { body: html, policy, etag: etagOf(html) }, whole };
+  return {
+    reader: { body: html, policy, etag: etagOf(html) },
+    whole,
+    entryId: reader.entryId,
+  };
 }
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

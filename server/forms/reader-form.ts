@@ -1,3 +1,4 @@
+import { readerChoicesScript } from "../../lib/http/reader-choices.ts";
 import { signedInHintScript } from "../../lib/http/signed-in-hint.ts";
 import { FRAMEWORK_ATTRIBUTES, LATE_PARTS, isFrameworkScript } from "../next-internals.ts";
 import { PLAYER_SCRIPT, READER_SCRIPT } from "../reader-files.ts";
@@ -18,8 +19,12 @@ import {
 
 interface ReaderForm {
   html: string;
+  /** The text of every inline script that is left. */
+  scripts: string[];
   /** Every distinct value of a `style` attribute, and text of a `<style>`. */
   styles: { attributes: string[]; elements: string[] };
+  /** The entry whose page it is; null for any other page. */
+  entryId: number | null;
 }
 
 /**
@@ -31,9 +36,11 @@ interface ReaderForm {
 export function toReaderForm(html: string, document: Document): ReaderForm | null {
   const attributes = new Set<string>();
   const elements = new Set<string>();
+  const inline: string[] = [];
   const leftOut: Range[] = [];
   let reads = html.includes(HEAD_END);
   let hasPlayers = false;
+  let entryId: number | null = null;
   walk(document, (node) => {
     if (node.nodeName === "#comment") leftOut.push(rangeOf(node)); // React's marks of its parts
     if (!isElement(node)) return true;
@@ -43,8 +50,10 @@ export function toReaderForm(html: string, document: Document): ReaderForm | nul
       return false;
     }
     hasPlayers ||= attributeOf(node, "data-player") !== undefined;
+    entryId ??= Number(attributeOf(node, ENTRY_MARK)) || null;
     const style = attributeOf(node, "style");
     if (style !== undefined) attributes.add(style);
+    if (node.tagName === "script" && !isData(node)) inline.push(textOf(node));
     if (node.tagName === "style") elements.add(textOf(node));
     for (const name of NOT_FOR_READERS) leftOut.push(attributeRange(node, name));
     return true;
@@ -53,7 +62,9 @@ export function toReaderForm(html: string, document: Document): ReaderForm | nul
   const scripts = scriptTag(READER_SCRIPT) + (hasPlayers ? scriptTag(PLAYER_SCRIPT) : "");
   return {
     html: cut(html, leftOut).replace(HEAD_END, scripts + HEAD_END),
+    scripts: inline,
     styles: { attributes: [...attributes], elements: [...elements] },
+    entryId,
   };
 }
 
@@ -61,15 +72,25 @@ const HEAD_END = "</head>";
 
 const scriptTag = (file: { path: string }) => `<script type="module" src="${file.path}"></script>`;
 
+/** Says on an entry's own page which it is: whoever is sent the page reads it. */
+const ENTRY_MARK = "data-entry";
+
 /** Which part of the page is for whom (see app/globals.css): this form is for visitors alone. */
-const NOT_FOR_READERS = [...FRAMEWORK_ATTRIBUTES, "data-shown-to", "data-without-script"];
+const NOT_FOR_READERS = [
+  ...[...FRAMEWORK_ATTRIBUTES, "data-shown-to", "data-without-script"],
+  ENTRY_MARK,
+];
 
 function needsFramework(element: Element): boolean {
   if (attributeOf(element, "data-whole") !== undefined) return true;
   if (LATE_PARTS.test(attributeOf(element, "id") ?? "")) return true;
   if (element.tagName !== "script" || isData(element)) return false;
-  return !isOfFramework(element) && !isWithin("main", element); // nothing there is the framework's
+  return !isOfReaders(element) && !isOfFramework(element) && !isWithin("main", element); // nothing there is the framework's
 }
+
+/** What every reader has of the framework's page, too. */
+const isOfReaders = (script: Element) =>
+  textOf(script) === readerChoicesScript && isWithin("head", script);
 
 function isOfFramework(script: Element) {
   const text = textOf(script);
@@ -79,7 +100,7 @@ function isOfFramework(script: Element) {
 function isLeftOut(element: Element): boolean {
   switch (element.tagName) {
     case "script":
-      return !isData(element);
+      return !isData(element) && !isOfReaders(element);
     case "link":
       return attributeOf(element, "as") === "script";
     case "meta":

@@ -24,17 +24,22 @@ export function replaceBrokenImages(page) {
 const PLACEHOLDER = "/images/placeholder.svg";
 
 /**
- * A front page that was made on another day says today's date.
+ * A front page that was made on another day says today's date, and nothing of what that day has brought.
  * @param {Document} page
  */
 export function showToday(page) {
-  for (const element of page.querySelectorAll("[data-today]")) {
-    const timeZone = element.getAttribute("data-today") ?? undefined;
-    const parts = new Intl.DateTimeFormat("es", { ...DAY, timeZone }).formatToParts();
-    const { weekday, day, month, year } = Object.fromEntries(
-      parts.map(({ type, value }) => [type, value]),
-    );
-    element.textContent = `${weekday}, ${day} de ${month} de ${year}`;
+  /** @type {NodeListOf<HTMLElement>} */
+  const dates = page.querySelectorAll("[data-today]");
+  for (const element of dates) {
+    const { today: timeZone, order = "" } = element.dataset;
+    const format = new Intl.DateTimeFormat(element.lang || "es", { ...DAY, timeZone });
+    const parts = format.formatToParts();
+    const valueOf = (/** @type {string} */ _all, /** @type {string} */ part) =>
+      parts.find(({ type }) => type === part)?.value ?? "";
+    const today = order.replace(/{(\w+)}/g, valueOf);
+    if (element.textContent === today) continue;
+    element.textContent = today;
+    element.parentElement?.querySelector("[data-of-day]")?.remove();
   }
 }
 
@@ -77,35 +82,67 @@ export async function findComment(page, location) {
  */
 export function bringUpToDate(page, window) {
   const check = async (/** @type {Event} */ event) => {
+    if (/** @type {any} */ (page).prerendering) return; // nobody sees it yet
     /** @type {any} what speculation tells is new to TypeScript */
     const visit = performance.getEntriesByType("navigation")[0] ?? {};
     const isAhead = visit.activationStart > 0 || visit.deliveryType === "navigational-prefetch";
-    const isBack = visit.type === "back_forward" || ("persisted" in event && event.persisted);
+    const isKept = "persisted" in event && event.persisted;
+    const isBack = visit.type === "back_forward" || isKept;
     const isMember = /(^|; )rotativa_user=1(;|$)/.test(page.cookie);
     const isAnothers = isMember && (isAhead || isBack);
-    if (isAnothers || (isAhead && (await hasChanged(page)))) window.location.reload();
+    if (isAnothers || (isAhead && (await hasChanged(page, !isKept)))) window.location.reload();
   };
   window.addEventListener("pageshow", check);
   page.addEventListener("prerenderingchange", check);
 }
 
-/** @param {Document} page */
-async function hasChanged(page) {
-  const asked = fetch(page.URL, { method: "HEAD", cache: "no-store" });
+/**
+ * The header by which a page that was fetched ahead says that it is shown, and where its reader came from: what is
+ * never shown is not counted as read.
+ */
+export const SHOWN_FROM = "x-shown-from";
+
+/**
+ * @param {Document} page
+ * @param {boolean} isFirst whether it is shown for the first time
+ */
+async function hasChanged(page, isFirst) {
+  const headers = isFirst ? { [SHOWN_FROM]: page.referrer } : undefined;
+  const asked = fetch(page.URL, { method: "HEAD", cache: "no-store", headers });
   const answer = await asked.catch(() => null); // whoever is offline reads what there is
   const made = answer?.ok ? answer.headers.get("last-modified") : null;
   return Date.parse(made ?? "") > Date.parse(page.lastModified);
 }
 
 /**
- * The phone's menu closes when the keyboard leaves it: it would stand before what has the focus.
+ * A long text, as `place.mjs` has it, is taken up where it was left: the code for it is asked for by those alone.
  * @param {Document} page
  */
-export function closeMenuBehind(page) {
+export async function takeUp(page) {
+  const text = page.querySelector("article > .prose-entry");
+  if (!text || text.clientHeight < 4 * innerHeight) return;
+  const code = await import("../../lib/reading/place.mjs").catch(() => null);
+  code?.keepPlace(page);
+}
+
+/**
+ * The phone's menu names the sections once it is opened. It closes when the keyboard leaves it: it would stand before
+ * what has the focus. So it does when a link leads to a place on the same page.
+ * @param {Document} page
+ */
+export function helpMenu(page) {
   const menu = page.querySelector("[popover]");
-  menu?.addEventListener("focusout", (event) => {
-    const to = event instanceof FocusEvent ? event.relatedTarget : null;
-    if (menu instanceof HTMLElement && to instanceof Node && !menu.contains(to)) menu.hidePopover();
+  if (!(menu instanceof HTMLElement)) return;
+  const nameSections = async () => {
+    const code = await import("../../lib/reading/sections.mjs").catch(() => null);
+    code?.nameSections(page, menu);
+  };
+  menu.addEventListener("beforetoggle", nameSections, { once: true });
+  menu.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a")) menu.hidePopover();
+  });
+  menu.addEventListener("focusout", ({ relatedTarget: to }) => {
+    if (to instanceof Node && !menu.contains(to)) menu.hidePopover();
   });
 }
 
@@ -115,5 +152,6 @@ if (typeof document !== "undefined") {
   closeComments(document);
   void findComment(document, location);
   bringUpToDate(document, window);
-  closeMenuBehind(document);
+  helpMenu(document);
+  void takeUp(document);
 }

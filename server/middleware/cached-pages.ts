@@ -7,9 +7,11 @@ import type { Middleware } from "../compose.ts";
 import { etagOf } from "../etag.ts";
 import { formFor, headersOf } from "../forms/choose.ts";
 import { formsOf } from "../forms/forms.ts";
+import { sayWhileAway } from "../kept-while-away.ts";
 import { encodingFor, isKnown, type Encoding } from "../negotiation.ts";
 import { CACHE_STATUS, VARY, isForRouter, isNextsNote } from "../next-internals.ts";
 import { pageCache, type CachedPage } from "../page-cache/page-cache.ts";
+import { countReading } from "../readings.ts";
 import { splitUrl } from "../split-url.ts";
 
 interface Settings {
@@ -117,6 +119,7 @@ function write(
 ) {
   const status = value.status ?? 200;
   const known = status === 200 && isKnown(headers, etag);
+  sayWhileAway(response);
   response.writeHead(known ? 304 : status, head);
   response.end(known || method === "HEAD" ? undefined : body);
 }
@@ -126,9 +129,10 @@ const typeOf = ({ value: { headers } }: CachedPage) =>
 
 const isPage = (page: CachedPage) => typeOf(page).startsWith("text/html");
 
-function formOf(page: CachedPage, { headers }: IncomingMessage, linksImages: boolean): Sent {
+function formOf(page: CachedPage, request: IncomingMessage, linksImages: boolean): Sent {
   const forms = formsOf(page, linksImages);
-  const form = formFor(headers, forms);
+  const form = formFor(request.headers, forms);
+  countReading(form, forms, request);
   return { body: form.body, headers: headersOf(form, forms), isForAll: form === forms.reader };
 }
 
@@ -153,7 +157,7 @@ async function makeAnswer(
   cdn?: Cdn,
 ) {
   const type = typeOf(page);
-  const body = await compressed(sent.body, type, encoding);
+  const body = await compressed(sent.body, type, encoding, "kept");
   const own = ownHeaders(page);
   const cacheControl = own["cache-control"] ?? ASK_EACH_TIME;
   const headers = {

@@ -1,3 +1,4 @@
+import { partOrMake } from "../../lib/kernel/process.ts";
 import type { Middleware } from "../compose.ts";
 
 /** What a proxy says about the client, and what a client may write there itself. */
@@ -25,6 +26,7 @@ export function clientAddress(trustProxy: boolean, trustHost = trustProxy): Midd
     } else {
       if (!said && "x-forwarded-for" in headers) {
         said = true;
+        partOrMake("proxyMet", () => true);
         console.warn(UNTRUSTED);
       }
       for (const name of CLAIMS) if (name in headers) delete headers[name];

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { DOMAIN_FOLDER } from "../../lib/addresses/grammar.ts";
 import { answerOfDomain, isInternal } from "../../lib/addresses/hosts.ts";
 import { domainOf } from "../../lib/domains/name.ts";
+import { RETRY_AFTER, databaseAway } from "../../lib/kernel/errors.ts";
 import { beforeHead } from "../before-head.ts";
 import type { Handler, Middleware } from "../compose.ts";
 import { REWRITTEN_PATH, destinationOf, isForRouter } from "../next-internals.ts";
@@ -28,7 +29,7 @@ export function domains({ siteUrl, isDomain }: Domains): Middleware {
     return isDomain(name).then(
       (known) =>
         known ? answerDomain(request, response, next, name) : answerSite(request, response, next),
-      () => refuse(response, 503),
+      () => answerPlain(response, 503, AWAY, { "Retry-After": String(RETRY_AFTER) }),
     );
   };
 
@@ -45,7 +46,7 @@ export function domains({ siteUrl, isDomain }: Domains): Middleware {
   ) {
     const [path, query] = splitUrl(request.url ?? "");
     const answer = answerOfDomain(name, request.method, path);
-    if (answer.kind === "invalid") return refuse(response, 400);
+    if (answer.kind === "invalid") return refuse(response);
     if (answer.kind === "moved") return redirect(response, answer.path + query, 308);
     if (answer.kind === "site") return redirect(response, siteUrl + path + query, 307);
     delete request.headers.cookie; // nobody is signed in here
@@ -57,6 +58,8 @@ export function domains({ siteUrl, isDomain }: Domains): Middleware {
     return next(request, response);
   }
 }
+
+const AWAY = `${databaseAway().message}\n`;
 
 /** Keeps the internal path of a domain's page from the browser. */
 function hideInternalPath(
@@ -84,11 +87,5 @@ function redirect(response: ServerResponse, location: string, status: 307 | 308)
   response.writeHead(status, { Location: location, "Cache-Control": "no-store" }).end();
 }
 
-function refuse(response: ServerResponse, status: 400 | 503) {
-  const invalid = status === 400;
-  answerPlain(
-    response,
-    status,
-    invalid ? "La dirección no es válida.\n" : "Inténtalo dentro de un rato.\n",
-  );
-}
+const refuse = (response: ServerResponse) =>
+  answerPlain(response, 400, "La dirección no es válida.\n");

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
-import { clientAddress, networkOf } from "../../lib/http/address.ts";
 import { FairQueue } from "../../lib/kernel/fair-queue.ts";
 import { findPart } from "../../lib/kernel/process.ts";
 import type { Handler, Middleware } from "../compose.ts";
+import { networkAsking } from "../network.ts";
 import { pageCache } from "../page-cache/page-cache.ts";
 import { answerPlain } from "../plain.ts";
 import { splitUrl } from "../split-url.ts";
@@ -61,11 +61,11 @@ export function fairTurns(
     return row.run(owner, work);
   };
   const inTurn = (request: IncomingMessage, work: () => Promise<void>) => {
-    const regular = findPart("regulars")?.of(request.headers.cookie);
+    const regular = findPart("regulars")?.of(request.headers);
     if (regular !== undefined) return beforeStrangers(regulars, String(regular), work);
     const page = innerPathOf(splitUrl(request.url ?? "")[0]);
     if (pageCache.isWanted(page)) return beforeStrangers(wantedPages, page, work);
-    return others.run(networkAsking(request), work);
+    return others.run(networkAsking(request.headers), work);
   };
   return (request, response, next) =>
     inTurn(request, () => answered(request, response, next, slice)).catch((error: unknown) => {
@@ -101,8 +101,5 @@ function timeToSpare() {
     return (worked - workedBefore) / (at - before) < BUSY_SHARE;
   };
 }
-
-const networkAsking = ({ headers }: IncomingMessage) =>
-  networkOf(clientAddress({ headers: { get: (name) => String(headers[name] ?? "") } }));
 
 const BUSY = "El servidor está muy ocupado. Inténtalo de nuevo en unos segundos.\n";

@@ -8,6 +8,7 @@ import { formsOf, makeForms, type Forms } from "../forms/forms.ts";
 import { gather } from "../gather.ts";
 import { isForRouter } from "../next-internals.ts";
 import { pageCache } from "../page-cache/page-cache.ts";
+import { countReading } from "../readings.ts";
 import { sendWhole, varyBy } from "../send-whole.ts";
 import { splitUrl } from "../split-url.ts";
 import { isKeepable } from "./kept-answers.ts";
@@ -35,7 +36,7 @@ export function freshPages(settings: Settings = {}): Middleware {
       return next(request, response);
     }
     request.method = "GET"; // of a HEAD Node leaves the body out, which its headers speak of
-    const asked = { ...headers };
+    const asked = { method, headers: { ...headers } };
     // Next would compare and compress what is not sent yet.
     delete headers["if-none-match"];
     delete headers["accept-encoding"];
@@ -46,7 +47,7 @@ export function freshPages(settings: Settings = {}): Middleware {
 
 async function send(
   body: Buffer,
-  asked: IncomingHttpHeaders,
+  asked: { method?: string; headers: IncomingHttpHeaders },
   request: IncomingMessage,
   response: ServerResponse,
   { linksImages = false, hasCdn = false }: Settings,
@@ -56,7 +57,8 @@ async function send(
   if (type.startsWith("text/html") && body.length > 0 && !hasPolicyOfItsOwn(response)) {
     const forms = formsOfFresh(body, request, linksImages);
     // Of what failed only the framework knows what to show.
-    const form = response.statusCode < 500 ? formFor(asked, forms) : forms.whole;
+    const form = response.statusCode < 500 ? formFor(asked.headers, forms) : forms.whole;
+    countReading(form, forms, asked);
     response.setHeaders(new Map(Object.entries(headersOf(form, forms))));
     sent = form.body;
     response.setHeader("last-modified", new Date().toUTCString());
@@ -65,7 +67,7 @@ async function send(
   } else if (response.statusCode === 200) {
     response.setHeader("etag", etagOf(body));
   }
-  await sendWhole(sent, asked, response);
+  await sendWhole(sent, asked.headers, response);
 }
 
 /** A private screen, whose scripts carry a nonce: nobody else gets it. */

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { partOrMake, type Tagged } from "../../lib/kernel/process.ts";
 import type { Middleware } from "../compose.ts";
 import { gather } from "../gather.ts";
+import { sayWhileAway } from "../kept-while-away.ts";
 import { encodingFor, isKnown } from "../negotiation.ts";
 import { CACHE_STATUS, isForRouter } from "../next-internals.ts";
 
@@ -72,6 +73,7 @@ export function keptAnswers(): Middleware {
     const answer = kept.find(key);
     if (answer) {
       const known = isKnown(headers, String(answer.headers.etag ?? ""));
+      sayWhileAway(response);
       return response.writeHead(known ? 304 : 200, answer.headers).end(known ? "" : answer.body);
     }
     const since = kept.changes;

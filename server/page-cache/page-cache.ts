@@ -56,6 +56,8 @@ declare module "../../lib/kernel/process.ts" {
  * the process: nothing that was rendered for another database can come back.
  */
 class PageCache implements Tagged {
+  /** What came of asking for pages, and how many were dropped because they changed, since the start. */
+  readonly counts = { hits: 0, misses: 0, purged: 0 };
   #pages = this.#store(MAX_BYTES);
   /** Redirects, 404s and parts of lists. */
   readonly #others = this.#store(MAX_OTHER_BYTES);
@@ -73,7 +75,9 @@ class PageCache implements Tagged {
   /** The page under a key, or undefined; then the caller renders it and calls `set`. */
   get(key: string): CachedPage | undefined {
     const page = this.find(key);
-    if (!page) {
+    if (page) this.counts.hits++;
+    else {
+      this.counts.misses++;
       this.#renders.get(key)?.resolve(); // it failed: nobody asks twice while it is under way
       this.#renders.set(key, { began: this.#ticks++, ...Promise.withResolvers<void>() });
     }
@@ -122,6 +126,7 @@ class PageCache implements Tagged {
       this.#lastInvalidated = this.#ticks++;
       this.#invalidated.set(tag, this.#lastInvalidated);
       for (const key of [...(this.#keys.get(tag) ?? [])]) {
+        this.counts.purged++;
         if (this.#pages.delete(key)) this.#wanted.set(key, true);
         this.#others.delete(key);
       }
@@ -129,6 +134,18 @@ class PageCache implements Tagged {
     if (findPart("ownServer")) return;
     const underWay = [...this.#renders.entries()].filter(([key]) => !key.startsWith(IMAGES));
     if (underWay.length > 0) await this.#over(underWay);
+  }
+
+  /** How many are kept now, and the bytes that they take and may take. */
+  get size(): { entries: number; bytes: number; maxBytes: number } {
+    const stores = [this.#pages, this.#others];
+    const sum = (of: (store: (typeof stores)[number]) => number) =>
+      stores.reduce((total, store) => total + of(store), 0);
+    return {
+      entries: sum(({ size }) => size),
+      bytes: sum(({ calculatedSize }) => calculatedSize),
+      maxBytes: sum(({ maxSize }) => maxSize),
+    };
   }
 
   /** How much memory pages may take, in bytes. When that changes, all are dropped. */

@@ -5,7 +5,7 @@ import type { Entry } from "@/lib/entries/dto";
 import type { Decision } from "@/lib/moderation/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
-import type { Task } from "@/lib/tasks/dto";
+import type { Task, TaskRun } from "@/lib/tasks/dto";
 import type { User } from "@/lib/users/dto";
 import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
 
@@ -16,6 +16,7 @@ interface Records {
   domain: Domain;
   bot: User;
   task: Task;
+  run: TaskRun;
   decision: Pick<Decision, "decision_id">;
   draft: Pick<Draft, "draft_id">;
 }
@@ -71,6 +72,11 @@ const table: Record<string, Row> = {
   "/auth/reset": everybody(at("/auth/reset"), "Set a new password"),
   "/auth/verify": everybody(at("/auth/verify"), "Confirm your email"),
   "/audit": toAdmins("/audit", "Solo los administradores ven el registro.", "Filtrar el registro"),
+  "/estado": toAdmins(
+    "/estado",
+    "Solo los administradores ven el estado del sitio.",
+    "Cómo está cada parte del sitio.",
+  ),
   "/autores/[username]": everybody(({ bot }) => `/autores/${bot.username}`, "@bot"),
   "/autores/[username]/pagina/[page]": everybody(
     ({ bot }) => `/autores/${bot.username}/pagina/2`,
@@ -107,7 +113,15 @@ const table: Record<string, Row> = {
     ({ space }) => `/s/${space.slug}/personas`,
     "que han escrito personas",
   ),
+  "/rss/[[...page]]": everybody(at("/rss"), "Seguir por RSS"),
+  "/pagina/[name]": everybody(at("/pagina/contacto"), "Página no encontrada"),
+  "/portadas/[[...part]]": everybody(at("/portadas"), "Hemeroteca"),
+  "/s/[spaceSlug]/portadas/[[...part]]": everybody(
+    ({ space }) => `/s/${space.slug}/portadas`,
+    "Hemeroteca",
+  ),
   "/ia/[[...page]]": everybody(at("/ia"), "Quién escribe"),
+  "/desarrolladores/[[...page]]": everybody(at("/desarrolladores"), "Para desarrolladores"),
   "/e/[slug]": everybody(({ entry }) => `/e/${entry.slug}`, "Lo que dice el artículo"),
   "/e/[slug]/cambios/[version]": everybody(
     ({ entry }) => `/e/${entry.slug}/cambios/2`,
@@ -129,14 +143,21 @@ const table: Record<string, Row> = {
     "Estas versiones no son para ti",
     "Volver a la entrada",
   ),
+  "/entries/[id]/aviso": members(
+    ({ entry }) => `/entries/${entry.entry_id}/aviso`,
+    "¿Qué está mal?",
+  ),
   "/entries/imagenes": members(at("/entries/imagenes"), "Biblioteca de imágenes"),
   "/entries/waiting": admins(at("/entries/waiting"), "Entradas por admitir"),
   "/invitations": members(at("/invitations"), "Invitaciones"),
   "/invitations/accept": members(at("/invitations/accept?token=ninguna"), "La invitación no sirve"),
   "/people": admins(at("/people"), "Buscar personas"),
   "/settings": admins(at("/settings"), "Con aprobación"),
+  "/settings/webhooks": admins(at("/settings/webhooks"), "Todavía no hay webhooks"),
   "/entries/create": members(at("/entries/create"), "Guardar Entrada"),
   "/notices": members(at("/notices"), "Lo que otras personas"),
+  "/profile/claves": members(at("/profile/claves"), "Con una de estas claves"),
+  "/profile/avisos": members(at("/profile/avisos"), "De lo que desmarques"),
   "/redaccion": members(at("/redaccion"), "antes de que lo lea nadie más"),
   "/redaccion/[draftId]": [
     ({ draft }) => `/redaccion/${draft.draft_id}`,
@@ -145,6 +166,21 @@ const table: Record<string, Row> = {
     "Volver a la Redacción",
     "Volver a la Redacción",
   ],
+  "/redaccion/portada": admins(at("/redaccion/portada"), "Publicar portada"),
+  "/redaccion/portada/hemeroteca": admins(
+    at("/redaccion/portada/hemeroteca"),
+    "Componer la portada",
+  ),
+  "/redaccion/primeros-pasos": admins(
+    at("/redaccion/primeros-pasos"),
+    "ya están dados o retirados",
+  ),
+  "/redaccion/registro": toAdmins(
+    "/redaccion/registro",
+    "Solo los administradores ven el registro de textos.",
+    "Filtrar el registro de textos",
+  ),
+  "/redaccion/lecturas": members(at("/redaccion/lecturas"), "Lecturas"),
   "/redaccion/gasto": members(at("/redaccion/gasto"), "Gasto de IA"),
   "/reports": toAdmins(
     "/reports",
@@ -184,10 +220,25 @@ const table: Record<string, Row> = {
     ({ space, entry }) => `/spaces/${space.space_id}/entries/${entry.entry_id}`,
     "Lo que dice el artículo",
   ),
+  "/spaces/[id]/webhooks": managers(
+    ({ space }) => `/spaces/${space.space_id}/webhooks`,
+    notYours,
+    "Todavía no hay webhooks",
+  ),
   "/spaces/[id]/team": managers(
     ({ space }) => `/spaces/${space.space_id}/team`,
     notYours,
     "Qué hace cada papel",
+  ),
+  "/spaces/[id]/portada/hemeroteca": managers(
+    ({ space }) => `/spaces/${space.space_id}/portada/hemeroteca`,
+    notYours,
+    "Componer la portada",
+  ),
+  "/spaces/[id]/portada": managers(
+    ({ space }) => `/spaces/${space.space_id}/portada`,
+    notYours,
+    "Publicar portada",
   ),
   "/spaces/create": members(at("/spaces/create"), "Crear Espacio"),
   "/synthetic-users": members(at("/synthetic-users"), "Nuevo Usuario Sintético"),
@@ -206,6 +257,11 @@ const table: Record<string, Row> = {
     ({ task }) => `/tasks/${task.task_id}/edit`,
     "No administras esta tarea",
     "Actualizar Tarea",
+  ),
+  "/tasks/[taskId]/runs/[runId]": managers(
+    ({ run }) => `/tasks/${run.task_id}/runs/${run.task_run_id}`,
+    "No administras esta tarea",
+    "Respuesta del modelo",
   ),
   "/tasks/create": members(at("/tasks/create"), "Crear Tarea"),
 };
@@ -240,6 +296,10 @@ test.beforeAll(async ({ createAccount }) => {
   const domain = await api.createDomain(space.space_id);
   const bot = await api.createSynthetic();
   const task = await api.createTask(bot.id, space.space_id);
+  const sample = await api.createSynthetic({ model: "demo" });
+  const ran = await api.createTask(sample.id, space.space_id);
+  const executed = await api.send("POST", `/api/tasks/${ran.task_id}/execute`);
+  const { run } = (await executed.json()) as { run: TaskRun };
   const { comment_id } = await api.createComment(entry.entry_id);
   const decided = await apiOf(admin).send("POST", `/api/comments/${comment_id}/decision`, {
     ...{ outcome: "removed", reason: "spam", statement: "Es publicidad repetida." },
@@ -250,7 +310,7 @@ test.beforeAll(async ({ createAccount }) => {
     ...{ spaceId: space.space_id, draft: true },
   });
   const { draft } = (await written.json()) as Pick<Records, "draft">;
-  records = { space, entry, slug, domain, bot, task, decision, draft };
+  records = { space, entry, slug, domain, bot, task, run, decision, draft };
 });
 
 test("the table holds every page", () => {

@@ -13,6 +13,43 @@ test("the account's data is downloaded", async ({ page, login, createAccount }) 
   await expectToast(page, "Your data has been downloaded");
 });
 
+test("an administrator takes the site along, and an owner a space", async ({
+  page,
+  login,
+  createAccount,
+  office,
+  strays,
+}) => {
+  strays.allow(/status of 403 .*\/api\/export/);
+  const owner = await createAccount();
+  const space = await apiOf(owner).createSpace();
+  await login(owner);
+  await page.goto(`/spaces/${space.space_id}/edit`);
+  const part = page.getByRole("region", { name: "Llevármelo todo" });
+  await expect(part).toContainText(`las portadas de «${space.name}»`);
+  await expectNoAxeViolations(page);
+  const [ofSpace] = await Promise.all([
+    page.waitForEvent("download"),
+    part.getByRole("button", { name: "Exportar el espacio" }).click(),
+  ]);
+  expect(ofSpace.suggestedFilename()).toMatch(new RegExp(`^rotativa-${space.slug}-.*\\.zip$`));
+  await expectToast(page, "Ya lo tienes");
+
+  const admin = await createAccount({ isAdmin: true });
+  await office.forgetProof(admin.id);
+  await login(admin);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Exportar el sitio" }).press("Enter");
+  const proof = page.getByRole("dialog", { name: "Confirma que eres tú" });
+  await proof.getByLabel("Contraseña").fill(admin.password);
+  const [ofSite] = await Promise.all([
+    page.waitForEvent("download"),
+    proof.getByLabel("Contraseña").press("Enter"),
+  ]);
+  await expect(page.getByRole("button", { name: "Exportar el sitio" })).toBeFocused();
+  expect(ofSite.suggestedFilename()).toMatch(/^rotativa-sitio-.*\.zip$/);
+});
+
 test("an account is closed, and kept at the next sign-in", async ({
   page,
   login,

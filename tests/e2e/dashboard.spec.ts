@@ -73,6 +73,24 @@ test("shows what is under way, with the way back to it", async ({ page, login, c
   await expect(page.getByLabel("Título")).toHaveValue("Una crónica a medias");
 });
 
+test("a page that is taken over late is found as it was sent, whatever the bar knows by then", async ({
+  page,
+  login,
+  createAccount,
+}) => {
+  await apiOf(await createAccount({ trusted_at: null })).createEntry(); // waits to be admitted
+  await login(await createAccount({ isAdmin: true }));
+  const known = page.waitForResponse("**/api/newcomers");
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (body.includes("Bienvenido, ")) await known.then((answer) => answer.finished());
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: /^Por admitir \(/ })).toBeVisible(); // and no error, as after every test
+});
+
 test("visitors go to sign in", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/auth?next=%2Fdashboard");

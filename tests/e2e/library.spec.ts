@@ -53,6 +53,7 @@ test("an image that nothing uses is deleted, and one of the library becomes an e
   const author = await createAccount();
   await login(author);
   await page.goto("/entries/imagenes");
+  await expect(page.getByRole("button", { name: /^Menú de/ })).toBeVisible();
   for (const name of ["sobra.png", "buena.png"]) {
     await page.getByLabel("Archivo").setInputFiles({ ...(await imageFile()), name });
     await expect(page.getByRole("heading", { name })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { routes } from "@/lib/addresses/routes";
 import type { Decision } from "@/lib/moderation/dto";
 import {
   apiOf,
@@ -22,6 +23,58 @@ const decisionOf = async (moderator: Account, quote: string) => {
   const decisions = (await answer.json()) as Decision[];
   return decisions.find((decision) => decision.quote === quote)!.decision_id;
 };
+
+test("a reader tells of a mistake in a text, where it says how it was written", async ({
+  createAccount,
+  openBrowser,
+  page,
+  login,
+}) => {
+  const [author, reader] = [await createAccount(), await createAccount()];
+  const editor = await createAccount({ isEditor: true });
+  const entry = await apiOf(author).createEntry({ disclosure: "human-only" });
+  await login(reader);
+  await page.goto(`/${entry.slug}`);
+  await page.getByText("Cómo se escribió").click();
+  await page.getByRole("link", { name: "Avisar de un error" }).click();
+  await page.waitForURL(`/entries/${entry.entry_id}/aviso`);
+  await page.getByRole("button", { name: "Avisar" }).click();
+  await expect(page.getByText("Cuéntanos qué pasa, en 10 caracteres al menos")).toBeVisible();
+  await page.getByLabel("¿Qué está mal?").fill("El puente se abrió en 1911.");
+  await page.getByRole("button", { name: "Avisar" }).click();
+  await expectToast(page, "Aviso enviado");
+  await expect(page).toHaveURL(`/${entry.slug}`);
+
+  const desk = await openBrowser(editor);
+  await desk.goto("/reports");
+  const told = desk.getByRole("article").filter({ hasText: "El puente se abrió en 1911." });
+  await expect(told.getByText("Error en los hechos")).toBeVisible();
+  await expect(told.getByRole("link", { name: "Corregir" })).toHaveCount(0); // not hers to edit
+  const administration = await openBrowser(await createAccount({ isAdmin: true }));
+  await administration.goto("/reports");
+  await expect(
+    administration
+      .getByRole("article")
+      .filter({ hasText: "El puente se abrió en 1911." })
+      .getByRole("link", { name: "Corregir" }),
+  ).toHaveAttribute("href", `/entries/${entry.entry_id}/edit`);
+});
+
+test("the address of a notice leads to its report, below later ones", async ({
+  createAccount,
+  page,
+  login,
+}) => {
+  const [author, reader] = [await createAccount(), await createAccount()];
+  const told = await apiOf(author).createEntry();
+  const later = [1, 2, 3, 4].map(() => apiOf(author).createEntry());
+  for (const { entry_id } of [told, ...(await Promise.all(later))]) {
+    await apiOf(reader).send("POST", `/api/entries/${entry_id}/reports`, { reason: "spam" });
+  }
+  await login(await createAccount({ isAdmin: true }));
+  await page.goto(routes.report("entry", told.entry_id));
+  await expect(page.getByRole("article").filter({ hasText: told.title })).toBeInViewport();
+});
 
 test("a comment is told of, removed with reasons, appealed and back", async ({
   page,

@@ -32,9 +32,15 @@ async function generateDraft(page: Page): Promise<string> {
   await dialog.getByRole("combobox").click();
   await page.getByRole("option", { name: space.name }).click();
   await dialog.getByLabel("Sobre qué").fill("De la luz del faro.");
+  await expect(dialog.getByText("Se publica al momento si los controles")).toBeVisible();
   await dialog.getByLabel("Generar borrador").check();
+  await expect(dialog.getByText("No se publica: queda en «Mis borradores»")).toBeVisible();
   await dialog.getByRole("button", { name: "Generar", exact: true }).click();
   await expectToast(page, "El texto espera en la Redacción");
+  await expect(page.getByRole("link", { name: "Leerlo" })).toHaveAttribute(
+    "href",
+    /^\/redaccion\/\d+$/,
+  );
   await page.goto("/redaccion?ver=borradores");
   const title = page.getByRole("heading", { level: 2 });
   await expect(title).toHaveCount(1);
@@ -71,10 +77,30 @@ test("a machine's draft is read, approved and published with the editor's name",
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole("region", { name: "Texto" })).toContainText("Texto de muestra");
   await page.getByRole("link", { name: "Ver la entrada" }).click();
+  await expect(page).toHaveURL(/\/e\//); // it is led on
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const html = await apiOf(null).html(`/s/${space.slug}`);
   expect(html).toContain(title);
   expect(await apiOf(null).html(new URL(page.url()).pathname)).toContain("ai-assisted");
+});
+
+test("a machine's draft that is edited goes back to the desk, and is not published", async ({
+  page,
+}) => {
+  const title = await generateDraft(page);
+  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("link", { name: "Editar", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Editar el texto" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Guardar Entrada" })).toHaveCount(0);
+  const panel = page.getByRole("complementary", { name: "Publicación" });
+  await expect(panel.getByText("Uso de IA")).toHaveCount(0);
+  await page.getByLabel("Título").fill(`${title}, de noche`);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Guardar y volver a la Redacción" }).click();
+  await expect(page).toHaveURL(/\/redaccion\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1, name: `${title}, de noche` })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Aprobar y publicar…" })).toBeVisible();
+  expect(await apiOf(null).html(`/s/${space.slug}`)).not.toContain(title);
 });
 
 test("a text is turned down for a reason, and stays on the desk as that", async ({ page }) => {
@@ -82,6 +108,8 @@ test("a text is turned down for a reason, and stays on the desk as that", async 
   await page.getByRole("link", { name: title }).click();
   await page.getByRole("button", { name: "Rechazar…" }).click();
   const dialog = page.getByRole("dialog", { name: "Rechazar el texto" });
+  await dialog.getByRole("button", { name: "Rechazar" }).click();
+  await expect(dialog.getByLabel("Motivo")).toHaveAccessibleDescription("Elige un motivo");
   await dialog.getByLabel("Motivo").click();
   await page.getByRole("option", { name: "Está mal escrito" }).click();
   await dialog.getByLabel("Nota").fill("Menos adjetivos.");
@@ -106,4 +134,132 @@ test("a phone shows the desk without going sideways", async ({ page }) => {
     document.documentElement.clientWidth,
   ]);
   expect(width).toBeLessThanOrEqual(room!);
+});
+
+test("another version takes a text's place, and is published unread as what it is", async ({
+  page,
+}) => {
+  const title = await generateDraft(page);
+  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("button", { name: "Pedir otra versión…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pedir otra versión" });
+  await expect(dialog.getByLabel("Qué debe cambiar")).toBeFocused();
+  await dialog.getByRole("button", { name: "Pedir otra versión" }).click();
+  await expect(dialog.getByLabel("Qué debe cambiar")).toHaveAccessibleDescription(
+    "Escribe qué debe cambiar",
+  );
+  await dialog.getByLabel("Qué debe cambiar").fill("Más corto, y sin el faro.");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Pedir otra versión" }).click();
+  await expectToast(page, "Hay otra versión", "Espera en la Redacción.");
+  const known = page.getByRole("complementary", { name: "Lo que se sabe del texto" });
+  await expect(known.getByText("De la versión anterior a esta")).toBeVisible();
+  await expect(known.getByText("Más corto, y sin el faro.")).toBeVisible();
+  await expect(known.locator("del").first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto("/redaccion?ver=rechazado");
+  await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+  await expect(page.getByText("«Más corto, y sin el faro.»")).toBeVisible();
+
+  await page.goto("/redaccion?ver=borradores");
+  const other = page.getByRole("heading", { level: 2 });
+  await expect(other).toHaveCount(1);
+  const written = (await other.innerText()).trim();
+  await page.getByRole("link", { name: written, exact: true }).click();
+  await page.getByRole("button", { name: "Publicar sin revisar" }).click();
+  await expectToast(page, "Publicado sin revisar");
+  await page.goto("/redaccion?ver=publicado");
+  await page.getByRole("link", { name: written, exact: true }).click();
+  await page.getByRole("link", { name: "Ver la entrada" }).click();
+  await page.getByText("Cómo se escribió").click();
+  await expect(page.getByText("Nadie la leyó antes de publicarse")).toBeVisible();
+});
+
+/** Has the machine write for readers, as far as the space lets it. */
+const write = (about: string) =>
+  apiOf(owner).send("POST", "/api/ai/generate-news", {
+    ...{ userId: bot.id, spaceId: space.space_id, about },
+  });
+
+test("what waits is read one after the other, the riskiest first, with its doubts marked in it", async ({
+  page,
+}) => {
+  await apiOf(owner).send("PATCH", `/api/spaces/${space.space_id}`, { autonomy: "revision" });
+  await write("De la luz del faro.");
+  await write("De la lonja (muestra: cifras, cita).");
+  await write("De la niebla en la costa.");
+  await page.goto("/redaccion");
+  const headings = page.getByRole("heading", { level: 2 });
+  await expect(headings).toHaveCount(3);
+  const titles = await headings.allInnerTexts();
+  await page.getByRole("button", { name: /^Menú de/ }).click();
+  await expect(page.getByRole("menuitem", { name: /^Redacción\s*, esperan: 3$/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.getByRole("link", { name: titles[0]!.trim(), exact: true }).click();
+  await expect(heading).toHaveText(titles[0]!.trim());
+  const text = page.getByRole("region", { name: "Texto" });
+  await expect(text.locator("p mark").first()).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Teclas" })).toContainText("Rechazar");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.keyboard.press("j");
+  await expect(heading).toHaveText(titles[1]!.trim());
+  await expect(heading).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(heading).toHaveText(titles[0]!.trim());
+  await expect(heading).toBeFocused();
+  const skip = page.getByRole("button", { name: "Saltar" });
+  await expect(skip).toHaveAttribute("aria-keyshortcuts", "j");
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog", { name: "Rechazar el texto" });
+  await dialog.getByLabel("Motivo").click();
+  await page.getByRole("option", { name: "Está mal escrito" }).click();
+  await dialog.getByRole("button", { name: "Rechazar" }).click();
+  await expect(heading).toHaveText(titles[1]!.trim());
+  await expect(heading).toBeFocused();
+});
+
+test("what a machine has published alone is answered for from the desk and from its own menu", async ({
+  page,
+}) => {
+  await write("De la luz del faro.");
+  await write("De la niebla en la costa.");
+  await page.goto("/redaccion?ver=publicado");
+  await expect(page.getByText("Publicado por la máquina sola")).toHaveCount(2);
+  await page.getByRole("button", { name: "Responder de este texto…" }).first().click();
+  await answer(page);
+  await expect(page.getByText(`@${owner.username} responde de él`)).toBeVisible();
+  const left = page.getByRole("listitem").filter({ hasText: "Responder de este texto…" });
+  await left.getByRole("heading", { level: 2 }).getByRole("link").click();
+  await page.getByRole("button", { name: /^Más acciones de/ }).click();
+  await page.getByRole("menuitem", { name: "Responder de este texto…" }).click();
+  await answer(page);
+
+  await page.getByRole("button", { name: /^Más acciones de/ }).click();
+  await page.getByRole("menuitem", { name: "Corregir" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Editar Entrada" })).toBeVisible();
+});
+
+async function answer(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "Responder de este texto" });
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  await dialog.getByRole("button", { name: "Responder de este texto" }).click();
+  await expectToast(page, "Ahora respondes de este texto");
+}
+
+test("a machine's page says that it is stopped, and goes on from there", async ({ page }) => {
+  await apiOf(owner).send("POST", "/api/ai-stops", {
+    ...{ scope: "user", scope_id: bot.id, reason: "Se repite" },
+  });
+  await page.goto("/tasks");
+  await expect(page.getByText(`La IA está parada para @${bot.username}.`)).toBeVisible();
+  await page.goto(routes.syntheticUser(bot.id));
+  await expect(page.getByText("Se repite")).toBeVisible();
+  await page.getByRole("button", { name: /^Reanudar/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reanudar" }).click();
+  await expect(page.getByText("La IA está parada")).toHaveCount(0);
 });

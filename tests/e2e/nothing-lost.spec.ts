@@ -4,7 +4,15 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { Draft } from "@/lib/drafts/dto";
 import type { Entry } from "@/lib/entries/dto";
-import { apiOf, expect, expectToast, test, type Account } from "@/tests/support/fixtures";
+import { goBack } from "@/tests/support/back";
+import {
+  apiOf,
+  expect,
+  expectToast,
+  expectUnsavedWarning,
+  test,
+  type Account,
+} from "@/tests/support/fixtures";
 import { imageFile } from "@/tests/support/image-file";
 import { expectForgotten, expectKept } from "@/tests/support/kept-texts";
 import { unique } from "@/tests/support/names";
@@ -41,6 +49,9 @@ async function open(page: Page, address = "/entries/create") {
   await expect(page.getByRole("button", { name: /^Menú de/ })).toBeVisible(); // it is known who writes
 }
 
+/** However long the test takes, what is written is in this browser alone. */
+const keepFromDrafts = (page: Page) => page.route(/\/api\/drafts$/, (route) => route.abort());
+
 /** How many of the author's entries have this title. */
 async function published(words: string, account = author): Promise<number> {
   const entries = await apiOf(null).userEntries(account.id);
@@ -49,6 +60,7 @@ async function published(words: string, account = author): Promise<number> {
 
 test("reload", async ({ page, login, strays }) => {
   strays.answer("", true);
+  await keepFromDrafts(page);
   await login(author);
   await open(page);
   const words = unique("Recargada");
@@ -84,20 +96,20 @@ test("what was saved is kept no more", async ({ page, login }) => {
 });
 
 test("Back", async ({ page, login }) => {
+  await keepFromDrafts(page);
   await login(author);
   await open(page, "/entries");
   await page.getByRole("link", { name: "Nueva Entrada", exact: true }).click();
   const words = unique("Atrás");
   await write(page, words);
-  const back = () => page.evaluate(() => history.back());
-  await back();
+  await goBack(page);
   await question(page).getByRole("button", { name: "Seguir escribiendo" }).click();
   await expect(question(page)).toBeHidden();
   await expect(page).toHaveURL("/entries/create");
   await expect(title(page)).toHaveValue(words);
 
   await title(page).press("End");
-  await back();
+  await goBack(page);
   await expect(question(page)).toContainText("queda guardado en este navegador");
   await question(page).getByRole("button", { name: "Salir" }).click();
   await expect(page).toHaveURL("/entries");
@@ -123,6 +135,7 @@ test("links and Cancelar ask once", async ({ page, login }) => {
 });
 
 test("crash of the tab", async ({ page, context, login }) => {
+  await keepFromDrafts(page);
   await login(author);
   await open(page);
   const words = unique("Caída");
@@ -240,7 +253,8 @@ test("two tabs: each has its own", async ({ page, context, login, strays }) => {
   await expect(title(other)).toHaveValue(theirs);
   await save(page);
   await expectToast(page, "Entrada creada");
-  await expectKept(other, theirs);
+  await other.reload(); // by now its draft may have it, instead of the browser
+  await expect(title(other)).toHaveValue(theirs);
 });
 
 test("expired session: signing in over the form saves", async ({
@@ -333,7 +347,8 @@ test("offline", async ({ page, context, login, strays }) => {
   await save(page);
   const waiting = page.getByText("Sin conexión: se guardará al volver");
   await expect(waiting).toBeVisible();
-  await page.getByRole("button", { name: "Seguir escribiendo" }).click();
+  await expect(page.getByRole("button", { name: "Seguir escribiendo" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(waiting).toBeHidden();
   await title(page).press("End");
   await title(page).pressSequentially("!");
@@ -343,6 +358,31 @@ test("offline", async ({ page, context, login, strays }) => {
   await expectToast(page, "Entrada creada");
   await expect(page).toHaveURL("/entries");
   expect(await published(`${words}!`)).toBe(1);
+});
+
+test("while the site cannot save, a draft says that it will be saved, and who writes stays signed in", async ({
+  page,
+  login,
+  strays,
+}) => {
+  strays.allow(/status of 503/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login(author);
+  await page.route(/\/api\/(user|drafts)$/, (route) => route.fulfill({ status: 503 }));
+  await page.goto("/entries/create");
+  const words = unique("Sin base");
+  await title(page).pressSequentially(words);
+  await content(page).fill(text);
+  await page.getByRole("button", { name: "Guardar borrador" }).click();
+  const waiting = page
+    .getByRole("main")
+    .getByText("El sitio no puede guardar ahora: se guardará en cuanto pueda");
+  await expect(waiting).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Login" })).toBeHidden();
+  await page.unroute(/\/api\/(user|drafts)$/);
+  await expect(page.getByText(/^Borrador guardado/)).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole("button", { name: /^Menú de/ })).toBeVisible();
 });
 
 test("an answer that got lost: saved once", async ({ page, login, strays }) => {
@@ -494,4 +534,92 @@ test.describe("server killed while saving", () => {
       await context.close();
     });
   }
+});
+
+test("settings ask once before they are left, and are offered again", async ({
+  page,
+  login,
+  createAccount,
+}) => {
+  await login(await createAccount({ isAdmin: true }));
+  await open(page, "/dashboard");
+  await page.getByRole("button", { name: /^Menú de/ }).click();
+  await page.getByRole("menuitem", { name: "Ajustes" }).click();
+  const paper = page.getByRole("region", { name: "Ajustes del periódico" });
+  const comments = page.getByRole("region", { name: "Comentarios" });
+  const words = unique("Lema");
+  await paper.getByLabel("Lema").pressSequentially(words);
+  await comments.getByLabel("Palabras que retienen").pressSequentially(words);
+  await expectKept(page, words);
+  await goBack(page);
+  await question(page).getByRole("button", { name: "Seguir escribiendo" }).click();
+  await expect(page).toHaveURL("/settings");
+  await page.getByRole("link", { name: "Invitaciones" }).last().click();
+  await question(page).getByRole("button", { name: "Salir" }).click();
+  await expect(page).toHaveURL("/invitations");
+  await expect(question(page)).toBeHidden();
+  await open(page, "/settings");
+  await expect(recovered(page)).toHaveCount(2);
+  await expect(paper.getByLabel("Lema")).toHaveValue(words);
+  await paper.getByRole("button", { name: "Descartar" }).click();
+  await comments.getByRole("button", { name: "Descartar" }).click();
+  await expectForgotten(page, words);
+});
+
+test("a page of the footer is offered again where it was left", async ({
+  page,
+  login,
+  createAccount,
+  strays,
+}) => {
+  await login(await createAccount({ isAdmin: true }));
+  await open(page, "/settings");
+  await page.locator("summary").first().click();
+  const field = page.locator("details textarea").first();
+  const words = unique("Del pie");
+  await field.pressSequentially(words);
+  await expectKept(page, words);
+  await page.getByRole("link", { name: "Invitaciones" }).last().click();
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeHidden();
+  strays.answer("", true);
+  await page.reload();
+  await expect(field).toBeVisible();
+  await expect(field).toHaveValue(words);
+  await page.locator("details").first().getByRole("button", { name: "Descartar" }).click();
+  await expect(field).toHaveValue("");
+  await expectForgotten(page, words);
+});
+
+test("the door and the order of the sections ask before they are left", async ({
+  page,
+  login,
+  createAccount,
+  strays,
+}) => {
+  const api = apiOf(author);
+  for (const _ of [1, 2]) await api.createSpace();
+  await login(await createAccount({ isAdmin: true }));
+  await open(page, "/settings");
+  const radio = (name: string) => page.getByRole("radio", { name });
+  await radio("Con aprobación").check();
+  await page.getByLabel("Lema").pressSequentially("Lo que queda guardado");
+  await page.getByRole("link", { name: "Invitaciones" }).last().click();
+  await expect(question(page)).toContainText("Lo que has cambiado se perderá.");
+  await question(page).getByRole("button", { name: "Quedarse" }).click();
+  await radio("Abierta").check();
+  await page.getByLabel("Lema").fill("");
+  await page
+    .getByRole("button", { name: /^Bajar / })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Invitaciones" }).last().click();
+  await question(page).getByRole("button", { name: "Quedarse" }).click();
+  await expectUnsavedWarning(page, strays);
+  await page
+    .getByRole("button", { name: /^Subir / })
+    .nth(1)
+    .click();
+  await page.getByRole("link", { name: "Invitaciones" }).last().click();
+  await expect(page).toHaveURL("/invitations");
 });

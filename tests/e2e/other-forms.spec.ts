@@ -36,7 +36,9 @@ test("an entry is Markdown at each of its addresses plus .md", async () => {
     const response = await visitor.get(`${address}.md`);
     expect(response.status, address).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    expect(response.headers.get("link")).toBe(`<${siteUrl}${canonical}>; rel="canonical"`);
+    expect(response.headers.get("link")).toBe(
+      `<${siteUrl}${canonical}>; rel="canonical", <${siteUrl}/desarrolladores>; rel="service-doc"`,
+    );
     const text = await response.text();
     expect(text).toContain(`canonical: ${siteUrl}${canonical}\n`);
     expect(text).toContain(`\n${entry.content}\n`);
@@ -70,7 +72,7 @@ test("a custom domain has the texts of its space, and a guide to them", async ()
   const text = await ask(`/${entry.slug}.md`);
   expect([text.status, text.headers.link]).toEqual([
     200,
-    `<http://${host}/${entry.slug}>; rel="canonical"`,
+    `<http://${host}/${entry.slug}>; rel="canonical", <${siteUrl}/desarrolladores>; rel="service-doc"`,
   ]);
   expect((await ask(`/e/${entry.entry_id}.md`)).status).toBe(200);
   expect((await ask(`/${other.slug}.md`)).status).toBe(404);

@@ -149,6 +149,36 @@ test("an entry gets another address, and leaves a space, from its panel", async 
   expect(old.headers.get("location")).toContain(`${word}-nueva`);
 });
 
+test("what a part holds is there before the next key", async ({ page, login }) => {
+  await login(author);
+  await page.goto("/entries/create");
+  await expect(page.getByRole("button", { name: /^Menú de/ })).toBeVisible(); // the scripts are there
+  const isThere = await part(page, "Resumen").evaluate(async (details) => {
+    details.querySelector("summary")?.click();
+    await Promise.resolve(); // no more than what is done at once
+    return details.querySelector("textarea") !== null;
+  });
+  expect(isThere).toBe(true);
+});
+
+test("a part that is opened before the scripts are there has its fields", async ({
+  page,
+  login,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await login(author);
+  await page.goto("/entries/create", { waitUntil: "commit" });
+  await open(page, "Resumen");
+  await expect(part(page, "Resumen")).toHaveAttribute("open");
+  scripts.resolve();
+  await part(page, "Resumen").getByLabel("Resumen").fill("De qué va.");
+  await expect(part(page, "Resumen")).toContainText("10 de 300 caracteres");
+});
+
 test("the panel by keyboard alone, beside the text on a screen and under it on a phone", async ({
   page,
   login,

@@ -1,4 +1,5 @@
 import { apiOf, expect, expectNoAxeViolations, expectToast, test } from "@/tests/support/fixtures";
+import { imageFile } from "@/tests/support/image-file";
 import { unique } from "@/tests/support/names";
 
 test("saves name, e-mail and about, and the new name is read everywhere", async ({
@@ -19,7 +20,7 @@ test("saves name, e-mail and about, and the new name is read everywhere", async 
   await expect(form.getByLabel("Full name")).toHaveValue("Ana");
   await expect(form.getByLabel("Email")).toHaveValue(user.email);
   await expect(form.getByRole("button", { name: "Change" })).toHaveAccessibleDescription(
-    /does nothing/,
+    /drawn from your username/,
   );
   await expectNoAxeViolations(page);
 
@@ -38,6 +39,34 @@ test("saves name, e-mail and about, and the new name is read everywhere", async 
   expect(await apiOf(null).html(`/e/${slug}`)).toContain("Ana Renombrada");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Bienvenido, Ana Renombrada" })).toBeVisible();
+});
+
+test("a photo of one's own stands wherever one does, until it is removed", async ({
+  page,
+  login,
+  createAccount,
+}) => {
+  const user = await createAccount();
+  const { slug } = await apiOf(user).createEntry();
+  await login(user);
+  await page.goto("/profile");
+  const photo = page.getByRole("group", { name: "Photo" });
+  const choosing = page.waitForEvent("filechooser");
+  await photo.getByRole("button", { name: "Change" }).click();
+  await (await choosing).setFiles(await imageFile());
+  await expectToast(page, "Photo changed");
+  await expect(page.getByText("Archivo subido")).toHaveCount(0);
+  const own = /^\/uploads\/[0-9a-f]{32}-320x320\.webp$/;
+  await expect(photo.locator("img")).toHaveAttribute("src", own);
+  await expect(page.locator("header").first().locator("img[src^='/uploads/']")).toBeVisible();
+  expect(await apiOf(null).html(`/e/${slug}`)).toMatch(/src="\/uploads\/[0-9a-f]{32}-320x320/);
+  await expectNoAxeViolations(page);
+
+  await photo.getByRole("button", { name: "Remove photo" }).click();
+  await expectToast(page, "Photo removed");
+  await expect(photo.getByRole("button", { name: "Change" })).toBeFocused();
+  await expect(photo.locator("img")).toHaveAttribute("src", /^\/avatars\/retrato\//);
+  expect(await apiOf(null).html(`/e/${slug}`)).not.toContain("-320x320");
 });
 
 test("says what is wrong", async ({ page, login, createAccount, strays }) => {
@@ -200,4 +229,60 @@ test("a sensitive change asks for the password, and then goes on", async ({
 test("visitors go to sign in", async ({ page }) => {
   await page.goto("/profile");
   await expect(page).toHaveURL("/auth?next=%2Fprofile");
+});
+
+test("a key for a program is made, shown once, used and revoked", async ({
+  page,
+  login,
+  createAccount,
+}) => {
+  const user = await createAccount();
+  await login(user);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Make a key" }).click();
+  await expect(page.getByRole("heading", { name: "Claves para programas" })).toBeVisible();
+  await page.getByRole("button", { name: "Crear clave" }).click();
+  await expect(page.getByLabel("Para qué es")).toBeFocused();
+  await page.getByRole("button", { name: "Crear", exact: true }).click();
+  await expect(page.getByText("Escribe para qué es la clave")).toBeVisible();
+  await page.getByLabel("Para qué es").fill("Mi programa");
+  await page.getByRole("link", { name: "Volver al perfil" }).click();
+  const leaving = page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
+  await leaving.getByRole("button", { name: "Quedarse" }).click();
+  await page.getByLabel("leer").click();
+  await page.getByRole("button", { name: "Crear", exact: true }).click();
+  await expect(page.getByLabel("leer")).toBeFocused();
+  await expect(page.getByLabel("leer")).toHaveAccessibleDescription(/^Elige al menos un permiso/);
+  await page.getByLabel("leer").click();
+  await page.getByLabel("publicar").click();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Crear", exact: true }).click();
+  const key = page.getByLabel("Clave para programas", { exact: true });
+  await expect(key).toHaveValue(/^rtv_[\w-]{43}$/);
+  await expect(key).toBeFocused();
+  await expectNoAxeViolations(page);
+  const token = await key.inputValue();
+  const asked = (method: string, address: string, body?: object) =>
+    fetch(new URL(address, page.url()), {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  expect(await (await asked("GET", "/api/user")).json()).toMatchObject({ id: user.id });
+  const entry = { title: "De un programa", content: "Lo escribió un programa de prueba." };
+  expect((await asked("POST", "/api/entries", entry)).status).toBe(201);
+  expect((await asked("POST", "/api/spaces", { name: "Uno" })).status).toBe(403);
+
+  await page.getByRole("button", { name: "Hecho" }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const listed = page.getByRole("list", { name: "Tus claves" });
+  await expect(listed).toContainText("Mi programa");
+  await expect(listed).toContainText(`rtv_…${token.slice(-4)}`);
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await listed.getByRole("button", { name: "Anular Mi programa" }).click();
+  await page.getByRole("button", { name: "Anular", exact: true }).click();
+  await expectToast(page, "Clave anulada");
+  await expect(page.getByText("No tienes claves")).toBeVisible();
+  expect((await asked("GET", "/api/user")).status).toBe(401);
 });

@@ -1,10 +1,14 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { readerChoicesScript } from "@/lib/http/reader-choices";
 import type { Comment } from "@/lib/comments/dto";
 import type { Entry } from "@/lib/entries/dto";
-import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
+import { apiOf, expect, expectNoAxeViolations, test, type Account } from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
 
 // Visitors get HTML and one small script; who is signed in gets the same page as an application.
+
+const SPANISH = "{weekday}, {day} de {month} de {year}";
 
 const SCRIPT = path.resolve("server/forms/reader.mjs");
 
@@ -22,11 +26,17 @@ test.beforeAll(async ({ createAccount }) => {
   }
 });
 
-/** The paths of the scripts that a page has loaded or has within it. */
+/** The paths of the scripts that a page has loaded or has within it, besides the one that says what is chosen. */
 const scriptsOf = (page: Page) =>
   page
     .locator('script:not([type="application/ld+json"])')
-    .evaluateAll((scripts) => scripts.map((each) => each.getAttribute("src") ?? "inline"));
+    .evaluateAll(
+      (scripts, known) =>
+        scripts
+          .filter(({ textContent }) => textContent !== known)
+          .map((each) => each.getAttribute("src") ?? "inline"),
+      readerChoicesScript,
+    );
 
 test("a visitor's page has one script, and who signs in gets theirs with the next one", async ({
   page,
@@ -45,6 +55,26 @@ test("a visitor's page has one script, and who signs in gets theirs with the nex
   await page.context().clearCookies();
   await page.goto(`/${entry.slug}`);
   expect(await scriptsOf(page)).toHaveLength(1);
+});
+
+test("a space writes dates in its own language, the rest of its page in Spanish", async ({
+  page,
+}) => {
+  const api = apiOf(author);
+  const space = await api.createSpace();
+  const { entry_id } = await api.createEntry();
+  await api.createComment(entry_id);
+  await api.addToSpace(space.space_id, entry_id);
+  await api.updateSpace(space.space_id, { date_language: "ca" });
+  await page.goto(`/s/${space.slug}`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page.locator('header [data-today][lang="ca"]')).toHaveText(
+    /, \d+ (de |d’)\p{L}+ de \d{4}$/u,
+  );
+  await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
+  const dates = page.locator('main time[lang="ca"]');
+  await expect(dates.first()).toHaveText(/ de \d{4} a les \d/); // of the entry, then of its comment
+  await expect(dates).toHaveCount(2);
 });
 
 test("a page that is not there reads without the framework, too", async ({ page, strays }) => {
@@ -71,9 +101,28 @@ test("the phone's menu opens and closes without scripts", async ({ browser }) =>
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Abrir el menú" })).toBeFocused();
   await page.getByRole("button", { name: "Abrir el menú" }).click();
+  await expect(menu.getByRole("link", { name: "Portada" })).toHaveAttribute("href", "/");
+  await expect(menu.getByRole("link", { name: "Secciones" })).toHaveAttribute("href", "/#espacios");
   await menu.getByRole("link", { name: "Register" }).click();
   await expect(page).toHaveURL("/auth?tab=register");
   await context.close();
+});
+
+test("the phone's menu names the sections", async ({ openBrowser }) => {
+  const space = await apiOf(author).createSpace({ name: unique("Cuaderno") });
+  for (const account of [null, author]) {
+    const page = await openBrowser(account, { viewport: { width: 390, height: 800 } });
+    for (const path of [`/${entry.slug}`, "/"]) {
+      await page.goto(path);
+      await page.getByRole("button", { name: "Abrir el menú" }).click();
+      const menu = page.getByRole("navigation", { name: "Menú" });
+      if (account) await menu.getByText("Secciones por su nombre").click();
+      await expectNoAxeViolations(page);
+      await menu.getByRole("link", { name: space.name }).click();
+      await expect(page).toHaveURL(`/s/${space.slug}`);
+      await expect(page.getByRole("heading", { name: space.name })).toBeVisible();
+    }
+  }
 });
 
 test("the address of a comment leads to the page on which it stands", async ({ page }) => {
@@ -188,11 +237,36 @@ test.describe("the script of visitors' pages", () => {
 
   test("says today's date, in the site's time zone", async ({ page }) => {
     await page.clock.setFixedTime("2026-11-22T23:30:00Z");
-    await page.setContent(`<p data-today="Europe/Madrid">ayer</p><p data-today="UTC">ayer</p>`);
+    const said = (zone: string) => `<p data-today="${zone}" data-order="${SPANISH}">ayer</p>`;
+    await page.setContent(said("Europe/Madrid") + said("UTC"));
     await page.addScriptTag({ path: SCRIPT, type: "module" });
     await expect(page.locator("p")).toHaveText([
       "lunes, 23 de noviembre de 2026",
       "domingo, 22 de noviembre de 2026",
+    ]);
+  });
+
+  test("says it in the language that the newspaper writes dates in", async ({ page }) => {
+    await page.clock.setFixedTime("2026-11-25T12:00:00Z");
+    await page.setContent(
+      `<p data-today="UTC" lang="ca" data-order="{weekday}, {day} {month} de {year}">ayer</p>`,
+    );
+    await page.addScriptTag({ path: SCRIPT, type: "module" });
+    await expect(page.locator("p")).toHaveText("dimecres, 25 de novembre de 2026");
+  });
+
+  test("says what a day has brought on that day only", async ({ page }) => {
+    await page.clock.setFixedTime("2026-11-22T12:00:00Z");
+    const said = (day: string) =>
+      `<div><p data-today="UTC" data-order="${SPANISH}">${day}</p><p data-of-day>Hoy: 2</p></div>`;
+    await page.setContent(
+      said("sábado, 21 de noviembre de 2026") + said("domingo, 22 de noviembre de 2026"),
+    );
+    await page.addScriptTag({ path: SCRIPT, type: "module" });
+    await expect(page.locator("p")).toHaveText([
+      "domingo, 22 de noviembre de 2026",
+      "domingo, 22 de noviembre de 2026",
+      "Hoy: 2",
     ]);
   });
 

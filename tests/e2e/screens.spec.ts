@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import type { Domain } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
@@ -19,6 +19,8 @@ import { unique } from "@/tests/support/names";
 /** Every screen can be used by everybody, on a wide window and on a phone. */
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
+/** 1280 pixels at 400 %. */
+const zoomed = { width: 320, height: 256 };
 const sizes = [wide, phone];
 
 // What is fading in has too little contrast for a moment.
@@ -44,6 +46,14 @@ const open: Record<string, (records: Records) => string> = {
   "the search": () => "/buscar",
   "what was found": ({ entry }) => `/buscar?q=${entry.title}`,
   "what was not found": ({ bot }) => `/buscar?q=${"x".repeat(200)}${bot.id}`,
+  "what people wrote": () => "/personas",
+  "what people wrote for a space": ({ space }) => `/s/${space.slug}/personas`,
+  "the method of a synthetic author": ({ bot }) => `/autores/${bot.username}/metodo`,
+  "what the site does with AI": () => "/ia",
+  "the feeds of the site": () => "/rss",
+  "the page for those who write programs": () => "/desarrolladores",
+  "the front pages of old": () => "/portadas",
+  "those of a space": ({ space }) => `/s/${space.slug}/portadas`,
   domains: () => "/domains",
   "a missing page": () => "/no-existe",
 };
@@ -65,6 +75,8 @@ const membersOnly: typeof open = {
   "a space filled": ({ space }) => `/spaces/${space.space_id}/add-entries`,
   "a space's team": ({ space }) => `/spaces/${space.space_id}/team`,
   notices: () => "/notices",
+  "the choice of notices": () => "/profile/avisos",
+  "the keys for programs": () => "/profile/claves",
   slugs: () => "/slugs",
   "a new slug": () => "/slugs/create",
   "a slug edited": ({ slug }) => `/slugs/${slug.slug_id}/edit`,
@@ -81,6 +93,11 @@ const membersOnly: typeof open = {
   "a new task": () => "/tasks/create",
   "a task": ({ task }) => `/tasks/${task.task_id}`,
   "a task edited": ({ task }) => `/tasks/${task.task_id}/edit`,
+  "the newsroom": () => "/redaccion",
+  "what was refused in the newsroom": () => "/redaccion?ver=rechazado",
+  spending: () => "/redaccion/gasto",
+  "what was read": () => "/redaccion/lecturas",
+  "a front page composed": ({ space }) => `/spaces/${space.space_id}/portada`,
   "a missing task": () => "/tasks/2147483647",
 };
 
@@ -89,6 +106,10 @@ const adminsOnly: typeof open = {
   "people who are new": () => "/people?state=new",
   "people who wait": () => "/people?state=waiting",
   settings: () => "/settings",
+  "the home page composed": () => "/redaccion/portada",
+  "the register of texts": () => "/redaccion/registro",
+  "how the site is": () => "/estado",
+  "the first steps": () => "/redaccion/primeros-pasos",
   invitations: () => "/invitations",
   "an invitation that is none": () => "/invitations/accept?token=ninguna",
   "entries to admit": () => "/entries/waiting",
@@ -190,6 +211,18 @@ test("the errors of a form", async ({ page, login }) => {
   await expectGoodAtEverySize(page);
 });
 
+test("a section that is moved to the end of the list keeps the focus on its arrow", async ({
+  page,
+  login,
+}) => {
+  await login(admin);
+  await page.goto("/settings");
+  const down = page.getByRole("button", { name: /^Bajar / });
+  await down.nth((await down.count()) - 2).press("Enter");
+  await expect(page.locator(":focus")).toHaveAttribute("aria-disabled", "true");
+  await expect(page.locator(":focus")).toHaveAccessibleName(/^Bajar /);
+});
+
 test("a generation", async ({ page, login }) => {
   await login(member);
   await page.goto(`/synthetic-users/${records.bot.id}/detail`);
@@ -229,6 +262,36 @@ for (const { menu, ...size } of [
   });
 }
 
+test("a screen whose title was on its way ahead of it, and never came, has one", async ({
+  page,
+  login,
+  strays,
+}) => {
+  strays.allow(/status of 503 .*\/notices\?_rsc=/);
+  const followed = Promise.withResolvers<void>();
+  const isAhead = (request: Request) =>
+    request.url().includes("/notices?_rsc=") &&
+    "next-router-prefetch" in request.headers() &&
+    "next-router-state-tree" in request.headers();
+  await page.route("**/notices?_rsc=*", async (route) => {
+    if (!isAhead(route.request())) return route.continue();
+    await followed.promise;
+    await route.fulfill({ status: 503 });
+  });
+  await login(member);
+  await page.goto("/");
+  const ahead = page.waitForRequest(isAhead);
+  await page.getByRole("button", { name: `Menú de ${called}` }).click();
+  await ahead;
+  await page.getByRole("menuitem", { name: "Avisos" }).click();
+  followed.resolve();
+  await expect(page.getByRole("heading", { name: "Avisos", level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle("Avisos | Rotativa");
+  await page.getByRole("link", { name: "Entradas", exact: true }).click();
+  await expect(page).toHaveTitle("Entradas | Rotativa");
+  await expect(page.locator("head > title")).toHaveCount(1);
+});
+
 test("the keyboard alone publishes an entry", async ({ page, login }) => {
   const title = `A mano ${unique("hoy")}`;
   await login(member);
@@ -263,6 +326,12 @@ async function expectGoodAtEverySize(page: Page) {
     const tooWide = await page.evaluate(whatScrollsThePage);
     expect.soft(tooWide, `too wide on ${page.url()} at ${size.width} pixels`).toEqual([]);
   }
+  await page.setViewportSize(zoomed);
+  expect
+    .soft(await page.evaluate(whatScrollsThePage), `too wide on ${page.url()}, zoomed`)
+    .toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" }); // the same colours at every size
+  await expectNoAxeViolations(page);
 }
 
 /** What stands out of the screen on the right, when the page scrolls there. */

@@ -1,3 +1,4 @@
+import { goBack } from "@/tests/support/back";
 import { apiOf, expect, test } from "@/tests/support/fixtures";
 import { unique } from "@/tests/support/names";
 import { headOf } from "@/tests/support/served-page";
@@ -59,7 +60,8 @@ test.describe("without JavaScript", () => {
 
     await second.getByRole("link", { name: called }).click();
     await expect(page).toHaveURL(/\/autores\//);
-    await page.goBack();
+    await goBack(page);
+    await expect(page).toHaveURL(/\/buscar/);
     await second.getByRole("link", { name: entry.title }).click();
     await expect(page.getByRole("heading", { name: entry.title, level: 1 })).toBeVisible();
   });

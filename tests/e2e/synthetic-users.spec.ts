@@ -7,6 +7,7 @@ import {
   test,
   type Account,
 } from "@/tests/support/fixtures";
+import { imageFile } from "@/tests/support/image-file";
 import { unique } from "@/tests/support/names";
 import { type SiteApi, siteUrl } from "@/tests/support/site-api";
 
@@ -126,6 +127,42 @@ test.describe("the list", () => {
 });
 
 test.describe("editing", () => {
+  test("keeps what the personality was, with who changed it and why", async ({
+    page,
+    login,
+    createAccount,
+    openBrowser,
+  }) => {
+    const { id } = await api.createSynthetic({ personality: "Escribe crónicas breves." });
+    await login(owner);
+    await page.goto(`/synthetic-users/${id}/edit`);
+    await page.getByLabel("Personalidad").fill("Escribe crónicas largas.");
+    await page.getByLabel("Qué cambia (nota)").fill("Quedaban cortas.");
+    await page.getByRole("button", { name: "Guardar Cambios" }).click();
+    await expectToast(page, "Usuario actualizado");
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/synthetic-users/${id}/detail`);
+    await page.getByRole("button", { name: "Ver las versiones" }).click();
+    const rows = page.getByRole("region", { name: "Versiones" }).getByRole("listitem");
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(`@${owner.username}`);
+    await expect(rows.first()).toContainText("Quedaban cortas.");
+    await rows.first().getByRole("button", { name: "Ver los cambios" }).click();
+    await expect(rows.first().getByRole("deletion")).toContainText("breves");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await rows.last().getByRole("button", { name: "Volver a esta" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Volver a esta" }).click();
+    await expectToast(page, "Usuario actualizado");
+    await expect(rows).toHaveCount(3);
+    await expect(page.getByText("Escribe crónicas breves.", { exact: true })).toBeVisible();
+
+    const other = await openBrowser(await createAccount());
+    await other.goto(`/synthetic-users/${id}/detail`);
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Ver las versiones" })).toHaveCount(0);
+  });
+
   test("changes all but the name; an empty token stays", async ({ page, login }) => {
     const { id, username } = await api.createSynthetic({ token: TOKEN });
     const fullName = `Clara ${unique("de")}`;
@@ -174,6 +211,27 @@ test.describe("editing", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Salir" }).click();
     await expect(page).toHaveURL("/synthetic-users");
   });
+});
+
+test("a machine with a picture of its own is still square, as every machine is", async ({
+  page,
+  login,
+}) => {
+  const { id, username } = await api.createSynthetic();
+  await login(owner);
+  await page.goto(`/synthetic-users/${id}/edit`);
+  const picture = page.getByRole("group", { name: "Imagen" });
+  const choosing = page.waitForEvent("filechooser");
+  await picture.getByRole("button", { name: "Elegir imagen" }).click();
+  await (await choosing).setFiles(await imageFile());
+  await expectToast(page, "Usuario actualizado");
+  await expect(picture.locator("img")).toHaveAttribute("src", /-320x320\.webp$/);
+  await expectNoAxeViolations(page);
+
+  await page.goto(`/autores/${username}`);
+  const shown = page.locator("main header img").first();
+  await expect(shown).toHaveAttribute("src", /-320x320\.webp$/);
+  await expect(shown.locator("..")).toHaveCSS("border-radius", "2px");
 });
 
 test.describe("the detail", () => {

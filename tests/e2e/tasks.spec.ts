@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Space } from "@/lib/spaces/dto";
-import { apiOf, expect, expectToast, test, type Account } from "@/tests/support/fixtures";
+import {
+  apiOf,
+  expect,
+  expectNoAxeViolations,
+  expectToast,
+  test,
+  type Account,
+} from "@/tests/support/fixtures";
 import type { SiteApi } from "@/tests/support/site-api";
 import { unique } from "@/tests/support/names";
 
@@ -108,7 +115,7 @@ test("what a run publishes is there, with its label, without JavaScript too", as
   await page.goto(`/tasks/${task.task_id}`);
   await expect(page.getByText("Todavía no se ha ejecutado")).toBeVisible();
   await page.getByRole("button", { name: "Ejecutar Ahora" }).click();
-  const link = page.getByRole("table", { name: "Ejecuciones" }).getByRole("link");
+  const link = page.getByRole("table", { name: "Ejecuciones" }).getByRole("link").first();
   const title = await link.innerText();
   const reader = await openBrowser(null, { javaScriptEnabled: false });
   await reader.goto(String(await link.getAttribute("href")));
@@ -148,6 +155,48 @@ test("others read a task and its runs, but cannot touch it", async ({
   await expect(page.getByRole("heading", { name: "No administras esta tarea" })).toBeVisible();
 });
 
+test("instructions keep their versions, with notes, and go back to one", async ({
+  page,
+  login,
+  createAccount,
+  openBrowser,
+}) => {
+  const task = await api.createTask(bot.id, space.space_id);
+  await login(owner);
+  await page.goto(`/tasks/${task.task_id}/edit`);
+  await page.getByLabel("Instrucciones").fill("Escribe sobre los faros.");
+  await page.getByLabel("Qué cambia (nota)").fill("Ahora, de faros.");
+  await page.getByRole("button", { name: "Actualizar Tarea" }).click();
+  await expectToast(page, "Tarea actualizada");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/tasks/${task.task_id}`);
+  await page.getByRole("button", { name: "Ver las versiones" }).click();
+  const versions = page.getByRole("region", { name: "Versiones" });
+  const rows = versions.getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("la actual");
+  await expect(rows.first()).toContainText(`@${owner.username}`);
+  await expect(rows.first()).toContainText("Ahora, de faros.");
+  await expect(rows.first().getByRole("button", { name: "Volver a esta" })).toHaveCount(0);
+  await rows.first().getByRole("button", { name: "Ver los cambios" }).click();
+  await expect(rows.first().getByRole("insertion").last()).toContainText("faros");
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await rows.last().getByRole("button", { name: "Volver a esta" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Volver a esta" }).click();
+  await expectToast(page, "Tarea actualizada");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("Vuelve a la versión del");
+  await expect(page.getByText(String(task.instructions), { exact: true })).toBeVisible();
+
+  const other = await openBrowser(await createAccount());
+  await other.goto(`/tasks/${task.task_id}`);
+  await expect(other.getByRole("heading", { name: task.name, level: 1 })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Ver las versiones" })).toHaveCount(0);
+});
+
 test("a task that is not there, and a newcomer's form", async ({
   page,
   login,
@@ -164,4 +213,46 @@ test("a task that is not there, and a newcomer's form", async ({
   await page.goto("/tasks/create");
   await expect(page.getByText("Todavía no tienes ninguno.")).toBeVisible();
   await expect(page.getByText("No administras ninguno.")).toBeVisible();
+});
+
+test("a task runs at hours and on weekdays, and the form says when", async ({ page, login }) => {
+  const name = unique("Crónica de las siete");
+  await login(owner);
+  await page.goto("/tasks/create");
+  await page.getByLabel("Nombre").fill(name);
+  await choose(page, "Usuario Sintético", "Muestra Puntual");
+  await choose(page, "Espacio Asociado", space.name);
+  await choose(page, "Tipo de Tarea", "Entrada");
+  await page.getByLabel("Instrucciones").fill("Escribe sobre la mañana.");
+  await page.getByRole("radio", { name: "A horas fijas" }).check();
+  await page.getByRole("button", { name: "Crear Tarea" }).click();
+  await expect(page.getByText("Escribe al menos una hora")).toBeVisible();
+  await page.getByLabel("Horas", { exact: true }).fill("7:00, 19:30");
+  for (const day of ["lunes", "martes", "miércoles", "jueves", "viernes"]) {
+    await page.getByRole("checkbox", { name: day, exact: true }).check();
+  }
+  const sentence = "a las 7:00 y a las 19:30, de lunes a viernes";
+  await expect(page.getByText(`Se ejecutará ${sentence}. Las próximas:`)).toBeVisible();
+  await page.getByRole("button", { name: "Crear Tarea" }).click();
+  await expectToast(page, "Tarea creada");
+  await expect(rowOf(page, name)).toContainText(sentence);
+  await expect(rowOf(page, name)).toContainText("Muestra Puntual");
+
+  await menuOf(page, name, "Editar");
+  await expect(page.getByLabel("Horas", { exact: true })).toHaveValue("7:00, 19:30");
+  await page.getByRole("radio", { name: "Cada cierto tiempo" }).check();
+  await page.getByRole("button", { name: "Actualizar Tarea" }).click();
+  await expectToast(page, "Tarea actualizada");
+  await expect(rowOf(page, name)).toContainText("cada hora");
+});
+
+test("a run tells who manages its task what it asked and got", async ({ page, login }) => {
+  const task = await api.createTask(bot.id, space.space_id);
+  await login(owner);
+  await page.goto(`/tasks/${task.task_id}`);
+  await page.getByRole("button", { name: "Ejecutar Ahora" }).click();
+  await page.getByRole("link", { name: "Ver la ejecución" }).click();
+  await expect(page.getByRole("heading", { name: "Ejecución", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Respuesta del modelo" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Encargo" })).toBeVisible();
 });

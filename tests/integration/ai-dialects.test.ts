@@ -91,6 +91,22 @@ describe("a server that does not know the schema", () => {
     vi.useRealTimers();
   });
 
+  test("is forgotten at once when the server understands it no more", async () => {
+    const refusal = { status: 400, body: '{"error":{"message":"Unrecognized request argument"}}' };
+    const wantsNew = { status: 400, body: "Use 'max_completion_tokens' instead." };
+    ai.understand((body) => "max_completion_tokens" in body, wantsNew, article);
+    await write();
+    expect(dialectOf(providerHost, model).thinks).toBe(true);
+    ai.understand((body) => "max_tokens" in body, refusal, article);
+    ai.calls.length = 0;
+    await write();
+    expect(ai.calls.length).toBeLessThanOrEqual(4);
+    expect(dialectOf(providerHost, model).thinks).toBe(false);
+    ai.calls.length = 0;
+    await write();
+    expect(asked()).toEqual(["json_schema"]);
+  });
+
   test("says nothing of another model, nor of the same elsewhere", async () => {
     ai.understand((question) => formatOf(question) === "words", { status: 400, body: "" }, article);
     await write();

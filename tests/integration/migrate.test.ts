@@ -3,9 +3,18 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { migrate, pendingMigrations } from "@/server/migrate";
-import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
+import { freshDatabase, hasSessions, type FreshDatabase } from "@/tests/support/fresh-database";
 
 let database: FreshDatabase;
 let folder: string;
@@ -24,7 +33,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 afterAll(() => database.close());
 
-const run = () => migrate(database.connectionString, folder);
+const run = () => migrate(database.connectionString, { folder });
 
 function write(name: string, sql: string) {
   mkdirSync(path.join(folder, name), { recursive: true });
@@ -37,6 +46,22 @@ async function query(sql: string) {
   return client.query(sql).finally(() => client.end());
 }
 
+/** A connection of somebody else's, until the test is over. */
+async function session() {
+  const client = new pg.Client({ connectionString: database.connectionString });
+  client.on("error", () => {}); // it may be ended with the database
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const untilSomebodyWaits = () =>
+  vi.waitUntil(
+    async () =>
+      (await query(`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'relation'`)).rowCount,
+    5000,
+  );
+
 test("applies what is missing, once, in order", async () => {
   const all = await run();
   expect(all[0]).toBe("20261120000000_init");
@@ -48,7 +73,7 @@ test("applies what is missing, once, in order", async () => {
 });
 
 test("says what is missing without applying it", async () => {
-  const pending = () => pendingMigrations(database.connectionString, folder);
+  const pending = () => pendingMigrations(database.connectionString, { folder });
   const all = await pending();
   expect(all[0]).toBe("20261120000000_init");
   expect((await query("SELECT to_regclass('entry') AS entry")).rows).toEqual([{ entry: null }]);
@@ -68,9 +93,42 @@ test("lets two processes migrate at once", async () => {
   expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
 });
 
+test.skipIf(!hasSessions)(
+  "lets who is at work on a table end, and whoever waits behind it go on",
+  async () => {
+    await run();
+    const [reader, writer] = [await session(), await session()];
+    await reader.query(`BEGIN; SELECT FROM "entry"`); // a backup, say
+    write("29990101000000_more", `ALTER TABLE "entry" ADD COLUMN "more" int`);
+    const migrating = run();
+    await writer.query(`INSERT INTO "user" ("username", "password") VALUES ('ana', '!')`);
+    await untilSomebodyWaits();
+    await writer.query(
+      `INSERT INTO "entry" ("title", "content", "user_id") VALUES ('Título', 'Un texto de ahora.', 1)`,
+    );
+    await reader.query("COMMIT");
+    expect(await migrating).toEqual(["29990101000000_more"]);
+  },
+);
+
+test.skipIf(!hasSessions)("is tried again after a deadlock with who is at work", async () => {
+  await run();
+  await query(`CREATE TABLE "first" (id int); CREATE TABLE "second" (id int)`);
+  write("29990101000000_more", `LOCK TABLE "first"; LOCK TABLE "second"`);
+  const other = await session();
+  await other.query(`BEGIN; LOCK TABLE "second"`);
+  const migrating = run();
+  await untilSomebodyWaits();
+  await other.query(`LOCK TABLE "first"`); // which the migration has: it gives way
+  await other.query("COMMIT");
+  expect(await migrating).toEqual(["29990101000000_more"]);
+});
+
 test("takes back a migration that fails and leaves the ones before it", async () => {
   write("29990101000000_wrong", "CREATE TABLE half (id int); SELECT nonsense");
-  await expect(run()).rejects.toThrow("nonsense");
+  await expect(run()).rejects.toThrow(
+    /^La migración 29990101000000_wrong ha fallado, y la base de datos queda como estaba antes de ella: .*nonsense/,
+  );
   const { rows } = await query("SELECT to_regclass('half') AS half, to_regclass('entry') AS entry");
   expect(rows).toEqual([{ half: null, entry: "entry" }]);
 });
@@ -247,6 +305,22 @@ test("says of the texts that there are who wrote them, and of those that an olde
   }
 });
 
+test("entries make room for the page of those who write programs", async () => {
+  await runBefore("20261126124442");
+  await query(`
+    INSERT INTO "user" ("username", "password") VALUES ('autora', '!');
+    INSERT INTO "entry" ("title", "content", "user_id") VALUES ('Para todos', 'Un texto de prueba.', 1);
+    INSERT INTO "slug" ("path", "segment", "entry_id") VALUES
+      ('desarrolladores', 'desarrolladores', 1), ('desarrolladores-x', 'desarrolladores-x', 1);`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  const { rows } = await query(`SELECT "path" FROM "slug" ORDER BY "slug_id"`);
+  expect(rows.map(({ path }: { path: string }) => path)).toEqual([
+    "e/desarrolladores",
+    "desarrolladores-x",
+  ]);
+});
+
 test("entries make room at the addresses that became the site's own", async () => {
   await runBefore("20261125015627");
   await query(`
@@ -259,3 +333,60 @@ test("entries make room at the addresses that became the site's own", async () =
   const { rows } = await query(`SELECT "path" FROM "slug" ORDER BY "slug_id"`);
   expect(rows.map(({ path }: { path: string }) => path)).toEqual(["e/personas", "e/ia/hoy", "iae"]);
 });
+
+// A server of the version before goes on while the database is brought forward: what it writes must fit every later
+// schema, and must be there in the end.
+test("what the first version writes fits every later schema, and all of it goes forward", async () => {
+  const names = readdirSync(folder)
+    .filter((name) => /^\d/.test(name))
+    .sort();
+  for (const [at, name] of names.entries()) {
+    await migrate(database.connectionString, { folder, until: name });
+    await query(`
+      WITH "person" AS (INSERT INTO "user" ("username", "password", "about")
+          VALUES ('persona-${at}', '!', 'Escribe desde ${at}.') RETURNING "id"),
+        "bot" AS (INSERT INTO "user" ("username", "password", "synthetic", "owner_id", "model")
+          SELECT 'bot-${at}', '!', true, "id", 'modelo' FROM "person" RETURNING "id"),
+        "entry" AS (INSERT INTO "entry" ("title", "content", "user_id")
+          SELECT 'Entrada ${at}', 'Un texto de prueba ${at}.', "id" FROM "person" RETURNING "entry_id"),
+        "space" AS (INSERT INTO "space" ("name", "slug", "owner_id")
+          SELECT 'Espacio ${at}', 'espacio-${at}', "id" FROM "person" RETURNING "space_id"),
+        "placed" AS (INSERT INTO "space_entry" ("space_id", "entry_id")
+          SELECT "space_id", "entry_id" FROM "space", "entry"),
+        "comment" AS (INSERT INTO "comment" ("content", "user_id", "entry_id")
+          SELECT 'Comentario ${at}', "id", "entry_id" FROM "bot", "entry"),
+        "slug" AS (INSERT INTO "slug" ("path", "segment", "entry_id")
+          SELECT 'entrada-${at}', 'entrada-${at}', "entry_id" FROM "entry"),
+        "domain" AS (INSERT INTO "domain" ("name", "space_id")
+          SELECT 'd${at}.ejemplo.es', "space_id" FROM "space"),
+        "task" AS (INSERT INTO "task" ("name", "user_id", "space_id", "owner_id", "type", "instructions", "schedule")
+          SELECT 'Tarea ${at}', "bot"."id", "space_id", "person"."id", 'Entry', 'Escribe.', '60'
+          FROM "bot", "space", "person" RETURNING "task_id")
+      INSERT INTO "task_run" ("task_id", "outcome") SELECT "task_id", 'succeeded' FROM "task"`);
+  }
+  const all = names.map((_, at) => at);
+  const texts = async (sql: string) =>
+    (await query(`${sql} AS "text" FROM ${FROM}`)).rows.map(({ text }: { text: string }) => text);
+  const told = `concat_ws(' · ', "person"."username", "person"."about", "bot"."username", "bot"."model",
+    "entry"."title", "entry"."content", "space"."name", "space"."slug", "comment"."content", "slug"."path",
+    "domain"."name", "task"."name", "task"."instructions", "task"."schedule", "task_run"."outcome")`;
+  expect(await texts(`SELECT ${told}`)).toEqual(
+    all.map((at) =>
+      [
+        ...[`persona-${at}`, `Escribe desde ${at}.`, `bot-${at}`, "modelo"],
+        ...[`Entrada ${at}`, `Un texto de prueba ${at}.`, `Espacio ${at}`, `espacio-${at}`],
+        ...[`Comentario ${at}`, `entrada-${at}`, `d${at}.ejemplo.es`],
+        ...[`Tarea ${at}`, "Escribe.", "60", "succeeded"],
+      ].join(" · "),
+    ),
+  );
+}, 120_000);
+
+/** All that was written at one time, in a row. */
+const FROM = `"user" AS "person" JOIN "user" AS "bot" ON "bot"."owner_id" = "person"."id"
+  JOIN "entry" ON "entry"."user_id" = "person"."id" JOIN "space" ON "space"."owner_id" = "person"."id"
+  JOIN "space_entry" USING ("space_id", "entry_id")
+  JOIN "comment" ON "comment"."user_id" = "bot"."id" AND "comment"."entry_id" = "entry"."entry_id"
+  JOIN "slug" ON "slug"."entry_id" = "entry"."entry_id" JOIN "domain" USING ("space_id")
+  JOIN "task" ON "task"."user_id" = "bot"."id" JOIN "task_run" USING ("task_id")
+  ORDER BY "person"."id"`;

@@ -1,3 +1,4 @@
+import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { NewsArticle } from "schema-dts";
@@ -7,11 +8,16 @@ import type { Actor } from "@/lib/auth/actor";
 import { updateEntry } from "@/lib/entries/commands";
 import type { EntryInput } from "@/lib/entries/schema";
 import { getEntry } from "@/lib/entries/queries";
+import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { imageFile } from "@/lib/discovery/social-images/files";
+import { findKeptById } from "@/lib/editions/archive";
+import { createEdition, publishEdition } from "@/lib/editions/commands";
+import { editionInput } from "@/lib/editions/schema";
+import { editionImageFile, imageFile } from "@/lib/discovery/social-images/files";
 import {
   cardFile,
   entryCard,
+  keptCard,
   siteCard,
   spaceCard,
   type Card,
@@ -19,7 +25,7 @@ import {
 import { entryGraph } from "@/lib/discovery/json-ld";
 import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
 import { fileResponse } from "@/lib/http/file";
-import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace, removeEntryFromSpace, updateSpace } from "@/lib/spaces/commands";
 import { getSpace } from "@/lib/spaces/queries";
 import { storeImage } from "@/lib/uploads/commands";
 import { imageVariant } from "@/lib/uploads/image-url";
@@ -31,6 +37,7 @@ import {
   createSynthetic,
   createUser,
 } from "@/tests/support/factories";
+import { paper } from "@/tests/support/paper";
 
 const PAPER = [250, 247, 241];
 const TEAL = [13, 110, 110];
@@ -63,7 +70,7 @@ const entryWith = (input: Partial<EntryInput>) => createEntryFor(author, input);
 describe("the image of an entry", () => {
   test("is a JPEG of 1200 × 630 that may be kept for good", async () => {
     const { headers, jpeg } = await imageOf(
-      entryCard(await entryWith({ title: "¡Año Nuevo! 🎉" })),
+      entryCard(paper, await entryWith({ title: "¡Año Nuevo! 🎉" })),
     );
     expect(headers.get("content-type")).toBe("image/jpeg");
     expect(headers.get("cache-control")).toBe(FOR_GOOD);
@@ -77,7 +84,7 @@ describe("the image of an entry", () => {
   test("has a red mark when a machine wrote it, and only then", async () => {
     const bot = await createSynthetic(author);
     const machine = await createEntryFor({ ...bot, isAdmin: false });
-    const [marked, plain] = [entryCard(machine), entryCard(await entryWith({}))];
+    const [marked, plain] = [entryCard(paper, machine), entryCard(paper, await entryWith({}))];
     expect(await redPixels((await imageOf(marked)).jpeg)).toBeGreaterThan(500);
     expect(await redPixels((await imageOf(plain)).jpeg)).toBe(0);
   });
@@ -85,7 +92,7 @@ describe("the image of an entry", () => {
   test.each(["日本語のニュース", "a".repeat(100), "<script>alert(1)</script>", "🎉🎉🎉"])(
     "can be drawn with the title «%s»",
     async (title) => {
-      await imageOf(entryCard(await entryWith({ title })));
+      await imageOf(entryCard(paper, await entryWith({ title })));
     },
   );
 
@@ -94,25 +101,25 @@ describe("the image of an entry", () => {
     ["portrait", 700, 1400],
   ])("shows its photo, %s", async (_shape, width, height) => {
     const image = await upload(width, height);
-    const { jpeg } = await imageOf(entryCard(await entryWith({ image })));
+    const { jpeg } = await imageOf(entryCard(paper, await entryWith({ image })));
     expect(await colorAt(jpeg, IN_PHOTO)).toEqual(near(TEAL));
   });
 
   test("shows a photo's transparent parts as paper", async () => {
     const image = await upload(900, 900, { r: 0, g: 0, b: 0, alpha: 0 });
-    const { jpeg } = await imageOf(entryCard(await entryWith({ image })));
+    const { jpeg } = await imageOf(entryCard(paper, await entryWith({ image })));
     expect(await colorAt(jpeg, IN_PHOTO)).toEqual(near([255, 253, 249]));
   });
 
   test("can be drawn when nothing on it can be set", async () => {
     const words = { masthead: "日本", title: "日本語", author: "山田" };
-    await imageOf({ ...entryCard(await entryWith({})), ...words });
+    await imageOf({ ...entryCard(paper, await entryWith({})), ...words });
     await imageOf({ name: "日本", subtitle: "日本", stories: [], image: null });
   });
 
   describe("leaves a photo out", () => {
     const expectNone = async (image: string, cacheControl = FOR_GOOD) => {
-      const { headers, jpeg } = await imageOf({ ...entryCard(await entryWith({})), image });
+      const { headers, jpeg } = await imageOf({ ...entryCard(paper, await entryWith({})), image });
       expect(await colorAt(jpeg, IN_PHOTO)).toEqual(near(PAPER));
       expect(headers.get("cache-control")).toBe(cacheControl);
     };
@@ -141,7 +148,7 @@ describe("an image's address", () => {
   test("is another one once the image shows something else", async () => {
     const { entry_id } = await entryWith({ title: "Antes" });
     const space = await createSpaceFor(author);
-    const fileNow = async () => cardFile(entryCard(await getEntry(entry_id)));
+    const fileNow = async () => cardFile(entryCard(paper, await getEntry(entry_id)));
     const files = [await fileNow()];
     const changes = [
       () => updateEntry(author, entry_id, { title: "Después" }),
@@ -160,7 +167,7 @@ describe("an image's address", () => {
   });
 
   test("leads to today's when it is one of old, without anything being drawn", async () => {
-    const card = entryCard(await entryWith({}));
+    const card = entryCard(paper, await entryWith({}));
     const response = await ask(card, "0123456789abcdef.jpg");
     expect(response.status).toBe(307);
     expect(response.headers.get("location")).toBe(`/og/${cardFile(card)}`);
@@ -195,14 +202,56 @@ test("a space's and the site's show the newest titles, those of machines with th
   const { jpeg: bare } = await imageOf({ ...full, stories: [lost, ...full.stories], image });
   expect(await colorAt(bare, IN_PHOTO)).toEqual(near(PAPER));
 
-  const site = await siteCard();
+  const site = await siteCard(paper);
   expect(site).toMatchObject({ name: "Rotativa", subtitle: null });
   expect(site.stories.slice(0, 2)).toEqual(full.stories);
   await imageOf(site);
 });
 
+test("a composed front page's shows the order it was given, and one of old what it showed then", async () => {
+  const space = await createSpaceFor(author, { name: "Gaceta" });
+  const titles = ["Primera", "Segunda", "Tercera", "Cuarta"];
+  const [first] = await Promise.all(
+    titles.map(async (title) => {
+      const entry = await entryWith({ title });
+      await addEntryToSpace(author, space.space_id, entry.entry_id);
+      return entry;
+    }),
+  );
+  const stories = [{ entry_id: first!.entry_id, position: 0, headline: "Titular propio" }];
+  const plan = editionInput.parse({ stories });
+  const { edition_id, version } = await createEdition(author, space.space_id, plan);
+  const drafted = await tagsOf(() => editionImageFile(String(edition_id), "antigua.jpg"));
+  expect(drafted).toEqual({ result: null, tags: [`edition:${edition_id}`] });
+  await publishEdition(author, edition_id, { version });
+  const changed = (await db.invalidation.findMany()).map(({ tags }) => tags).join();
+  expect(changed).toContain(`"edition:${edition_id}"`); // what was not there is drawn now
+  const card = await spaceCard(await getSpace(space.space_id));
+  expect(card.stories[0]).toMatchObject({ title: "Titular propio" });
+
+  const next = await createEdition(author, space.space_id, editionInput.parse({}));
+  await publishEdition(author, next.edition_id, { version: next.version });
+  expect((await spaceCard(await getSpace(space.space_id))).stories[0]!.title).not.toBe(
+    "Titular propio",
+  );
+  const keptNow = async () => keptCard("Gaceta", (await findKeptById(edition_id))!.kept);
+  expect((await keptNow()).stories[0]).toMatchObject({ title: "Titular propio" });
+  await removeEntryFromSpace(author, space.space_id, first!.entry_id);
+  const old = await keptNow();
+  expect(old.stories[0]).toMatchObject({ title: "Primera" }); // a headline needs its author's consent
+  await imageOf(old);
+  const { result } = await tagsOf(() => editionImageFile(String(edition_id), "antigua.jpg"));
+  expect(result).toMatchObject({
+    status: 307,
+    headers: { location: `/og/portada/${edition_id}/${cardFile(old)}` },
+  });
+  for (const none of ["0", "uno", "999999"]) {
+    expect((await tagsOf(() => editionImageFile(none, "antigua.jpg"))).result).toBeNull();
+  }
+});
+
 test("images wait for each other; too many are asked to come again", async () => {
-  const card = entryCard(await entryWith({}));
+  const card = entryCard(paper, await entryWith({}));
   const cards = Array.from({ length: 60 }, (_, index) => ({ ...card, title: `Noticia ${index}` }));
   const answers = await Promise.all(cards.map((each) => ask(each)));
   const refused = answers.filter(({ status }) => status === 503);
@@ -215,10 +264,10 @@ test("images wait for each other; too many are asked to come again", async () =>
 test("search engines get the entry's own image first, then its social image", async () => {
   const image = await upload(1600, 900);
   const entry = await entryWith({ image });
-  const social = entrySocialImage(entry);
+  const social = entrySocialImage(paper, entry);
   expect(social.alt).toBe(`«${entry.title}», de Ana Autora, en Rotativa`);
   const images = (each: typeof entry) =>
-    (entryGraph(each)["@graph"][0] as NewsArticle & { image: object[] }).image;
+    (entryGraph(paper, each)["@graph"][0] as NewsArticle & { image: object[] }).image;
   const sized = { width: "1200", height: "630" };
   expect(images(entry)).toMatchObject([
     { url: env.SITE_URL + image, width: "1600", height: "900" },

@@ -1,8 +1,12 @@
+import { rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { GET as ready } from "@/app/api/ready/route";
 import { POST } from "@/app/api/upload/route";
 import { GET } from "@/app/uploads/[...path]/route";
 import type { Actor } from "@/lib/auth/actor";
+import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { call, sessionCookieOf, type Answer } from "@/tests/support/api";
 import { createUser } from "@/tests/support/factories";
@@ -34,6 +38,32 @@ describe("POST /api/upload", () => {
     const stored = await GET(new Request("http://localhost:3000"), { params });
     expect(stored.status).toBe(200);
     await stored.body?.cancel();
+  });
+
+  test("503 with a sentence while it cannot be kept, and an image that cannot be read is kept by nobody", async () => {
+    const body = form(png);
+    const { json } = await call<{ file: { url: string } }>(POST, { as: ana, body });
+    const folder = path.join(env.DATA_DIR, "uploads");
+    await rename(folder, `${folder}.aside`);
+    await writeFile(folder, "");
+    onTestFinished(async () => {
+      await rm(folder);
+      await rename(`${folder}.aside`, folder);
+    });
+    const sentence = "El almacén de imágenes no responde. Inténtalo de nuevo en un momento.";
+    const before = await db.upload.count();
+    const refused = await call(POST, { as: ana, body: form(png) });
+    expectError(refused, 503, sentence);
+    expect(refused.headers.get("retry-after")).toBe("30");
+    expect(await db.upload.count()).toBe(before);
+    expectError(await call(ready), 503, sentence);
+
+    const params = Promise.resolve({ path: json.file.url.split("/").slice(2) });
+    const image = await GET(new Request("http://localhost:3000"), { params });
+    expect([image.status, await image.text()]).toEqual([503, `${sentence}\n`]);
+    expect(Object.fromEntries(image.headers)).toMatchObject({
+      ...{ "cache-control": "no-store", "retry-after": "30" },
+    });
   });
 
   test("401 for a visitor", async () => {

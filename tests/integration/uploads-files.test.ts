@@ -70,7 +70,7 @@ describe("GET /uploads/…", () => {
 });
 
 describe("GET /avatars/…", () => {
-  test.each(["retrato", "identicon"])(
+  test.each(["retrato", "identicon", "robot"])(
     "a %s is drawn from the name, always alike",
     async (style) => {
       const [one, again, other] = await Promise.all(

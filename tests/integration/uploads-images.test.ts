@@ -42,6 +42,17 @@ describe("every accepted format", () => {
     expect(image).toMatchObject({ width: 20, height: 10, variants: [] });
   });
 
+  test("a portrait is a square of one size, and of an animation its first frame", async () => {
+    const frames = [picture(40, 20), picture(40, 20).negate()].map((frame) =>
+      frame.png().toBuffer(),
+    );
+    const moving = sharp(await Promise.all(frames), { join: { animated: true } });
+    const image = await processImage(await moving.gif().toBuffer(), { portrait: true });
+    expect(image).toMatchObject({ width: 320, height: 320, variants: [] });
+    const { pages, width, height } = await sharp(image.data, { animated: true }).metadata();
+    expect([pages ?? 1, width, height]).toEqual([1, 320, 320]);
+  });
+
   test("a large image is reduced to 2560 pixels wide, a tall one to 8192 high", async () => {
     const wide = await processImage(await picture(4000, 1000).jpeg().toBuffer());
     expect(wide).toMatchObject({ width: 2560, height: 640 });

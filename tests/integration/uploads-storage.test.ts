@@ -1,8 +1,13 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { log } from "@/lib/kernel/log";
 import { diskStorage } from "@/lib/uploads/disk-storage";
+import { tellingFailures } from "@/lib/uploads/failures";
 import { s3Storage } from "@/lib/uploads/s3-storage";
 import type { FileStorage } from "@/lib/uploads/file-storage";
 import { keptInMemory } from "@/lib/uploads/kept-in-memory";
@@ -29,7 +34,110 @@ describe("on disk", () => {
     // A folder of that name stands in the way: the second step of the write fails.
     await diskStorage(path.join(folder, "c.webp")).write("d.webp", content);
     await expect(diskStorage(folder).write("c.webp", content)).rejects.toThrow();
+    await diskStorage(folder).check(); // which writes
     expect((await readdir(folder)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  });
+
+  test("what a killed process has left of a write goes, once nobody can be at it any more", async () => {
+    const storage = diskStorage(path.join(folder, "cut-short"));
+    await storage.write("a.webp", content);
+    const [old, fresh] = [".old.tmp", ".fresh.tmp"].map((name) =>
+      path.join(folder, "cut-short", name),
+    );
+    await writeFile(old!, content);
+    await writeFile(fresh!, content);
+    await utimes(old!, new Date(), new Date(Date.now() - 2 * 3_600_000));
+    await storage.tidy();
+    expect((await readdir(path.join(folder, "cut-short"))).sort()).toEqual([
+      ".fresh.tmp",
+      "a.webp",
+    ]);
+  });
+});
+
+describe("a storage that fails", () => {
+  const AWAY = "El almacén de imágenes no responde. Inténtalo de nuevo en un momento.";
+  const unavailable = (message: string) => ({ code: "unavailable", message, retryAfter: 30 });
+
+  /** What it answers, whatever it is asked. */
+  const answersOf = async (storage: FileStorage) => {
+    const told = tellingFailures(storage);
+    const asked = [
+      told.write("a.webp", content),
+      told.read("a.webp"),
+      told.remove("a.webp"),
+      told.check(),
+    ];
+    const settled = await Promise.allSettled(asked);
+    return settled.map((each) =>
+      each.status === "rejected" ? (each.reason as Error) : each.value,
+    );
+  };
+  const allAway = Array.from({ length: 4 }, () => unavailable(AWAY));
+
+  test.each(["clave", "otra"])("by its key «%s» is known before anything is sent", async (key) => {
+    const s3 = await startFakeS3(credentials.accessKeyId);
+    onTestFinished(() => s3.close());
+    const check = tellingFailures(bucketOf(s3, key)).check();
+    if (key === "clave") expect(await check).toBeUndefined();
+    else await expect(check).rejects.toMatchObject(unavailable(AWAY));
+  });
+
+  test("that refuses the key, or is gone, answers 503 and a sentence", async () => {
+    const s3 = await startFakeS3(credentials.accessKeyId);
+    expect(await answersOf(bucketOf(s3, "otra"))).toMatchObject(allAway);
+    await s3.close();
+    expect(await answersOf(bucketOf(s3))).toMatchObject(allAway);
+  });
+
+  test("on a disk that is no folder does too", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "rotativa-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(path.join(folder, "uploads"), "");
+    const [write, , , check] = await answersOf(diskStorage(path.join(folder, "uploads")));
+    expect([write, check]).toMatchObject([unavailable(AWAY), unavailable(AWAY)]);
+  });
+
+  test("for lack of room says that", async () => {
+    const full = {
+      ...diskStorage("/nada"),
+      write: () => Promise.reject(Object.assign(new Error(), { code: "ENOSPC" })),
+    };
+    await expect(tellingFailures(full).write("a.webp", content)).rejects.toMatchObject(
+      unavailable("No queda sitio para guardar más imágenes."),
+    );
+  });
+
+  test("is logged once a minute, and when it works again", async () => {
+    const said: string[] = [];
+    const spies = (["error", "warn"] as const).map((level) =>
+      vi
+        .spyOn(log, level)
+        .mockImplementation(((_told: object, message: string) => said.push(message)) as never),
+    );
+    onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+    const folder = await mkdtemp(path.join(tmpdir(), "rotativa-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const place = path.join(folder, "uploads");
+    await writeFile(place, "");
+    const storage = tellingFailures(diskStorage(place));
+    for (let time = 0; time < 3; time++) await storage.write("a.webp", content).catch(() => {});
+    await rm(place);
+    await storage.write("a.webp", content);
+    await storage.write("a.webp", content);
+    expect(said).toEqual(["the storage of images fails", "the storage of images works again"]);
+  });
+
+  test("by hanging is not waited for without end", async () => {
+    const hanging = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(hanging, "listening");
+    onTestFinished(() => void hanging.close().closeAllConnections());
+    const { port } = hanging.address() as AddressInfo;
+    const storage = s3Storage(
+      { endpoint: `http://127.0.0.1:${port}`, bucket: "cubo", region: "us-east-1", ...credentials },
+      { connectionTimeout: 100, requestTimeout: 100, socketTimeout: 100 },
+    );
+    await expect(tellingFailures(storage).read("a.webp")).rejects.toMatchObject(unavailable(AWAY));
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -72,6 +72,15 @@ describe("S17: an image is there as long as a text names it, and seven days", ()
     expect(await sweepUploads()).toBe(1);
     expect([await filesOf(url), await filesOf(other)]).toEqual([0, 3]);
     expect(await db.upload.findMany()).toMatchObject([{ upload_id: idOf(other) }]);
+  });
+
+  test("nothing stays of an upload that was cut short", async () => {
+    await store();
+    const left = path.join(FOLDER, ".cut-short.tmp");
+    await writeFile(left, png);
+    await utimes(left, new Date(), new Date(Date.now() - 2 * 3_600_000));
+    await sweepUploads();
+    expect((await readdir(FOLDER)).filter((name) => name.startsWith("."))).toEqual([]);
   });
 
   test("an entry's image and those in its text, also of its versions, until it is deleted for good", async () => {

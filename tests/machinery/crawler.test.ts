@@ -1,7 +1,4 @@
 import { XMLParser } from "fast-xml-parser";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SERVED_COMMENTS } from "@/lib/comments/schema";
 import type { Entry } from "@/lib/entries/dto";
@@ -11,7 +8,7 @@ import type { User } from "@/lib/users/dto";
 import { ask, crawl, type Visit } from "@/tests/support/crawler";
 import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Call } from "@/tests/support/member";
-import { freePort, ready, start, type Command } from "@/tests/support/site";
+import { ownSite, type OwnSite } from "@/tests/support/own-site";
 import { vocabularyErrors, xmlErrors } from "@/tests/support/validity";
 
 // A site as a search engine sees it: plain HTTP from its first page on, on the main site and on a domain.
@@ -23,8 +20,7 @@ const LOOSE = 36;
 /** More than the page of an entry has. */
 const COMMENTS = SERVED_COMMENTS + 1;
 
-let site: Command;
-let folder: string;
+let site: OwnSite;
 let origin: string;
 let domain: string;
 let visits: Map<string, Visit>;
@@ -38,12 +34,9 @@ let science: Space;
 let cooking: Space;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
-  const port = await freePort();
-  origin = `http://localhost:${port}`;
-  domain = `http://cocina.localhost:${port}`;
-  site = start({ PORT: port, DATA_DIR: folder, SITE_URL: origin, LOG_LEVEL: "error" });
-  await ready(site);
+  site = await ownSite();
+  origin = site.origin;
+  domain = site.originOf("cocina.localhost");
   const ana = await signUp(origin, "ana");
   const berta = await signUp(origin, "berta");
   const { id } = await berta<User>("GET", "/api/user");
@@ -53,11 +46,7 @@ beforeAll(async () => {
   visits = await crawl([origin, domain]);
 }, 180_000);
 
-afterAll(async () => {
-  site.killGroup("SIGKILL");
-  await site.ended;
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => site.end());
 
 async function fill(ana: Call, berta: Call) {
   science = await ana<Space>("POST", "/api/spaces", { name: "Ciencia", subtitle: "De todo" });

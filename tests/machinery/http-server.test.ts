@@ -1,4 +1,4 @@
-import { request as send, type IncomingHttpHeaders } from "node:http";
+import { Agent, request as send, type IncomingHttpHeaders } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { compose } from "@/server/compose";
@@ -8,19 +8,31 @@ import { soon } from "@/tests/support/soon";
 
 const SPOOFED = { "X-Forwarded-For": "1.1.1.1, 2.2.2.2", "X-Forwarded-Host": "evil.example" };
 
-async function get(http: HttpServer, headers: Record<string, string> = {}) {
-  const { port } = http.server.address() as AddressInfo;
-  return new Promise<{ status?: number; body: string; nosniff?: true }>((resolve, reject) => {
-    const request = send({ port, headers, agent: false }, (response) => {
-      let body = "";
-      response.on("data", (chunk) => (body += chunk));
-      const nosniff = response.headers["x-content-type-options"] === "nosniff" && {
-        nosniff: true as const,
-      };
-      response.on("end", () => resolve({ status: response.statusCode, body, ...nosniff }));
-    });
-    request.on("error", reject).end();
-  });
+const portOf = ({ server }: HttpServer) => (server.address() as AddressInfo).port;
+
+async function get(
+  http: HttpServer,
+  headers: Record<string, string> = {},
+  agent: Agent | false = false,
+  port = portOf(http),
+) {
+  return new Promise<{ status?: number; body: string; kept?: boolean; nosniff?: true }>(
+    (resolve, reject) => {
+      const request = send({ port, headers, agent }, (response) => {
+        let body = "";
+        response.on("data", (chunk) => (body += chunk));
+        const nosniff = response.headers["x-content-type-options"] === "nosniff" && {
+          nosniff: true as const,
+        };
+        // Of a connection that was not kept in any case nothing is said.
+        const kept = agent && { kept: response.headers.connection === "keep-alive" };
+        response.on("end", () =>
+          resolve({ status: response.statusCode, body, ...kept, ...nosniff }),
+        );
+      });
+      request.on("error", reject).end();
+    },
+  );
 }
 
 async function seenHeaders(trustProxy: boolean) {
@@ -93,6 +105,18 @@ test("lets a request finish before it closes, but not for ever", async () => {
   await reached;
   await stuck.drain(50);
   await lost;
+});
+
+test("what is asked on a connection that was idle when it began to close is answered, and that was the last", async () => {
+  const http = await listen({ port: 0 });
+  http.answerWith((_request, response) => response.end("answered"));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect(await get(http, {}, agent)).toMatchObject({ kept: true });
+  const port = portOf(http);
+  const drained = http.drain(10_000);
+  expect(await get(http, {}, agent, port)).toMatchObject({ body: "answered", kept: false });
+  await drained;
+  await expect(get(http, {}, false, port)).rejects.toThrow("ECONNREFUSED");
 });
 
 describe("clients that hold on", () => {

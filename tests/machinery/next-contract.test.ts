@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -9,7 +9,7 @@ import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { WorkThread } from "@/lib/kernel/work-thread";
-import { build } from "@/server/build";
+import { STANDALONE, build } from "@/server/build";
 import { startEmbeddedDatabase } from "@/server/embedded-database";
 import type { EmbeddedDatabase } from "@/server/embedded-database/embedded-database";
 import { makeForms } from "@/server/forms/forms";
@@ -74,6 +74,14 @@ describe("Next, on the built application, without a middleware of ours", () => {
     expect(part("scheduler")).toBeDefined();
     server.on("request", (incoming, response) => app.render(incoming, response, () => {}));
     server.listen(0);
+  });
+
+  // A path that it cannot know, it takes for any file of the project: `turbopackIgnore` keeps it from that.
+  test("takes along, for serving elsewhere, what serves and no sources", () => {
+    const taken = new Set(readdirSync(STANDALONE));
+    expect([...taken]).toEqual(expect.arrayContaining(["server.js", "server", "prisma"]));
+    const sources = ["app", "components", "docs", "scripts", "tests"];
+    expect(sources.filter((folder) => taken.has(folder))).toEqual([]);
   });
 
   test("stands on a PGlite that hands over PostgreSQL's answers as they are", async () => {

@@ -6,10 +6,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "@/server/migrate";
+import { bundled } from "@/tests/support/bundled";
 import { freshDatabase, hasSessions, type FreshDatabase } from "@/tests/support/fresh-database";
+import { ROUNDS } from "@/tests/support/rounds";
 import { SECRET_KEY } from "@/tests/support/secret-key";
 
-const KILLS = 100;
+/** Four at a time; 100 in `npm run faults`. */
+const KILLS = Math.max(24, ROUNDS);
 /** Processes that publish on one database at the same time, and are killed about the same time. */
 const AT_ONCE = 4;
 /** Of each kind: more than all that are killed can finish. */
@@ -21,6 +24,7 @@ describe.skipIf(!hasSessions)("scheduled publishing", () => {
   let database: FreshDatabase;
   let client: pg.Client;
   let folder: string;
+  let publisher: string;
 
   beforeAll(async () => {
     database = await freshDatabase();
@@ -28,6 +32,7 @@ describe.skipIf(!hasSessions)("scheduled publishing", () => {
     client = new pg.Client({ connectionString: database.connectionString });
     await client.connect();
     folder = mkdtempSync(path.join(tmpdir(), "rotativa-publishing-"));
+    publisher = await bundled("tests/support/publisher.ts", folder);
     await seed();
   }, 120_000);
 
@@ -67,10 +72,7 @@ describe.skipIf(!hasSessions)("scheduled publishing", () => {
   async function startPublisher() {
     const child = spawn(
       process.execPath,
-      [
-        ...["--no-deprecation", "--import", "tsx", "--conditions=react-server"],
-        "tests/support/publisher.ts",
-      ],
+      ["--no-deprecation", "--conditions=react-server", publisher],
       {
         env: {
           ...process.env,

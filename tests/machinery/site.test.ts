@@ -200,6 +200,7 @@ test("prints a link that sets a password, and takes and gives back the way in", 
   };
   const { output } = await admin("berta", "--reset");
   expect(output).toContain(`${origin}/auth/reset#`);
+  expect(output).toMatch(/hasta el \d\d\/\d\d\/\d{4} \d\d:\d\d\./);
   const secret = /auth\/reset#([\w-]+)/.exec(output)?.[1];
   expect((await send("/api/password/reset", { secret, password: "otra clave" })).status).toBe(204);
   const signIn = () => send("/api/login", { username: "berta", password: "otra clave" });

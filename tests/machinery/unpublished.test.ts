@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Comment } from "@/lib/comments/dto";
@@ -8,10 +5,11 @@ import type { Draft } from "@/lib/drafts/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { User } from "@/lib/users/dto";
+import { builtAddresses } from "@/tests/support/built-addresses";
 import { imageFile, imageForm } from "@/tests/support/image-file";
 import { ask, crawl } from "@/tests/support/crawler";
 import { signUp, type Member } from "@/tests/support/member";
-import { freePort, ready, start, type Command } from "@/tests/support/site";
+import { ownSite, type OwnSite } from "@/tests/support/own-site";
 
 // Everything that is written and not published carries one word. Visitors and people whom it does not concern read
 // the whole site, and ask every address with every id: none may find the word.
@@ -23,8 +21,7 @@ const BESIDE = "xenolito";
 
 const hidden = (where: string) => `El ${CANARY} y el ${BESIDE} de ${where}, que no ve nadie.`;
 
-let site: Command;
-let folder: string;
+let site: OwnSite;
 let origin: string;
 let domain: string;
 let berta: Member;
@@ -35,12 +32,9 @@ let slugs: string[];
 let revoked: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
-  const port = await freePort();
-  origin = `http://localhost:${port}`;
-  domain = `http://ciencia.localhost:${port}`;
-  site = start({ PORT: port, DATA_DIR: folder, SITE_URL: origin, LOG_LEVEL: "error" });
-  await ready(site);
+  site = await ownSite();
+  origin = site.origin;
+  domain = site.originOf("ciencia.localhost");
   const ana = await signUp(origin, "ana");
   berta = await signUp(origin, "berta");
   carla = await signUp(origin, "carla");
@@ -51,11 +45,7 @@ beforeAll(async () => {
   await fill(ana);
 }, 240_000);
 
-afterAll(async () => {
-  site.killGroup("SIGKILL");
-  await site.ended;
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => site.end());
 
 async function fill(ana: Member) {
   const space = await ana<Space>("POST", "/api/spaces", { name: "Ciencia" });
@@ -150,9 +140,7 @@ async function findings(cookie?: string): Promise<string[]> {
 }
 
 function addresses(): string[] {
-  const manifest = path.resolve(".next/app-path-routes-manifest.json");
-  const built = Object.values(JSON.parse(readFileSync(manifest, "utf8")) as object) as string[];
-  const filled = built.flatMap(fillIn).map((address) => origin + address);
+  const filled = builtAddresses((name, rest) => KNOWN[name] ?? (rest ? slugs : IDS));
   const searches = [
     "/buscar?q=",
     "/api/entries?q=",
@@ -161,7 +149,7 @@ function addresses(): string[] {
     "/api/uploads?q=",
   ];
   return [
-    ...filled,
+    ...filled.map((address) => origin + address),
     revoked,
     ...searches.map((search) => `${origin}${search}${BESIDE}`),
     ...slugs.flatMap((slug) => [
@@ -175,17 +163,7 @@ function addresses(): string[] {
   ];
 }
 
-/** An address for each way to fill in what a route leaves open. */
-function fillIn(template: string): string[] {
-  const [open] = /\[\[?(?:\.\.\.)?\w+\]\]?/.exec(template) ?? [];
-  if (!open) return [template];
-  const name = open.replace(/\W/g, "");
-  return (KNOWN[name] ?? known(open)).flatMap((value) => fillIn(template.replace(open, value)));
-}
-
 const IDS = Array.from({ length: 12 }, (_, index) => String(index + 1));
-
-const known = (open: string) => (open.includes("...") ? slugs : IDS);
 
 const KNOWN: Record<string, string[]> = {
   username: ["ana", "berta"],

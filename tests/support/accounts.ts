@@ -21,6 +21,8 @@ type Overrides = Partial<Pick<Account, "username" | "fullName" | "isAdmin">> & {
   isEditor?: boolean;
   /** Null for an account that is new; without it, it is trusted. */
   trusted_at?: null;
+  /** For an account that waits at the door. */
+  waiting_since?: string;
 };
 
 /** Starts the process that works on the database of the running site. */

@@ -1,11 +1,13 @@
 import type { Actor } from "@/lib/auth/actor";
 import { openSession } from "@/lib/auth/session";
 import { env } from "@/lib/kernel/env";
+import { requireDescribed, type Named } from "./described";
 
-type Handler = (
-  request: Request,
-  context: { params: Promise<Record<string, string | string[] | undefined>> },
-) => Promise<Response>;
+type Handler = Named &
+  ((
+    request: Request,
+    context: { params: Promise<Record<string, string | string[] | undefined>> },
+  ) => Promise<Response>);
 
 interface Call {
   method?: string;
@@ -22,8 +24,9 @@ interface Call {
 
 export interface Answer<T> {
   status: number;
-  /** The parsed body; undefined when there is none, or an archive. */
+  /** The parsed body; undefined when there is none, or a file. */
   json: T;
+  text: string;
   headers: Headers;
 }
 
@@ -43,10 +46,13 @@ export async function call<T = unknown>(
   });
   const response = await handler(request, { params: Promise.resolve(asText(params)) });
   const text = await response.text();
-  const isArchive = response.headers.get("content-type") === "application/zip";
+  const isFile = response.headers.get("content-disposition")?.startsWith("attachment");
+  const json: unknown = text && !isFile ? JSON.parse(text) : undefined;
+  requireDescribed(handler, response, json);
   return {
     status: response.status,
-    json: (text && !isArchive ? JSON.parse(text) : undefined) as T,
+    json: json as T,
+    text,
     headers: response.headers,
   };
 }

@@ -115,6 +115,7 @@ function read({ url, body }: Answer): Page {
     if (tagName === "img") add(page.links, attributes.src);
     if (tagName === "link") {
       if (attributes.rel === "canonical") add(page.canonicals, attributes.href);
+      if (attributes.rel === "describedby") add(page.links, attributes.href);
       if (attributes.rel === "alternate") {
         add(page.links, attributes.href);
         page.alternates.push({ type: attributes.type ?? "", url: attributes.href ?? "" });
@@ -124,7 +125,7 @@ function read({ url, body }: Answer): Page {
   return page;
 }
 
-function walk(node: Tree.ParentNode, see: (element: Tree.Element) => void) {
+export function walk(node: Tree.ParentNode, see: (element: Tree.Element) => void) {
   for (const child of node.childNodes) {
     if (!("tagName" in child)) continue;
     see(child);
@@ -132,7 +133,7 @@ function walk(node: Tree.ParentNode, see: (element: Tree.Element) => void) {
   }
 }
 
-const textOf = (node: Tree.ParentNode): string =>
+export const textOf = (node: Tree.ParentNode): string =>
   node.childNodes
     .map((child) => ("value" in child ? child.value : "childNodes" in child ? textOf(child) : ""))
     .join("");

@@ -100,6 +100,9 @@ export async function seedCrowd(
     INSERT INTO "entry_version" ("entry_id", "version", "user_id", "created", "title", "content")
     SELECT "entry_id", 1, "user_id", "created", "title", "content" FROM "entry"`;
   await run`
+    INSERT INTO "further_reading" ("entry_id", "space_id", "related", "by_author", "chosen_at")
+    SELECT "entry_id", 0, '{}', '{}', now() - interval '1 day' FROM "entry"`;
+  await run`
     INSERT INTO "correction" ("entry_id", "version", "line") SELECT "entry_id", 2, 'Eran 112.' FROM "entry"`;
   await run`
     INSERT INTO "comment_version" ("comment_id", "version", "created", "content")
@@ -110,6 +113,9 @@ export async function seedCrowd(
            CASE WHEN n % 4 = 3 THEN now() + (n || ' minutes')::interval END,
            CASE WHEN n % 4 = 2 THEN n END, now() - (n || ' minutes')::interval
     FROM generate_series(1, ${entries}::integer) n`;
+  await run`
+    INSERT INTO "written_draft" ("draft_id", "mode", "first_content", "risk", "decided_at")
+    SELECT "draft_id", 'revision', "content", "draft_id" % 100, now() FROM "draft"`;
   await run`
     INSERT INTO "removal" ("kind", "subject", "subject_id", "entry_id", "user_id", "removed_by", "removed_at", "title",
            "quote", "kept")
@@ -150,6 +156,10 @@ export async function seedCrowd(
     SELECT now() - (n || ' minutes')::interval, 1 + n % 100, 'entry.deleted', 'entry', n
     FROM generate_series(1, ${entries}::integer) n`;
   await run`
+    INSERT INTO "text_event" ("kind", "entry_id", "author_id", "author_name", "data")
+    SELECT CASE WHEN n % 2 = 0 THEN 'generated' ELSE 'published' END, n, 1 + n % 100, 'autora' || n % 100, '{}'
+    FROM generate_series(1, ${entries}::integer) n`;
+  await run`
     INSERT INTO "task" ("name", "user_id", "space_id", "owner_id", "type", "instructions", "schedule", "created", "next_run_at", "paused_at")
     SELECT 'Tarea ' || n, ${entries}::integer + n, n, 1, 'Entry', 'Escribe.', '60', now() - (n || ' minutes')::interval,
            now() + (n - 10 || ' minutes')::interval, CASE WHEN n % 5 = 0 THEN now() END
@@ -159,9 +169,20 @@ export async function seedCrowd(
     SELECT CASE WHEN n % 2 = 0 THEN 7 ELSE n END, now() - (n || ' minutes')::interval, now() - (n || ' minutes')::interval,
            now(), 'succeeded', n
     FROM generate_series(1, ${entries}::integer) n`;
+  // Those of the busy task that are no tenth repeat another.
+  await run`
+    UPDATE "task_run" SET "repeats_id" = "task_run_id" - "task_run_id" % 20 + 2
+    WHERE "task_id" = 7 AND "task_run_id" % 20 <> 2`;
+  await run`
+    INSERT INTO "task_run_record" ("task_run_id", "asked_at", "brief", "answer")
+    SELECT "task_run_id", "started", 'Escribe.', 'Una crónica.' FROM "task_run"`;
   await run`
     INSERT INTO "prompt_version" ("scope", "scope_id", "text", "hash", "created")
     SELECT CASE WHEN n % 3 = 0 THEN 'task' ELSE 'user' END, CASE WHEN n % 2 = 0 THEN 7 ELSE n END, n::text, md5(n::text) || md5(n::text), now() - (n || ' minutes')::interval
+    FROM generate_series(1, ${entries}::integer) n`;
+  await run`
+    INSERT INTO "access_token" ("user_id", "name", "hash", "ending", "scopes", "expires")
+    SELECT n, 'Un programa', md5(n::text), 'abcd', '{leer}', now() + interval '1 day'
     FROM generate_series(1, ${entries}::integer) n`;
   await run`
     INSERT INTO "session" ("session_id", "user_id", "expires")
@@ -169,6 +190,18 @@ export async function seedCrowd(
   await run`
     INSERT INTO "generation" ("user_id", "started", "finished", "currency", "cost_micros")
     SELECT 1, now() - (n || ' hours')::interval, now(), 'EUR', n FROM generate_series(1, ${entries}::integer) n`;
+  await run`
+    INSERT INTO "reading" ("entry_id", "day", "source", "count")
+    SELECT n, current_date - n / 100, 'X', n FROM generate_series(1, ${entries}::integer) n`;
+  await run`
+    INSERT INTO "edition" ("space_id", "state", "layout", "automatic", "publish_at", "published_at", "day", "number")
+    SELECT CASE WHEN n % 50 <> 0 THEN n END, "state", 'image', n % 3 = 0,
+           CASE "state" WHEN 'scheduled' THEN now() + (n || ' minutes')::interval END,
+           CASE "state" WHEN 'published' THEN now() - (n || ' minutes')::interval END,
+           CASE "state" WHEN 'published' THEN to_char(current_date - n, 'YYYY-MM-DD') END,
+           CASE "state" WHEN 'published' THEN 1 END
+    FROM generate_series(1, ${entries}::integer) n,
+         LATERAL (SELECT CASE WHEN n % 100 = 7 THEN 'scheduled' ELSE 'published' END AS "state") s`;
   await run`
     INSERT INTO "budget" ("scope", "scope_id", "period", "currency", "limit_micros", "created_by")
     SELECT "scope", CASE "scope" WHEN 'site' THEN 0 ELSE 1 END, CASE "scope" WHEN 'site' THEN 'month' ELSE 'day' END,

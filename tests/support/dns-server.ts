@@ -2,8 +2,8 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import packet from "dns-packet";
 
-/** What a name says: its TXT records, or how the server fails. */
-type Zone = Map<string, string[] | "servfail" | "silence">;
+/** What a name says: its TXT records or its address, or how the server fails. */
+type Zone = Map<string, string[] | { address: string } | "servfail" | "silence">;
 
 export interface DnsServer {
   /** For the setting DNS_SERVERS. */
@@ -26,12 +26,16 @@ export async function startDnsServer(): Promise<DnsServer> {
     const SERVFAIL = 2;
     const rcode = known === undefined ? NXDOMAIN : known === "servfail" ? SERVFAIL : 0;
     const texts = Array.isArray(known) ? known : [];
+    const isAddress = typeof known === "object" && "address" in known && questions[0]?.type === "A";
     const answer = packet.encode({
       ...{ type: "response", id, questions, flags: packet.RECURSION_AVAILABLE | rcode },
-      // In pieces, as long records come.
-      answers: texts.map((text) => ({
-        ...{ type: "TXT", name, ttl: 0, data: [text.slice(0, 20), text.slice(20)] },
-      })),
+      answers: [
+        // In pieces, as long records come.
+        ...texts.map((text) => ({
+          ...{ type: "TXT" as const, name, ttl: 0, data: [text.slice(0, 20), text.slice(20)] },
+        })),
+        ...(isAddress ? [{ type: "A" as const, name, ttl: 0, data: known.address }] : []),
+      ],
     });
     socket.send(answer, port, address);
   });

@@ -44,8 +44,8 @@ export interface FakeOpenAi {
 export const articleOf = (title: string, content = "Un texto **generado**, de largo suficiente.") =>
   JSON.stringify({ title, content });
 
-/** A local server that speaks OpenAI's chat completions, well or badly, and keeps what it was asked. */
-export async function startFakeOpenAi(): Promise<FakeOpenAi> {
+/** A local server that speaks OpenAI's chat completions, well or badly, and keeps what it was asked; 0: at any port. */
+export async function startFakeOpenAi(at = 0): Promise<FakeOpenAi> {
   let contents = [articleOf("Un titular generado")];
   let fault: Fault | null = null;
   let held: Promise<void> | undefined;
@@ -70,7 +70,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     const content = contents.length > 1 ? contents.shift() : contents[0];
     complete(response, content ?? "");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v1`,

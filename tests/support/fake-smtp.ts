@@ -15,9 +15,10 @@ export interface Received {
 }
 
 /** A real mail server that keeps what it gets. */
-export async function startFakeSmtp() {
+export async function startFakeSmtp(at = 0) {
   const received: Received[] = [];
   let refusals = 0;
+  let responseCode = 451;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -27,21 +28,22 @@ export async function startFakeSmtp() {
       for await (const chunk of stream) raw += chunk;
       if (refusals > 0) {
         refusals--;
-        return done(Object.assign(new Error("try again"), { responseCode: 451 }));
+        return done(Object.assign(new Error("refused"), { responseCode }));
       }
       received.push(read(raw, session.envelope));
       done();
     },
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(at, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** The next messages are refused for now. */
-    refuse(times: number) {
+    /** The next messages are refused for now, or with a code of 500 and more for ever. */
+    refuse(times: number, code = 451) {
       refusals = times;
+      responseCode = code;
     },
     /** The newest message to this address, once there is one; of this subject, when given. */
     newestTo: (to: string, subject?: string) =>

@@ -60,6 +60,17 @@ export function processesOf({ child }: Command): number[] {
   return [...family];
 }
 
+/** Ends at once all that a command has started, also what stands in a process group of its own. */
+export function killAll(command: Command): void {
+  for (const pid of processesOf(command)) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended meanwhile, with the one that had started it.
+    }
+  }
+}
+
 /** Resolves when the site answers; rejects with its output when it ends before. */
 export async function ready(site: Command): Promise<void> {
   let check = () => {};

@@ -7,13 +7,16 @@ export interface Wire {
   cut(): Promise<void>;
   /** From now on nothing arrives at either end, on new connections neither, and nobody is told. */
   freeze(): void;
-  /** New connections work again. What was frozen stays silent for good. */
-  mend(): Promise<void>;
+  /**
+   * New connections work again, to the database at `connectionString` where it is elsewhere by now. What was frozen stays
+   * silent for good.
+   */
+  mend(connectionString?: string): Promise<void>;
 }
 
 /** Lays a wire to the database at `connectionString`. */
 export async function wireTo(connectionString: string): Promise<Wire> {
-  const target = new URL(connectionString);
+  let target = new URL(connectionString);
   const sockets = new Set<Socket>();
   let frozen = false;
   let silent = new WeakSet<Socket>();
@@ -53,7 +56,8 @@ export async function wireTo(connectionString: string): Promise<Wire> {
       frozen = true;
       silent = new WeakSet(sockets);
     },
-    async mend() {
+    async mend(connectionString = target.href) {
+      target = new URL(connectionString);
       frozen = false;
       if (!server.listening) await listen(port);
     },

@@ -24,6 +24,16 @@ test("a field that is an id shows the name, and the number of what is gone", () 
   expect(changes({ after: { user_id: 4 }, names })).toBe("Usuario 4");
 });
 
+test("so does each of a list of ids; what may be chosen is said in words", () => {
+  const names = { "space 3": "Cuadernos" };
+  expect(changes({ after: { home_spaces: [3, 4] }, names })).toBe(
+    "Espacios en la portada Cuadernos, 4",
+  );
+  expect(changes({ before: { home_authors: "all" }, after: { home_authors: "people" } })).toBe(
+    "Autores en la portada personas e IA → solo personas",
+  );
+});
+
 test("what is nothing, or stands beside it, is left out; what became nothing is not", () => {
   expect(changes({ after: { role: null, space_id: null, uses: 1 } })).toBe("Usos 1");
   expect(changes({ before: { role: "editor" }, after: { role: null } })).toBe(

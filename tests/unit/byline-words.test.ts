@@ -3,7 +3,7 @@ import { bylineOf, conjunctionsOf, shortBylineOf, type Author } from "@/lib/user
 import { entryOf } from "@/tests/support/entry";
 
 const person = (id: number, fullName: string): Author => ({
-  ...{ id, username: `u${id}`, fullName, synthetic: false, shares_name: false },
+  ...{ id, username: `u${id}`, fullName, picture: null, synthetic: false, shares_name: false },
 });
 const [luis, ines] = [person(2, "Luis Gil"), person(3, "Inés Mora")];
 

@@ -6,6 +6,7 @@ import NextCacheHandler from "@/server/page-cache/next-cache-handler";
 import { pageCache } from "@/server/page-cache/page-cache";
 import { compose, type Middleware } from "@/server/compose";
 import { EVERY_PAGE, cdnTag } from "@/lib/kernel/cdn";
+import { databaseOutage } from "@/lib/kernel/database-outage";
 import { makeForms } from "@/server/forms/forms";
 import { cachedPages } from "@/server/middleware/cached-pages";
 
@@ -42,6 +43,16 @@ test("a page that Next has put into the cache is answered without Next", async (
   expect(headers["x-next-cache-tags"]).toBeUndefined();
   expect(headers["set-cookie"]).toBeUndefined();
   expect(body.toString()).toBe(READER);
+});
+
+test("a page from memory says that the database is away, while it is", async () => {
+  await keep("/e/uno");
+  const status = async () => (await get("/e/uno")).headers["cache-status"];
+  expect(await status()).toBeUndefined();
+  databaseOutage.failed();
+  expect(await status()).toBe("Rotativa; hit; detail=database-away");
+  databaseOutage.answered();
+  expect(await status()).toBeUndefined();
 });
 
 test("the home page is Next's index; a query changes nothing", async () => {

@@ -7,10 +7,14 @@ import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.sha
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DecisionScreen } from "@/components/moderation/decision-screen";
-import { SiteProvider } from "@/components/shared/site-context";
+import { SiteProvider, type Site } from "@/components/shared/site-context";
 import type { Decision } from "@/lib/moderation/dto";
 
-const site = { siteName: "Rotativa", siteUrl: "https://sitio.test", siteTz: "Europe/Madrid" };
+const site: Site = {
+  ...{ siteName: "Rotativa", logo: null, siteUrl: "https://sitio.test", siteTz: "Europe/Madrid" },
+  dateLanguage: "es" as const,
+  aiMode: "autonomo",
+};
 
 const appealed = {
   ...{ decision_id: 1, subject: "comment", subject_id: 2, entry_id: 3, outcome: "removed" },

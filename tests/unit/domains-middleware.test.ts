@@ -53,7 +53,9 @@ describe("whose request it is", () => {
   });
 
   test("nobody is shown the wrong site while that cannot be known", async () => {
-    expect((await ask("/", { host: "rota.es" })).status).toBe(503);
+    const { status, headers, body } = await ask("/", { host: "rota.es" });
+    expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+    expect(body).toBe("La base de datos no responde. Inténtalo de nuevo en unos segundos.\n");
   });
 });
 

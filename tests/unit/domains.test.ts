@@ -5,10 +5,10 @@ import {
   hostnameOf,
   isBelowSite,
   isInternalName,
-  isLocalSite,
   isSiteName,
   nameWithin,
 } from "@/lib/domains/name";
+import { isLocalSite } from "@/lib/http/local-site";
 import { domainChanges, domainInput } from "@/lib/domains/schema";
 
 describe("the stored form of a name", () => {

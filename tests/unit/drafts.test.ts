@@ -37,6 +37,7 @@ describe("what a draft may hold", () => {
     expect(at("2026-11-25T07:00:00+01:00")).toEqual(new Date("2026-11-25T06:00:00Z"));
     expect(at("2026-11-25T07:00:00")).toBeUndefined();
     expect(at("mañana")).toBeUndefined();
+    expect(at("9999-12-31T23:59:59-14:00")).toBeUndefined();
   });
 
   test("a reason is short", () => {

@@ -72,6 +72,10 @@ describe("a file", () => {
   test.each([
     ["says nothing", ""],
     ["never ends its headers", "HTTP/1.1 200 OK\r\na: b\r\n"],
+    [
+      "changes the protocol",
+      "HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n",
+    ],
     ["never ends its body", "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc"],
   ])("of a server that %s is given up in time", async (_what, said) => {
     const port = await listening(

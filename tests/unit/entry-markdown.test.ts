@@ -11,7 +11,15 @@ function partsOf(text: string) {
 }
 
 test("an entry's text follows what is known of it", async () => {
-  const space = { space_id: 1, name: "Ciencia", slug: "ciencia", domain: null, accepted: true };
+  const space = {
+    space_id: 1,
+    name: "Ciencia",
+    slug: "ciencia",
+    domain: null,
+    default_image: null,
+    date_language: null,
+    accepted: true,
+  };
   const image = `/uploads/${"0".repeat(32)}-1600x900.webp`;
   const { head, body } = partsOf(
     await entryMarkdown(

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { readerChoicesScript } from "@/lib/http/reader-choices";
 import { signedInHintScript } from "@/lib/http/signed-in-hint";
 import { formFor, headersOf } from "@/server/forms/choose";
 import { formsOf, makeForms } from "@/server/forms/forms";
@@ -33,6 +34,16 @@ describe("the form of visitors", () => {
     expect(html.match(/<script(?! type="application)[^>]*>/g)).toEqual([
       `<script type="module" src="${READER_SCRIPT.path}">`,
     ]);
+  });
+
+  test("knows before the first paint what its reader has chosen, by the one inline script that runs", () => {
+    const { body, policy } = make(page({ head: `<script>${readerChoicesScript}</script>` })).reader;
+    expect(body.toString()).toContain(`<script>${readerChoicesScript}</script>`);
+    expect(policy).toContain(`script-src 'self' ${hashOf(readerChoicesScript)};`);
+    const within = `<main><script>${readerChoicesScript}</script></main>`;
+    const other = make(page({ body: within })).reader;
+    expect(other.body.toString()).not.toContain(readerChoicesScript);
+    expect(other.policy).toContain("script-src 'self';");
   });
 
   test("has the script of players where a card has one, and only there", () => {

@@ -179,11 +179,11 @@ describe("the built-in model", () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test("says that it is a sample, where it is read and what was asked", () => {
+  test("says that it is a sample and where it is read, and nothing of what was asked", () => {
     const { content } = sampleArticle({ ...article, instructions: "Habla\n# de <b>todo</b> *ya*" });
     expect(content).toMatch(/^\*Texto de muestra\.\*/);
     expect(content).toContain("**El Faro**, «Diario del puerto»,");
-    expect(content).toContain("> Habla \\# de \\<b\\>todo\\</b\\> \\*ya\\*");
+    expect(content).not.toContain("Habla");
     expect(content).toContain("modelo «demo»");
   });
 

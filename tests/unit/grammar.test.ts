@@ -40,9 +40,14 @@ describe("an address of the main site", () => {
     ["autores/ana/feeds/feed.json", { kind: "feed", of: { username: "ana" }, file: "feed.json" }],
     ["autores/ana/metodo", { kind: "method", username: "ana" }],
     ["ia", { kind: "ai" }],
+    ["rss", { kind: "feeds" }],
     ["personas", { kind: "peopleEntries" }],
     ["personas/desde/mdlw3k-1z", { kind: "peopleEntries", cursor: "mdlw3k-1z" }],
     ["s/ciencia/personas", { kind: "peopleEntries", space: "ciencia" }],
+    [
+      "s/ciencia/feeds/personas/rss.xml",
+      { kind: "feed", of: { space: "ciencia", people: true }, file: "rss.xml" },
+    ],
     ["s/ciencia/personas/desde/a-1", { kind: "peopleEntries", space: "ciencia", cursor: "a-1" }],
     ["feeds/personas/rss.xml", { kind: "feed", of: { site: true, people: true }, file: "rss.xml" }],
     ["feeds/atom.xml", { kind: "feed", of: { site: true }, file: "atom.xml" }],
@@ -118,6 +123,12 @@ describe("an address of a custom domain", () => {
     ["e/7", { kind: "entryInSpace", space: null, entry: "7" }],
     ["e/2026/un-titular", { kind: "entry", path: "e/2026/un-titular" }],
     ["feeds/rss.xml", { kind: "feed", of: { space: null }, file: "rss.xml" }],
+    ["personas", { kind: "peopleEntries", space: null }],
+    ["personas/desde/a-1", { kind: "peopleEntries", space: null, cursor: "a-1" }],
+    [
+      "feeds/personas/atom.xml",
+      { kind: "feed", of: { space: null, people: true }, file: "atom.xml" },
+    ],
     ["e/7.md", { kind: "markdown", of: { kind: "entryInSpace", space: null, entry: "7" } }],
   ])("%j", (path, address) => {
     expect(parseDomainPath(path)).toEqual(address);
@@ -126,6 +137,7 @@ describe("an address of a custom domain", () => {
   test.each([
     "pagina/1",
     "pagina/un-titular",
+    "personas/otra",
     "feeds/ruta/x",
     "s/ciencia",
     "entries/7",
@@ -143,6 +155,7 @@ describe("an address of a custom domain", () => {
     ["un-titular", "domain"],
     ["e", "domain"],
     ["feeds", "domain"],
+    ["personas", "domain"],
     ["robots.txt", "domain"],
     ["s", "site"],
     ["dashboard", "site"],
@@ -227,6 +240,10 @@ describe("every link that is written is read as what it links", () => {
         typeof link !== "string" ||
         link === routes.home ||
         link === routes.ai ||
+        link === routes.feeds ||
+        link === routes.developers ||
+        link === routes.openApi ||
+        link === routes.sections ||
         link === routes.domains
       )
         continue;
@@ -239,6 +256,7 @@ describe("every link that is written is read as what it links", () => {
       fc.property(number, laterPage, slug, (id, page, path) => {
         expect(onOwn(onDomain.front())).toEqual({ kind: "front", space: null, page: 1 });
         expect(onOwn(onDomain.front(page))).toEqual({ kind: "front", space: null, page });
+        expect(onOwn(onDomain.people())).toEqual({ kind: "peopleEntries", space: null });
         const named = onOwn(onDomain.entry({ entry_id: id, slug: path }));
         const short = /^e\/([^/]+)$/.exec(path)?.[1];
         expect(named).toEqual(

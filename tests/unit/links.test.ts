@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { KnownAddresses } from "@/lib/text/known-addresses";
 import { splitLinks } from "@/lib/text/links";
 
 const hrefs = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
@@ -49,5 +50,41 @@ describe("splitLinks", () => {
     const start = performance.now();
     expect(hrefs(text)).toEqual(["https://x.es/"]);
     expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+describe("the addresses that a text names may be linked", () => {
+  const known = (text: string) => new KnownAddresses([text], "https://rotativa.example");
+  test.each([
+    ["Mira https://puerto.example/mareas.", "https://puerto.example/mareas"],
+    ["Mira [las mareas](https://puerto.example/mareas).", "https://puerto.example/mareas/"],
+    ["Mira (https://puerto.example/mareas).", "https://puerto.example/mareas"],
+    ["Mira https://puerto.example/Rota_(bahía), y basta.", "https://puerto.example/Rota_(bahía)"],
+    ["Mira http://puerto.example/mareas", "https://puerto.example/mareas"],
+    ["Habla de puerto.example/mareas.", "https://puerto.example/mareas"],
+    ["Habla de www.puerto.example, y basta", "http://www.puerto.example/"],
+    ["Nada.", "/buscar"],
+    ["Nada.", "https://rotativa.example/buscar"],
+  ])("%s: %s", (text, address) => {
+    expect(known(text).has(address)).toBe(true);
+    const { all } = known(text);
+    expect(new KnownAddresses(all, "https://rotativa.example").has(address)).toBe(true);
+  });
+
+  test.each([
+    ["Mira https://puerto.example/mareas", "https://puerto.example/otra"],
+    ["Mira puerto.example", "https://puerto.example/inventada"],
+    ["Escribe a ana@puerto.example", "https://puerto.example"],
+    ["Mira https://puerto.example/a.html", "https://a.html"],
+    ["Mira puerto.example", "https://evil.example/?puerto.example"],
+    ["Mira puerto.example", "javascript:puerto.example"],
+  ])("%s: not %s", (text, address) => {
+    expect(known(text).has(address)).toBe(false);
+  });
+
+  test("takes no time for a text made to take long", () => {
+    const start = performance.now();
+    for (const piece of ["a.", "a-", "a", ".a/", "a.bc/("]) known(piece.repeat(20_000));
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 });

@@ -245,6 +245,9 @@ describe("excerpts", () => {
     expect(await excerpt("uno<br>dos\n\n| a | b |\n|--|--|\n| c | d |")).toBe("uno dos a b c d");
     expect(await excerpt("{{< figure src='x.png' >}}\n\nTexto")).toBe("Texto");
     expect(await excerpt("<script>1</script>")).toBe("");
+    const folded =
+      "<details>\n<summary>2 comentarios</summary>\n\n**Lola**:\n\n> Rico.\n\n</details>";
+    expect(await excerpt(`Pan de masa madre.\n\n${folded}`)).toBe("Pan de masa madre.");
   });
 
   test("are cut between words at 300 characters", async () => {

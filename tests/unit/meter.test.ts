@@ -39,6 +39,16 @@ test("an answer that tells none leaves them unknown", async () => {
   expect(meter.usage).toBeNull();
 });
 
+test.each([
+  ["negative", -5_000_000],
+  ["no whole number", 3.5],
+  ["more than there is room for", 99_999_999_999],
+])("an answer whose number is %s tells none", async (_what, tokens) => {
+  const meter = new Meter();
+  await ask(meter, usage(100, 20), usage(tokens, 20), usage(60, tokens));
+  expect(meter.usage).toMatchObject({ input: 100, output: 20 });
+});
+
 describe("what may be charged without being measured", () => {
   const answered = (status: number) => () => Promise.resolve(new Response("{}", { status }));
   const failed = (error: Error) => () => Promise.reject(error);

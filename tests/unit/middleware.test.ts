@@ -4,6 +4,7 @@ import path from "node:path";
 import { unstable_doesMiddlewareMatch as doesMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
+import { readerChoicesScript } from "@/lib/http/reader-choices";
 import { signedInHintScript } from "@/lib/http/signed-in-hint";
 import { ROUTED_HOST } from "@/lib/addresses/hosts";
 import { config, middleware } from "@/middleware";
@@ -85,12 +86,16 @@ describe("a browser with a session cookie", () => {
     );
   });
 
-  test("runs only scripts with this answer's nonce, and the sign-in hint", async () => {
+  test("runs only scripts with this answer's nonce, the sign-in hint and what the reader has chosen", async () => {
     const [first, second] = [policyOf(await visitSignedIn()), policyOf(await visitSignedIn())];
-    const hint = createHash("sha256").update(signedInHintScript).digest("base64");
-    const scripts = /script-src 'self' 'nonce-([^']{24})' 'sha256-([^']+)' 'strict-dynamic';/;
+    const hashOf = (script: string) => createHash("sha256").update(script).digest("base64");
+    const scripts =
+      /script-src 'self' 'nonce-([^']{24})' 'sha256-([^']+)' 'sha256-([^']+)' 'strict-dynamic';/;
     expect(first).toMatch(scripts);
-    expect(scripts.exec(first)?.[2]).toBe(hint);
+    expect(scripts.exec(first)?.slice(2)).toEqual([
+      hashOf(signedInHintScript),
+      hashOf(readerChoicesScript),
+    ]);
     expect(scripts.exec(first)?.[1]).not.toBe(scripts.exec(second)?.[1]);
   });
 });

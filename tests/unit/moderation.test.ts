@@ -121,6 +121,26 @@ describe("what is written about a text", () => {
     expect(issues(reportInput.safeParse({ reason: "other", text: "Mal." }))).toEqual([
       "Cuéntanos qué pasa, en 10 caracteres al menos",
     ]);
+    expect(reportInput.safeParse({ reason: "error", text: "Mal." }).success).toBe(false);
+    expect(reportInput.safeParse({ reason: "error", text: "El río es el Ebro." }).success).toBe(
+      true,
+    );
+  });
+
+  test("words are kept as they are seen, line by line", () => {
+    const text =
+      " El río\u202e es\u200b el Ebro.\r\n\r\nNo\tel\u00ad Tajo \u{1f468}\u200d\u{1f469}. \u2066";
+    expect(reportInput.parse({ reason: "error", text })).toEqual({
+      reason: "error",
+      text: "El río es el Ebro.\n\nNo el Tajo \u{1f468}\u200d\u{1f469}.",
+    });
+    const unseen = "\u202e\u200b\u2066\u00ad\u2069\u200e\u200f\u2060\ufeff\u061c";
+    expect(reportInput.safeParse({ reason: "error", text: unseen }).success).toBe(false);
+    expect(appealInput.parse({ text: `${unseen}No es publicidad.` }).text).toBe(
+      "No es publicidad.",
+    );
+    const decided = { outcome: "removed", reason: "spam", statement: `Es\u202e publicidad.` };
+    expect(decisionInput.parse(decided).statement).toBe("Es publicidad.");
   });
 
   test("removing needs reasons; keeping does not", () => {
@@ -147,6 +167,7 @@ describe("settings", () => {
       max_links: 100,
       hold_first: false,
       comments_close_after_days: 0,
+      quiet_hours: null,
     });
     expect(siteSettings.parse({ max_links: "muchos", held_words: 7 })).toEqual(defaults);
   });
@@ -154,6 +175,13 @@ describe("settings", () => {
   test("that are changed to what is not valid are refused, never replaced", () => {
     expect(siteSettingsChanges.safeParse({ max_links: -1 }).success).toBe(false);
     expect(siteSettingsChanges.safeParse({ comments_close_after_days: 1.5 }).success).toBe(false);
+    const quiet = (from: string, to: string) =>
+      siteSettingsChanges.safeParse({ quiet_hours: { from, to } }).success;
+    expect([quiet("23:00", "07:00"), quiet("23:00", "23:00"), quiet("24:00", "7:00")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(siteSettingsChanges.safeParse({ held_words: ["x".repeat(61)] }).success).toBe(false);
     expect(siteSettingsChanges.parse({ hold_first: true })).toEqual({ hold_first: true });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lookOf } from "@/lib/text/look-alike";
 import { storable } from "@/lib/text/storable";
 import { visibleLine } from "@/lib/text/visible";
-import { nameKey, passesForSite, refuseReserved } from "@/lib/users/names";
+import { nameKey, passesForOffice, passesForSite, refuseReserved } from "@/lib/users/names";
 import { looksOfficial } from "@/lib/slugs/official";
 import { entryInput } from "@/lib/entries/schema";
 import { registerForm } from "@/lib/users/schema";
@@ -83,7 +83,7 @@ describe("S19: what passes for the site", () => {
     "La moderadora",
     "Adm1n",
     "АDMIN", // Cyrillic
-  ])("%s", (name) => expect(passesForSite(name)).toBe(true));
+  ])("%s", (name) => expect(passesForSite(name, "Rotativa")).toBe(true));
 
   test.each([
     "Ana Pérez",
@@ -92,19 +92,28 @@ describe("S19: what passes for the site", () => {
     "Rotativas Gómez",
     "Rosa del Equipo",
     "Ada",
-  ])("not %s", (name) => expect(passesForSite(name)).toBe(false));
+  ])("not %s", (name) => expect(passesForSite(name, "Rotativa")).toBe(false));
+
+  test("by the name that it was given, and by the one of its server", () => {
+    const names = ["La Gaceta", "Gaceta oficial", "La G4ceta", "Equipo de Rotativa", "Rosa Gaceta"];
+    const passing = (site: string) => names.filter((name) => passesForSite(name, site));
+    expect(passing("La Gaceta")).toEqual(["La Gaceta", "Equipo de Rotativa"]);
+    expect(passing("Rotativa")).toEqual(["Equipo de Rotativa"]);
+    expect(passesForOffice("La Gaceta", "La Gaceta")).toBe(true);
+    expect(passesForOffice("La Gaceta", "Rotativa")).toBe(false);
+  });
 });
 
 describe("S19: reserved usernames", () => {
   test.each(
-    "staff soporte rotativa.oficial Admin_ AdminRotativa -.- ___ admin2 adm1n r00t s-o-p-o-r-t-e dash-board moderador_1".split(
+    "staff soporte rotativa.oficial Admin_ AdminRotativa -.- ___ admin2 adm1n r00t s-o-p-o-r-t-e dash-board moderador_1 la_gaceta".split(
       " ",
     ),
-  )("%s", (name) => expect(() => refuseReserved(name, "no")).toThrow("no"));
+  )("%s", (name) => expect(() => refuseReserved(name, "no", "La Gaceta")).toThrow("no"));
 
   test.each("ana ana.perez staffordshire rosa-7 apilar el_farero lector2026 redaccion".split(" "))(
     "not %s",
-    (name) => expect(() => refuseReserved(name, "no")).not.toThrow(),
+    (name) => expect(() => refuseReserved(name, "no", "La Gaceta")).not.toThrow(),
   );
 });
 

@@ -46,3 +46,100 @@ test.each([
     `${accepted} Ver la decisión.`,
   );
 });
+
+test.each<[string, NoticeContent, string]>([
+  [
+    "an answer",
+    { kind: "reply", entry_id: 1, comment_id: 7, title: "Exclusiva", by: "ana", others: 2 },
+    "@ana ha comentado después de ti en «Exclusiva», y hay otros 2 comentarios nuevos.",
+  ],
+  [
+    "a place in a space",
+    { kind: "placed", ...place, by: "ana", others: 1 },
+    "@ana ha puesto tu entrada «Exclusiva» y otra más en la portada de «Mío».",
+  ],
+  [
+    "a place on the home page",
+    {
+      ...{ kind: "composed", space_id: null, space: null, by: "ana", others: 0 },
+      ...{ entry_id: 1, title: "Exclusiva" },
+    },
+    "@ana ha dado un sitio a tu entrada «Exclusiva» en la portada del sitio.",
+  ],
+  [
+    "a place that was lost",
+    {
+      ...{ kind: "edition_lost", space_id: 2, space: "Mío", others: 0 },
+      ...{ entry_id: 1, title: "Exclusiva" },
+    },
+    "«Exclusiva» ya no puede estar en la portada de «Mío», donde tenía un sitio: lo ocupa la siguiente. Componer la portada.",
+  ],
+  [
+    "places that were lost",
+    {
+      ...{ kind: "edition_lost", space_id: 2, space: "Mío", others: 2 },
+      ...{ entry_id: 1, title: "Exclusiva" },
+    },
+    "«Exclusiva» y otras 2 ya no pueden estar en la portada de «Mío», donde tenían un sitio: los ocupan las siguientes. Componer la portada.",
+  ],
+  [
+    "a report",
+    {
+      ...{ kind: "reported", subject: "comment", subject_id: 7, title: "Exclusiva" },
+      ...{ reason: "spam", others: 1 },
+    },
+    "Se ha denunciado un comentario en «Exclusiva»: spam o publicidad no deseada. Hay otra denuncia nueva.",
+  ],
+  [
+    "e-mail that was given up",
+    { kind: "mail_failed", others: 2 },
+    "No se han podido enviar 3 correos: revisa el servidor de correo. Quien espere un enlace puede recibirlo de ti desde Personas.",
+  ],
+  [
+    "a backup that could not be made",
+    { kind: "backup_failed", reason: "No queda sitio en el disco.", others: 0 },
+    "No se ha podido hacer la copia de seguridad del sitio: No queda sitio en el disco. Ver el estado del sitio.",
+  ],
+  [
+    "a schedule that nobody keeps",
+    { kind: "schedule_silent", reason: "El horario no ha latido nunca.", others: 0 },
+    "El horario no ha latido nunca. Ninguna tarea se ejecuta sola. Ver el estado del sitio.",
+  ],
+  [
+    "a run that failed",
+    {
+      ...{ kind: "task_failed", task_id: 3, task_run_id: 4, name: "Crónica" },
+      ...{ reason: "El servicio no responde.", others: 1 },
+    },
+    "La tarea «Crónica» ha fallado 2 veces: El servicio no responde. Ver la ejecución.",
+  ],
+  [
+    "tasks that stand still",
+    {
+      ...{ kind: "task_paused", task_id: 3, name: "Crónica" },
+      ...{ reason: "El espacio de la tarea fue eliminado.", others: 2 },
+    },
+    "Están en pausa la tarea «Crónica» y otras 2: El espacio de la tarea fue eliminado.",
+  ],
+])("%s is told with what it stands for", (_what, content, sentence) => {
+  expect(said(content, null)).toBe(sentence);
+});
+
+test("each leads to the very place", () => {
+  const href = (content: NoticeContent) =>
+    [...renderToStaticMarkup(sentenceOf(content).says(content, null)).matchAll(/href="([^"]+)"/g)]
+      .map(([, address]) => address)
+      .at(-1);
+  const others = 0;
+  const about = { title: "Exclusiva", others };
+  expect(href({ kind: "reply", entry_id: 1, comment_id: 7, by: "ana", ...about })).toBe(
+    "/entries/1#comentario-7",
+  );
+  expect(
+    href({ kind: "reported", subject: "entry", subject_id: 1, reason: "spam", ...about }),
+  ).toBe("/reports#denuncia-entry-1");
+  expect(href({ kind: "mail_failed", others })).toBe("/people");
+  expect(
+    href({ kind: "task_failed", task_id: 3, task_run_id: 4, name: "", reason: "", others }),
+  ).toBe("/tasks/3/runs/4");
+});

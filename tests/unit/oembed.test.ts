@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { env } from "@/lib/kernel/env";
 import { oembedOf, oembedXml } from "@/lib/discovery/oembed";
 import { entryOf, machine } from "@/tests/support/entry";
+import { paper } from "@/tests/support/paper";
 
 const image = `/uploads/${"0".repeat(32)}-1600x900.webp`;
 const stored = (width: number) =>
   `${env.SITE_URL}/uploads/${"0".repeat(32)}-1600x900-${width}.webp`;
 
 test("an entry is a quotation without anything that runs", () => {
-  const embed = oembedOf(entryOf({ title: "<script>uno</script> & dos" }), {});
+  const embed = oembedOf(paper.name, entryOf({ title: "<script>uno</script> & dos" }), {});
   expect(embed).toMatchObject({
     version: "1.0",
     type: "rich",
@@ -25,9 +26,12 @@ test("an entry is a quotation without anything that runs", () => {
 });
 
 test("within limits it is narrower, and too small for the quotation it is a link", () => {
-  expect(oembedOf(entryOf(), { maxwidth: 400 })).toMatchObject({ type: "rich", width: 400 });
+  expect(oembedOf(paper.name, entryOf(), { maxwidth: 400 })).toMatchObject({
+    type: "rich",
+    width: 400,
+  });
   for (const limits of [{ maxwidth: 200 }, { maxheight: 100 }]) {
-    const embed = oembedOf(entryOf(), limits);
+    const embed = oembedOf(paper.name, entryOf(), limits);
     expect(embed.type).toBe("link");
     expect(embed).not.toHaveProperty("html");
     expect(embed).not.toHaveProperty("width");
@@ -36,26 +40,30 @@ test("within limits it is narrower, and too small for the quotation it is a link
 
 test("its thumbnail is a stored size that fits", () => {
   const entry = entryOf({ image });
-  expect(oembedOf(entry, {})).toMatchObject({
+  expect(oembedOf(paper.name, entry, {})).toMatchObject({
     thumbnail_url: stored(640),
     thumbnail_width: 640,
     thumbnail_height: 360,
   });
-  expect(oembedOf(entry, { maxwidth: 400 })).toMatchObject({ thumbnail_url: stored(320) });
-  expect(oembedOf(entry, { maxheight: 200 })).toMatchObject({ thumbnail_url: stored(320) });
-  expect(oembedOf(entry, { maxwidth: 100 })).not.toHaveProperty("thumbnail_url");
+  expect(oembedOf(paper.name, entry, { maxwidth: 400 })).toMatchObject({
+    thumbnail_url: stored(320),
+  });
+  expect(oembedOf(paper.name, entry, { maxheight: 200 })).toMatchObject({
+    thumbnail_url: stored(320),
+  });
+  expect(oembedOf(paper.name, entry, { maxwidth: 100 })).not.toHaveProperty("thumbnail_url");
   const foreign = entryOf({ image: "https://ejemplo.es/foto.jpg" });
-  expect(oembedOf(foreign, {})).not.toHaveProperty("thumbnail_url");
+  expect(oembedOf(paper.name, foreign, {})).not.toHaveProperty("thumbnail_url");
 });
 
 test("what an AI wrote says so in its title and in the quotation", () => {
-  const embed = oembedOf(entryOf(machine), {});
+  const embed = oembedOf(paper.name, entryOf(machine), {});
   expect(embed.title).toBe("Un titular [IA]");
   expect(embed.html).toContain("Este texto lo ha escrito una inteligencia artificial.");
 });
 
 test("XML says the same as JSON", () => {
-  const embed = oembedOf(entryOf({ title: 'Uno & "dos" <b>' }), {});
+  const embed = oembedOf(paper.name, entryOf({ title: 'Uno & "dos" <b>' }), {});
   const parser = new XMLParser({ parseTagValue: false });
   const { oembed } = parser.parse(oembedXml(embed)) as { oembed: unknown };
   const asText = Object.entries(embed).map(([name, value]) => [name, String(value)]);

@@ -18,6 +18,30 @@ test.each(["google-docs", "word-desktop", "word-web", "libreoffice", "web-page"]
   (name) => expect(`${converted(read(`${name}.html`))}\n`).toBe(read(`${name}.md`)),
 );
 
+test.each([
+  ["the code names it", `<pre><code class="hljs language-js">let a;\nlet b;</code></pre>`],
+  ["the box names it", `<pre lang="x" class="language-js"><code>let a;\nlet b;</code></pre>`],
+])("pasted code keeps its language where %s", (_who, html) => {
+  expect(converted(html)).toBe("```js\nlet a;\nlet b;\n```");
+});
+
+test("what is bold twice is bold once", () => {
+  expect(converted("<p>Con <b><strong>sal</strong></b> y <em><i>agua</i></em></p>")).toBe(
+    "Con **sal** y *agua*",
+  );
+});
+
+test("quotations of a page that follow each other stay apart", () => {
+  const page = "<blockquote>Una</blockquote><blockquote><p>Otra</p></blockquote>";
+  expect(converted(page)).toBe("> Una\n\n> Otra");
+});
+
+test("code within a line is its words and nothing else", () => {
+  expect(converted(`<p>La <code class="language-js" onclick="x()">orden</code></p>`)).toBe(
+    "La `orden`",
+  );
+});
+
 describe("marks are escaped where they would be read as marks, and nowhere else", () => {
   test.each([
     ["mi_archivo y _así_", "mi_archivo y \\_así\\_"],

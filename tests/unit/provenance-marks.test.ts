@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { disclosureAttribute, labelledTitle, marksOf, type Made } from "@/lib/provenance/marks";
 
-const ana = { id: 1, username: "ana", fullName: "Ana Ruiz", synthetic: false, shares_name: false };
+const ana = {
+  id: 1,
+  username: "ana",
+  fullName: "Ana Ruiz",
+  picture: null,
+  synthetic: false,
+  shares_name: false,
+};
 const person: Made = {
   ...{ origin: "person", disclosure: null, ai_model: null },
   ...{ reviewed_at: null, reviewer: null, human_share: null },

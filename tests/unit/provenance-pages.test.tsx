@@ -8,16 +8,32 @@ import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.sha
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OlderComments } from "@/components/comments/older-comments";
+import { DraftPreview } from "@/components/drafts/draft-preview";
 import { EntryArticle } from "@/components/entries/entry-article";
-import { SiteProvider } from "@/components/shared/site-context";
+import { SiteProvider, type Site } from "@/components/shared/site-context";
 import { FeaturedStory } from "@/components/spaces/stories/featured-story";
 import { TeaserStory } from "@/components/spaces/stories/teaser-story";
+import { CorrectionView } from "@/components/versions/correction-view";
 import type { Comment } from "@/lib/comments/dto";
 import type { Entry } from "@/lib/entries/dto";
+import type { PublicCorrection } from "@/lib/versions/dto";
 import { entryOf, machine } from "@/tests/support/entry";
 
-const site = { siteName: "Rotativa", siteUrl: "https://sitio.test", siteTz: "Europe/Madrid" };
-const ana = { id: 2, username: "ana", fullName: "Ana Ruiz", synthetic: false, shares_name: false };
+const dates = { timeZone: "Europe/Madrid", language: "es" as const };
+
+const site: Site = {
+  ...{ siteName: "Rotativa", logo: null, siteUrl: "https://sitio.test", siteTz: "Europe/Madrid" },
+  dateLanguage: "es" as const,
+  aiMode: "autonomo",
+};
+const ana = {
+  id: 2,
+  username: "ana",
+  fullName: "Ana Ruiz",
+  picture: null,
+  synthetic: false,
+  shares_name: false,
+};
 const read: Partial<Entry> = {
   ...{ ...machine, disclosure: "ai-assisted", reviewer: ana, human_share: 12 },
   reviewed_at: "2026-11-25T08:00:00.000Z",
@@ -50,10 +66,14 @@ const articleOf = (made: Partial<Entry>) =>
     <EntryArticle
       entry={entryOf(made)}
       html="<p>Un texto.</p>"
+      reading={{ minutes: 1, long: false, contents: [] }}
       comments={{ items: [commentOf(made)], next: null }}
       olderComments={null}
       closing={null}
       siteTz="Europe/Madrid"
+      dates={dates}
+      readOn={{ related: [], byAuthor: [], authorName: "" }}
+      feeds="http://localhost:3000/feeds"
     />,
   );
 
@@ -65,7 +85,7 @@ const words = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " 
 test("a machine's entry and comment say so on their elements and beside who signs", () => {
   const html = articleOf(machine);
   expect(attributes(html)).toEqual(["ai-autonomous", "ai-autonomous"]);
-  expect(html).toMatch(/<article ai-disclosure="ai-autonomous">/);
+  expect(html).toMatch(/<article [^>]*ai-disclosure="ai-autonomous"/);
   expect(html).toMatch(/<li [^>]*ai-disclosure="ai-autonomous"/);
   expect(html).toMatch(/>IA</);
   expect(html).toMatch(/>Bot</);
@@ -99,13 +119,21 @@ test("under it stands how it was written, as far as that is known", () => {
   const how = (made: Partial<Entry>) =>
     words(/<details[^>]*>(.*?Cómo se escribió.*?)<\/details>/s.exec(articleOf(made))?.[1] ?? "");
   const bot = { ...ana, username: "Cronista", fullName: "La Cronista", synthetic: true };
-  expect(how({ ...read, author: bot })).toBe(
+  const created = "2026-11-25T08:00:01.000Z";
+  expect(how({ ...read, author: bot, created })).toBe(
     " Cómo se escribió Quién La Cronista, usuario sintético Modelo modelo-1 " +
-      "Publicada 5 de mayo de 2026 " +
+      "Publicada 25 de noviembre de 2026 " +
       "Revisión La leyó Ana Ruiz antes de publicarse, el 25 de noviembre de 2026 " +
-      "Cambios Ana Ruiz cambió el 12 % del texto Ver el método ",
+      "Cambios Ana Ruiz cambió el 12 % del texto Ver el método La IA en este sitio Avisar de un error ",
+  );
+  expect(how({ ...read, author: bot, reviewed_late: true })).toContain(
+    "La leyó Ana Ruiz después de publicarse",
   );
   expect(articleOf({ ...read, author: bot })).toContain('href="/autores/cronista/metodo"');
+  for (const declared of [read, { disclosure: "human-only" } as const]) {
+    expect(articleOf(declared)).toContain('href="/ia"');
+  }
+  expect(articleOf({})).not.toContain('href="/ia"');
   const gone = how({ ...machine, author: null, user_id: 9 });
   expect(gone).toContain("Usuario #9, usuario sintético");
   expect(gone).toContain("Nadie la leyó antes de publicarse");
@@ -125,8 +153,8 @@ test("comments of machines can be hidden where there are some, without scripts",
   expect(articleOf({})).not.toMatch(/Ocultar comentarios de IA|ai-disclosure/);
 });
 
-test("lists and older comments say it as well", () => {
-  const story = { entry: entryOf(read), href: "/un-titular" as Route, siteTz: "Europe/Madrid" };
+test("lists, older comments and corrections say it as well", () => {
+  const story = { entry: entryOf(read), href: "/un-titular" as Route, dates };
   for (const html of [
     shown(<FeaturedStory story={story} alone />),
     shown(<TeaserStory story={story} />),
@@ -137,9 +165,39 @@ test("lists and older comments say it as well", () => {
   const older = shown(
     <OlderComments
       comments={[commentOf(machine), commentOf({})]}
-      entry={{ title: "Un titular", address: "/un-titular" as Route }}
+      entry={entryOf(read)}
+      address={"/un-titular" as Route}
       next={null}
     />,
   );
-  expect(attributes(older)).toEqual(["ai-autonomous"]);
+  expect(attributes(older)).toEqual(["ai-assisted", "ai-autonomous"]);
+  expect(older).toMatch(/>IA</);
+  const correction = {
+    ...{ version: 2, line: "Faltaba.", created: "2026-11-25T08:00:00.000Z" },
+    ...{ before: entryOf(), after: entryOf() },
+  } satisfies PublicCorrection;
+  const corrected = (made: Partial<Entry>) =>
+    shown(
+      <CorrectionView
+        entry={entryOf(made)}
+        address={"/un-titular" as Route}
+        correction={correction}
+        siteTz="Europe/Madrid"
+      />,
+    );
+  expect(corrected(machine)).toMatch(/<article ai-disclosure="ai-autonomous".*>IA</);
+  expect(attributes(corrected({}))).toEqual([]);
+  expect(corrected({})).not.toMatch(/>IA</);
+});
+
+test("a draft that is shown by its secret link says so as its page will", () => {
+  const preview = (made: Partial<Entry>) =>
+    shown(<DraftPreview preview={{ ...entryOf(made), html: "" }} />);
+  const html = preview(machine);
+  expect(html).toMatch(/<article ai-disclosure="ai-autonomous".*>IA</);
+  expect(words(html)).toContain("Este texto lo ha escrito una inteligencia artificial. ");
+  expect(preview({ disclosure: "ai-assisted" })).toMatch(
+    /ai-disclosure="ai-assisted".*ayuda de IA</,
+  );
+  expect(preview({})).not.toMatch(/ai-disclosure|inteligencia artificial/);
 });

@@ -36,8 +36,6 @@ describe("how far a machine goes alone", () => {
     ["autonomo", ["warn"], "review"],
     ["revision", ["warn"], "review"],
     ["borrador", ["warn"], "open"],
-    ["autonomo", ["warn", "block"], "block"],
-    ["borrador", ["block"], "block"],
   ] as const)("%s with %j: %s", (mode, levels, verdict) => {
     expect(judge(levels.map(finding), mode)).toBe(verdict);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { sampleArticle } from "@/lib/ai/sample";
+import { sampleArticle, sampleReply } from "@/lib/ai/sample";
 import { sentences, steps, titles } from "@/lib/ai/sample-words";
+import { sameComments } from "@/lib/checks/same-comment";
 import { whoWhen } from "@/tests/support/briefs";
 import { areAlike } from "@/lib/text/similar";
 
@@ -44,7 +45,7 @@ const brief = {
     "Escribe cada día una crónica breve sobre lo que pasa en el barrio y en sus plazas.",
 };
 
-test("five hundred in one space repeat neither titles nor texts", () => {
+test("five hundred in one space repeat neither titles nor texts", { timeout: 60_000 }, () => {
   const recentTitles: string[] = [];
   const texts: Set<string>[] = [];
   for (let round = 0; round < 500; round++) {
@@ -66,4 +67,30 @@ test("what a sentence has of its own is never three words in a row", () => {
     }
   }
   expect(titles.every((title) => (title.match(/\{c\}/gi) ?? []).length === 2)).toBe(true);
+});
+
+test("it makes the mistakes that a task names between parentheses, and no others", () => {
+  const written = (instructions: string) =>
+    sampleArticle({ ...brief, instructions, recentTitles: [] }).content;
+  const wrong = written("Cuenta el muelle (muestra: cifras, cita).");
+  expect(wrong).toContain("3.400.000 euros");
+  expect(wrong).toContain("afirmó una vecina");
+  expect(written("Cuenta el muelle (muestra: negativa).")).toMatch(/^Lo siento, pero como modelo/);
+  for (const plain of ["Cuenta las cifras del muelle, con una cita.", "(muestra: otra cosa)"]) {
+    expect(written(plain)).not.toMatch(/3\.400\.000|afirmó|Lo siento/);
+  }
+});
+
+test("two hundred comments of one writer do not say the same", () => {
+  const said: string[] = [];
+  for (let round = 0; round < 200; round++) {
+    const entry = {
+      title: round % 2 ? "El tiempo en Sevilla" : `Una crónica del barrio, día ${round}`,
+      content: `Lo que pasó el día ${round} en la plaza.`,
+      ...{ fecha: "2026-11-20", autor: "@ana", es_ia: false, tuyo: false },
+    };
+    const { content } = sampleReply({ ...brief, entry, comments: [] });
+    expect(sameComments(content, said), content).toEqual([]);
+    said.unshift(content);
+  }
 });

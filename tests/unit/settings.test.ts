@@ -17,6 +17,41 @@ test("the example of all settings, copied as it is, changes none", async () => {
   expect({ ...copied }).toEqual({ ...byDefault });
 });
 
+test("of the settings that a backup takes along, keys and addresses with passwords are secrets", async () => {
+  for (const [name] of Object.entries(parseEnv(readFileSync(".env.example", "utf8")))) {
+    vi.stubEnv(name, undefined);
+  }
+  const given = {
+    ...{ SITE_NAME: "El Faro", INDEXNOW_KEY: "publica-por-fuerza", SMTP_FROM: "casa@faro.example" },
+    ...{ SMTP_URL: "smtp://u:p@correo.example", SECRET_KEY: "k".repeat(32) },
+    ...{ CRON_SECRET: "0123456789abcdef", OTEL_EXPORTER_OTLP_HEADERS: "authorization=x" },
+    ...{ DATABASE_URL: "postgresql://u:p@db.example/a" },
+    ...{ BACKUP_PASSPHRASE: "una frase larga", DATA_DIR: "/srv/datos" },
+  };
+  for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
+  const { givenSettings } = await import("@/lib/kernel/env");
+  const { open, secret } = givenSettings();
+  expect(Object.keys(open).sort()).toEqual(["INDEXNOW_KEY", "SITE_NAME", "SMTP_FROM"]);
+  expect(Object.keys(secret).sort()).toEqual([
+    ...["CRON_SECRET", "OTEL_EXPORTER_OTLP_HEADERS", "SECRET_KEY", "SMTP_URL"],
+  ]);
+});
+
+test("no setting that is named like a secret is taken along openly", async () => {
+  const names = Object.keys(parseEnv(readFileSync(".env.example", "utf8")));
+  const like = names.filter((name) => /^(?!LIMIT_).*(KEY|SECRET|TOKEN|PASS|_URL$)/.test(name));
+  expect(like.length).toBeGreaterThan(10);
+  const known = [
+    "INDEXNOW_KEY",
+    "SITE_URL",
+    "OPENAI_BASE_URL",
+    "INNGEST_BASE_URL",
+    "CDN_PURGE_URL",
+  ];
+  const { isOpenSetting } = await import("@/lib/kernel/env");
+  expect(like.filter(isOpenSetting).sort()).toEqual(known.sort());
+});
+
 test.each([
   ["WEBSUB_HUB", "centro.ejemplo", "WEBSUB_HUB debe ser una dirección http o https"],
   ["INDEXNOW_KEY", "corta", "INDEXNOW_KEY debe tener de 8 a 128 letras"],
@@ -28,6 +63,14 @@ test.each([
   ["DNS_SERVERS", "127.0.0.1:99999", "DNS_SERVERS debe ser una lista de direcciones IP"],
   ["DNS_SERVERS", "127.0.0.1:0", "DNS_SERVERS debe ser una lista de direcciones IP"],
   ["CRON_SECRET", "corta", "CRON_SECRET debe tener al menos 16 caracteres"],
+  ["METRICS_TOKEN", "corta", "METRICS_TOKEN debe tener al menos 16 caracteres"],
+  [
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "http://u:p@127.0.0.1:4318",
+    "OTEL_EXPORTER_OTLP_ENDPOINT no puede llevar usuario, clave ni parámetros",
+  ],
+  ["OTEL_TRACES_SAMPLER", "todas", "OTEL_TRACES_SAMPLER debe ser always_on, parentbased_always_on"],
+  ["OTEL_TRACES_SAMPLER_ARG", "2", "OTEL_TRACES_SAMPLER_ARG debe ser un número entre 0 y 1"],
   ["CDN_PURGE", "akamai", "CDN_PURGE debe ser cloudflare, fastly o webhook"],
   [
     "CDN_PURGE",
@@ -43,11 +86,22 @@ test.each([
     "DATABASE_DIRECT_URL debe ser una dirección postgresql://",
   ],
   ["DATABASE_DIRECT_URL", "postgresql://a/b", "DATABASE_DIRECT_URL acompaña a DATABASE_URL"],
+  ["OPENAI_BASE_URL", "servidor", "OPENAI_BASE_URL debe ser una dirección http o https"],
+  ...[
+    "https://ana:secreto@ia.ejemplo.es/v1",
+    "https://ana@ia.ejemplo.es",
+    "https://ia.es/?key=a",
+  ].map((address) => [
+    "OPENAI_BASE_URL",
+    address,
+    "OPENAI_BASE_URL no puede llevar usuario, clave",
+  ]),
   ["HOST", "a b", "HOST debe ser una dirección IP o un nombre"],
   ["MAX_CONNECTIONS", "3", "MAX_CONNECTIONS debe ser un número entre 10 y 100000"],
   ["HSTS_PRELOAD", "true", "HSTS_PRELOAD necesita HSTS_INCLUDE_SUBDOMAINS=true"],
   ["SECURITY_CONTACT", "ejemplo.es", "SECURITY_CONTACT debe ser un correo o una dirección https"],
   ["IMAGES_ELSEWHERE", "no", "IMAGES_ELSEWHERE debe ser proxy o link"],
+  ["WEBHOOK_HOSTS", "10.0.0.1", "WEBHOOK_HOSTS debe tener nombres con su puerto"],
   ["IMAGES_ELSEWHERE_HOSTS", "10.0.0.1", "IMAGES_ELSEWHERE_HOSTS debe tener nombres con su puerto"],
   ["SITE_NAME", "x".repeat(61), "SITE_NAME debe tener entre 1 y 60 caracteres"],
   ["INNGEST_EVENT_KEY", "a", "INNGEST_EVENT_KEY e INNGEST_SIGNING_KEY van juntas: indica las dos"],
@@ -60,6 +114,17 @@ test.each([
   vi.stubEnv(name, value);
   await expect(import("@/lib/kernel/env")).rejects.toThrow(message);
 });
+
+test.each(["SITE_URL", "OPENAI_BASE_URL"])(
+  "an address in %s with another scheme is told in one sentence",
+  async (name) => {
+    vi.stubEnv(name, "ftp://ana@ejemplo.es/ruta");
+    const told = await import("@/lib/kernel/env").catch((error: Error) => error.message);
+    expect(told).toMatch(
+      /^Configuración no válida\. \w+ debe ser una dirección http o https[^.]*(\.es)?\.$/,
+    );
+  },
+);
 
 test.each([
   ["http://ejemplo.es", {}, null],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fitHeadline, settable } from "@/lib/discovery/social-images/fit";
 import metrics from "@/lib/discovery/social-images/fonts/headline-widths.json";
-import { box, FAMILY, sheet } from "@/lib/discovery/social-images/parts";
+import { box, FAMILY, ON_PAPER, sheet } from "@/lib/discovery/social-images/parts";
 import type { Drawing, DrawingOutcome } from "@/lib/discovery/social-images/worker/drawing";
 import { WorkThread } from "@/lib/kernel/work-thread";
 
@@ -76,7 +76,7 @@ describe("the drawing thread", () => {
     thread.run({
       width: 1200,
       height: 630,
-      element: sheet(box({ width: 1100, fontFamily, fontSize: 20 }, text)),
+      element: sheet(ON_PAPER, box({ width: 1100, fontFamily, fontSize: 20 }, text)),
     });
 
   test.each(Object.values(FAMILY))(

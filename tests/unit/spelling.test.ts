@@ -5,6 +5,8 @@ test.each([
   ["E/Mi-Titular", "e/mi-titular"],
   ["S/Cocina/E/Pan", "s/cocina/e/pan"],
   ["A%C3%B1o%20Nuevo", "ano-nuevo"],
+  ["2021/pan-%F0%9F%8D%9E/", "2021/pan-"], // WordPress keeps the emoji of titles
+  ["👍🏽-❤️-🇪🇸-pan-1", "---pan-1"],
   ["%2Fmi-titular", "mi-titular"],
   ["%2F%2FMal.invalid", "mal.invalid"],
 ])("%s is spelt %s, and leads there within the site", (written, path) => {

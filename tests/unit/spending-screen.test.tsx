@@ -10,7 +10,7 @@ import { DayChart } from "@/components/spending/day-chart";
 import { daysOf, lastMonths } from "@/components/spending/months";
 import { SpendingScreen } from "@/components/spending/spending-screen";
 import { SpendingTotals } from "@/components/spending/spending-totals";
-import { SiteProvider } from "@/components/shared/site-context";
+import { SiteProvider, type Site } from "@/components/shared/site-context";
 import { sentenceOf } from "@/components/notices/sentences";
 import type { NoticeContent } from "@/lib/notices/schema";
 import type { AiStop } from "@/lib/ai-stops/dto";
@@ -93,7 +93,20 @@ test.each<[Partial<NoticeContent & { kind: "budget" }>, string]>([
   expect(shown).toContain('href="/redaccion/gasto"');
 });
 
-const site = { siteName: "Rotativa", siteUrl: "https://sitio.test", siteTz: "Europe/Madrid" };
+test("a notice of a day that is not usual", () => {
+  const day = { currency: "EUR", today_micros: 9_000_000, usual_micros: 2_500_000 };
+  const content: NoticeContent = { kind: "unusual_day", scope: "owner", ...day };
+  const shown = renderToStaticMarkup(sentenceOf(content).says(content as never, null));
+  expect(text(shown)).toBe(
+    "Hoy la IA de tus usuarios sintéticos ha costado 9,00 €, más del triple de un día corriente (2,50 €). Ver el gasto .",
+  );
+});
+
+const site: Site = {
+  ...{ siteName: "Rotativa", logo: null, siteUrl: "https://sitio.test", siteTz: "Europe/Madrid" },
+  dateLanguage: "es" as const,
+  aiMode: "autonomo",
+};
 
 /** The screen as it is with these answers of the API. */
 function screen(isAdmin: boolean, answers: Partial<Answers> = {}) {
@@ -139,6 +152,7 @@ interface Answers {
 const budget: Budget = {
   ...{ budget_id: 1, scope: "site", scope_id: null, name: null, period: "month", currency: "EUR" },
   ...{ limit_micros: 10_000_000, warn_percent: 80, spent_micros: 8_500_000, used_percent: 85 },
+  by_admin: true,
 };
 
 test("an administrator sees everything, the prices that are missing, and stops all AI", () => {
@@ -175,7 +189,7 @@ test("a budget tells of its share and its end", () => {
 test("what is stopped is said with its reason, and can be taken up again", () => {
   const stop: AiStop = {
     ...{ stop_id: 1, scope: "user", scope_id: 7, name: "cronista", reason: "Se repite." },
-    ...{ stopped_by_name: "ana", stopped_at: "2026-02-01T10:00:00.000Z" },
+    ...{ stopped_by_name: "ana", stopped_at: "2026-02-01T10:00:00.000Z", by_admin: false },
   };
   const page = screen(false, { stops: [stop] });
   expect(page).toContain("La IA está parada para @cronista.");

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { upTo99 } from "@/lib/text/counts";
-import { formatCommentDate, formatDay, formatEntryDate, formatLongDate } from "@/lib/text/dates";
+import {
+  formatCommentDate,
+  formatDay,
+  formatEntryDate,
+  formatLongDate,
+  formatMonth,
+} from "@/lib/text/dates";
 import { initials } from "@/lib/text/initials";
 import { formatRelative } from "@/lib/text/relative-date";
 import { slugify } from "@/lib/text/slugify";
@@ -10,6 +16,48 @@ import { truncate, truncateAtWord } from "@/lib/text/truncate";
 
 describe("dates", () => {
   const moment = "2024-05-05T12:30:00.000Z";
+
+  test.each([
+    [
+      "es",
+      "5 de abril, 2026 a las 15:05",
+      "5 de abril de 2026",
+      "domingo, 5 de abril de 2026",
+      "abril de 2026",
+    ],
+    [
+      "es-MX",
+      "5 de abril, 2026 a las 3:05 p. m.",
+      "5 de abril de 2026",
+      "domingo, 5 de abril de 2026",
+      "abril de 2026",
+    ],
+    [
+      "ca",
+      "5 d’abril de 2026 a les 15:05",
+      "5 d’abril de 2026",
+      "diumenge, 5 d’abril de 2026",
+      "abril de 2026",
+    ],
+    [
+      "gl",
+      "5 de abril de 2026 ás 15:05",
+      "5 de abril de 2026",
+      "domingo, 5 de abril de 2026",
+      "abril de 2026",
+    ],
+    ["en", "5 April 2026 at 15:05", "5 April 2026", "Sunday, 5 April 2026", "April 2026"],
+  ] as const)("are written in %s", (language, entry, long, day, month) => {
+    const dates = { timeZone: "Europe/Madrid", language };
+    const then = "2026-04-05T13:05:00Z";
+    expect(formatEntryDate(then, dates)).toBe(entry);
+    expect(formatLongDate(then, dates)).toBe(long);
+    expect(formatDay(then, dates)).toBe(day);
+    expect(formatMonth(then, dates)).toBe(month);
+    expect(formatDay("2026-11-25T12:00:00Z", { timeZone: "UTC", language: "ca" })).toBe(
+      "dimecres, 25 de novembre de 2026",
+    );
+  });
 
   test("are shown in the given time zone, in Spanish", () => {
     expect(formatEntryDate(moment, "Europe/Madrid")).toBe("5 de mayo, 2024 a las 14:30");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { avatarUrl, identiconUrl } from "@/lib/avatars/url";
+import { avatarUrl, identiconUrl, robotUrl } from "@/lib/avatars/url";
 import {
   imageSources,
   imageUrl,
@@ -117,5 +117,6 @@ describe("names", () => {
 
 test("avatars have an address of our own", () => {
   expect(avatarUrl("ana.gómez")).toBe("/avatars/retrato/ana.g%C3%B3mez.svg");
+  expect(robotUrl("el_farero")).toBe("/avatars/robot/el_farero.svg");
   expect(identiconUrl("a/b")).toBe("/avatars/identicon/a%2Fb.svg");
 });

@@ -20,16 +20,32 @@ interface RecordPage<Param extends string, Found> {
   };
 }
 
+/** What is shown of a record to who may see it, with the query of the address. */
+export type Show<Found> = (
+  record: Found,
+  actor: Actor,
+  query: Query,
+) => ReactNode | Promise<ReactNode>;
+
+type Query = Record<string, string | string[] | undefined>;
+
+interface PageOf<Param extends string> {
+  params: Promise<Record<Param, string>>;
+  searchParams: Promise<Query>;
+}
+
 /** A page of one record: visitors are sent to sign in, and there is a 404 for what is not there. */
 export function recordPage<Param extends string, Found>(
   { param, address, find, only }: RecordPage<Param, Found>,
-  show: (record: Found, actor: Actor) => ReactNode | Promise<ReactNode>,
+  show: Show<Found>,
 ) {
-  return async function Page({ params }: { params: Promise<Record<Param, string>> }) {
+  return async function Page({ params, searchParams }: PageOf<Param>) {
     const id = recordId.safeParse((await params)[param]).data ?? notFound();
     const actor = await requirePageActor(address(id));
     const record = (await find(id, actor)) ?? notFound();
-    if (!only || (await only.may(actor, record))) return show(record, actor);
+    if (!only || (await only.may(actor, record))) {
+      return show(record, actor, await searchParams);
+    }
     const { why, ...notice } = only.otherwise(record);
     return (
       <Notice kicker="Acceso denegado" {...notice}>

@@ -10,6 +10,7 @@ import { inRequest } from "@/lib/http/request-context";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { recordId } from "@/lib/kernel/ids";
+import { datesOf, sitePaper } from "@/lib/paper/queries";
 
 // Made for each request and kept nowhere: there is no end to what can be asked.
 export const dynamic = "force-dynamic";
@@ -17,7 +18,7 @@ export const dynamic = "force-dynamic";
 type Props = PageProps<"/buscar">;
 
 export async function generateMetadata({ searchParams }: Props) {
-  return searchMetadata(typedSearch((await searchParams).q));
+  return searchMetadata(await sitePaper(), typedSearch((await searchParams).q));
 }
 
 export default async function Page({ searchParams }: Props) {
@@ -26,7 +27,8 @@ export default async function Page({ searchParams }: Props) {
   const page = recordId.safeParse(pagina).data ?? 1;
   const people = autoria === "personas";
   const results = q ? await searchForVisitor(q, page, people) : null;
-  return <SearchView {...{ q, people, results }} siteUrl={env.SITE_URL} siteTz={env.SITE_TZ} />;
+  const dates = datesOf(await sitePaper());
+  return <SearchView {...{ q, people, results, dates }} siteUrl={env.SITE_URL} />;
 }
 
 /** Goes on to the page that says so when the visitor's network has searched too often: a page is a 200 or a 404. */

@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route";
-import { pageQuery } from "@/lib/kernel/pagination";
 import { listSyntheticUsers } from "@/lib/synthetic-users/queries";
+import { syntheticUsersQuery } from "@/lib/synthetic-users/schema";
 
-export const GET = route({ query: pageQuery }, ({ actor, query }) =>
+export const GET = route({ query: syntheticUsersQuery }, ({ actor, query }) =>
   listSyntheticUsers(actor, query),
 );

@@ -2,9 +2,12 @@ import { readFormFile } from "@/lib/http/form-file";
 import { route } from "@/lib/http/route";
 import { uploadImage } from "@/lib/uploads/commands";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "@/lib/uploads/limits";
+import { uploadQuery } from "@/lib/uploads/schema";
 
 const limit = { bytes: MAX_IMAGE_BYTES, message: IMAGE_TOO_LARGE };
 
-export const POST = route({}, async ({ actor, request }) => ({
-  file: await uploadImage(actor, () => readFormFile(request, "image", limit)),
+export const POST = route({ query: uploadQuery }, async ({ actor, query, request }) => ({
+  file: await uploadImage(actor, () => readFormFile(request, "image", limit), {
+    portrait: query.forma === "retrato",
+  }),
 }));

@@ -1,4 +1,4 @@
-import { immutableFile, notFoundFile } from "@/lib/http/file";
+import { immutableFile, notFoundFile, refusedFile } from "@/lib/http/file";
 import { readUpload } from "@/lib/uploads/queries";
 
 interface Context {
@@ -6,14 +6,18 @@ interface Context {
 }
 
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  const file = await findUpload(params);
-  return file ? immutableFile(file, "image/webp") : notFoundFile();
+  try {
+    const file = await findUpload(params);
+    return file ? immutableFile(file, "image/webp") : notFoundFile();
+  } catch (error) {
+    return refusedFile(error);
+  }
 }
 
-export async function HEAD(_request: Request, { params }: Context): Promise<Response> {
-  const file = await findUpload(params);
-  await file?.cancel();
-  return file ? immutableFile(null, "image/webp") : notFoundFile();
+export async function HEAD(request: Request, context: Context): Promise<Response> {
+  const { status, headers, body } = await GET(request, context);
+  await body?.cancel();
+  return new Response(null, { status, headers });
 }
 
 async function findUpload(params: Context["params"]) {

@@ -54,7 +54,7 @@ export function FocusPicker({ image, point, onChange }: FocusPickerProps) {
             style={{ left: `${x}%`, top: `${y}%` }}
           />
         </div>
-        <div className="flex flex-1 gap-2">
+        <div className="flex flex-1 flex-wrap gap-2">
           {crops.map(({ name, className }) => (
             <figure
               key={name}

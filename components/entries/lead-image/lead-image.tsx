@@ -1,6 +1,7 @@
 import { EntryImage } from "@/components/shared/entry-image";
 import { cn } from "@/components/ui/cn";
 import type { Entry } from "@/lib/entries/dto";
+import { imageSources } from "@/lib/uploads/image-url";
 import { creditLine } from "@/lib/markdown/image-words";
 
 interface LeadImageProps {
@@ -12,13 +13,19 @@ interface LeadImageProps {
 export function LeadImage({ entry, image }: LeadImageProps) {
   return (
     <figure className="mt-8">
-      <EntryImage
-        image={image}
-        alt={entry.image_alt ?? ""}
-        priority
-        sizes="(min-width: 62rem) 60rem, 92vw"
-        className="mx-auto max-h-[42rem] max-w-full object-contain lg:max-w-[60rem]"
-      />
+      <a
+        href={imageSources(image).src}
+        title="Ver en grande"
+        className="mx-auto block w-fit cursor-zoom-in"
+      >
+        <EntryImage
+          image={image}
+          alt={entry.image_alt ?? ""}
+          priority
+          sizes="(min-width: 62rem) 60rem, 92vw"
+          className="mx-auto max-h-[42rem] max-w-full object-contain lg:max-w-[60rem]"
+        />
+      </a>
       <LeadCaption {...entry} className="mx-auto max-w-[42rem]" />
     </figure>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { useId } from "react";
 import { useController } from "react-hook-form";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { canDeclare } from "@/lib/entries/policy";
@@ -28,6 +29,7 @@ const options: { value: Disclosure; label: string; hint: string }[] = [
 export function DeclarationPart({ control, entry }: { control: PanelControl; entry?: PanelEntry }) {
   const { field, fieldState } = useController({ control, name: "disclosure" });
   const user = useCurrentUser();
+  const errorId = useId();
   if (entry && !(user && canDeclare(user, entry))) return null;
   const said = options.find(({ value }) => value === field.value);
   return (
@@ -44,9 +46,10 @@ export function DeclarationPart({ control, entry }: { control: PanelControl; ent
           { value: "", label: UNSAID, hint: "No se dice nada a quien la lee." },
           ...options,
         ]}
+        wrongBy={fieldState.error && errorId}
       />
       {fieldState.error && (
-        <p role="alert" className="text-sm text-destructive">
+        <p id={errorId} role="alert" className="text-sm text-destructive">
           {fieldState.error.message}
         </p>
       )}

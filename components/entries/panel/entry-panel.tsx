@@ -5,6 +5,7 @@ import { AddressPart } from "./address-part";
 import { DatePart } from "./date-part";
 import { DeclarationPart } from "./declaration-part";
 import type { PanelControl, PanelEntry } from "./fields";
+import { MachineCommentsPart } from "./machine-comments-part";
 import { SignaturePart } from "./signature-part";
 import { SocialPart } from "./social-part";
 import { SpacesPart } from "./spaces-part";
@@ -14,12 +15,14 @@ interface EntryPanelProps {
   control: PanelControl;
   /** The entry that is edited; none for a new one. */
   entry?: PanelEntry;
+  /** Whether it is a machine's that is not published: who signs it and where it goes is known. */
+  isMachines: boolean;
   /** As of an `ImageField`. */
   onBusyChange: (busy: boolean) => void;
 }
 
 /** What goes with the text of an entry: where it stands, what it is called there, and what is said of it. */
-export function EntryPanel({ control, entry, onBusyChange }: EntryPanelProps) {
+export function EntryPanel({ control, entry, isMachines, onBusyChange }: EntryPanelProps) {
   const part = { control, entry };
   return (
     <aside
@@ -27,12 +30,13 @@ export function EntryPanel({ control, entry, onBusyChange }: EntryPanelProps) {
       onKeyDown={stayOnEnter}
       className="border-t-2 border-foreground min-[1100px]:sticky min-[1100px]:top-4 min-[1100px]:col-start-2 min-[1100px]:row-span-2 min-[1100px]:row-start-1 min-[1100px]:max-h-[calc(100dvh-2rem)] min-[1100px]:self-start min-[1100px]:overflow-y-auto min-[1100px]:px-1"
     >
-      <SpacesPart {...part} />
+      {!isMachines && <SpacesPart {...part} />}
       <AddressPart {...part} />
       <SummaryPart control={control} />
       <DatePart {...part} />
-      <SignaturePart {...part} />
-      <DeclarationPart {...part} />
+      {!isMachines && <SignaturePart {...part} />}
+      {!isMachines && <DeclarationPart {...part} />}
+      <MachineCommentsPart control={control} />
       <SocialPart {...part} onBusyChange={onBusyChange} />
     </aside>
   );

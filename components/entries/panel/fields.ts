@@ -7,6 +7,7 @@ export type PanelControl = Control<EntryForm, unknown, EntryInput>;
 
 export type PanelField =
   | "disclosure"
+  | "no_ai_comments"
   | "spaces"
   | "slug"
   | "summary"
@@ -32,5 +33,6 @@ export type PanelEntry = Pick<
   | "social_summary"
   | "social_image"
   | "disclosure"
+  | "no_ai_comments"
   | "origin"
 >;

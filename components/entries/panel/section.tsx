@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useFormState } from "react-hook-form";
 import type { PanelControl, PanelField } from "./fields";
 
@@ -15,12 +15,20 @@ interface PanelSectionProps {
   children: ReactNode;
 }
 
+/** A field that is wrong, or what is chosen of a choice that is. */
+const WRONG = "[aria-invalid]:not(fieldset), fieldset[aria-invalid] :checked";
+
 /** A part of the panel that opens and closes. What it holds is there only while it is open; its values stay. */
 export function PanelSection({ control, fields, title, state, children }: PanelSectionProps) {
   const [open, setOpen] = useState(false);
   const { errors, submitCount } = useFormState({ control });
   const wrong = fields.some((field) => errors[field]);
+  const part = useRef<HTMLDetailsElement>(null);
   const content = useRef<HTMLDivElement>(null);
+
+  // It may have been opened in the served page, before anybody listened.
+  const takeOver = useEffectEvent(() => setOpen(part.current?.open ?? false));
+  useEffect(() => takeOver(), []);
 
   const alarm = wrong ? submitCount + 1 : 0;
   const [seen, setSeen] = useState(alarm);
@@ -32,16 +40,23 @@ export function PanelSection({ control, fields, title, state, children }: PanelS
   // The form gives the focus to its first wrong field, which was not there yet.
   useEffect(() => {
     if (!open || alarm === 0 || document.activeElement?.matches("[aria-invalid]")) return;
-    content.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    content.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [open, alarm]);
 
   return (
     <details
+      ref={part}
       open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)} // by the browser, to show what it has found
       className="group border-b"
     >
-      <summary className="flex list-none items-baseline gap-3 py-3 [&::-webkit-details-marker]:hidden">
+      <summary
+        onClick={(event) => {
+          event.preventDefault(); // the browser tells of it later, and the next key may be faster
+          setOpen(!open);
+        }}
+        className="flex list-none items-baseline gap-3 py-3 [&::-webkit-details-marker]:hidden"
+      >
         <ChevronRight
           aria-hidden
           className="size-4 shrink-0 self-center text-muted-foreground transition-transform group-open:rotate-90"

@@ -15,12 +15,14 @@ interface FeaturedStoryProps {
   story: StoryProps;
   /** Nothing stands beside it: image and text share the whole width. */
   alone: boolean;
+  /** It shares the width with another as large; if so, width over height of both their images. */
+  half?: number | false;
 }
 
 /** The entry that a front page opens with. */
-export function FeaturedStory({ story, alone }: FeaturedStoryProps) {
+export function FeaturedStory({ story, alone, half = false }: FeaturedStoryProps) {
   const { entry, href } = story;
-  if (!hasImage(entry) || isSmall(entry)) return <TypographicStory story={story} />;
+  if (!hasImage(entry) || isSmall(entry)) return <TypographicStory story={story} half={half} />;
   return (
     <article
       {...disclosureAttribute(entry)}
@@ -30,14 +32,21 @@ export function FeaturedStory({ story, alone }: FeaturedStoryProps) {
         entry={entry}
         href={href}
         priority
-        sizes={alone ? "(min-width: 64rem) 700px, 92vw" : "(min-width: 64rem) 770px, 92vw"}
+        sizes={
+          half
+            ? "(min-width: 64rem) 590px, 92vw"
+            : alone
+              ? "(min-width: 64rem) 700px, 92vw"
+              : "(min-width: 64rem) 770px, 92vw"
+        }
+        ratio={half || undefined}
       />
       <div className="flex flex-col gap-3">
         <StoryKicker {...story} />
         <StoryHeadline
           {...story}
           className={
-            alone || isLong(entry)
+            alone || half || isLong(entry)
               ? "text-3xl sm:text-4xl xl:text-5xl"
               : "text-4xl sm:text-5xl xl:text-6xl"
           }
@@ -50,14 +59,20 @@ export function FeaturedStory({ story, alone }: FeaturedStoryProps) {
 }
 
 /** The headline is the picture; an image too small to open a page stands within the text. */
-function TypographicStory({ story }: { story: StoryProps }) {
+function TypographicStory({ story, half }: Pick<FeaturedStoryProps, "story" | "half">) {
   const { entry, href } = story;
   return (
     <article {...disclosureAttribute(entry)} className="flex flex-col gap-3 self-start">
       <StoryKicker {...story} />
       <StoryHeadline
         {...story}
-        className={isLong(entry) ? "text-4xl sm:text-6xl" : "text-5xl sm:text-7xl"}
+        className={
+          half
+            ? "text-3xl sm:text-4xl xl:text-5xl"
+            : isLong(entry)
+              ? "text-4xl sm:text-6xl"
+              : "text-5xl sm:text-7xl"
+        }
       />
       <div className="mt-2 flow-root">
         {hasImage(entry) && (
@@ -69,7 +84,7 @@ function TypographicStory({ story }: { story: StoryProps }) {
             className="float-right mb-2 ml-6 w-2/5 max-w-75"
           />
         )}
-        <p className={cn(excerptClasses, !hasImage(entry) && "sm:columns-2 sm:gap-8")}>
+        <p className={cn(excerptClasses, !hasImage(entry) && !half && "sm:columns-2 sm:gap-8")}>
           {standfirstOf(entry)}
         </p>
       </div>

@@ -12,11 +12,11 @@ export function Opening({ stories }: { stories: StoryProps[] }) {
     <div
       className={cn("grid gap-x-10 py-8", teaser && "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]")}
     >
-      <FeaturedStory story={featured} alone={!teaser} />
+      <FeaturedStory key={featured.entry.entry_id} story={featured} alone={!teaser} />
       {teaser && (
         <div className="mt-8 grid content-start gap-8 border-t pt-8 sm:max-lg:grid-cols-2 lg:mt-0 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-10">
-          <TeaserStory story={teaser} />
-          {card && <CardStory story={card} />}
+          <TeaserStory key={teaser.entry.entry_id} story={teaser} />
+          {card && <CardStory key={card.entry.entry_id} story={card} />}
         </div>
       )}
     </div>

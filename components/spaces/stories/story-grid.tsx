@@ -77,7 +77,7 @@ function GridStory({ story, single, as }: GridStoryProps) {
           entry={entry}
           href={href}
           sizes="(min-width: 80rem) 370px, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
-          className={cn(single && "shrink-0 self-start sm:w-2/5 lg:w-1/3")}
+          className={cn(single && "shrink-0 sm:w-2/5 sm:self-start lg:w-1/3")}
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-2.5">

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import type { DateStyle } from "@/lib/text/date-languages";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
@@ -8,26 +9,30 @@ import { signatureOf } from "@/lib/users/dto";
 import { EntryMark } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
 import type { EntrySummary } from "@/lib/entries/dto";
-import { formatEntryDate } from "@/lib/text/dates";
+import { WrittenDate } from "@/components/shared/written-date";
 import { imageSources } from "@/lib/uploads/image-url";
 import { cn } from "@/components/ui/cn";
 
 /** How one entry is announced on a page of many. */
 export interface StoryProps {
   entry: EntrySummary;
-  href: Route;
-  siteTz: string;
+  /** Null for what can be read no more. */
+  href: Route | null;
+  dates: DateStyle;
   /** Level of the headline; h2 by default. */
   as?: "h2" | "h3";
-  /** The space it is announced from, where the page holds entries of many. */
-  section?: { name: string; href: Route };
+  /** The space it is announced from, where the page holds entries of many; null for one that stands in none. */
+  section?: { name: string; href: Route } | null;
+  /** What has to be known of it since it was announced so. */
+  note?: string;
   /** Stands in the line of the date: what can be done with the entry here. */
   control?: ReactNode;
 }
 
-/** The small line over a headline: the space it comes from, or else who signs. */
+/** The small line over a headline: on pages of many spaces the space it comes from, on that of one who signs. */
 export function StoryKicker({ entry, section }: Pick<StoryProps, "entry" | "section">) {
-  if (!section) return <Author entry={entry} className="kicker" />;
+  if (section === undefined) return <Author entry={entry} className="kicker" />;
+  if (section === null) return null;
   return (
     <p className="min-w-0 kicker">
       <Link href={section.href} className="link-quiet">
@@ -46,17 +51,21 @@ export function StoryHeadline({
   children = entry.title,
 }: Pick<StoryProps, "entry" | "href" | "as"> & { className?: string; children?: ReactNode }) {
   return (
-    <Heading className={cn("headline wrap-anywhere hyphens-auto", className)}>
-      <Link href={href} className="link-quiet">
-        {children}
-      </Link>
+    <Heading className={cn("headline wrap-anywhere", className)}>
+      {href ? (
+        <Link href={href} className="link-quiet">
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
     </Heading>
   );
 }
 
 interface PictureProps {
   entry: PicturedEntry;
-  href: Route;
+  href: Route | null;
   sizes: string;
   priority?: boolean;
   /** Width over height; by default the image's own, within what columns bear. */
@@ -66,38 +75,43 @@ interface PictureProps {
 
 /** The image of an entry, a second way in for the pointer: the headline beside it is the link that is announced. */
 export function StoryPicture({ entry, href, sizes, priority, ratio, className }: PictureProps) {
-  return (
-    <Link
-      href={href}
-      tabIndex={-1}
-      aria-hidden
-      style={{ aspectRatio: ratio ?? ownRatio(entry.image) }}
-      className={cn("block overflow-hidden", className)}
-    >
-      <EntryImage
-        image={entry.image}
-        alt=""
-        sizes={sizes}
-        focus={entry}
-        priority={priority}
-        className="size-full object-cover"
-      />
+  const frame = {
+    style: { aspectRatio: ratio ?? ownRatio(entry.image) },
+    className: cn("block overflow-hidden", className),
+  };
+  const image = (
+    <EntryImage
+      image={entry.image}
+      alt=""
+      sizes={sizes}
+      focus={entry}
+      priority={priority}
+      className="size-full object-cover"
+    />
+  );
+  return href ? (
+    <Link href={href} tabIndex={-1} aria-hidden {...frame}>
+      {image}
     </Link>
+  ) : (
+    <div {...frame}>{image}</div>
   );
 }
 
 /** The last line: when, who if the kicker does not say it, and what can be done. */
 export function StoryMeta({
   entry,
-  siteTz,
+  dates,
   section,
+  note,
   control,
-}: Pick<StoryProps, "entry" | "siteTz" | "section" | "control">) {
+}: Pick<StoryProps, "entry" | "dates" | "section" | "note" | "control">) {
   return (
     <div className="mt-auto flex min-h-8 items-center justify-between gap-3 text-xs text-muted-foreground">
       <div className="grid gap-0.5">
-        {section && <Author entry={entry} className="font-medium text-foreground" />}
-        <time dateTime={entry.created}>{formatEntryDate(entry.created, siteTz)}</time>
+        {section !== undefined && <Author entry={entry} className="font-medium text-foreground" />}
+        <WrittenDate date={entry.created} dates={dates} />
+        {note && <strong className="font-medium text-accent">{note}</strong>}
       </div>
       {control}
     </div>
@@ -130,7 +144,7 @@ function Author({ entry, className }: { entry: EntrySummary; className: string }
 }
 
 /** Most images are shown whole; only towers and ribbons are cut. */
-function ownRatio(image: string) {
+export function ownRatio(image: string) {
   const { width, height } = imageSources(image);
   return width && height ? Math.min(Math.max(width / height, 4 / 3), 2.4) : 3 / 2;
 }

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { cn } from "@/components/ui/cn";
 import { standfirstOf } from "@/lib/entries/dto";
 import { disclosureAttribute } from "@/lib/provenance/marks";
 import {
@@ -10,25 +11,42 @@ import {
   type StoryProps,
 } from "./story-parts";
 
+interface TeaserStoryProps {
+  story: StoryProps;
+  /** It has half the page or all of it: its image stands beside the text. */
+  wide?: boolean;
+}
+
 /** The second entry of a front page. */
-export function TeaserStory({ story }: { story: StoryProps }) {
+export function TeaserStory({ story, wide = false }: TeaserStoryProps) {
   const { entry, href } = story;
+  const pictured = hasImage(entry);
   return (
-    <article {...disclosureAttribute(entry)} className="flex flex-col gap-3">
-      {hasImage(entry) && (
+    <article
+      {...disclosureAttribute(entry)}
+      className={cn(
+        "grid content-start gap-3",
+        wide && pictured && "lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6",
+      )}
+    >
+      {pictured && (
         <StoryPicture
           entry={entry}
           href={href}
           sizes="(min-width: 64rem) 360px, (min-width: 40rem) 45vw, 92vw"
         />
       )}
-      <StoryKicker {...story} />
-      <StoryHeadline {...story} className={hasImage(entry) ? "text-2xl" : "text-3xl"} />
-      <p className="line-clamp-5 font-serif text-muted-foreground">{standfirstOf(entry)}</p>
-      <Link href={href} className="justify-self-start text-sm font-medium link">
-        Leer más<span className="sr-only">: {entry.title}</span>
-      </Link>
-      <StoryMeta {...story} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <StoryKicker {...story} />
+        <StoryHeadline {...story} className={pictured ? "text-2xl" : "text-3xl"} />
+        <p className="line-clamp-5 font-serif text-muted-foreground">{standfirstOf(entry)}</p>
+        {href && (
+          <Link href={href} className="self-start text-sm font-medium link">
+            Leer más<span className="sr-only">: {entry.title}</span>
+          </Link>
+        )}
+        <StoryMeta {...story} />
+      </div>
     </article>
   );
 }

@@ -1,14 +1,17 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { EntrySummary } from "@/lib/entries/dto";
-import { listLatestEntries } from "@/lib/entries/queries";
+import type { KeptFront } from "@/lib/editions/dto";
+import { listFirstStories } from "@/lib/editions/queries";
 import { sectionOf } from "@/lib/addresses/routes";
 import { env } from "@/lib/kernel/env";
+import type { Paper } from "@/lib/paper/dto";
+import { datesOf } from "@/lib/paper/queries";
 import { marksOf } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
-import { listTopStories } from "@/lib/spaces/queries";
 import { formatLongDate } from "@/lib/text/dates";
 import { shortBylineOf } from "@/lib/users/dto";
+import { COLORS } from "./parts";
 
 /** What the social image of an entry shows. */
 export interface EntryCard {
@@ -23,13 +26,15 @@ export interface EntryCard {
   image: string | null;
   /** What of it stays in sight; without it, what catches the eye. */
   focus?: Focus;
+  /** The colour that it is printed on; without it, paper. */
+  ground?: string;
 }
 
 /** What the social image of a space or of the site shows. */
 export interface FrontCard {
   name: string;
   subtitle: string | null;
-  /** The newest entries, at most `STORIES`. */
+  /** Those that it opens with, at most `STORIES`. */
   stories: { title: string; stamp: string | null }[];
   /** Of the first of them. */
   image: string | null;
@@ -49,25 +54,43 @@ const STORIES = 3;
 /** Raised when the drawing changes: social networks keep an image by its address. */
 const DESIGN = 1;
 
-export const entryCard = (entry: EntrySummary): EntryCard => ({
-  masthead: sectionOf(entry)?.name ?? env.SITE_NAME,
-  title: entry.social_title ?? entry.title,
-  author: shortBylineOf(entry),
-  date: formatLongDate(entry.created, env.SITE_TZ),
-  stamp: marksOf(entry).stamp,
-  image: entry.social_image ?? entry.image,
-  focus: entry.social_image ? undefined : focusOf(entry),
-});
+export function entryCard(paper: Paper, entry: EntrySummary): EntryCard {
+  const section = sectionOf(entry);
+  const words = {
+    masthead: section?.name ?? paper.name,
+    title: entry.social_title ?? entry.title,
+    author: shortBylineOf(entry),
+    date: formatLongDate(entry.created, datesOf(paper, section)),
+    stamp: marksOf(entry).stamp,
+  };
+  if (paper.social_style === "acento") return { ...words, image: null, ground: groundOf(paper) };
+  if (paper.social_style === "texto") return { ...words, image: null };
+  return {
+    ...words,
+    image: entry.social_image ?? entry.image ?? section?.default_image ?? paper.default_image,
+    focus: entry.social_image ? undefined : focusOf(entry),
+  };
+}
 
-/** `newest`: the space's newest entries, if the caller has read them. */
+const groundOf = ({ accent }: Paper) => accent ?? COLORS.red;
+
+/** `first`: the stories that the space's front page opens with, if the caller has read them. */
 export const spaceCard = async (
   { space_id, name, subtitle }: Space,
-  newest?: EntrySummary[],
+  first?: EntrySummary[],
 ): Promise<FrontCard> =>
-  frontCard(name, subtitle, newest ?? (await listTopStories(space_id, STORIES)));
+  frontCard(name, subtitle, first ?? (await listFirstStories(space_id, STORIES)));
 
-export const siteCard = async (): Promise<FrontCard> =>
-  frontCard(env.SITE_NAME, null, (await listLatestEntries({ limit: STORIES })).items);
+/** A front page of old, with the day it was read. */
+export const keptCard = (name: string, { edition, stories }: KeptFront): FrontCard =>
+  frontCard(
+    name,
+    formatLongDate(edition.published_at, env.SITE_TZ),
+    stories.map(({ entry }) => entry),
+  );
+
+export const siteCard = async ({ name }: Paper): Promise<FrontCard> =>
+  frontCard(name, null, await listFirstStories(null, STORIES));
 
 /** The file name of a card: another one whenever it shows something else. */
 export function cardFile(card: Card): string {

@@ -1,14 +1,18 @@
 import "server-only";
 import { routes } from "@/lib/addresses/routes";
+import { findKeptById } from "@/lib/editions/archive";
+import { editionsTag, editionTag } from "@/lib/editions/shown";
 import { findEntry } from "@/lib/entries/queries";
-import { entryTag, entryTags } from "@/lib/entries/shown";
+import { entryTag, entryTags, listedEntryTags } from "@/lib/entries/shown";
 import type { ServedFile } from "@/lib/http/file";
 import { recordId } from "@/lib/kernel/ids";
 import { tagPage } from "@/lib/kernel/page-tags";
+import { siteName, sitePaper } from "@/lib/paper/queries";
+import { paperTag } from "@/lib/paper/shown";
 import { findSpace } from "@/lib/spaces/queries";
 import { frontTag, homeTag, spaceTag } from "@/lib/spaces/shown";
 import { authorsTag } from "@/lib/users/shown";
-import { cardFile, entryCard, siteCard, spaceCard, type Card } from "./card";
+import { cardFile, entryCard, keptCard, siteCard, spaceCard, type Card } from "./card";
 import { drawCard } from "./draw";
 
 /** What an address shows never changes: what it would show changed has another address. */
@@ -21,8 +25,10 @@ export async function entryImageFile(id: string, file: string): Promise<ServedFi
   if (!entryId) return null;
   const [entry] = await Promise.all([findEntry(entryId), tagPage(entryTag(entryId), authorsTag)]);
   if (!entry) return null;
-  await tagPage(...entryTags(entry));
-  return imageFile(entryCard(entry), file, (name) => routes.entryImage(entryId, name));
+  await tagPage(paperTag, ...entryTags(entry));
+  return imageFile(entryCard(await sitePaper(), entry), file, (name) =>
+    routes.entryImage(entryId, name),
+  );
 }
 
 /** The same of a space, kept as its front page is. */
@@ -35,9 +41,25 @@ export async function spaceImageFile(id: string, file: string): Promise<ServedFi
   return imageFile(await spaceCard(space), file, (name) => routes.spaceImage(spaceId, name));
 }
 
+/** The same of a front page of old, kept as its page is. */
+export async function editionImageFile(id: string, file: string): Promise<ServedFile | null> {
+  const editionId = recordId.safeParse(id).data;
+  if (!editionId) return null;
+  const [found] = await Promise.all([findKeptById(editionId), tagPage(editionTag(editionId))]);
+  if (!found) return null;
+  const { of, kept } = found;
+  const entries = kept.stories.map(({ entry }) => entry);
+  const [name] = await Promise.all([
+    of === null ? siteName() : findSpace(of).then((space) => space!.name),
+    tagPage(editionsTag(of), of === null ? paperTag : spaceTag(of)),
+    tagPage(authorsTag, ...listedEntryTags(entries)),
+  ]);
+  return imageFile(keptCard(name, kept), file, (now) => routes.editionImage(editionId, now));
+}
+
 /** The same of the site, kept as the home page is. */
 export async function siteImageFile(file: string): Promise<ServedFile> {
-  const [card] = await Promise.all([siteCard(), tagPage(homeTag)]);
+  const [card] = await Promise.all([sitePaper().then(siteCard), tagPage(homeTag, paperTag)]);
   return imageFile(card, file, routes.siteImage);
 }
 

@@ -10,9 +10,12 @@ import {
   GAP,
   headline,
   IMAGE_SIZE,
+  type Inks,
   LEADING,
   MARGIN,
   MEASURE,
+  ON_PAPER,
+  onColour,
   oneLine,
   type PhotoArea,
   sheet,
@@ -53,15 +56,17 @@ function layOutEntry(card: EntryCard, photo: PhotoArea | null): DrawnElement {
     smallest: 34,
     leading: LEADING,
   });
+  const inks = card.ground ? onColour(card.ground) : ON_PAPER;
   return sheet(
-    masthead(card),
-    doubleRule(RULE),
+    inks,
+    masthead(card, inks),
+    doubleRule(inks, RULE),
     headline(title, { position: "absolute", left: MARGIN, top: TOP - 8 }),
-    byline(card, width),
+    byline(card, width, inks),
   );
 }
 
-function masthead({ masthead, date }: EntryCard) {
+function masthead({ masthead, date }: EntryCard, { soft }: Inks) {
   const { top, height, dateWidth } = MASTHEAD;
   const name = fitHeadline(settable(masthead), {
     width: MEASURE - dateWidth,
@@ -81,11 +86,11 @@ function masthead({ masthead, date }: EntryCard) {
       justifyContent: "space-between",
     },
     headline(name),
-    box({ paddingBottom: 6, color: COLORS.soft, fontFamily: FAMILY.sans, fontSize: 24 }, date),
+    box({ paddingBottom: 6, color: soft, fontFamily: FAMILY.sans, fontSize: 24 }, date),
   );
 }
 
-function byline({ author, stamp }: EntryCard, width: number) {
+function byline({ author, stamp, ground }: EntryCard, width: number, { rule }: Inks) {
   const { height, size } = BYLINE;
   return box(
     {
@@ -95,12 +100,15 @@ function byline({ author, stamp }: EntryCard, width: number) {
       width,
       height,
       alignItems: "flex-end",
-      borderTop: `2px solid ${COLORS.rule}`,
+      borderTop: `2px solid ${rule}`,
     },
     oneLine(settable(author), { fontFamily: FAMILY.sans, fontSize: size, lineHeight: 1.3 }),
-    stamp && aiMark(stamp, size, { marginLeft: 16 }),
+    stamp && aiMark(stamp, size, { marginLeft: 16, ...(ground && reversed(ground)) }),
   );
 }
+
+/** Of a mark, which would not be seen on a ground of its own colour. */
+const reversed = (ground: string) => ({ background: COLORS.paper, color: ground });
 
 // The image of a space or of the site.
 const NAME = { top: 34, height: 108 };
@@ -127,8 +135,9 @@ function layOutFront(card: FrontCard, photo: PhotoArea | null): DrawnElement {
   const top = storiesTop(card);
   const width = photo ? photo.left - GAP - MARGIN : MEASURE;
   return sheet(
+    ON_PAPER,
     box({ position: "absolute", left: MARGIN, top: NAME.top }, title(card)),
-    doubleRule(top - BELOW_RULE),
+    doubleRule(ON_PAPER, top - BELOW_RULE),
     lead(first, top, width, BOTTOM - top - others.length * STORY.height),
     ...others.map((story, index) =>
       teaser(story, BOTTOM - (others.length - index) * STORY.height, width),
@@ -150,12 +159,13 @@ function alone(card: FrontCard) {
   const height = 300;
   const top = (IMAGE_SIZE.height - height) / 2;
   return sheet(
-    doubleRule(top),
+    ON_PAPER,
+    doubleRule(ON_PAPER, top),
     box(
       { position: "absolute", left: MARGIN, top, width: MEASURE, height, alignItems: "center" },
       title(card),
     ),
-    doubleRule(top + height),
+    doubleRule(ON_PAPER, top + height),
   );
 }
 

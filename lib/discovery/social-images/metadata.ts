@@ -1,10 +1,12 @@
 import "server-only";
+import type { KeptFront } from "@/lib/editions/dto";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import { routes } from "@/lib/addresses/routes";
+import type { Paper } from "@/lib/paper/dto";
 import { marksOf } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
-import { cardFile, entryCard, siteCard, spaceCard, type FrontCard } from "./card";
+import { cardFile, entryCard, keptCard, siteCard, spaceCard, type FrontCard } from "./card";
 import { IMAGE_SIZE } from "./parts";
 
 /** What a page tells social networks of its image, which is always on the main site. */
@@ -17,8 +19,8 @@ export interface SocialImage {
 }
 
 /** The image of an entry, the same at each of its addresses. */
-export function entrySocialImage(entry: EntrySummary): SocialImage {
-  const card = entryCard(entry);
+export function entrySocialImage(paper: Paper, entry: EntrySummary): SocialImage {
+  const card = entryCard(paper, entry);
   const author = marksOf(entry).generated ? `${card.author}, inteligencia artificial` : card.author;
   return imageAt(
     routes.entryImage(entry.entry_id, cardFile(card)),
@@ -26,24 +28,27 @@ export function entrySocialImage(entry: EntrySummary): SocialImage {
   );
 }
 
-/** The image of a space's front page; `newest` as in `spaceCard`. */
-export async function spaceSocialImage(
-  space: Space,
-  newest?: EntrySummary[],
-): Promise<SocialImage> {
-  const card = await spaceCard(space, newest);
+/** The image of a space's front page; `first` as in `spaceCard`. */
+export async function spaceSocialImage(space: Space, first?: EntrySummary[]): Promise<SocialImage> {
+  const card = await spaceCard(space, first);
   return imageAt(routes.spaceImage(space.space_id, cardFile(card)), frontAlt(card));
 }
 
+/** The image of a front page of old, of a space or of the site of this name. */
+export function keptSocialImage(name: string, kept: KeptFront): SocialImage {
+  const card = keptCard(name, kept);
+  return imageAt(routes.editionImage(kept.edition.edition_id, cardFile(card)), frontAlt(card));
+}
+
 /** The image of the home page, of today. */
-export async function siteSocialImage(): Promise<SocialImage> {
-  const card = await siteCard();
+export async function siteSocialImage(paper: Paper): Promise<SocialImage> {
+  const card = await siteCard(paper);
   return imageAt(routes.siteImage(cardFile(card)), frontAlt(card));
 }
 
 /** The same for pages without one of their own, by a name that leads to today's: no entry changes these pages. */
-export const borrowedSocialImage = (): SocialImage =>
-  imageAt(routes.siteImage("portada.jpg"), `Portada de ${env.SITE_NAME}`);
+export const borrowedSocialImage = (siteName: string): SocialImage =>
+  imageAt(routes.siteImage("portada.jpg"), `Portada de ${siteName}`);
 
 const imageAt = (path: string, alt: string): SocialImage => ({
   url: env.SITE_URL + path,
@@ -53,6 +58,8 @@ const imageAt = (path: string, alt: string): SocialImage => ({
 });
 
 function frontAlt({ name, stories }: FrontCard) {
-  const titles = stories.map(({ title }) => `«${title}»`).join(", ");
+  const titles = stories
+    .map(({ title, stamp }) => (stamp ? `«${title}» (${stamp})` : `«${title}»`))
+    .join(", ");
   return titles ? `Portada de ${name}: ${titles}` : `Portada de ${name}`;
 }

@@ -54,9 +54,24 @@ export const box = (style: CSSProperties, ...children: Child[]): DrawnElement =>
   },
 });
 
+/** What an image is printed on and with. */
+export interface Inks {
+  ground: string;
+  ink: string;
+  soft: string;
+  rule: string;
+}
+
+export const ON_PAPER: Inks = { ...COLORS, ground: COLORS.paper };
+
+/** On a colour that can be read on paper, paper can be read. */
+export const onColour = (ground: string): Inks => ({
+  ...{ ground, ink: COLORS.paper, soft: COLORS.paper, rule: COLORS.paper },
+});
+
 /** An image's ground, on which everything else is put. */
-export const sheet = (...children: Child[]) =>
-  box({ ...IMAGE_SIZE, background: COLORS.paper, color: COLORS.ink }, ...children);
+export const sheet = ({ ground, ink }: Inks, ...children: Child[]) =>
+  box({ ...IMAGE_SIZE, background: ground, color: ink }, ...children);
 
 /** Text on one line that ends in an ellipsis where there is no more room. */
 export const oneLine = (text: string, style: CSSProperties) =>
@@ -99,15 +114,15 @@ export function headline(
 }
 
 /** Thick over thin, as under a newspaper's name. */
-export const doubleRule = (top: number) =>
+export const doubleRule = ({ ink }: Inks, top: number) =>
   box({
     position: "absolute",
     left: MARGIN,
     top,
     width: MEASURE,
     height: 10,
-    borderTop: `4px solid ${COLORS.ink}`,
-    borderBottom: `2px solid ${COLORS.ink}`,
+    borderTop: `4px solid ${ink}`,
+    borderBottom: `2px solid ${ink}`,
   });
 
 /** What says that a machine wrote a text, or helped; `size` of its letters in pixels. */

@@ -30,9 +30,10 @@ function plainText(node: Nodes): string {
 const asSentence = (heading: string) =>
   /[\p{L}\p{N})»”"]$/u.test(heading) ? `${heading}.` : heading;
 
-// Footnotes, captions and links in place of videos say nothing outside of the article.
+// Footnotes, captions, what is folded and links in place of videos say nothing outside of the article.
 const isLeftOut = ({ tagName, properties }: Element) =>
   tagName === "figcaption" ||
+  tagName === "details" ||
   "dataFootnotes" in properties ||
   "dataFootnoteRef" in properties ||
   (Array.isArray(properties.className) && properties.className.includes("embed-link"));

@@ -1,3 +1,5 @@
+import type { SourceSpan } from "./marks.ts";
+
 export type RenderJob = {
   markdown: string;
   /** Begins every id in the output, so that none collides with an id of the page. */
@@ -6,6 +8,8 @@ export type RenderJob = {
   siteOrigin: string;
   /** Whether blocks say from which line they come: for previews. */
   lines?: boolean;
+  /** Parts of the text to mark: for editors. */
+  spans?: SourceSpan[];
 };
 
 /** A Markdown text that shall have no links. */

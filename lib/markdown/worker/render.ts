@@ -11,12 +11,14 @@ import { anchors } from "./anchors.ts";
 import { attributeLists } from "./attribute-lists.ts";
 import { bareLinks } from "./bare-links.ts";
 import { limitDepth, limitOutput } from "./bounds.ts";
+import { codeColours } from "./code-colours.ts";
 import { embedsToLinks } from "./embeds.ts";
 import { excerptOf } from "./excerpt.ts";
 import { figures } from "./figures.ts";
 import { headingLevels } from "./headings.ts";
 import { images } from "./images.ts";
 import { externalLinks } from "./links.ts";
+import { marks } from "./marks.ts";
 import { displayMath, singleDollarMath } from "./math.ts";
 import { mathToMathml } from "./mathml.ts";
 import { sanitizeSchema } from "./schema.ts";
@@ -28,7 +30,7 @@ import { visibleText } from "./visible-text.ts";
  * nests too deep or its output is too large; may take very long or a lot of memory on hostile input, so it
  * runs in a thread that can be killed.
  */
-export function render({ markdown, idPrefix, siteOrigin, lines = false }: RenderJob) {
+export function render({ markdown, idPrefix, siteOrigin, lines = false, spans = [] }: RenderJob) {
   let excerpt = "";
   const takeExcerpt = () => (tree: Parameters<typeof excerptOf>[0]) => {
     excerpt = excerptOf(tree);
@@ -70,7 +72,9 @@ export function render({ markdown, idPrefix, siteOrigin, lines = false }: Render
       mathToMathml,
       accessibleBlocks,
       [limitOutput, markdown.length],
+      codeColours,
       ...(lines ? [sourceLines] : []),
+      ...(spans.length > 0 ? [() => marks(spans, markdown)] : []),
     ],
   };
 

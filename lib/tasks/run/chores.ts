@@ -2,18 +2,25 @@ import "server-only";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { eraseClosedAccounts } from "@/lib/account/commands";
 import { forgetOldEvents } from "@/lib/audit/commands";
+import { keepDailyEditions, tellLostStories } from "@/lib/editions/schedule";
 import { forgetSurplusImages } from "@/lib/elsewhere-images/commands";
 import { settleAbandoned } from "@/lib/generation/ledger";
+import { forgetOldBriefs } from "@/lib/generation/run-record";
 import { completeSketches } from "@/lib/entries/sketches";
 import { databaseState } from "@/lib/kernel/database-state";
 import { log } from "@/lib/kernel/log";
+import { logFailure } from "@/lib/kernel/log-away";
 import { forgetSavedCalls } from "@/lib/kernel/once";
 import { rateLimiter } from "@/lib/kernel/rate-limit";
+import { traced } from "@/lib/kernel/trace";
+import { forgetOldMail } from "@/lib/mail/outbox";
 import { forgetHeldComments, forgetRemovedTexts } from "@/lib/moderation/commands";
+import { renewMostRead } from "@/lib/readings/commands";
 import { emptyTrash } from "@/lib/removals/commands";
 import { expireReviews } from "@/lib/review/commands";
 import { sweepUploads } from "@/lib/uploads/sweep";
 import { completeNameKeys } from "@/lib/users/name-keys";
+import { forgetOldDeliveries } from "@/lib/webhooks/commands";
 
 /** What the site does for itself about every minute, besides its tasks. Several servers may do so at once. */
 const chores = {
@@ -22,12 +29,18 @@ const chores = {
   forgetRemovedTexts,
   forgetSurplusImages,
   forgetHeldComments,
+  forgetOldBriefs,
   emptyTrash,
   expireReviews,
   forgetSavedCalls,
+  forgetOldDeliveries,
+  forgetOldMail,
   completeNameKeys,
   completeSketches,
   settleAbandoned,
+  tellLostStories,
+  renewMostRead,
+  keepDailyEditions: (signal: AbortSignal) => keepDailyEditions(signal),
   sweepUploads: sweepOnceADay,
 };
 
@@ -38,7 +51,10 @@ const chores = {
 export async function doChores(signal: AbortSignal): Promise<void> {
   if ((await databaseState().catch(() => "behind")) === "behind") return;
   for (const [chore, work] of Object.entries(chores)) {
-    await work(signal).catch((err: unknown) => log.error({ err, chore }, "a chore failed"));
+    await traced("chore", (note) => {
+      note({ "rotativa.chore": chore });
+      return work(signal);
+    }).catch((err: unknown) => logFailure(err, "a chore failed", { chore }));
   }
 }
 

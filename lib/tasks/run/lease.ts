@@ -3,7 +3,12 @@ import { randomUUID } from "node:crypto";
 import { db, type Database } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { env } from "@/lib/kernel/env";
+import { databaseNow } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
+import { readSettings } from "@/lib/settings/queries";
+import { afterQuiet } from "@/lib/tasks/quiet-hours";
+import type { Plan } from "@/lib/tasks/schedule";
 
 /** A server that has not renewed its lease for so long is taken for dead, in seconds. */
 const LEASE_SECONDS = 30;
@@ -11,13 +16,11 @@ const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
 
 /** A task that is this process's to run until the lease is over. */
-export interface Lease {
+export interface Lease extends Plan {
   task_id: number;
   owner: string;
   /** The slot that is due; null when somebody asked for the run. */
   slot: Date | null;
-  /** Its interval in minutes, as text. */
-  schedule: string;
 }
 
 /** Due, not paused, waiting for no retry, and not leased. Every time is the database's. */
@@ -25,17 +28,27 @@ const due = Prisma.sql`
   "paused_at" IS NULL AND "next_run_at" <= now() AND ("retry_at" IS NULL OR "retry_at" <= now())`;
 const free = Prisma.sql`("lease_until" IS NULL OR "lease_until" < now())`;
 
-/** Takes the task that has been due longest; null when there is none. No two processes get the same. */
-export const leaseDueTask = () =>
-  lease(Prisma.sql`
+/**
+ * Takes the task that has been due longest; null when there is none, and in the quiet hours: what is due then stays
+ * so, and runs once after them. No two processes get the same.
+ */
+export async function leaseDueTask(): Promise<Lease | null> {
+  if (await isQuiet()) return null;
+  return lease(Prisma.sql`
     SELECT "task_id" FROM "task" WHERE ${due} AND ${free}
     ORDER BY "next_run_at" LIMIT 1 FOR UPDATE SKIP LOCKED`);
+}
 
-/** Takes one task for this very slot; null when it is not due any more or another process has leased it. */
-export const leaseSlot = (taskId: number, slot: Date) =>
-  lease(Prisma.sql`
+/**
+ * Takes one task for this very slot; null when it is not due any more, another process has leased it, or in the quiet
+ * hours.
+ */
+export async function leaseSlot(taskId: number, slot: Date): Promise<Lease | null> {
+  if (await isQuiet()) return null;
+  return lease(Prisma.sql`
     SELECT "task_id" FROM "task"
     WHERE "task_id" = ${taskId} AND "next_run_at" = ${slot} AND ${due} AND ${free} FOR UPDATE`);
+}
 
 /** Takes a task now, due or not; null while another process has leased it. */
 export async function leaseNow(taskId: number): Promise<Lease | null> {
@@ -52,8 +65,9 @@ export interface DueTask {
   attempts: number;
 }
 
-/** The tasks that are due and free, the longest due first, at most so many. */
-export function listDueTasks(limit: number) {
+/** The tasks that are due and free, the longest due first, at most so many; none in the quiet hours. */
+export async function listDueTasks(limit: number): Promise<DueTask[]> {
+  if (await isQuiet()) return [];
   return db.$queryRaw<DueTask[]>`
     SELECT "due".*, coalesce("task_run"."attempt", 0) AS "attempts"
     FROM (
@@ -64,11 +78,19 @@ export function listDueTasks(limit: number) {
     ORDER BY "slot"`;
 }
 
+/** Whether nothing shall run by itself now. */
+async function isQuiet(): Promise<boolean> {
+  const { quiet_hours } = await readSettings();
+  if (!quiet_hours) return false;
+  const now = await databaseNow(db);
+  return afterQuiet(quiet_hours, now, env.SITE_TZ) > now;
+}
+
 async function lease(which: Prisma.Sql): Promise<Lease | null> {
   const owner = randomUUID();
   const [row] = await db.$queryRaw<Omit<Lease, "owner">[]>`
     UPDATE "task" SET "lease_owner" = ${owner}, "lease_until" = ${untilOver}
-    WHERE "task_id" = (${which}) RETURNING "task_id", "next_run_at" AS "slot", "schedule"`;
+    WHERE "task_id" = (${which}) RETURNING "task_id", "next_run_at" AS "slot", "schedule", "at", "days"`;
   return row ? { ...row, owner } : null;
 }
 

@@ -1,10 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
+import { NotWelcome } from "@/lib/consent/records";
 import { draftComment, draftEntry } from "@/lib/generation/drafts";
 import {
   publishGeneratedComment,
   publishGeneratedEntry,
-  refuseUnfit,
+  whenFit,
   type Waiting,
 } from "@/lib/generation/publishing";
 import { NothingToSay } from "@/lib/generation/writing";
@@ -13,8 +14,11 @@ import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError, conflict } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { findPart } from "@/lib/kernel/process";
+import { traced } from "@/lib/kernel/trace";
 import { countUndecided } from "@/lib/review/records";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
+import { NOTHING_TO_COMMENT } from "@/lib/tasks/outcome-text";
 import { isComplete, whatIsGone, whatStops } from "@/lib/tasks/pause";
 import { wordsOf } from "@/lib/tasks/records";
 import { leaseDueTask, LeaseLost, leaseSlot, whileLeased, type Lease } from "@/lib/tasks/run/lease";
@@ -40,15 +44,33 @@ const MAX_UNREAD = 3;
 /** Milliseconds until a run is tried again whose text was being written already. */
 const BUSY_DELAY = 15_000;
 
+interface Options {
+  actor?: Actor;
+  stop?: AbortSignal;
+}
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    /** Told what became of each try of a run; absent where nobody counts. */
+    onTaskRun: (outcome: RunOutcome["kind"]) => void;
+  }
+}
+
 /**
  * Tries a leased task once, in the actor's name if one asked for it. Resolves with what became of it once
  * that is recorded, failures included; throws only when the database fails. `stop` aborts when the server
  * stops: what is under way is handed back then.
  */
-export async function runTask(
-  lease: Lease,
-  { actor, stop }: { actor?: Actor; stop?: AbortSignal } = {},
-): Promise<RunOutcome> {
+export async function runTask(lease: Lease, options: Options = {}): Promise<RunOutcome> {
+  return traced("task run", async (note) => {
+    const outcome = await tryTask(lease, options);
+    note({ "rotativa.outcome": outcome.kind });
+    findPart("onTaskRun")?.(outcome.kind);
+    return outcome;
+  });
+}
+
+async function tryTask(lease: Lease, { actor, stop }: Options): Promise<RunOutcome> {
   try {
     const run = await open(lease, actor);
     const working = whileLeased(run, (lost) =>
@@ -97,26 +119,30 @@ async function work(run: Run, signal: AbortSignal): Promise<RunOutcome> {
   // Publishing is awaited within the block: at its end the draft is disposed of.
   if (type === "Entry") {
     await using draft = await draftEntry(user_id, space_id, options);
-    await refuseUnfit(draft, asked);
-    return await publish(run, draft.tokens, signal, async (tx, touched) => {
+    const write = async (tx: Database, touched: Touched) => {
       const made = await publishGeneratedEntry(tx, touched, draft, asked);
       return "draft_id" in made ? waits(made) : made;
-    });
+    };
+    return await whenFit(draft, asked, () => publish(run, draft.tokens, signal, write));
   }
-  const entryId = await findEntryToAnswer(space_id, user_id);
-  if (entryId === null) {
-    return skip(run, "No hay en el espacio ninguna entrada nueva que comentar.");
+  const found = await findEntryToAnswer(space_id, user_id);
+  if (found === null) {
+    return skip(run, NOTHING_TO_COMMENT);
   }
-  await using draft = await draftComment(user_id, entryId, options);
-  await refuseUnfit(draft, asked);
-  return await publish(run, draft.tokens, signal, async (tx, touched) => {
+  if (found.unwelcome) {
+    const why = new NotWelcome(found.unwelcome).message;
+    return skip(run, `Hay entradas nuevas, pero ninguna que se pueda comentar. ${why}`);
+  }
+  await using draft = await draftComment(user_id, found.entry_id, options);
+  const write = async (tx: Database, touched: Touched) => {
     const made = await publishGeneratedComment(tx, touched, draft, asked);
     if ("draft_id" in made) return waits(made);
     const { comment } = made;
     return comment
       ? { comment_id: comment.comment_id }
       : { waits: "El comentario espera a que alguien lo revise." };
-  });
+  };
+  return await whenFit(draft, asked, () => publish(run, draft.tokens, signal, write));
 }
 
 /** What a run has made: a text that is published, or one that waits, and for what. */
@@ -149,7 +175,7 @@ const publish = (
 
 /**
  * Decides what a failure means for the run. One of a task that cannot run any more pauses that; one
- * that the operator's limits forbid is over; one that somebody asked for has failed; a scheduled one is
+ * that limits, switches, checks or authors forbid is over; one that somebody asked for has failed; a scheduled one is
  * tried again, and in the end its task is paused.
  */
 async function recordFailure(run: Run, thrown: unknown): Promise<RunOutcome> {
@@ -162,6 +188,7 @@ async function recordFailure(run: Run, thrown: unknown): Promise<RunOutcome> {
 
   if (cause !== null) return fail(run, error, textOf(error));
   if (error instanceof NothingToSay) return skip(run, error.message, error.tokens);
+  if (error instanceof NotWelcome) return refuse(run, error, "skipped"); // said while it was written
   if (expected?.code === "limit_reached") return refuse(run, expected, "capped");
   if (expected?.code === "ai_disabled" || expected?.code === "unfit") {
     return refuse(run, expected, "skipped");

@@ -1,12 +1,18 @@
 import "server-only";
-import { publishDueDrafts } from "@/lib/drafts/schedule";
 import { fetchWantedEmbeds } from "@/lib/embeds/commands";
+import { allEnded } from "@/lib/kernel/all-ended";
 import { databaseState } from "@/lib/kernel/database-state";
-import { log } from "@/lib/kernel/log";
+import { logFailure } from "@/lib/kernel/log-away";
+import { repeat } from "@/lib/kernel/repeat";
+import { traced } from "@/lib/kernel/trace";
+import { sendDueMail } from "@/lib/mail/send";
 import { doChores } from "@/lib/tasks/run/chores";
 import { listDueTasks } from "@/lib/tasks/run/lease";
+import { publishWhatIsDue } from "@/lib/tasks/run/publish-due";
+import { markPulse } from "@/lib/tasks/run/pulse";
 import { runDueTask } from "@/lib/tasks/run/run-task";
 import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
+import { sendDueDeliveries } from "@/lib/webhooks/send";
 
 /** How often the database is asked for what is due, in milliseconds. */
 const TICK_MS = 5_000;
@@ -20,7 +26,7 @@ const CRON_MS = 50_000;
 /** Tasks that one server runs at the same time; each waits for the AI service most of the while. */
 const AT_ONCE = 4;
 
-interface Scheduler {
+export interface Scheduler {
   /** Starts nothing more, hands back what is under way, and resolves when the database is left alone. */
   stop(): Promise<void>;
 }
@@ -38,24 +44,34 @@ export function startScheduler(): Scheduler {
   const { signal } = stopping;
   const workers = new Set<Promise<void>>();
 
-  const tick = repeat(TICK_MS, async () => {
+  const every = (milliseconds: number, work: () => Promise<void>) =>
+    repeat(milliseconds, work, "scheduler: a round failed");
+  const tick = every(TICK_MS, async () => {
     const idle = AT_ONCE - workers.size;
     if (idle === 0 || (await databaseState()) === "behind") return;
     const due = await listDueTasks(idle);
     if (signal.aborted) return;
     for (const _task of due) hire();
   });
-  const drafts = repeat(TICK_MS, async () => {
-    if ((await databaseState()) === "behind") return;
-    await publishDueDrafts(signal);
+  const publishing = every(TICK_MS, async () => {
+    if ((await databaseState()) !== "behind") await publishWhatIsDue(signal);
   });
-  const embeds = repeat(TICK_MS, async () => {
+  const embeds = every(TICK_MS, async () => {
     if ((await databaseState()) !== "behind") await fetchWantedEmbeds(signal);
   });
-  const sweep = repeat(SWEEP_MS, async () => {
+  const webhooks = every(TICK_MS, async () => {
+    if ((await databaseState()) !== "behind") await sendDueDeliveries(signal);
+  });
+  const mails = every(TICK_MS, async () => {
+    if ((await databaseState()) !== "behind") await sendDueMail(signal);
+  });
+  const sweep = every(SWEEP_MS, async () => {
     if ((await databaseState()) === "behind") return;
-    await closeAbandonedRuns();
-    await doChores(signal);
+    await traced("scheduler round", async () => {
+      await markPulse("scheduler");
+      await closeAbandonedRuns();
+      await doChores(signal);
+    });
   });
 
   /** A worker runs one due task after the other, whichever come, until there are no more. */
@@ -67,7 +83,9 @@ export function startScheduler(): Scheduler {
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([tick.stop(), drafts.stop(), embeds.stop(), sweep.stop()]);
+      await Promise.all(
+        [tick, publishing, embeds, webhooks, mails, sweep].map((rounds) => rounds.stop()),
+      );
       await Promise.all(workers);
     },
   };
@@ -80,15 +98,18 @@ export function startScheduler(): Scheduler {
  */
 export async function runWhatIsDue(signal: AbortSignal): Promise<number> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(CRON_MS)]);
-  await publishDueDrafts(over); // first: they are due to the minute, and quick
+  await markPulse("cron");
+  await publishWhatIsDue(over); // before the tasks: it is due to the minute, and quick
   await closeAbandonedRuns();
   await doChores(over);
   let ran = 0;
   const worker = async () => {
     while (!over.aborted && (await runDueTask())) ran++;
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  await fetchWantedEmbeds(over); // last: whoever is asked may be slow
+  await allEnded(Array.from({ length: AT_ONCE }, worker));
+  await sendDueMail(over);
+  await sendDueDeliveries(over); // last: whoever is asked may be slow
+  await fetchWantedEmbeds(over);
   return ran;
 }
 
@@ -96,28 +117,6 @@ async function workOff(signal: AbortSignal) {
   try {
     while (!signal.aborted && (await runDueTask(signal)));
   } catch (err) {
-    log.error({ err }, "scheduler: a run could not be recorded");
+    logFailure(err, "scheduler: a run could not be recorded");
   }
-}
-
-/** Does something now and again, never twice at a time; stopping it waits for what is under way. */
-function repeat(milliseconds: number, work: () => Promise<void>) {
-  let running = Promise.resolve();
-  let next: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const round = () => {
-    running = work()
-      .catch((err: unknown) => log.error({ err }, "scheduler: the database did not answer"))
-      .then(() => {
-        if (!stopped) next = setTimeout(round, milliseconds);
-      });
-  };
-  round();
-  return {
-    stop() {
-      stopped = true;
-      clearTimeout(next);
-      return running;
-    },
-  };
 }

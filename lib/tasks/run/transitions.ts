@@ -6,9 +6,12 @@ import { databaseNow } from "@/lib/kernel/clock";
 import { db, type Database } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { TaskOutcome } from "@/lib/tasks/dto";
+import { foldNotices } from "@/lib/notices/commands";
 import { pauseTasks } from "@/lib/tasks/pause";
+import { env } from "@/lib/kernel/env";
+import { fold } from "@/lib/tasks/run/fold";
 import { LeaseLost, release, type Lease } from "@/lib/tasks/run/lease";
-import { nextSlot } from "@/lib/tasks/schedule";
+import { nextDue } from "@/lib/tasks/schedule";
 
 /** A try of a run that is under way in this process. */
 export interface Run extends Lease {
@@ -29,7 +32,7 @@ export type RunOutcome =
  *   open ──► running ─┬─ succeed ───► succeeded
  *              ▲      ├─ skip ──────► skipped           nothing to comment on or to say
  *              │      ├─ hold ──────► skipped           written, but it waits to be admitted
- *              │      ├─ refuse ────► capped, skipped   the daily limit, generation switched off
+ *              │      ├─ refuse ────► capped, skipped   a limit, generation switched off, the checks
  *              │      ├─ fail ──────► failed            with a cause, the task is paused
  *              │      └─ retry, wait, handBack ──┐
  *              └──────────── open ◄──────────────┘      closeAbandonedRuns: failed, if nobody opens it
@@ -85,13 +88,23 @@ export const skip = (run: Run, reason: string, tokens: number | null = null): Pr
     { kind: "skipped", task_run_id: run.task_run_id },
   );
 
-/** Ends a run that the operator's limits forbid; the schedule goes on. */
+/** Ends a run that limits, switches, checks or authors forbid; the schedule goes on. */
 export const refuse = (run: Run, error: AppError, outcome: "capped" | "skipped") =>
   end(run, { outcome, error: textOf(error) }, { kind: "refused", error });
 
 /** Ends a run that failed for good. Given a cause, its task is paused. */
 export const fail = (run: Run, error: unknown, pauseCause?: string): Promise<RunOutcome> =>
-  end(run, { outcome: "failed", ...textsOf(error) }, { kind: "failed", error }, pauseCause);
+  change(async (tx) => {
+    await settle(tx, run, { outcome: "failed", ...textsOf(error) });
+    const { task_id, task_run_id } = run;
+    const by = await tx.taskRun.findUnique({
+      where: { task_run_id },
+      select: { actor: { select: { id: true } } },
+    });
+    if (pauseCause) await pauseTasks(tx, { task_id }, pauseCause, by?.actor);
+    else await tellOfFailure(tx, task_run_id);
+    return { kind: "failed", error };
+  });
 
 /** Puts a run that failed off for so many milliseconds. */
 export const retry = (run: Run, error: unknown, delay: number): Promise<RunOutcome> =>
@@ -118,15 +131,23 @@ export const handBack = (run: Run, error: unknown): Promise<RunOutcome> =>
  * them, or their task was paused or got another schedule meanwhile.
  */
 export async function closeAbandonedRuns(): Promise<void> {
-  await db.$executeRaw`
+  await change(async (tx) => {
+    const closed = await tx.$queryRaw<{ task_run_id: number }[]>`
     UPDATE "task_run"
     SET "outcome" = 'failed', "finished" = now(),
-        "error" = coalesce("task_run"."error", 'El servidor se detuvo mientras la ejecutaba.')
+        "error" = coalesce("task_run"."error", 'El servidor se detuvo mientras la ejecutaba.'),
+        "tokens" = (
+          SELECT sum("input_tokens" + "output_tokens") FROM "generation"
+          WHERE "generation"."task_id" = "task"."task_id" AND "generation"."started" >= "task_run"."started"
+            AND "generation"."task_run_id" = "task_run"."task_run_id")
     FROM "task"
     WHERE "task"."task_id" = "task_run"."task_id" AND "task_run"."outcome" = 'running'
       AND ("task"."lease_until" IS NULL OR "task"."lease_until" < now())
       AND ("task_run"."slot" IS NULL OR "task"."paused_at" IS NOT NULL
-           OR "task"."next_run_at" <> "task_run"."slot")`;
+           OR "task"."next_run_at" <> "task_run"."slot")
+    RETURNING "task_run_id"`;
+    for (const { task_run_id } of closed) await tellOfFailure(tx, task_run_id);
+  });
 }
 
 /** What the record of a run says of an error; what the user may not know about is only logged. */
@@ -148,27 +169,53 @@ interface Result {
   tokens?: number | null;
 }
 
-const end = (run: Run, result: Result, outcome: RunOutcome, pauseCause?: string) =>
+const end = (run: Run, result: Result, outcome: RunOutcome) =>
   change(async (tx) => {
     await settle(tx, run, result);
-    if (pauseCause) await pauseTasks(tx, { task_id: run.task_id }, pauseCause);
     return outcome;
   });
+
+/** Tells who leads a task that a run of it has failed; who had asked for the run has seen it. */
+async function tellOfFailure(tx: Database, task_run_id: number) {
+  const { actor_id, error, task } = await tx.taskRun.findUniqueOrThrow({
+    where: { task_run_id },
+    select: {
+      ...{ actor_id: true, error: true },
+      task: { select: { task_id: true, name: true, owner_id: true } },
+    },
+  });
+  const { owner_id, ...about } = task;
+  if (actor_id === owner_id) return;
+  const notice = { kind: "task_failed", ...about, task_run_id, reason: error ?? "" } as const;
+  await foldNotices(tx, [owner_id], notice, { task_id: about.task_id });
+}
 
 /** Ends a run: its record, its lease, and for a scheduled one the next slot. */
 async function settle(tx: Database, run: Run, result: Result) {
   await release(tx, run);
-  const { task_run_id, task_id, slot, schedule } = run;
+  const { task_run_id, task_id, slot } = run;
   const finished = await databaseNow(tx);
+  const { calls, tokens } = await takenBy(tx, run);
   await tx.taskRun.update({
     where: { task_run_id },
-    data: { finished, error_detail: null, ...result },
+    data: { finished, error_detail: null, ...result, tokens: tokens ?? result.tokens ?? null },
   });
   if (!slot) return;
+  if (result.outcome === "skipped" && calls === 0) await fold(tx, task_run_id);
   await tx.task.updateMany({
     where: { task_id, next_run_at: slot }, // whoever changed the schedule meanwhile has set its own
-    data: { next_run_at: nextSlot(slot, Number(schedule), finished), retry_at: null },
+    data: { next_run_at: nextDue(run, slot, finished, env.SITE_TZ), retry_at: null },
   });
+}
+
+/** What all tries of a run have taken, by the ledger: calls to models, and the tokens that were counted. */
+async function takenBy(tx: Database, { task_id, task_run_id }: Run) {
+  const [taken] = await tx.$queryRaw<{ calls: number; tokens: number | null }[]>`
+    SELECT count(*)::integer AS "calls", sum("input_tokens" + "output_tokens")::integer AS "tokens"
+    FROM "generation"
+    WHERE "task_id" = ${task_id} AND "task_run_id" = ${task_run_id}
+      AND "started" >= (SELECT "started" FROM "task_run" WHERE "task_run_id" = ${task_run_id})`;
+  return taken ?? { calls: 0, tokens: null };
 }
 
 /** Nobody waits for a task that was paused or got another schedule meanwhile. */

@@ -39,8 +39,15 @@ export function isListen(message: Buffer): boolean {
   return /^\s*listen\s/i.test(message.toString("utf8", start, start + 40));
 }
 
+/** Whether the message asks to send rows next, for which the backend would wait in vain. */
+export const asksForRows = (message: Buffer): boolean =>
+  typeOf(message) === "Q" && /^\s*copy\s[^]*\sfrom\s+stdin/i.test(message.toString("utf8", 5));
+
+/** Lets a client send its rows, in text. The backend says the same when it gets them. */
+export const SEND_ROWS = frame("G", Buffer.from([0, 0, 0]));
+
 /**
- * Splits a backend's answer into what belongs to the client that asked and the notifications, and
+ * Splits a backend's answer into what belongs to the client that asked, but for `SEND_ROWS`, and the notifications, and
  * tells the transaction status after it ("I" idle, "T" open, "E" failed, null not ready yet).
  */
 export function readAnswer(answer: Buffer) {
@@ -52,7 +59,7 @@ export function readAnswer(answer: Buffer) {
     const end = offset + 1 + answer.readInt32BE(offset + 1);
     const message = answer.subarray(offset, end);
     if (typeOf(message) === "A") notifications.push(message);
-    else own.push(message);
+    else if (typeOf(message) !== "G") own.push(message); // which the client has had
     if (typeOf(message) === "Z") status = String.fromCharCode(message[5] ?? 0);
     offset = end;
   }

@@ -5,7 +5,9 @@ import {
   CANCEL_REQUEST,
   GSS_REQUEST,
   RESET,
+  SEND_ROWS,
   SSL_REQUEST,
+  asksForRows,
   endsBatch,
   fatalError,
   isListen,
@@ -125,7 +127,8 @@ class Client {
     }
     this.listens ||= isListen(message);
     this.#batch.push(message);
-    if (endsBatch(message)) this.#turns.request(this, Buffer.concat(this.#batch.splice(0)));
+    if (asksForRows(message)) this.send(SEND_ROWS);
+    else if (endsBatch(message)) this.#turns.request(this, Buffer.concat(this.#batch.splice(0)));
   }
 }
 

@@ -20,11 +20,13 @@ import { openSession } from "@/lib/auth/session";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { parts } from "@/tests/support/process-parts";
+import { changeSettings } from "@/lib/settings/commands";
 import { stopped } from "@/lib/tasks/pause";
 import { lockAdmins } from "@/lib/users/records";
 import type { CurrentUser } from "@/lib/users/dto";
 import { asCookieHeader, call, sessionCookieOf, type Answer } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
+import { soon } from "@/tests/support/soon";
 import {
   createAdmin,
   createSpaceFor,
@@ -395,6 +397,15 @@ describe("S21: a password that anybody would guess is refused", () => {
     async (password) => expect((await open(password)).status).toBe(201),
   );
 
+  test("also the name that the newspaper has been given", async () => {
+    expect((await open("ElFaroDelSur1")).status).toBe(201);
+    await changeSettings(await createAdmin(), { site_name: "El Faro del Sur" });
+    expect(await open("ElFaroDelSur1")).toMatchObject({
+      status: 400,
+      json: { issues: [{ path: "password", message: expect.stringMatching(/little more than/) }] },
+    });
+  });
+
   test("also when it is changed", async () => {
     const user = await createUser({ username: "florencia" });
     const change = (password: string) =>
@@ -435,10 +446,14 @@ test("sign-ins and failures are recorded, without what was typed", async () => {
   await signIn("mi-clave-secreta", "no es esta"); // nobody's: there is no end of such names
   const cookie = cookieAfter(await signIn(user.username, testPassword));
   await call(logout, { method: "POST", headers: { cookie } });
-  const events = await db.auditEvent.findMany({ orderBy: { audit_event_id: "asc" } });
+  const events = await soon(async () => {
+    const found = await db.auditEvent.findMany({ orderBy: { action: "asc" } });
+    expect(found).toHaveLength(2); // a failure is recorded after its answer
+    return found;
+  });
   expect(events.map(({ action, actor_id, subject_id }) => [action, actor_id, subject_id])).toEqual([
-    ["session.refused", null, user.id],
     ["session.opened", user.id, user.id],
+    ["session.refused", null, user.id],
   ]);
   expect(events.every(({ network }) => network === "127.0.0.1")).toBe(true);
   expect(JSON.stringify(events, bigints)).not.toMatch(/secreta|no es esta/);

@@ -159,6 +159,7 @@ describe("an account whose grace is over", () => {
       },
     });
     await db.notice.create({ data: { user_id: ana.id, kind: "trusted", data: {} } });
+    await db.noticeMute.create({ data: { user_id: ana.id, topic: "replies" } });
     await db.user.update({ where: { id: ana.id }, data: { about: "Escribe.", isEditor: true } });
 
     await erase("stay");
@@ -178,7 +179,8 @@ describe("an account whose grace is over", () => {
       deleted_at: expect.any(Date),
     });
     expect(row.password).toMatch(/^!/);
-    for (const table of [db.session, db.totp, db.passkey, db.recovery, db.notice]) {
+    const tables = [db.session, db.totp, db.passkey, db.recovery, db.notice, db.noticeMute];
+    for (const table of tables) {
       expect(await (table as typeof db.session).count({ where: { user_id: ana.id } })).toBe(0);
     }
     await expect(getUser(ana.id)).rejects.toMatchObject({ code: "not_found" });
@@ -373,6 +375,13 @@ describe("an account whose grace is over", () => {
 });
 
 describe("the export", () => {
+  /** What is in every one. */
+  const ALWAYS = [
+    ...["LEEME.md", "account.json", "comments.json"],
+    ...["register.jsonl", "_redirects", "manifest.json"],
+  ];
+  const archived = ({ url }: { url: string }) => url.replace("/uploads/", "images/");
+
   /** Calls the handler by itself: the answer is no JSON. */
   async function download(as: Actor, headers: Record<string, string> = {}) {
     const response = await exportAccount(
@@ -408,16 +417,22 @@ describe("the export", () => {
       /^attachment; filename="rotativa-ana-\d{4}-\d\d-\d\d\.zip"$/,
     );
     const files = unzip(bytes);
-    const day = new Date().toISOString().slice(0, 10);
     expect([...files.keys()].toSorted()).toEqual(
       [
-        "account.json",
-        "comments.json",
-        `entries/${day}-mi-cronica.md`,
-        image.url.slice(1),
-        inside.url.slice(1),
+        ...ALWAYS,
+        "authors/ana.yaml",
+        "entries/mi-cronica.comments.yaml",
+        "entries/mi-cronica.md",
+        archived(image),
+        archived(inside),
       ].toSorted(),
     );
+    const readMe = files.get("LEEME.md")?.toString() ?? "";
+    for (const name of [...files.keys()].filter((name) => name !== "LEEME.md")) {
+      expect(readMe).toContain(`\`${name.replace(/\/.*/, "/")}\``);
+    }
+    expect(readMe).toContain("`drafts/`");
+    expect(readMe).not.toContain("editions.jsonl");
     const account = JSON.parse(files.get("account.json")?.toString() ?? "");
     expect(account).toMatchObject({
       account: { username: "ana", email: "ana@ejemplo.es" },
@@ -484,7 +499,7 @@ describe("the export", () => {
     const idOf = ({ url }: { url: string }) => url.split("/").at(-1)?.slice(0, 32);
     const ids = account.uploads.map(({ upload_id }: { upload_id: string }) => upload_id);
     expect(ids).toContain(idOf(unused));
-    expect([...files.keys()]).toContain(image.url.slice(1));
+    expect([...files.keys()]).toContain(archived(image));
     const all = bytes.toString();
     const secrets = ["bea@ejemplo.es", "palabra", "Ajeno.", "Otra denuncia.", cookie];
     const factors = ["la-credencial", "clave-publica", "el-secreto", "Lo de otra persona."];
@@ -514,7 +529,8 @@ describe("the export", () => {
       }
       await resetDatabase();
       const admin = await createAdmin();
-      const [article = ""] = await listArticles(folder);
+      const article = "entries/una-direccion-propia.md";
+      expect(await listArticles(folder)).toContain(article);
       const outcome = await articleImporter({ actor: admin, folder })(article);
       expect(outcome).toMatchObject({ result: "imported", notes: [] });
       const [after] = await db.entry.findMany();
@@ -534,7 +550,7 @@ describe("the export", () => {
 
   test("of an account without texts is whole, too", async () => {
     const files = unzip((await download(ana)).bytes);
-    expect([...files.keys()]).toEqual(["account.json", "comments.json"]);
+    expect([...files.keys()].toSorted()).toEqual(ALWAYS.toSorted());
     expect(JSON.parse(files.get("comments.json")?.toString() ?? "")).toEqual([]);
   });
 

@@ -52,6 +52,7 @@ test("runs what is due, and nothing the second time", async () => {
   ]);
   expect(await outcomes()).toEqual(Array.from({ length: 6 }, () => "succeeded"));
   expect((await ask()).json).toEqual({ ran: 0 });
+  expect(await db.pulse.findMany()).toMatchObject([{ keeper: "cron" }]);
 });
 
 test("asked twice at once, runs each slot once", async () => {

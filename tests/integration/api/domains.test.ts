@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import * as askRoute from "@/app/api/domains/ask/route";
 import * as domainRoute from "@/app/api/domains/[id]/route";
 import * as domainsRoute from "@/app/api/domains/route";
 import type { Actor } from "@/lib/auth/actor";
@@ -11,6 +12,7 @@ import {
   createAdmin,
   createDomainFor,
   createSpaceFor,
+  createUnprovenDomainFor,
   createUser,
 } from "@/tests/support/factories";
 
@@ -156,5 +158,59 @@ describe("reading domains", () => {
 
   test.each(["limit=0", "limit=101", "cursor=%20"])("refuses %s", async (query) => {
     expect((await call(domainsRoute.GET, { path: `/api/domains?${query}` })).status).toBe(400);
+  });
+});
+
+describe("GET /api/domains/ask, of a proxy that gets certificates", () => {
+  const ask = (query: string) =>
+    call<{ message?: string; issues?: object[] }>(askRoute.GET, {
+      path: `/api/domains/ask${query}`,
+    });
+
+  test.each(["localhost", "revista.ejemplo.es", "REVISTA.ejemplo.es."])(
+    "knows %s",
+    async (name) => {
+      const { status, json, headers } = await ask(`?domain=${name}`);
+      expect([status, json]).toEqual([200, { domain: name.toLowerCase().replace(/\.$/, "") }]);
+      expect(headers.get("cache-control")).toContain("no-store");
+    },
+  );
+
+  test("a question is no request for the name: it makes no domain active", async () => {
+    await ask("?domain=revista.ejemplo.es");
+    expect((await findDomain(domain.domain_id))?.active_at).toBeNull();
+  });
+
+  test("knows no name that is nobody's, unproven, given up, or beside a known one", async () => {
+    await createUnprovenDomainFor(other, (await createSpaceFor(other)).space_id, {
+      name: "sin-demostrar.es",
+    });
+    for (const name of ["nadie.es", "sin-demostrar.es", "ejemplo.es", "www.revista.ejemplo.es"]) {
+      expect((await ask(`?domain=${name}`)).status, name).toBe(404);
+    }
+    await call(domainRoute.DELETE, {
+      method: "DELETE",
+      params: { id: domain.domain_id },
+      as: owner,
+    });
+    expect(await ask("?domain=revista.ejemplo.es")).toMatchObject({
+      status: 404,
+      json: { message: "Este sitio no sirve ese dominio." },
+    });
+  });
+
+  test.each([
+    ["", "Indica el nombre, como ?domain=www.ejemplo.es"],
+    ["?domain=", "El nombre del dominio no es válido"],
+    ["?domain=192.0.2.7", "Una dirección IP no sirve: escribe un nombre de dominio"],
+    ["?domain=intranet", "Escribe el nombre completo, como www.ejemplo.es"],
+    [
+      "?domain=https://ejemplo.es/",
+      "Escribe solo el nombre, sin protocolo, puerto ni ruta: ejemplo.es",
+    ],
+    [`?domain=${"a".repeat(64)}.es`, "El nombre del dominio no es válido"],
+  ])("refuses %s", async (query, message) => {
+    const { status, json } = await ask(query);
+    expect([status, json.issues]).toEqual([400, [{ path: "domain", message }]]);
   });
 });

@@ -101,9 +101,14 @@ describe("an entry", () => {
     ai.answer(articleOf("La marea vuelve a su hora"), articleOf("El mercado abre los sábados"));
     expect((await ask()).json.entry.title).toBe("El mercado abre los sábados");
     ai.answer(articleOf("A su hora vuelve la marea"));
+    ai.calls.length = 0;
     const { status, json } = await ask();
-    expect(status).toBe(502);
-    expect(json.message).toContain("repite otro del espacio");
+    expect(status).toBe(422);
+    expect(json.message).toBe(
+      "No se ha publicado: El título repite el de «La marea vuelve a su hora».",
+    );
+    expect(ai.calls).toHaveLength(2);
+    expect(JSON.stringify(ai.calls[1])).toContain("El título repite el de");
     expect(await db.entry.count()).toBe(2);
   });
 
@@ -156,7 +161,7 @@ describe("an entry", () => {
     await soon(() => expect(ai.calls).toHaveLength(2));
     letGo();
     const answers = await Promise.all(both);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 502]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(await db.entry.count()).toBe(1);
   });
 
@@ -237,6 +242,42 @@ describe("a comment", () => {
     expect(status).toBe(200);
     expect(json.comment).toMatchObject({ content: "Un matiz sobre las mareas.", entry_id });
     expect(json.comment.author.synthetic).toBe(true);
+  });
+
+  test("says what its writer has said elsewhere: it is written anew once, then refused", async () => {
+    const [first, second, third] = [
+      await createEntryFor(other),
+      await createEntryFor(other),
+      await createEntryFor(owner),
+    ];
+    const say = (...texts: string[]) =>
+      ai.answer(...texts.map((content) => JSON.stringify({ content })));
+    const on = ({ entry_id }: Entry, userId = bot.id) =>
+      comment(owner, { userId, entryId: entry_id });
+    const said = "A Ana le pasó lo mismo con la reforma del piso, y al final llamó a otro.";
+    say(said);
+    expect((await on(first)).status).toBe(200);
+    say("A Luis le pasó lo mismo con la reforma del piso, ¡y al final llamó a otro!");
+    const { status, json } = await on(second);
+    expect(status).toBe(422);
+    expect(json.message).toBe(`No se ha publicado: El comentario repite otro suyo: «${said}».`);
+    expect(ai.calls).toHaveLength(3);
+    expect(JSON.stringify(ai.calls[2])).toContain("El comentario repite otro suyo");
+    say(said.replace("Ana", "Inés"), "¿Y qué pasa cuando baja la marea?");
+    expect((await on(second)).json.comment.content).toBe("¿Y qué pasa cuando baja la marea?");
+    say(said);
+    const another = await createSynthetic(owner);
+    expect((await on(third, another.id)).status).toBe(200); // which has not said it before
+  });
+
+  test("that waits counts as said; of few words, from the third time on", async () => {
+    await db.user.update({ where: { id: bot.id }, data: { autonomy: "revision" } });
+    ai.answer(JSON.stringify({ content: "Un matiz sobre las mareas." }));
+    const ask = async () =>
+      comment(owner, { userId: bot.id, entryId: (await createEntryFor(other)).entry_id });
+    expect((await ask()).status).toBe(202);
+    expect((await ask()).status).toBe(202);
+    expect((await ask()).status).toBe(422);
   });
 
   test("is not published when the entry goes meanwhile", async () => {
@@ -457,7 +498,7 @@ test("the built-in model goes on writing when many of its texts are there", asyn
     const { status } = await news(owner, { userId: sample.id, spaceId: space.space_id });
     expect(status).toBe(200);
   }
-});
+}, 90_000);
 
 describe("whoever may not", () => {
   test("is refused before the service is asked", async () => {

@@ -8,6 +8,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/kernel/db";
 import type { Space } from "@/lib/spaces/dto";
 import type { Task } from "@/lib/tasks/dto";
+import { createEdition, scheduleEdition } from "@/lib/editions/commands";
+import { editionInput } from "@/lib/editions/schema";
 import { getTask, listTaskRuns } from "@/lib/tasks/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -74,6 +76,7 @@ describe("every minute", () => {
         },
       ],
     ]);
+    expect(await db.pulse.findMany()).toMatchObject([{ keeper: "inngest" }]);
   });
 
   test("a slot whose server died is sent under another name, which Inngest does not take for a repetition", async () => {
@@ -91,6 +94,21 @@ describe("every minute", () => {
     expect(await sent()).toMatchObject([
       { id: expect.stringContaining(`${task.next_run_at}-1-`) as string },
     ]);
+  });
+
+  test("what has an hour is published, and what texts link to is asked for", async () => {
+    const { dispatch } = await development();
+    const form = editionInput.parse({ layout: "text" });
+    const { edition_id, version } = await createEdition(owner, space.space_id, form);
+    const publish_at = new Date(Date.now() + 3_600_000);
+    await scheduleEdition(owner, edition_id, { version, publish_at });
+    await db.edition.updateMany({ data: { publish_at: new Date(Date.now() - 1) } });
+    await db.embed.create({ data: { address: "https://vimeo.com/1", next_at: new Date(0) } });
+    const steps = [{ id: "send", handler: () => ({ ids: ["1"] }) }];
+    await new InngestTestEngine({ function: dispatch, steps }).execute();
+    expect(await db.edition.findMany()).toMatchObject([{ edition_id, state: "published" }]);
+    const [embed] = await db.embed.findMany();
+    expect(embed!.next_at.getTime()).toBeGreaterThan(Date.now());
   });
 
   test("nothing is sent when nothing is due", async () => {
@@ -154,6 +172,13 @@ describe("over HTTP", () => {
     );
   };
 
+  const signedWith = (key: string) => (body: string) => {
+    const time = Math.floor(Date.now() / 1000);
+    const hash = createHmac("sha256", key).update(`${body}${time}`).digest("hex");
+    return { "x-inngest-signature": `t=${time}&s=${hash}` };
+  };
+  const silence = async () => (await (await import("@/lib/status/parts/schedule")).readSilence())!;
+
   test("the executor's own protocol runs a task", async () => {
     const { route } = await development();
     const response = await post(route);
@@ -188,11 +213,6 @@ describe("over HTTP", () => {
       INNGEST_EVENT_KEY: "clave",
       INNGEST_SIGNING_KEY: SIGNING_KEY,
     });
-    const signedWith = (key: string) => (body: string) => {
-      const time = Math.floor(Date.now() / 1000);
-      const hash = createHmac("sha256", key).update(`${body}${time}`).digest("hex");
-      return { "x-inngest-signature": `t=${time}&s=${hash}` };
-    };
     expect((await post(route)).status).toBe(401);
     expect((await post(route, signedWith("otra"))).status).toBe(401);
     expect(await runs()).toEqual([]);
@@ -228,6 +248,8 @@ describe("over HTTP", () => {
         ],
       ]);
       expect(JSON.stringify(said.mock.calls)).not.toMatch(/\\n\s+at /);
+      expect((await route.GET(new NextRequest(address), undefined as never)).status).toBe(401);
+      expect(said).toHaveBeenCalledTimes(1); // the same is said once a minute
       expect(lines).toEqual([]);
     } finally {
       for (const spy of spies) spy.mockRestore();
@@ -256,6 +278,44 @@ describe("over HTTP", () => {
     }
   });
 
+  test("a server that refuses the key is told of in one sentence, not by what could not be parsed", async () => {
+    const server = await startInngestServer({ status: 401, body: "Authentication failed" });
+    try {
+      const { route } = await started({
+        INNGEST_EVENT_KEY: "clave",
+        INNGEST_SIGNING_KEY: SIGNING_KEY,
+        INNGEST_BASE_URL: server.url,
+      });
+      const { log } = await import("@/lib/kernel/log");
+      const said = vi.spyOn(log, "warn").mockReturnValue(undefined);
+      const request = () => new NextRequest(address, { method: "PUT" });
+      for (let times = 0; times < 2; times++) {
+        expect((await route.PUT(request(), undefined as never)).status).toBe(500);
+      }
+      expect(said.mock.calls).toEqual([
+        [
+          { by: "inngest", cause: expect.stringContaining("compare INNGEST_SIGNING_KEY") },
+          "Couldn't unpack register response",
+        ],
+      ]);
+      expect((await silence()).why).toContain("Inngest no aceptó el registro del sitio");
+    } finally {
+      await server.close();
+    }
+  });
+
+  test("a signature that does not fit is told of where the schedule is silent, until one does", async () => {
+    const { route } = await started({
+      INNGEST_EVENT_KEY: "clave",
+      INNGEST_SIGNING_KEY: SIGNING_KEY,
+    });
+    expect((await silence()).why).not.toContain("firma");
+    await post(route, signedWith("otra"));
+    expect((await silence()).why).toContain("La última llamada tenía una firma que no vale");
+    await post(route, signedWith(SIGNING_KEY.replace("signkey-prod-", "")));
+    expect((await silence()).why).not.toContain("firma");
+  });
+
   test("the key comes with its companion, and development is for development", async () => {
     await expect(started({ INNGEST_SIGNING_KEY: "signkey-prod-01" })).rejects.toThrow(
       "INNGEST_EVENT_KEY",
@@ -267,11 +327,11 @@ describe("over HTTP", () => {
 });
 
 /** The part of an Inngest server that sites register with; keeps what it was sent. */
-async function startInngestServer() {
+async function startInngestServer({ status = 200, body = '{"ok":true}' } = {}) {
   const received: { url: string }[] = [];
   const server = createServer(async (request, response) => {
     received.push(JSON.parse(Buffer.concat(await request.toArray()).toString()) as { url: string });
-    response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+    response.writeHead(status, { "content-type": "application/json" }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

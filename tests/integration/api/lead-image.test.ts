@@ -14,6 +14,7 @@ import { listLatestEntries } from "@/lib/entries/queries";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createUser } from "@/tests/support/factories";
+import { paper } from "@/tests/support/paper";
 
 const image = `/uploads/${"0".repeat(32)}-1600x900.webp`;
 const other = `/uploads/${"1".repeat(32)}-1600x900.webp`;
@@ -119,7 +120,7 @@ describe("readers are told of it", () => {
     expect(await entryMarkdown(entry)).toContain(
       `![Una barca en el puerto](<http://localhost:3000${image}> "Dice <b>\\"no\\" · Foto: Ana Pérez")`,
     );
-    const { "@graph": graph } = entryGraph(entry);
+    const { "@graph": graph } = entryGraph(paper, entry);
     const [first] = (graph[0] as NewsArticle).image as object[];
     expect(first).toMatchObject({ caption: 'Dice <b>"no"', creditText: "Ana Pérez" });
   });
@@ -141,11 +142,11 @@ describe("the point that crops keep", () => {
 
   test("gives the social image another address; without one it keeps the one it had", async () => {
     const { json: entry } = await post({});
-    const before = cardFile(entryCard(entry));
+    const before = cardFile(entryCard(paper, entry));
     const { json: pointed } = await patch(entry, { image_focus_x: 0, image_focus_y: 50 });
-    expect(cardFile(entryCard(pointed))).not.toBe(before);
+    expect(cardFile(entryCard(paper, pointed))).not.toBe(before);
     const { json: again } = await patch(entry, { image_focus_x: null, image_focus_y: null });
-    expect(cardFile(entryCard(again))).toBe(before);
+    expect(cardFile(entryCard(paper, again))).toBe(before);
   });
 
   test("is cut around in the social image", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listSessions } from "@/lib/access/queries";
 import { stopAi } from "@/lib/ai-stops/commands";
@@ -5,6 +6,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { openSession } from "@/lib/auth/session";
 import { deleteComment } from "@/lib/comments/commands";
 import { createDraft, scheduleDraft } from "@/lib/drafts/commands";
+import { createEdition, publishEdition } from "@/lib/editions/commands";
+import { editionInput } from "@/lib/editions/schema";
 import { deleteEntry } from "@/lib/entries/commands";
 import { createInvitation } from "@/lib/invitations/commands";
 import { change } from "@/lib/kernel/change";
@@ -18,6 +21,7 @@ import { createSlug } from "@/lib/slugs/commands";
 import { setBudget } from "@/lib/spending/commands";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import { setMember } from "@/lib/teams/commands";
+import { createWebhook } from "@/lib/webhooks/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -76,6 +80,8 @@ const uploadId = ({ upload_id }: Records) => ({ uploadId: upload_id });
 const entryId = ({ entry_id }: Records) => ({ entryId: entry_id });
 const draftId = ({ draft_id }: Records) => ({ draftId: draft_id });
 const writtenId = ({ written_id }: Records) => ({ draftId: written_id });
+const editionId = ({ edition_id }: Records) => ({ editionId: edition_id });
+const keptId = ({ kept_id }: Records) => ({ editionId: kept_id });
 const commentId = ({ comment_id }: Records) => ({ commentId: comment_id });
 const decisionId = ({ decision_id }: Records) => ({ decisionId: decision_id });
 const removal = { outcome: "removed", reason: "spam", statement: "Es publicidad repetida." };
@@ -84,7 +90,9 @@ const waitingId = ({ waiting_id }: Records) => ({ userId: waiting_id });
 const botId = ({ bot_id }: Records) => ({ userId: bot_id });
 const slugId = ({ slug_id }: Records) => ({ slugId: slug_id });
 const domainId = ({ domain_id }: Records) => ({ id: domain_id });
+const webhookId = ({ webhook_id }: Records) => ({ id: webhook_id });
 const taskId = ({ task }: Records) => ({ taskId: task.task_id });
+const runId = ({ task, run_id }: Records) => ({ taskId: task.task_id, runId: run_id });
 const exemptId = ({ exempt_id }: Records) => ({ id: exempt_id });
 const member = ({ space_id, member }: Records) => ({ id: space_id, userId: member.id });
 const proposal = ({ space_id, proposed_id }: Records) => ({ id: space_id, entryId: proposed_id });
@@ -127,7 +135,15 @@ const table: Record<string, Row> = {
     params: () => ({ passkeyId: 1 }),
     expected: members(404),
   },
+  "GET /account/tokens": { expected: members(OK) },
+  "POST /account/tokens": {
+    body: { name: "Un programa", scopes: ["leer"], days: 30 },
+    expected: members(CREATED),
+  },
+  "DELETE /account/tokens": { expected: members(DONE) },
+  "DELETE /account/tokens/[tokenId]": { params: () => ({ tokenId: 1 }), expected: members(404) },
   "GET /account/export": { expected: members(OK) },
+  "GET /export": { expected: admins(OK) },
   "POST /account/closing": { body: { texts: "stay" }, expected: [SIGN_IN, OK, OK, 409] },
   "DELETE /account/closing": { expected: members(DONE) },
   "POST /confirm/passkey": { body: { response: signedByPasskey }, expected: members(401) },
@@ -177,6 +193,13 @@ const table: Record<string, Row> = {
   "GET /newcomers": staff(OK),
   "GET /settings": { expected: admins(OK) },
   "PATCH /settings": { body: { door: "closed" }, expected: admins(OK) },
+  "GET /first-steps": { expected: members(OK) }, // what it says is for administrators alone
+  "DELETE /first-steps": { expected: admins(DONE) },
+  "PUT /footer-pages/[name]": {
+    params: () => ({ name: "contacto" }),
+    body: { content: "Escríbenos." },
+    expected: admins(OK),
+  },
   "GET /ai-stops": { expected: members(OK) },
   "POST /ai-stops": {
     body: ({ space_id }) => ({ scope: "space", scope_id: space_id, reason: "Se repite." }),
@@ -187,7 +210,10 @@ const table: Record<string, Row> = {
     expected: owners(DONE),
   },
   "GET /spending": { expected: members(OK) },
+  "GET /spending/alerts": { expected: members(OK) },
   "GET /spending/subjects": { expected: members(OK) },
+  "GET /readings": { expected: members(OK) },
+  "GET /readings/subjects": { expected: members(OK) },
   "GET /prices": { expected: admins(OK) },
   "POST /prices": {
     body: {
@@ -231,6 +257,7 @@ const table: Record<string, Row> = {
   "GET /entries/waiting": staff(OK),
   "GET /desk/entries": { expected: members(OK) },
   "GET /desk/authors": { expected: members(OK) },
+  "GET /desk/titles": { expected: members(OK) },
   "GET /desk/choices": { expected: members(OK) },
   "POST /entries/bulk": {
     body: ({ entry_id }) => ({ action: "delete", ids: [entry_id] }),
@@ -358,6 +385,8 @@ const table: Record<string, Row> = {
     expected: members(DONE),
   },
   "GET /audit": { expected: [SIGN_IN, FORBIDDEN, FORBIDDEN, OK] },
+  "GET /status": { expected: [SIGN_IN, FORBIDDEN, FORBIDDEN, OK] },
+  "GET /provenance": { expected: [SIGN_IN, FORBIDDEN, FORBIDDEN, OK] },
   "GET /audit/export": {
     path: "/api/audit/export?format=jsonl&action=task.deleted", // none
     expected: [SIGN_IN, FORBIDDEN, FORBIDDEN, OK],
@@ -399,6 +428,13 @@ const table: Record<string, Row> = {
     body: { facts: true, sources: true, answers: true },
     expected: writers(CREATED),
   },
+  "GET /entries/[entryId]/review": { params: entryId, expected: members(OK) },
+  // A person's: there is nothing to review for those who may.
+  "POST /entries/[entryId]/review": {
+    params: entryId,
+    body: { facts: true, sources: true, answers: true },
+    expected: [SIGN_IN, FORBIDDEN, CONFLICT, CONFLICT],
+  },
   "POST /review/[draftId]/reject": {
     params: writtenId,
     body: { reason: "estilo" },
@@ -421,8 +457,10 @@ const table: Record<string, Row> = {
   "GET /spaces/[id]": { params: id, expected: everybody },
   "PATCH /spaces/[id]": { params: id, body: space, expected: owners(OK) },
   "DELETE /spaces/[id]": { params: id, expected: owners(DONE) },
+  "GET /spaces/[id]/export": { params: id, expected: owners(OK) },
   "GET /spaces/[id]/entries": { params: id, expected: everybody },
   "GET /spaces/[id]/tasks": { params: id, expected: members(OK) },
+  "GET /spaces/sections": { expected: everybody },
   "GET /spaces/by-slug/[slug]": {
     params: () => ({ slug: "el-espacio" }),
     expected: everybody,
@@ -463,9 +501,43 @@ const table: Record<string, Row> = {
   "GET /spaces/[id]/proposals": { params: id, expected: owners(OK) },
   "POST /spaces/[id]/proposals/[entryId]": { params: proposal, expected: owners(OK) },
   "DELETE /spaces/[id]/proposals/[entryId]": { params: proposal, expected: owners(DONE) },
+  "GET /spaces/[id]/editions": { params: id, expected: owners(OK) },
+  "POST /spaces/[id]/editions": { params: id, body: {}, expected: owners(CREATED) },
+  "GET /editions": staff(OK),
+  "POST /editions": { body: {}, ...staff(CREATED) },
+  "GET /editions/[editionId]": { params: editionId, expected: owners(OK) },
+  "PUT /editions/[editionId]": {
+    params: editionId,
+    body: { version: 1, layout: "two" },
+    expected: owners(OK),
+  },
+  "DELETE /editions/[editionId]": { params: editionId, expected: owners(DONE) },
+  "POST /editions/[editionId]/publish": {
+    params: editionId,
+    body: { version: 1 },
+    expected: owners(OK),
+  },
+  "POST /editions/[editionId]/schedule": {
+    params: editionId,
+    body: { version: 1, publish_at: "2199-01-01T07:00:00Z" },
+    expected: owners(OK),
+  },
+  "DELETE /editions/[editionId]/schedule": {
+    params: editionId,
+    path: "/api/editions/1/schedule?version=1",
+    expected: owners(OK),
+  },
+  "POST /editions/[editionId]/withdraw": {
+    params: keptId,
+    body: { reason: "Un titular que injuria." },
+    expected: owners(DONE),
+  },
   "GET /notices": { expected: members(OK) },
   "GET /notices/unread": { expected: members(OK) },
   "POST /notices/read": { body: {}, expected: members(DONE) },
+  "GET /notices/choices": { expected: members(OK) },
+  "PATCH /notices/choices": { body: { replies: false }, expected: members(DONE) },
+  "GET /domains/ask": { path: "/api/domains/ask?domain=localhost", expected: everybody },
   "GET /domains/unproven": { expected: members(OK) },
   "GET /domains/[id]/proof": { params: domainId, expected: owners(OK) },
   "POST /domains/[id]/check": { params: exemptId, expected: owners(OK) },
@@ -488,6 +560,23 @@ const table: Record<string, Row> = {
   "GET /domains/[id]": { params: domainId, expected: everybody },
   "PATCH /domains/[id]": { params: domainId, body: domain, expected: owners(OK) },
   "DELETE /domains/[id]": { params: domainId, expected: owners(DONE) },
+  "GET /webhooks": {
+    path: "/api/webhooks?space_id=1", // the only space there is
+    expected: owners(OK),
+  },
+  "POST /webhooks": {
+    body: ({ space_id }) => ({ space_id, url: "https://ejemplo.es/", types: ["entry.changed"] }),
+    expected: owners(CREATED),
+  },
+  "PATCH /webhooks/[id]": { params: webhookId, body: { on: false }, expected: owners(OK) },
+  "DELETE /webhooks/[id]": { params: webhookId, expected: owners(DONE) },
+  "POST /webhooks/[id]/secret": { params: webhookId, expected: owners(OK) },
+  "POST /webhooks/[id]/ping": { params: webhookId, expected: owners(DONE) },
+  "GET /webhooks/[id]/deliveries": { params: webhookId, expected: owners(OK) },
+  "POST /webhooks/[id]/deliveries/[deliveryId]/send": {
+    params: ({ webhook_id, delivery_id }) => ({ id: webhook_id, deliveryId: delivery_id }),
+    expected: owners(OK),
+  },
   "GET /tasks": { expected: members(OK) },
   "POST /tasks": {
     body: ({ task: { user_id, space_id } }) => ({ ...task, user_id, space_id }),
@@ -501,6 +590,8 @@ const table: Record<string, Row> = {
   "POST /tasks/[taskId]/resume": { params: taskId, expected: owners(OK) },
   "GET /tasks/[taskId]/versions": { params: taskId, expected: owners(OK) },
   "GET /tasks/[taskId]/runs": { params: taskId, expected: members(OK) },
+  "GET /tasks/[taskId]/runs/[runId]": { params: runId, expected: owners(OK) },
+  "GET /tasks/[taskId]/runs/[runId]/repeats": { params: runId, expected: members(OK) },
   "POST /ai/generate-news": {
     body: ({ bot_id, space_id }) => ({ userId: bot_id, spaceId: space_id }),
     expected: owners(OK),
@@ -519,8 +610,11 @@ const table: Record<string, Row> = {
     ]),
   ),
   "GET /cron": { expected: [404, 404, 404, 404] }, // without its secret it is closed
+  "GET /metrics": { expected: [404, 404, 404, 404] }, // likewise
   "POST /preview": { body: comment, expected: members(OK) },
   "GET /health": { expected: everybody },
+  "GET /ready": { expected: everybody },
+  "GET /openapi.json": { expected: everybody },
   ...Object.fromEntries(
     ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => [
       `${method} /[...path]`,
@@ -591,6 +685,7 @@ const publishesNothing = [
   /^PUT \/inngest$/,
   // What is only written, or taken back.
   /^(POST|PATCH) \/drafts(\/\[draftId\](\/(withdraw|preview))?)?$/,
+  /^(POST|PUT) \/(spaces\/\[id\]\/)?editions(\/\[editionId\])?$/,
   /^PATCH \/uploads\/\[uploadId\]$/,
   /^POST \/review\/\[draftId\]\/reject$/,
   // One's own account, and what is told to others than readers.
@@ -600,10 +695,12 @@ const publishesNothing = [
   /^POST .*\/signatures\b/,
   /\/(reports|decision|appeal|resolution|bulk|withdraw)$/,
   /^PATCH \/entries\/\[entryId\]\/comments$/,
+  // What programs elsewhere are told of what is published anyway.
+  /^(POST|PATCH) \/webhooks\b/,
   // What AI may cost, and that it stops.
   /^(POST|PUT) \/(prices|budgets|ai-stops)$/,
   // Decisions of those who run the site.
-  /^(PATCH \/settings|POST \/users\/.*|POST \/entries\/\[entryId\]\/admit|POST \/invitations\/accept)$/,
+  /^(PATCH \/settings|PUT \/footer-pages\/\[name\]|POST \/users\/.*|POST \/entries\/\[entryId\]\/admit|POST \/invitations\/accept)$/,
 ];
 const publishing = Object.entries(table).filter(
   ([name]) => !publishesNothing.some((pattern) => pattern.test(name)),
@@ -646,6 +743,7 @@ async function prepare() {
   await setMember(owner, space_id, member.id, "redactor");
   const { id: bot_id } = await createSynthetic(owner, { model: "demo" });
   const task = await createTaskFor(owner, { user_id: bot_id, space_id });
+  const { task_run_id: run_id } = await db.taskRun.create({ data: { task_id: task.task_id } });
   const { budget_id } = await setBudget(owner, {
     ...{ scope: "task", scope_id: task.task_id, period: "month" },
     ...{ currency: "EUR", limit_micros: 1_000_000, warn_percent: 80 },
@@ -659,10 +757,21 @@ async function prepare() {
   const written_id = await change((tx) =>
     keepWritten(tx, "review", {
       ...{ kind: "entry", user_id: bot_id, space_id, commented_id: null, ...text },
-      ...{ findings: [], risk: 0, mode: "revision", model: "demo", brief: "" },
+      ...{
+        findings: [],
+        checked_with: { instructions: [], series: false },
+        prompt_versions: { user: null, task: null },
+        risk: 0,
+        mode: "revision",
+        model: "demo",
+        brief: "",
+      },
       ...{ asked_by: owner.id, task_id: null, task_run_id: null },
     }),
   );
+  const { edition_id } = await createEdition(owner, space_id, editionInput.parse({}));
+  const kept = await createEdition(owner, space_id, editionInput.parse({ layout: "text" }));
+  const { edition_id: kept_id } = await publishEdition(owner, kept.edition_id, kept);
   await scheduleDraft(owner, scheduled_id, { publish_at: new Date("2199-01-01") });
   await openSession(owner.id);
   const [session] = await listSessions(owner);
@@ -686,12 +795,22 @@ async function prepare() {
   const { comment_id: trashed_comment_id } = await createCommentFor(owner, stage.entry_id);
   await deleteComment(owner, trashed_comment_id);
   const { items: away } = await listRemovals(owner, { kind: "withdrawn", limit: 1 });
+  const { webhook } = await createWebhook(owner, {
+    ...{ space_id, url: "https://ejemplo.es/avisos", types: ["entry.changed"] },
+  });
+  const { webhook_id } = webhook;
+  const { delivery_id } = await db.webhookDelivery.create({
+    data: { delivery_id: randomUUID(), webhook_id, type: "ping", body: "{}", next_at: null },
+  });
   const actors: Record<"owner" | "other" | "admin" | "editor", Actor> = {
     ...{ owner, other, admin, editor },
   };
   return {
     ...actors,
+    run_id,
     draft_id,
+    edition_id,
+    kept_id,
     written_id,
     scheduled_id,
     waiting_id: waiting.id,
@@ -702,6 +821,8 @@ async function prepare() {
     space_id,
     comment_id,
     domain_id,
+    webhook_id,
+    delivery_id,
     exempt_id: exempt.domain_id,
     member,
     proposed_id,

@@ -81,7 +81,7 @@ test("it counts as a call, and is one of the ledger", async () => {
       select: { purpose: true, outcome: true, space_id: true, entry_id: true },
     }),
   ).toMatchObject([
-    { purpose: "probe", outcome: "refused", space_id: null, entry_id: null },
+    { purpose: "probe", outcome: "answered", space_id: null, entry_id: null },
     { purpose: "probe", outcome: "failed" },
   ]);
   const data = Array.from({ length: 18 }, () => ({ user_id: bot.id, finished: new Date() }));

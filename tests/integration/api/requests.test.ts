@@ -1,11 +1,13 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { GET as listEntries } from "@/app/api/entries/route";
 import { GET as health } from "@/app/api/health/route";
 import { POST as login } from "@/app/api/login/route";
 import { POST as logout } from "@/app/api/logout/route";
+import { GET as ready } from "@/app/api/ready/route";
 import { publicRoute } from "@/lib/http/route";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { markPulse } from "@/lib/tasks/run/pulse";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createUser, testPassword } from "@/tests/support/factories";
@@ -133,4 +135,21 @@ test("how the site is, only administrators read in full", async () => {
     status: "ok",
     database: { milliseconds: expect.any(Number) },
   });
+});
+
+test("a server is ready until it ends", async () => {
+  const silent = await call(ready);
+  const schedule = "El horario no ha latido nunca."; // another server would not run its tasks either
+  expect([silent.status, silent.json]).toEqual([200, { status: "ready", schedule }]);
+  await markPulse("scheduler");
+  const answer = await call(ready);
+  expect([answer.status, answer.json]).toEqual([200, { status: "ready" }]);
+  const parts = (globalThis as unknown as { rotativa: { draining?: true } }).rotativa;
+  parts.draining = true;
+  onTestFinished(() => void delete parts.draining);
+  const ending = await call(ready);
+  expect([ending.status, ending.json]).toMatchObject([
+    503,
+    { error: "El servidor se está cerrando." },
+  ]);
 });

@@ -4,23 +4,31 @@ import * as newsRoute from "@/app/api/ai/generate-news/route";
 import * as commentRoute from "@/app/api/ai/generate-comment/route";
 import * as publishRoute from "@/app/api/drafts/[draftId]/publish/route";
 import * as approveRoute from "@/app/api/review/[draftId]/approve/route";
+import * as afterwardsRoute from "@/app/api/entries/[entryId]/review/route";
+import * as registerRoute from "@/app/api/provenance/route";
 import * as rejectRoute from "@/app/api/review/[draftId]/reject/route";
 import * as rewriteRoute from "@/app/api/review/[draftId]/rewrite/route";
 import type { Actor } from "@/lib/auth/actor";
-import { scheduleDraft, submitDraft, updateDraft } from "@/lib/drafts/commands";
+import { createDraft, scheduleDraft, submitDraft, updateDraft } from "@/lib/drafts/commands";
+import { updateEntry } from "@/lib/entries/commands";
 import { getEntry, listEntries } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { listNotices } from "@/lib/notices/queries";
 import { expireReviews } from "@/lib/review/commands";
-import { getReview, listDesk } from "@/lib/review/queries";
-import { updateSpace } from "@/lib/spaces/commands";
+import { listDesk } from "@/lib/review/desk";
+import { getReview } from "@/lib/review/queries";
+import { setBudget } from "@/lib/spending/commands";
+import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { updateAccount } from "@/lib/synthetic-users/commands";
 import { executeTask } from "@/lib/tasks/commands";
 import { setMember } from "@/lib/teams/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
+import { deskOf } from "@/tests/support/desk";
 import {
+  createAdmin,
   createEntryFor,
   createSpaceFor,
   createSynthetic,
@@ -29,6 +37,7 @@ import {
 } from "@/tests/support/factories";
 import { articleOf } from "@/tests/support/fake-openai";
 import { hasSessions } from "@/tests/support/fresh-database";
+import { ARTICLE } from "@/tests/unit/checks/cases";
 
 let [owner, editor, stranger] = [] as unknown as [Actor, Actor, Actor];
 let bot: { id: number };
@@ -45,7 +54,12 @@ beforeEach(async () => {
 });
 afterAll(() => ai.close());
 
-const post = (route: { POST: unknown }, as: Actor | undefined, body: object, draftId?: number) =>
+const post = (
+  route: { POST: unknown },
+  as: Actor | undefined,
+  body: object,
+  draftId?: number | null,
+) =>
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   call<any>(route.POST as never, { as, body, params: draftId ? { draftId } : undefined });
 const generate = (more: object = {}) =>
@@ -73,9 +87,9 @@ describe("how far a machine goes alone", () => {
     expect(status).toBe(202);
     expect(json.draft).toMatchObject({ state: "open", user_id: bot.id, space_id: space.space_id });
     expect(await published()).toEqual([]);
-    expect(await listDesk(editor, "revisar")).toEqual([]);
-    expect(await listDesk(editor, "borradores")).toEqual([]);
-    expect(await listDesk(owner, "borradores")).toMatchObject([{ title: json.draft.title }]);
+    expect(await deskOf(editor, "revisar")).toEqual([]);
+    expect(await deskOf(editor, "borradores")).toEqual([]);
+    expect(await deskOf(owner, "borradores")).toMatchObject([{ title: json.draft.title }]);
     expect(JSON.stringify(ai.calls[0])).toContain("Del faro y su luz.");
     expect((await getReview(owner, json.draft.draft_id)).written).toMatchObject({
       ...{ mode: "borrador", brief: "Del faro y su luz.", asked_by: owner.username },
@@ -90,12 +104,12 @@ describe("how far a machine goes alone", () => {
     const { json } = await generate();
     expect(json.draft).toMatchObject({ state: "review" });
     expect(await published()).toEqual([]);
-    expect(await listDesk(editor, "revisar")).toMatchObject([{ draft_id: json.draft.draft_id }]);
+    expect(await deskOf(editor, "revisar")).toMatchObject([{ draft_id: json.draft.draft_id }]);
     expect((await listNotices(editor, { limit: 5 })).items).toMatchObject([
       { content: { kind: "machine_review", title: json.draft.title, space: "El Faro" } },
       {},
     ]);
-    expect(await listDesk(stranger, "revisar")).toEqual([]);
+    expect(await deskOf(stranger, "revisar")).toEqual([]);
   });
 
   test("a warning is read by somebody whatever the mode, and a block by no reader", async () => {
@@ -116,10 +130,33 @@ describe("how far a machine goes alone", () => {
     expect(refused.status).toBe(422);
     expect(refused.json.message).toMatch(/^No se ha publicado: /);
     expect(await published()).toEqual([]);
-    expect(await listDesk(owner, "rechazado")).toMatchObject([
+    expect(await deskOf(owner, "rechazado")).toMatchObject([
       { title: "Una negativa", written: { decision: "blocked" } },
     ]);
   });
+});
+
+test("what waits stands by its risk and then by its age, also beyond the first page", async () => {
+  await updateSpace(owner, space.space_id, { autonomy: "revision" });
+  const risks = [0, 40, 0, 75, 40];
+  for (const [index, risk] of risks.entries()) {
+    ai.answer(articleOf(`${"Uno Dos Tres Cuatro Cinco".split(" ")[index]} de la mar`));
+    const { draft_id } = (await generate()).json.draft;
+    await db.writtenDraft.update({ where: { draft_id }, data: { risk } });
+  }
+  const person = await createDraft(stranger, {
+    ...{ title: "De una persona", content: "Un texto que espera a que lo lean." },
+  });
+  await setMember(owner, space.space_id, stranger.id, "colaborador");
+  await submitDraft(stranger, person.draft_id, { space_id: space.space_id });
+  const read: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listDesk(editor, { tab: "revisar", limit: 2, cursor });
+    read.push(...page.items.map(({ title }) => title.split(" ")[0]!));
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  expect(read).toEqual(["Cuatro", "Dos", "Cinco", "Uno", "Tres", "De"]);
 });
 
 describe("what an editor does", () => {
@@ -140,7 +177,7 @@ describe("what an editor does", () => {
       human_share: expect.any(Number),
       spaces: [{ space_id: space.space_id }],
     });
-    expect(await listDesk(editor, "publicado")).toMatchObject([
+    expect(await deskOf(editor, "publicado")).toMatchObject([
       { written: { decision: "approved" }, entry_published: json.entry_id },
     ]);
   });
@@ -163,8 +200,12 @@ describe("what an editor does", () => {
     for (const again of [publishRoute, approveRoute]) {
       expect((await post(again, editor, ticks, draftId)).status).toBe(409);
     }
-    expect(await listDesk(owner, "rechazado")).toMatchObject([
+    expect(await deskOf(owner, "rechazado")).toMatchObject([
       { written: { decision: "rejected", ...why } },
+    ]);
+    // Whose machine it is reads why, and where.
+    expect((await listNotices(owner, { limit: 1 })).items).toMatchObject([
+      { content: { kind: "machine_rejected", draft_id: draftId, ...why, by: editor.username } },
     ]);
     ai.answer(articleOf("Otra marea, otro faro"));
     await generate();
@@ -178,10 +219,36 @@ describe("what an editor does", () => {
     expect(status).toBe(201);
     expect(json.draft).toMatchObject({ title: "Una versión mejor del faro", state: "review" });
     expect(JSON.stringify(ai.calls.at(-1))).toContain("Más corto.");
-    expect(await listDesk(editor, "revisar")).toMatchObject([{ draft_id: json.draft.draft_id }]);
-    expect(await listDesk(editor, "rechazado")).toMatchObject([
+    expect(await deskOf(editor, "revisar")).toMatchObject([{ draft_id: json.draft.draft_id }]);
+    expect(await deskOf(editor, "rechazado")).toMatchObject([
       { draft_id: draftId, written: { decision: "rewritten" } },
     ]);
+    // Both are read beside each other, with what was asked for.
+    const { title, content, replaced_by } = await getReview(editor, draftId);
+    expect(replaced_by).toBe(json.draft.draft_id);
+    expect((await getReview(editor, json.draft.draft_id)).former).toEqual({
+      ...{ draft_id: draftId, title, content, note: "Más corto.", asked_by: editor.username },
+    });
+  });
+
+  test("may have it written anew so often, when the machine is another's; its owner may go on", async () => {
+    Object.assign(env, { LIMITS_FACTOR: 0.1 }); // one a day
+    let draftId = await waiting();
+    const again = async (by: Actor, title: string) => {
+      ai.answer(articleOf(title));
+      const answer = await post(rewriteRoute, by, { note: "Más corto." }, draftId);
+      draftId = answer.json.draft?.draft_id ?? draftId;
+      return answer;
+    };
+    expect((await again(editor, "Una versión del faro")).status).toBe(201);
+    const calls = ai.calls.length;
+    const { status, json } = await again(editor, "Otra versión del faro");
+    expect(status).toBe(429);
+    expect(json.message).toMatch(/^Has pedido muchas versiones a este usuario sintético, que paga/);
+    expect(ai.calls).toHaveLength(calls);
+    expect((await again(owner, "La luz se enciende")).status).toBe(201);
+    expect((await again(owner, "De noche, la niebla")).status).toBe(201);
+    Object.assign(env, { LIMITS_FACTOR: 0 });
   });
 
   test.skipIf(!hasSessions)("two at once: one publishes it, the other is told", async () => {
@@ -235,6 +302,24 @@ test("a comment waits, is changed and approved, and says who has read it", async
   });
 });
 
+test("what waits is not written once more, but in its own place it may keep its title and its text", async () => {
+  ai.answer(articleOf("La marea vuelve a su hora", ARTICLE));
+  const draftId = await waiting();
+  const again = await generate();
+  expect(again.status).toBe(422);
+  expect(again.json.message).toContain("El texto repite «La marea vuelve a su hora»");
+  ai.answer(articleOf("Cómo despierta una lonja", ARTICLE));
+  const renamed = await generate();
+  expect(renamed.status).toBe(422);
+  expect(renamed.json.message).toContain("El texto repite «La marea vuelve a su hora»");
+  ai.answer(articleOf("La marea vuelve a su hora", ARTICLE));
+  const rewritten = await post(rewriteRoute, owner, { note: "Más corto." }, draftId);
+  expect(rewritten.json.draft).toMatchObject({ title: "La marea vuelve a su hora" });
+  // Once it is turned down, it keeps nobody from writing the same.
+  await post(rejectRoute, owner, { reason: "estilo" }, rewritten.json.draft.draft_id);
+  expect((await generate()).status).toBe(202);
+});
+
 test("another version of a column may have its title again, and is as long as its task says", async () => {
   const task = await createTaskFor(owner, {
     ...{ user_id: bot.id, space_id: space.space_id, series: true },
@@ -247,11 +332,23 @@ test("another version of a column may have its title again, and is as long as it
   await updateSpace(owner, space.space_id, { autonomy: "revision" });
   ai.answer(day(21));
   await executeTask(owner, task.task_id);
-  const [written] = await listDesk(owner, "revisar");
+  const [written] = await deskOf(owner, "revisar");
   ai.answer(day(22));
   const { status } = await post(rewriteRoute, owner, { note: "Es del 22." }, written?.draft_id);
   expect(status).toBe(201);
   expect(JSON.stringify(ai.calls.at(-1))).toContain("entre 20 y 40 palabras");
+  // It is the task's money, and the task's instructions that are told: the note is no version of them.
+  const calls = await db.generation.findMany({ orderBy: { generation_id: "asc" } });
+  expect(new Set(calls.map(({ task_id }) => task_id))).toEqual(new Set([task.task_id]));
+  expect(calls.filter(({ outcome }) => outcome === "written")).toEqual([calls.at(-1)]);
+  expect(await db.promptVersion.count({ where: { scope: "task" } })).toBe(1);
+  await setBudget(owner, {
+    ...{ scope: "task", scope_id: task.task_id, period: "month", currency: "EUR" },
+    ...{ limit_micros: 1, warn_percent: 80 },
+  });
+  const [latest] = await deskOf(owner, "revisar");
+  const refused = await post(rewriteRoute, owner, { note: "Más." }, latest?.draft_id);
+  expect(refused.status).toBe(429);
 });
 
 describe("a task", () => {
@@ -273,8 +370,8 @@ describe("a task", () => {
     expect(ai.calls).toHaveLength(calls);
     await db.writtenDraft.updateMany({ data: { expires_at: new Date(0) } });
     await expireReviews();
-    expect(await listDesk(editor, "revisar")).toEqual([]);
-    expect((await listDesk(editor, "rechazado")).map(({ state }) => state)).toEqual(
+    expect(await deskOf(editor, "revisar")).toEqual([]);
+    expect((await deskOf(editor, "rechazado")).map(({ state }) => state)).toEqual(
       Array(3).fill("expired"),
     );
   });
@@ -290,5 +387,176 @@ describe("a task", () => {
     });
     const { paused_at } = await db.task.findFirstOrThrow();
     expect(paused_at).toBeNull();
+  });
+});
+
+describe("the register", () => {
+  const told = async () =>
+    (await db.textEvent.findMany({ orderBy: { event_id: "asc" } })).map(
+      ({ kind, actor_name, data, draft_id }) => ({ kind, actor_name, data, draft_id }),
+    );
+
+  test("tells of a text from the machine to the readers, with whoever had a hand in it", async () => {
+    const draft_id = await waiting();
+    for (const more of ["Una línea.", "Una línea más."]) {
+      const { content } = await getReview(editor, draft_id);
+      await updateDraft(editor, draft_id, { content: `${content} ${more}` });
+    }
+    const { json } = await post(approveRoute, editor, ticks, draft_id);
+    const { generation_id, prompt_hash } = await db.generation.findFirstOrThrow();
+    const editing = { actor_name: editor.username, draft_id };
+    expect(await told()).toMatchObject([
+      {
+        ...{ kind: "generated", actor_name: owner.username, draft_id },
+        data: { model: "modelo-de-prueba", generation_id, prompt_hash, checks: [] },
+      },
+      { kind: "edited", ...editing },
+      { kind: "reviewed", ...editing, data: { disclosure: "ai-assisted" } },
+      { kind: "published", ...editing, data: { mode: "approved" } },
+    ]);
+    expect(await db.textEvent.count({ where: { entry_id: json.entry_id } })).toBe(2);
+  });
+
+  test("tells of what published itself, was published unread, turned down, refused or let expire", async () => {
+    await generate();
+    ai.answer(articleOf("Otra cosa del puerto"));
+    await post(publishRoute, editor, {}, await waiting());
+    ai.answer(articleOf("De las redes y su arte"));
+    await post(rejectRoute, editor, { reason: "estilo" }, await waiting());
+    ai.answer(articleOf("Lo que trae el viento"));
+    await waiting();
+    await db.writtenDraft.updateMany({ data: { expires_at: new Date(0) } });
+    await expireReviews();
+    ai.answer(
+      articleOf("Una negativa", "Lo siento, pero como modelo de lenguaje no puedo ayudar con eso."),
+    );
+    await generate();
+    const events = await told();
+    expect(events.filter(({ kind }) => kind !== "generated")).toMatchObject([
+      { kind: "published", actor_name: null, data: { mode: "alone" } },
+      { kind: "published", actor_name: editor.username, data: { mode: "unread" } },
+      { kind: "rejected", data: { decision: "rejected", reason: "estilo" } },
+      { kind: "rejected", actor_name: null, data: { decision: "expired" } },
+      { kind: "rejected", actor_name: null, data: { decision: "blocked" } },
+    ]);
+    expect(events).toHaveLength(10);
+  });
+
+  test("is a list and a file for administrators, with filters", async () => {
+    await generate();
+    const admin = await createAdmin();
+    const read = (as: Actor | undefined, query: string) =>
+      call(registerRoute.GET as never, { as, path: `/api/provenance?${query}` });
+    expect((await read(undefined, "")).status).toBe(401);
+    expect((await read(owner, "format=csv")).status).toBe(403);
+    expect((await read(admin, "format=xml")).status).toBe(400);
+    const kinds = async (query: string) =>
+      ((await read(admin, query)).json as { kind: string }[]).map(({ kind }) => kind);
+    expect(await kinds("")).toEqual(["published", "generated"]);
+    expect(await kinds("kind=published")).toEqual(["published"]);
+    expect(await kinds("author=nadie")).toEqual([]);
+    expect(await kinds("to=2020-01-01")).toEqual([]);
+    for (const format of ["csv", "ndjson"]) {
+      const { status, text } = await read(admin, `format=${format}&kind=published&limit=1`);
+      expect([status, text.match(/published/g)]).toEqual([200, ["published"]]);
+    }
+  });
+});
+
+describe("a text that was published unread", () => {
+  const answerFor = (as: Actor | undefined, entryId: number, body: object = ticks) =>
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    call<any>(afterwardsRoute.POST as never, { as, body, params: { entryId } });
+
+  test("is answered for afterwards by who edits its space, once, and readers are told when", async () => {
+    const { entry_id } = (await generate()).json.entry;
+    const refused = [
+      await answerFor(undefined, entry_id),
+      await answerFor(stranger, entry_id),
+      await answerFor(editor, entry_id, { ...ticks, facts: false }),
+      await answerFor(editor, entry_id + 1),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([401, 403, 400, 404]);
+    const { status } = await answerFor(editor, entry_id);
+    expect(status).toBe(200);
+    const entry = await getEntry(entry_id);
+    expect(entry).toMatchObject({
+      ...{ disclosure: "ai-assisted", reviewer: { username: editor.username } },
+    });
+    expect(entry.reviewed_late).toBe(true);
+    expect((await answerFor(owner, entry_id)).status).toBe(409); // somebody does already
+    const events = await db.textEvent.findMany({ orderBy: { event_id: "asc" }, skip: 2 });
+    expect(events).toMatchObject([
+      { kind: "reviewed", actor_id: editor.id, data: { afterwards: true } },
+      { kind: "relabelled", data: { disclosure_before: "ai-autonomous" } },
+    ]);
+  });
+
+  test("is answered for as it was read, and not by whoever only lists it", async () => {
+    const { entry_id } = (await generate()).json.entry;
+    const { space_id } = await createSpaceFor(stranger);
+    await addEntryToSpace(stranger, space_id, entry_id);
+    expect((await answerFor(stranger, entry_id)).status).toBe(403);
+    await updateEntry(owner, entry_id, { content: "Otra cosa muy distinta, escrita después." });
+    expect((await answerFor(editor, entry_id, { ...ticks, version: 1 })).status).toBe(409);
+    expect((await answerFor(editor, entry_id, { ...ticks, version: 2 })).status).toBe(200);
+  });
+
+  test("is a machine's: nobody answers so for a person's", async () => {
+    const { entry_id } = await createEntryFor(owner);
+    expect((await answerFor(await createAdmin(), entry_id)).status).toBe(409);
+  });
+
+  test("is found on the desk, also when it never waited there, until somebody answers for it", async () => {
+    const { entry_id } = (await generate()).json.entry;
+    const alone = { draft_id: null, entry_published: entry_id, written: null };
+    expect(await deskOf(editor, "publicado")).toMatchObject([{ ...alone, unanswered: true }]);
+    expect(await deskOf(stranger, "publicado")).toEqual([]);
+    expect((await answerFor(editor, entry_id)).status).toBe(200);
+    expect(await deskOf(editor, "publicado")).toMatchObject([
+      { ...alone, unanswered: false, answered_by: editor.username },
+    ]);
+    expect(await deskOf(await createAdmin(), "publicado")).toMatchObject([alone]);
+  });
+
+  test("is offered by who keeps the machine, who answers for nothing in a space of others", async () => {
+    const { entry_id } = (await generate()).json.entry;
+    await db.space.update({ where: { space_id: space.space_id }, data: { owner_id: editor.id } });
+    expect(await deskOf(owner, "publicado")).toMatchObject([
+      { entry_published: entry_id, unanswered: false },
+    ]);
+  });
+
+  test("stands by its hour among those that waited, page by page", async () => {
+    const titles = ["La marea", "El faro de noche", "Una lonja", "Pan de ayer"];
+    for (const [index, title] of titles.entries()) {
+      ai.answer(articleOf(title));
+      const { json } = await generate(index % 2 === 0 ? {} : { draft: true });
+      if (json.draft) await post(publishRoute, owner, {}, json.draft.draft_id);
+    }
+    const read: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listDesk(owner, { tab: "publicado", limit: 1, cursor });
+      read.push(...page.items.map(({ title }) => title));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(read).toEqual(titles.toReversed());
+  });
+
+  test("is offered on the desk until somebody answers for it", async () => {
+    const draftId = await waiting();
+    const { json } = await post(publishRoute, editor, {}, draftId);
+    expect(await deskOf(editor, "publicado")).toMatchObject([{ unanswered: true }]);
+    expect((await answerFor(editor, json.entry_id)).status).toBe(200);
+    expect(await deskOf(editor, "publicado")).toMatchObject([{ unanswered: false }]);
+  });
+
+  test("that was approved was read before its readers had it, whatever date it bears by now", async () => {
+    const { json } = await post(approveRoute, editor, ticks, await waiting());
+    expect((await getEntry(json.entry_id)).reviewed_late).toBe(false);
+    const dated = "2026-01-01T00:00:00.000Z";
+    await updateEntry(await createAdmin(), json.entry_id, { dated });
+    expect(await getEntry(json.entry_id)).toMatchObject({ created: dated, reviewed_late: false });
   });
 });

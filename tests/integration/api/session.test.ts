@@ -298,11 +298,12 @@ describe("a session", () => {
   test("is told from a stranger's without the database, once a trusted account has used it", async () => {
     const [trusted, newcomer] = [await createUser(), await createUser({ trusted_at: null })];
     const cookies = [await sessionCookieOf(trusted), await sessionCookieOf(newcomer)];
-    const told = () => cookies.map((cookie) => findPart("regulars")?.of(`otra=1; ${cookie}`));
+    const told = () =>
+      cookies.map((cookie) => findPart("regulars")?.of({ cookie: `otra=1; ${cookie}` }));
     expect(told()).toEqual([undefined, undefined]);
     for (const cookie of cookies) await whoIs(cookie);
     expect(told()).toEqual([trusted.id, undefined]);
-    expect(findPart("regulars")?.of(undefined)).toBeUndefined();
+    expect(findPart("regulars")?.of({})).toBeUndefined();
     await db.user.update({ where: { id: trusted.id }, data: { trusted_at: null } });
     await whoIs(cookies[0] ?? "");
     expect(told()).toEqual([undefined, undefined]);
@@ -404,6 +405,7 @@ describe("reading accounts", () => {
         "isEditor",
         "model",
         "personality",
+        "picture",
         "synthetic",
         "username",
       ]);

@@ -55,6 +55,8 @@ describe("POST /api/spaces", () => {
       subtitle: null,
       description: null,
       autonomy: null,
+      ...{ ai_comments: null, four_eyes: false, shows_most_read: false },
+      ...{ logo: null, icon: null, accent: null, default_image: null, date_language: null },
       owner_id: other.id,
       domain: null,
       entries_count: 0,

@@ -55,6 +55,17 @@ describe("GET /api/synthetic-users", () => {
     expect((await list(owner)).json).toMatchObject([{ ...one, token: MASK }]);
   });
 
+  test("finds them by a part of a name, whatever its accents, and no people", async () => {
+    const named = async (q: string) =>
+      (await list(other, `/api/synthetic-users?${new URLSearchParams({ q })}`)).json.map(
+        ({ id }) => id,
+      );
+    const { id } = await createSynthetic(owner, { username: "robot7", fullName: "Ágata Núñez" });
+    expect(await named("agata")).toEqual([id]);
+    expect(await named("BOT7")).toEqual([id]);
+    expect(await named(owner.username)).toEqual([]);
+  });
+
   test("goes on at the address that it names", async () => {
     await createSynthetic(owner);
     const { json, headers } = await list(other, "/api/synthetic-users?limit=1");

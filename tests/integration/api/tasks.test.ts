@@ -79,6 +79,7 @@ describe("POST /api/tasks", () => {
       type: "Entry",
       instructions: "Escribe sobre el puerto.",
       schedule: "1440",
+      ...{ at: [], days: [] },
       ...{ autonomy: null, series: false, words_min: null, words_max: null },
       created: expect.any(String),
       next_run_at: expect.any(String),
@@ -206,6 +207,7 @@ describe("POST /api/tasks/{id}/execute", () => {
         tokens: null,
         error: null,
         error_detail: null,
+        ...{ repeats: 0, repeated_at: null },
         actor: { id: owner.id, username: owner.username },
         entry: { entry_id: expect.any(Number), title: expect.any(String) },
         comment: null,
@@ -267,7 +269,9 @@ describe("reading tasks", () => {
     const read = (as?: Actor) => call(taskRoute.GET, { params: { taskId: task.task_id }, as });
     expect((await list("/api/tasks")).status).toBe(401);
     expect((await read()).status).toBe(401);
-    expect((await list("/api/tasks", other)).json).toEqual([{ ...task, instructions: null }]);
+    expect((await list("/api/tasks", other)).json).toEqual([
+      { ...task, instructions: null, last_run: null },
+    ]);
     expect((await read(owner)).json).toEqual(task);
     expect((await call(taskRoute.GET, { params: { taskId: MISSING }, as: owner })).status).toBe(
       404,
@@ -277,9 +281,9 @@ describe("reading tasks", () => {
   test("goes on where the Link header says", async () => {
     const second = await createTaskFor(owner, { user_id: bot.id, space_id: space.space_id });
     const first = await list("/api/tasks?limit=1", owner);
-    expect(first.json).toEqual([second]);
+    expect(first.json).toEqual([{ ...second, last_run: null }]);
     const last = await list(nextOf(first) ?? "", owner);
-    expect(last.json).toEqual([task]);
+    expect(last.json).toEqual([{ ...task, last_run: null }]);
     expect(nextOf(last)).toBeUndefined();
     expect((await list("/api/tasks?limit=0", other)).status).toBe(400);
   });
@@ -298,6 +302,8 @@ describe("reading tasks", () => {
     expect(first.json).toEqual([recent]);
     const query = nextOf(first)?.split("runs")[1];
     expect((await runs(task.task_id, query)).json).toEqual([old]);
+    expect((await runs(task.task_id, "?folded=true")).json).toEqual([recent, old]);
+    expect((await runs(task.task_id, "?folded=quizá")).status).toBe(400);
     expect((await runs(MISSING)).status).toBe(404);
     expect((await call(runsRoute.GET, { params: { taskId: task.task_id } })).status).toBe(401);
   });

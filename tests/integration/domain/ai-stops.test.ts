@@ -222,6 +222,8 @@ describe("who may stop and lift", () => {
   test("what an administrator stopped, no owner lifts", async () => {
     const { stop_id } = await stopAi(admin, { scope: "user", scope_id: bot.id, reason });
     await expect(liftAiStop(owner, stop_id)).rejects.toThrow("solo un administrador");
+    await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } });
+    await expect(liftAiStop(owner, stop_id)).rejects.toThrow("solo un administrador");
     await liftAiStop(admin, stop_id);
   });
 

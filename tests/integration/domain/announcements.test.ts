@@ -164,7 +164,9 @@ test("feeds name their hub and themselves", async () => {
   const read = async (kind: "rss.xml" | "atom.xml" | "feed.json") => {
     const response = fileResponse(await feedOf(kind, source, []));
     const self = `<${site}/feeds/${kind}>; rel="self"`;
-    expect(response.headers.get("link")).toBe(`<${hub}>; rel="hub", ${self}`);
+    expect(response.headers.get("link")).toBe(
+      `<${hub}>; rel="hub", ${self}, <${site}/desarrolladores>; rel="service-doc"`,
+    );
     return response.text();
   };
   expect(parser.parse(await read("rss.xml"))).toMatchObject({

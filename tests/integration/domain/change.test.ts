@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { updateEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { entryTag } from "@/lib/entries/shown";
@@ -84,4 +84,34 @@ test("an entry in 5,000 spaces is edited like any other", async () => {
   expect(heard.length).toBeGreaterThan(1);
   const tags = new Set(heard.flat());
   expect(spaces.filter(({ space_id }) => !tags.has(frontTag(space_id)))).toEqual([]);
+});
+
+test("a connection is asked one thing at a time, whatever a change reads at once", async () => {
+  type Query = (this: object, ...args: unknown[]) => unknown;
+  const send = pg.Client.prototype.query as unknown as Query;
+  const asked = new Map<object, number>();
+  let most = 0;
+  const watched: Query = function (...args) {
+    const answer = send.apply(this, args);
+    if (!(answer instanceof Promise)) return answer;
+    const count = (asked.get(this) ?? 0) + 1;
+    asked.set(this, count);
+    most = Math.max(most, count);
+    const answered = () => void asked.set(this, (asked.get(this) ?? 0) - 1);
+    answer.then(answered, answered);
+    return answer;
+  };
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(watched as never);
+  try {
+    await change(async (tx) => {
+      const where = { entry_id: entry.entry_id };
+      await tx.entry.findUnique({ where, include: { user: true, slugs: true, comments: true } });
+      const gone = tx.$queryRaw`SELECT * FROM "nothing_of_the_kind"`.catch(() => "refused");
+      expect(await gone).toBe("refused");
+    }).catch(() => {}); // the transaction is over with what the database refused
+  } finally {
+    vi.restoreAllMocks();
+  }
+  expect(most).toBe(1);
+  expect(await db.entry.count()).toBeGreaterThan(0);
 });

@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { actOnEntries } from "@/lib/desk/commands";
-import { listDeskAuthors, listDeskChoices, listDeskEntries } from "@/lib/desk/queries";
+import {
+  listDeskAuthors,
+  listDeskChoices,
+  listDeskEntries,
+  listEntriesTitled,
+} from "@/lib/desk/queries";
 import { deskEntriesQuery } from "@/lib/desk/schema";
 import type { z } from "@/lib/kernel/zod";
-import { updateEntry } from "@/lib/entries/commands";
+import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { db } from "@/lib/kernel/db";
 import { blockSpace } from "@/lib/placements/commands";
 import { addEntryToSpace } from "@/lib/spaces/commands";
@@ -151,6 +156,18 @@ test("authors are those who have published, found by a part of their name and ne
   // Who has published nothing is found by who knows the whole name.
   expect(await names(admin.username.slice(0, -1))).toEqual([]);
   expect(await names(`@${admin.username.toUpperCase()}`)).toEqual([admin.username]);
+});
+
+test("entries are found by the beginning of their titles, the one that has nothing besides first", async () => {
+  const exact = await publish(ana, "Água 50%", "10");
+  await publish(ana, "Agua 50% más cara", "11");
+  await publish(ana, "El agua 50%", "12");
+  await publish(ana, "Agua 500", "12");
+  const gone = await publish(ana, "Agua 50% de nada", "12");
+  await deleteEntry(ana, gone);
+  const found = await listEntriesTitled("agua 50%");
+  expect(found.map(({ title }) => title)).toEqual(["Água 50%", "Agua 50% más cara"]);
+  expect(found[0]).toEqual({ entry_id: exact, title: "Água 50%", slug: "agua-50", spaces: [] });
 });
 
 describe("many entries at once", () => {

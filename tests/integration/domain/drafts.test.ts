@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { generateMetadata } from "@/app/(public)/borrador/[key]/page";
 import type { Actor } from "@/lib/auth/actor";
 import {
   createDraft,
@@ -18,6 +19,7 @@ import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry, listEntries } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import type { AppError } from "@/lib/kernel/errors";
 import { listNotices } from "@/lib/notices/queries";
 import { takeEntryDown } from "@/lib/removals/commands";
@@ -25,7 +27,13 @@ import { deleteSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { removeMember, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
-import { createAdmin, createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";
+import {
+  createAdmin,
+  createEntryFor,
+  createSpaceFor,
+  createSynthetic,
+  createUser,
+} from "@/tests/support/factories";
 
 const text = { title: "Una noticia", content: "Un texto con lo justo para publicarse." };
 const inAnHour = () => new Date(Date.now() + 3_600_000);
@@ -586,6 +594,26 @@ describe("what the secret link shows", () => {
     expect(await shown()).toMatchObject({ html: expect.stringContaining("<a ") });
     await setUser(author, { trusted_at: null });
     expect(await shown()).toMatchObject({ html: expect.not.stringContaining("<a ") });
+  });
+
+  test("says of AI in its head what the page of the entry would", async () => {
+    const { draft_id } = await begin();
+    const key = keyOf(await makePreviewLink(author, draft_id));
+    const params = { params: Promise.resolve({ key }), searchParams: Promise.resolve({}) };
+    const said = async () => (await generateMetadata(params)).other;
+    expect(await said()).toEqual({});
+    await updateDraft(author, draft_id, { disclosure: "ai-assisted" });
+    expect(await said()).toEqual({ "ai-disclosure": "ai-assisted" });
+    const bot = await createSynthetic(author);
+    const written = { model: "modelo-1", mode: "revision", first_content: text.content };
+    await db.draft.update({
+      where: { draft_id },
+      data: { user_id: bot.id, disclosure: null, written: { create: written } },
+    });
+    expect(await said()).toEqual({
+      ...{ "ai-disclosure": "ai-autonomous", "ai-generated": "true", "ai-model": "modelo-1" },
+      "ai-prompt-url": `${env.SITE_URL}/autores/${bot.username}/metodo`,
+    });
   });
 
   test("is gone once the review is over", async () => {

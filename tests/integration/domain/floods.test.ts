@@ -13,6 +13,7 @@ import { inRequest } from "@/lib/http/request-context";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { inspectMarkdown, previewMarkdown } from "@/lib/markdown";
+import { changeSettings } from "@/lib/settings/commands";
 import { registerSynthetic } from "@/lib/synthetic-users/commands";
 import { processImage } from "@/lib/uploads/images";
 import { call } from "@/tests/support/api";
@@ -265,11 +266,12 @@ describe("S20: reading", () => {
   });
 
   test("a visitor who has searched too often reads a page that says so", async () => {
-    const response = searchLater(new Request('http://localhost/buscar/espera?q=faro "y <b>'));
+    await changeSettings(await createAdmin(), { site_name: "La Gaceta" });
+    const response = await searchLater(new Request('http://localhost/buscar/espera?q=faro "y <b>'));
     expect(response.status).toBe(429);
     expect(response.headers.get("retry-after")).toBe("60");
     const page = await response.text();
-    expect(page).toContain("Demasiadas búsquedas");
+    expect(page).toContain("<title>Demasiadas búsquedas | La Gaceta</title>");
     expect(page).not.toContain("<b>");
   });
 });

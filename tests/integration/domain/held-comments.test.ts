@@ -203,7 +203,10 @@ describe("a comment with a held word", () => {
     const bot = await createSynthetic(writer!, { model: "demo" });
     const space = await createSpaceFor(writer!);
     await addEntryToSpace(writer!, space.space_id, entry.entry_id);
-    expect(await findEntryToAnswer(space.space_id, bot.id)).toBe(entry.entry_id);
+    expect(await findEntryToAnswer(space.space_id, bot.id)).toEqual({
+      entry_id: entry.entry_id,
+      unwelcome: null,
+    });
     const answer = await requestComment(writer!, { userId: bot.id, entryId: entry.entry_id });
     expect(answer).toMatchObject({ comment: null, held: expect.stringContaining("espera") });
     expect(await db.comment.count()).toBe(0);

@@ -7,9 +7,9 @@ import { deleteEntry } from "@/lib/entries/commands";
 import { listEntries } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
 import { listArticles, openFolder } from "@/lib/import/article-files";
-import { findPublisher, openSpace } from "@/lib/import/destination";
+import { findDestination, findPublisher, openSpace } from "@/lib/import/destination";
 import { articleImporter, type Outcome } from "@/lib/import/import-article";
-import { listFrontPage } from "@/lib/spaces/queries";
+import { findSpaceBySlug, listFrontPage } from "@/lib/spaces/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -248,6 +248,22 @@ describe("where articles go", () => {
     });
     await expect(openSpace(user, "ajeno")).rejects.toMatchObject({ code: "forbidden" });
     await expect(openSpace(user, "Mal Slug")).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  test("to a space that a rehearsal looks up, and does not make", async () => {
+    const user = await createUser();
+    const own = await createSpaceFor(user, { slug: "propio" });
+    await createSpaceFor(admin, { slug: "ajeno" });
+
+    expect(await findDestination(user, "propio")).toMatchObject({
+      space: { space_id: own.space_id },
+    });
+    expect(await findDestination(user, "la-despensa")).toEqual({
+      input: expect.objectContaining({ name: "La despensa", slug: "la-despensa" }),
+    });
+    expect(await findSpaceBySlug("la-despensa")).toBeNull();
+    await expect(findDestination(user, "ajeno")).rejects.toMatchObject({ code: "forbidden" });
+    await expect(findDestination(user, "Mal Slug")).rejects.toMatchObject({ code: "invalid" });
   });
 });
 

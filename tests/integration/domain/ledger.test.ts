@@ -5,7 +5,14 @@ import { requestComment, requestEntry } from "@/lib/generation/commands";
 import { settleAbandoned } from "@/lib/generation/ledger";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { deleteDraft, publishDraft } from "@/lib/drafts/commands";
+import { deleteEntry } from "@/lib/entries/commands";
+import { moderateComments } from "@/lib/moderation/commands";
+import { approveReview, expireReviews, rejectReview } from "@/lib/review/commands";
 import { changeSettings } from "@/lib/settings/commands";
+import { getSpending } from "@/lib/spending/report";
+import { updateSpace } from "@/lib/spaces/commands";
+import { setMember } from "@/lib/teams/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
 import { deleteTask, executeTask } from "@/lib/tasks/commands";
@@ -37,6 +44,7 @@ afterAll(() => ai.close());
 const ledger = () => db.generation.findMany({ orderBy: { generation_id: "asc" } });
 const write = (signal?: AbortSignal) =>
   requestEntry(owner, { userId: bot.id, spaceId: space.space_id }, { signal });
+const ticks = { facts: true, sources: true, answers: true } as const;
 const measured = { input_tokens: 100, cached_tokens: 0, output_tokens: 23, reasoning_tokens: 0 };
 const unmeasured = { input_tokens: null, output_tokens: null };
 
@@ -102,10 +110,120 @@ describe("a call is in the ledger", () => {
     expect(first?.prompt_hash).not.toBe(second?.prompt_hash);
   });
 
+  test("and goes on when its text was to be mended and that failed: the text waits with what was found", async () => {
+    const task = await createTaskFor(owner, {
+      ...{ user_id: bot.id, space_id: space.space_id, words_min: 12, words_max: 40 },
+    });
+    const content = "El puerto se despierta antes que el pueblo.";
+    const run = async () => {
+      await db.draft.deleteMany();
+      await db.generation.deleteMany();
+      const { outcome, error } = await executeTask(owner, task.task_id);
+      expect([outcome, error]).toEqual(["skipped", expect.stringContaining("en la Redacción")]);
+      expect(await db.draft.findMany({ include: { written: true } })).toMatchObject([
+        {
+          ...{ state: "review", title: "El puerto madruga", content },
+          written: {
+            generation_id: (await ledger())[0]?.generation_id,
+            findings: [{ check: "length", level: "warn" }],
+          },
+        },
+      ]);
+    };
+    ai.answer(articleOf("El puerto madruga", content), "Claro, aquí tienes tu artículo:");
+    await run();
+    expect(await ledger()).toMatchObject([
+      { ...measured, outcome: "written", finished: expect.any(Date) as Date },
+      { ...measured, purpose: "repair", outcome: "failed" },
+    ]);
+    const record = await db.taskRunRecord.findFirstOrThrow();
+    expect(record.answer).toContain(content);
+    expect(record.brief).not.toContain("Ya lo has escrito una vez");
+
+    // What is not asked for any more has failed, too.
+    ai.answer(articleOf("El puerto madruga", content));
+    const { AI_DAILY_LIMIT_USER } = env;
+    Object.assign(env, { AI_DAILY_LIMIT_USER: 1 });
+    await run().finally(() => Object.assign(env, { AI_DAILY_LIMIT_USER }));
+    expect(await ledger()).toMatchObject([{ outcome: "written" }]);
+  });
+
   test("with both requests when the service knows no structured output", async () => {
     ai.knowNoSchema(articleOf("Lo que el viento trae"));
     await write();
     expect(await ledger()).toMatchObject([{ ...measured, http_calls: 2, outcome: "published" }]);
+  });
+});
+
+describe("a text that waits is settled when somebody decides about it", () => {
+  const outcomes = async () => (await ledger()).map(({ outcome }) => outcome);
+
+  /** A comment that the site's rules hold. */
+  async function held() {
+    const admin = await createUser({ isAdmin: true });
+    const { entry_id } = await createEntryFor(owner);
+    await changeSettings(admin, { held_words: ["mareas"] });
+    ai.answer(JSON.stringify({ content: "Un matiz sobre las mareas." }));
+    return { admin, entry_id };
+  }
+  const decide = async (admin: Actor, action: "admit" | "delete") => {
+    const { held_comment_id } = await db.heldComment.findFirstOrThrow();
+    await moderateComments(admin, { action, comments: [], held: [held_comment_id] });
+  };
+
+  test.each([
+    ["admit", "published"],
+    ["delete", "refused"],
+  ] as const)("a comment that is held (%s)", async (action, outcome) => {
+    const { admin, entry_id } = await held();
+    await requestComment(owner, { userId: bot.id, entryId: entry_id });
+    expect(await outcomes()).toEqual(["written"]);
+    await decide(admin, action);
+    expect(await outcomes()).toEqual([outcome]);
+  });
+
+  test("a comment that is approved, and then held", async () => {
+    const { admin, entry_id } = await held();
+    await requestComment(owner, { userId: bot.id, entryId: entry_id, draft: true });
+    const { draft_id } = await db.draft.findFirstOrThrow();
+    expect(await approveReview(owner, draft_id, ticks)).toBeNull();
+    expect(await outcomes()).toEqual(["written"]);
+    await decide(admin, "admit");
+    expect(await outcomes()).toEqual(["published"]);
+  });
+
+  test.each<[string, string, (editor: Actor, draftId: number) => Promise<unknown>]>([
+    ["approved by another person", "published", (by, id) => approveReview(by, id, ticks)],
+    ["published unread", "published", (by, id) => publishDraft(by, id)],
+    ["turned down", "refused", (by, id) => rejectReview(by, id, { reason: "estilo", note: "" })],
+    ["thrown away", "refused", (_by, id) => deleteDraft(owner, id)],
+    [
+      "left unread",
+      "refused",
+      async () => {
+        await db.writtenDraft.updateMany({ data: { expires_at: new Date(0) } });
+        await expireReviews();
+      },
+    ],
+  ])("an entry on the desk that is %s", async (_what, outcome, end) => {
+    const editor = await createUser();
+    await setMember(owner, space.space_id, editor.id, "editor");
+    await updateSpace(owner, space.space_id, { autonomy: "revision" });
+    await write();
+    const { draft_id } = await db.draft.findFirstOrThrow();
+    expect(await outcomes()).toEqual(["written"]);
+    await end(editor, draft_id);
+    expect(await outcomes()).toEqual([outcome]);
+  });
+
+  test("what a published text cost stays that when it is withdrawn", async () => {
+    await write();
+    const { entry_id } = await db.entry.findFirstOrThrow();
+    await db.generation.updateMany({ data: { currency: "EUR", cost_micros: 100n } });
+    await deleteEntry(await createUser({ isAdmin: true }), entry_id);
+    expect((await getSpending(owner, {})).totals).toMatchObject([
+      { published: 1, per_text_micros: 100, waste_micros: 0 },
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ import { deleteImage, describeImage } from "@/lib/library/commands";
 import { listLibrary } from "@/lib/library/queries";
 import { storeImage } from "@/lib/uploads/commands";
 import { uploadId } from "@/lib/uploads/image-url";
+import { updateProfile } from "@/lib/users/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -19,6 +20,8 @@ import {
   createUser,
 } from "@/tests/support/factories";
 
+const IN_USE =
+  "La imagen está en algún texto o es la foto de una cuenta: quítala de allí antes de eliminarla.";
 const FOLDER = path.join(env.DATA_DIR, "uploads");
 
 let png: Buffer;
@@ -167,7 +170,16 @@ describe("it is deleted", () => {
     await createDraft(berta, { title: "Secreto", content: `![](${url})` });
     await expect(deleteImage(ana, idOf(url))).rejects.toMatchObject({
       code: "conflict",
-      message: "La imagen está en algún texto: quítala de allí antes de eliminarla.",
+      message: IN_USE,
+    });
+  });
+
+  test("not while it is the photo of an account", async () => {
+    const { url } = await storeImage(png, ana, "cara.png", { portrait: true });
+    await updateProfile(ana, ana.id, { picture: url });
+    await expect(deleteImage(ana, idOf(url))).rejects.toMatchObject({
+      code: "conflict",
+      message: IN_USE,
     });
   });
 

@@ -1,5 +1,7 @@
 import { dns } from "@/tests/support/own-dns"; // first: see there
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { exportSpace } from "@/lib/export/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { blockUser, unblockUser } from "@/lib/blocks/commands";
 import { createComment, postComment, updateComment } from "@/lib/comments/commands";
@@ -7,6 +9,7 @@ import { checkDomain, updateDomain } from "@/lib/domains/commands";
 import { createDraft, scheduleDraft, submitDraft, updateDraft } from "@/lib/drafts/commands";
 import { updateEntry } from "@/lib/entries/commands";
 import { createInvitation } from "@/lib/invitations/commands";
+import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { limits, LimitName } from "@/lib/kernel/rates";
 import { reportText } from "@/lib/moderation/commands";
@@ -15,6 +18,13 @@ import { createSlug, updateSlug } from "@/lib/slugs/commands";
 import { askSignature } from "@/lib/signatures/commands";
 import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
 import { inviteMember, setMember } from "@/lib/teams/commands";
+import {
+  createWebhook,
+  pingWebhook,
+  resendDelivery,
+  rotateSecret,
+  updateWebhook,
+} from "@/lib/webhooks/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -100,6 +110,26 @@ const acts: Record<Exclude<AccountLimit, TestedElsewhere>, Acts> = {
     const { domain_id } = await createUnprovenDomainFor(actor, space_id);
     return [() => checkDomain(actor, domain_id)];
   },
+  WEBHOOKS: async (actor) => {
+    const { space_id } = await createSpaceFor(actor);
+    const input = {
+      space_id,
+      url: "https://ejemplo.es/avisos",
+      types: ["entry.published" as const],
+    };
+    const { webhook } = await createWebhook(actor, input);
+    const { webhook_id } = webhook;
+    const { delivery_id } = await db.webhookDelivery.create({
+      data: { delivery_id: randomUUID(), webhook_id, type: "ping", body: "{}", next_at: null },
+    });
+    return [
+      () => createWebhook(actor, input),
+      () => updateWebhook(actor, webhook_id, { on: true }),
+      () => rotateSecret(actor, webhook_id),
+      () => pingWebhook(actor, webhook_id),
+      () => resendDelivery(actor, webhook_id, delivery_id),
+    ];
+  },
   TEAM: async (actor) => {
     const { space_id } = await createSpaceFor(actor);
     const [{ id }, { username }] = [await createUser(), await createUser()];
@@ -138,6 +168,10 @@ const acts: Record<Exclude<AccountLimit, TestedElsewhere>, Acts> = {
       () => createSlug(actor, { path: newName(), entry_id }),
       () => updateSlug(actor, slug_id, { path: newName(), entry_id }),
     ];
+  },
+  SPACE_EXPORTS: async (actor) => {
+    const { space_id } = await createSpaceFor(actor);
+    return [async () => new Response((await exportSpace(actor, space_id)).zip).arrayBuffer()];
   },
   REPORTS: async (actor) => {
     const { entry_id } = await createEntryFor(await createUser());

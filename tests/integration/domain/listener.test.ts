@@ -12,6 +12,7 @@ import {
 } from "vitest";
 import { DatabasePool } from "@/lib/kernel/database-pool";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
+import { databaseOutage } from "@/lib/kernel/database-outage";
 import { db } from "@/lib/kernel/db";
 import { notifyServers, pruneNotices } from "@/lib/kernel/invalidate";
 import { Listener } from "@/lib/kernel/listen";
@@ -291,5 +292,25 @@ describe("the pool", () => {
   test("tells that nobody answers", async () => {
     await wire.cut();
     await expect(pool.query("SELECT 1")).rejects.toSatisfy(isDatabaseAway);
+  });
+
+  test("knows by each query whether the database is away", async () => {
+    await pool.query("SELECT 1");
+    expect(databaseOutage.isNow).toBe(false);
+    const client = await pool.connect();
+    client.on("error", () => {}); // as Prisma does it
+    const asked = [pool.query("SELECT pg_sleep(60)"), client.query("SELECT pg_sleep(60)")];
+    const settled = Promise.allSettled(asked);
+    await expect.poll(() => pool.idleCount + pool.waitingCount).toBe(0);
+    await wire.cut();
+    await settled;
+    client.release(true);
+    expect([databaseOutage.isNow, databaseOutage.isRecent]).toEqual([true, true]);
+    await wire.mend();
+    await expect(pool.query("SELECT 1/0")).rejects.toThrow("division by zero");
+    expect(databaseOutage.isNow).toBe(false);
+    await wire.cut();
+    await expect(pool.connect()).rejects.toSatisfy(isDatabaseAway);
+    expect(databaseOutage.isNow).toBe(true);
   });
 });

@@ -13,6 +13,8 @@ test("an empty site says what it is", async () => {
   const guide = await siteGuide();
   expect(guide).toMatch(/^# Rotativa\n\n> Sitio de publicación en español/);
   expect(guide).toContain("usuarios sintéticos");
+  expect(guide).toContain(`[API](${env.SITE_URL}/desarrolladores)`);
+  expect(guide).toContain(`[OpenAPI](${env.SITE_URL}/api/openapi.json)`);
   expect(guide).toContain(`[RSS](${env.SITE_URL}/feeds/rss.xml)`);
   expect(guide).toContain(`${env.SITE_URL}/sitemap.xml`);
   expect(guide.match(/^## .*$/gm)).toEqual(["## Optional"]);

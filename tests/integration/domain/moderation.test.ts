@@ -4,7 +4,7 @@ import { deleteComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";
 import { getComment, listComments } from "@/lib/comments/queries";
 import { bulkInput } from "@/lib/comments/schema";
-import { deleteEntry } from "@/lib/entries/commands";
+import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { findEntryByPath, getEntry } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
@@ -215,6 +215,21 @@ describe("a decision", () => {
     await expect(decideText(editor!, theComment(), kept)).rejects.toMatchObject(conflict);
   });
 
+  test("to keep what was corrected meanwhile tells so to who told of the mistake", async () => {
+    const mistake: ReportInput = { reason: "error", text: "El puente es de 1911." };
+    await reportText(reader!, theEntry(), mistake);
+    await reportText(writer!, theEntry(), spam);
+    const corrected = { content: "El puente se abrió en 1911.", correction: "Era de 1911." };
+    await updateEntry(author!, entry.entry_id, corrected);
+    const later = await createUser();
+    await reportText(later, theEntry(), mistake);
+    await decideText(editor!, theEntry(), { ...kept, reason: "error" });
+    expect(await notices(reader!)).toMatchObject([{ outcome: "corrected" }]);
+    for (const who of [writer!, later]) {
+      expect(await notices(who)).toMatchObject([{ outcome: "kept" }]);
+    }
+  });
+
   test("to remove gives its author the reasons, and whoever told of it an answer", async () => {
     await reportText(reader!, theComment(), spam);
     const { decision_id } = await decideText(author!, theComment(), removal);
@@ -385,7 +400,7 @@ describe("an appeal", () => {
         { kind: "report_decided", outcome: "restored", subject: "comment", title: "La entrada" },
       ]);
     }
-    expect(await notices(editor!)).toEqual([]);
+    expect(await notices(editor!)).toMatchObject([{ kind: "reported" }]);
   });
 
   test("is not for the administrator who removed the text, unless nobody else moderates", async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, type Database } from "@/lib/kernel/db";
-import { part, type Tagged } from "@/lib/kernel/process";
 import { approveAccount, refuseAccount } from "@/lib/people/commands";
 import { createSpace, updateSpace } from "@/lib/spaces/commands";
 import { createSlug } from "@/lib/slugs/commands";
@@ -17,6 +16,7 @@ import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createEntryFor, createUser } from "@/tests/support/factories";
 import { untilSomeoneWaits } from "@/tests/support/lock-waits";
 import { hasSessions } from "@/tests/support/fresh-database";
+import { touchedBy } from "@/tests/support/touched";
 
 beforeEach(resetDatabase);
 
@@ -41,15 +41,6 @@ const shares = async () =>
       one.shares_name,
     ]),
   );
-
-/** The tags that were named while `work` was done. */
-async function touchedBy(work: () => Promise<unknown>): Promise<string[]> {
-  const told: string[] = [];
-  const kept: Tagged = { invalidate: (tags) => void told.push(...tags), clear: () => {} };
-  part("tagged").add(kept);
-  await work().finally(() => part("tagged").delete(kept));
-  return told;
-}
 
 describe("S19: nobody passes for the site or for those who run it", () => {
   beforeEach(async () => {

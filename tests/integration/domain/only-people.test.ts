@@ -1,19 +1,23 @@
 import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { beforeEach, describe, expect, test } from "vitest";
+import { domainOrigin } from "@/lib/addresses/canonical";
 import { resolve } from "@/lib/addresses/resolve";
 import type { Actor } from "@/lib/auth/actor";
+import { receiveHost } from "@/lib/domains/commands";
 import { feedAt } from "@/lib/discovery/feeds";
 import { metadataOf } from "@/lib/discovery/metadata";
 import { updateEntry } from "@/lib/entries/commands";
 import type { Entry, EntrySummary } from "@/lib/entries/dto";
-import { listPeopleEntries } from "@/lib/entries/queries";
+import { countToday, listPeopleEntries } from "@/lib/entries/queries";
 import { searchPublished } from "@/lib/entries/word-search";
+import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
+  createDomainFor,
   createEntryFor,
   createSpaceFor,
   createSynthetic,
@@ -45,6 +49,22 @@ const shownAt = async (path: string) => {
   const found = await at(path);
   return found.kind === "peopleEntries" ? idsOf(found.entries.items) : found.kind;
 };
+
+test("today's texts are counted apart, without those of other days and those that wait", async () => {
+  expect(await countToday()).toEqual({ people: 2, machines: 3 });
+  await db.entry.update({
+    where: { entry_id: unsaid!.entry_id },
+    data: { created: new Date(Date.now() - 25 * 3_600_000) },
+  });
+  await db.entry.update({ where: { entry_id: machine!.entry_id }, data: { listed: false } });
+  expect(await countToday()).toEqual({ people: 1, machines: 2 });
+});
+
+test("the page of feeds has those of the spaces, and changes when they do", async () => {
+  const { result, tags } = await tagsOf(() => resolve(null, "rss"));
+  expect(result).toMatchObject({ kind: "feeds", spaces: [{ space_id: space.space_id }] });
+  expect(tags).toContain("home");
+});
 
 describe("only people", () => {
   test("the site's list has what people wrote, of which nothing was said or with help", async () => {
@@ -86,6 +106,42 @@ describe("only people", () => {
     expect(await shownAt(`${path}/desde/0-1`)).toBe("notFound");
   });
 
+  test("a space's own domain has its list and its feed, and they are named there", async () => {
+    const domain = await createDomainFor(author, space.space_id);
+    await receiveHost(domain.name); // it is active
+    const admin = await createAdmin();
+    for (const { entry_id } of [unsaid!, machine!]) {
+      await addEntryToSpace(admin, space.space_id, entry_id);
+    }
+    const { tags, result: found } = await tagsOf(() => resolve(domain.name, "personas"));
+    const listed = found.kind === "peopleEntries" ? idsOf(found.entries.items) : found.kind;
+    expect(listed).toEqual(idsOf([unsaid!]));
+    expect(tags).toEqual(
+      expect.arrayContaining([`at:${domain.name}`, `front:${space.space_id}`, "authors"]),
+    );
+    const links = found.kind === "peopleEntries" ? found.within?.links : undefined;
+    expect([links?.front(), links?.people("a-1")]).toEqual(["/", "/personas/desde/a-1"]);
+
+    const root = domainOrigin(domain.name, env.SITE_URL);
+    for (const there of [found, await at(`s/${space.slug}/personas`)]) {
+      expect((await metadataOf(there)).alternates).toMatchObject({
+        canonical: `${root}/personas`,
+        types: { "application/rss+xml": `${root}/feeds/personas/rss.xml` },
+      });
+    }
+    const feedOn = async (host: string | null, path: string) => {
+      const { result } = await tagsOf(() => feedAt(host, path));
+      return JSON.parse(String(result!.body)) as { feed_url: string; items: { id: string }[] };
+    };
+    const own = await feedOn(domain.name, "feeds/personas/feed.json");
+    expect(own.feed_url).toBe(`${root}/feeds/personas/feed.json`);
+    expect(own.items.map(({ id }) => Number(id.split("/").at(-1)))).toEqual([unsaid!.entry_id]);
+    expect(await feedOn(null, `s/${space.slug}/feeds/personas/feed.json`)).toEqual(own);
+    expect((await feedOn(domain.name, "feeds/feed.json")).items).toHaveLength(2);
+    const { result: nowhere } = await tagsOf(() => resolve("ninguno.example", "personas"));
+    expect(nowhere.kind).toBe("notFound");
+  });
+
   test("a feed of its own has the same", async () => {
     const { result } = await tagsOf(() => feedAt(null, "feeds/personas/feed.json"));
     const feed = JSON.parse(String(result!.body)) as { feed_url: string; items: { id: string }[] };
@@ -100,5 +156,8 @@ describe("only people", () => {
       idsOf((await searchPublished("crónica", 1, people))!.items);
     expect(await found(true)).toEqual(idsOf([unsaid!, helped!]));
     expect(await found()).toHaveLength(5);
+    const last = { total: 2, page: 1, pages: 1 };
+    expect(await searchPublished("crónica", 9, true)).toMatchObject(last); // beyond the end as ever
+    expect(await searchPublished("crónica", 9)).toMatchObject({ ...last, total: 5 });
   });
 });

@@ -97,6 +97,8 @@ describe("spaces that come with a save", () => {
       ["Crónica Ágil", false],
       ["Óptica", true],
     ]);
+    const roles = (await listPlaceableSpaces(author, "")).map(({ role }) => role);
+    expect(roles).toEqual(["propietario", "colaborador"]);
     expect(await offered(author, "agil")).toEqual([["Crónica Ágil", false]]);
     expect(await offered(author, "op")).toEqual([["Óptica", true]]);
     expect(await offered(author, "aje")).toEqual([]);

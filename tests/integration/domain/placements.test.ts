@@ -63,7 +63,7 @@ describe("a stranger's placement", () => {
       { space_id: space.space_id, accepted: false },
     ]);
     expect((await getSpace(space.space_id)).entries).toEqual([entry.entry_id]);
-    expect(await countUnreadNotices(author)).toEqual({ count: 1 });
+    expect(await countUnreadNotices(author)).toEqual({ count: 1, replies: 0 });
     expect(await notices(author)).toMatchObject([
       {
         read: false,
@@ -222,7 +222,7 @@ describe("a colaborador", () => {
   test("proposes an entry, which no page shows until an editor accepts it", async () => {
     expect(await place(author)).toMatchObject({ state: "proposed" });
     expect(await getSpace(space.space_id)).toMatchObject({ entries: [], entries_count: 0 });
-    expect(await countUnreadNotices(editor)).toEqual({ count: 1 });
+    expect(await countUnreadNotices(editor)).toEqual({ count: 1, replies: 0 });
     expect((await notices(editor))[0]).toMatchObject({
       state: "open",
       content: { kind: "proposal" },

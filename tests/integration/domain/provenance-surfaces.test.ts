@@ -1,20 +1,22 @@
 import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { XMLParser } from "fast-xml-parser";
-import type { Comment as CommentThing, NewsArticle } from "schema-dts";
+import type { CollectionPage, Comment as CommentThing, NewsArticle } from "schema-dts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { EntryPage } from "@/app/(public)/entry-page";
 import { resolve } from "@/lib/addresses/resolve";
 import type { Actor } from "@/lib/auth/actor";
 import { submitComment } from "@/lib/comments/commands";
 import { listEntryComments } from "@/lib/comments/queries";
 import { entryMarkdown } from "@/lib/discovery/entry-markdown";
 import { feedAt } from "@/lib/discovery/feeds";
-import { entryGraph } from "@/lib/discovery/json-ld";
+import { entryGraph, spaceGraph } from "@/lib/discovery/json-ld";
 import { siteGuide } from "@/lib/discovery/llms";
 import { metadataOf } from "@/lib/discovery/metadata";
 import { oembedOf } from "@/lib/discovery/oembed";
 import { cardFile, entryCard } from "@/lib/discovery/social-images/card";
 import { imageFile } from "@/lib/discovery/social-images/files";
+import { spaceSocialImage } from "@/lib/discovery/social-images/metadata";
 import type { Entry } from "@/lib/entries/dto";
 import { updateEntry } from "@/lib/entries/commands";
 import { getEntry } from "@/lib/entries/queries";
@@ -23,8 +25,15 @@ import { provenanceFile } from "@/lib/discovery/provenance-file";
 import { env } from "@/lib/kernel/env";
 import { change } from "@/lib/kernel/change";
 import type { Provenance } from "@/lib/provenance/schema";
+import type { Space } from "@/lib/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
-import { createEntryFor, createSynthetic, createUser } from "@/tests/support/factories";
+import {
+  createEntryFor,
+  createSpaceFor,
+  createSynthetic,
+  createUser,
+} from "@/tests/support/factories";
+import { paper } from "@/tests/support/paper";
 
 const MACHINE = "https://schema.org/TrainedAlgorithmicMediaDigitalSource";
 const BOTH = "https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource";
@@ -66,6 +75,10 @@ const states: Record<string, State> = {
     ...{ disclosure: "ai-assisted", sourceType: BOTH, stamp: "Con ayuda de IA" },
     note: "Este texto se ha escrito con ayuda de inteligencia artificial.",
   },
+  "a person's that a machine wrote": {
+    ...{ by: "person", provenance: () => ({ disclosure: "ai-autonomous" }) },
+    ...{ disclosure: "ai-autonomous", sourceType: MACHINE, note: `${AI_NOTE}.`, stamp: "IA" },
+  },
   "a person's without": {
     ...{ ...person, provenance: () => ({ disclosure: "human-only" }) },
     ...{ disclosure: "human-only", sourceType: PERSON },
@@ -75,12 +88,14 @@ const states: Record<string, State> = {
 
 let [editor, author] = [] as unknown as Actor[];
 let bot: Actor;
+let space: Space;
 const made = new Map<string, Entry>();
 
 beforeAll(async () => {
   await resetDatabase();
   [editor, author] = [await createUser({ fullName: "Ana Ruiz" }), await createUser()];
   bot = { ...(await createSynthetic(author!)), isAdmin: false, isEditor: false };
+  space = await createSpaceFor(author!);
   for (const [name, { by, provenance }] of Object.entries(states)) {
     const who = by === "machine" ? bot : author!;
     const { entry_id } = await createEntryFor(who, {}, provenance?.(editor!));
@@ -131,7 +146,10 @@ describe("the method of a synthetic user", () => {
 describe.each(Object.entries(states))("%s text", (name, state) => {
   const entry = () => made.get(name)!;
   const { disclosure, model, sourceType, note, stamp } = state;
-  const generated = state.by === "machine";
+  const byMachine = state.by === "machine";
+  const generated = byMachine || disclosure === "ai-autonomous";
+  /** A title that stands without its text. */
+  const labelled = () => `${entry().title}${generated ? " [IA]" : ""}`;
   const editorThing = state.reviewed && { "@type": "Person", name: "Ana Ruiz" };
 
   test("says it in the head of its page, once", async () => {
@@ -146,7 +164,7 @@ describe.each(Object.entries(states))("%s text", (name, state) => {
 
   test("says it to search engines, and of each of its comments", async () => {
     const { items } = await listEntryComments(entry().entry_id, { limit: 20 });
-    const [article] = entryGraph(entry(), undefined, items)["@graph"] as NewsArticle[];
+    const [article] = entryGraph(paper, entry(), undefined, items)["@graph"] as NewsArticle[];
     expect(article).toMatchObject({ "@type": "NewsArticle" });
     const things = [article, ...(article!.comment as CommentThing[])] as NewsArticle[];
     expect(things).toHaveLength(2);
@@ -154,8 +172,36 @@ describe.each(Object.entries(states))("%s text", (name, state) => {
       expect(thing.digitalSourceType).toEqual(sourceType);
       if (editorThing) expect(thing.editor).toMatchObject(editorThing);
       else expect(thing.editor).toBeUndefined();
-      expect(thing.author).toMatchObject({ "@type": generated ? "Organization" : "Person" });
+      expect(thing.author).toMatchObject({ "@type": byMachine ? "Organization" : "Person" });
     }
+    expect(article!.publishingPrinciples).toBe(byMachine ? methodOf(bot) : undefined);
+  });
+
+  test("says it where a front page lists it", async () => {
+    const [list] = spaceGraph(paper, space, 1, [entry()])["@graph"] as CollectionPage[];
+    expect(list!.mainEntity).toMatchObject({ itemListElement: [{ name: labelled() }] });
+    const { alt } = await spaceSocialImage(space, [entry()]);
+    expect(alt).toBe(`Portada de ${space.name}: «${entry().title}»${generated ? " (IA)" : ""}`);
+  });
+
+  test("says it on the pages of its older comments and of its corrections", async () => {
+    const about = { entry: entry(), redirect: null };
+    const comments = await listEntryComments(entry().entry_id, { limit: 20 });
+    const older = await metadataOf({ ...about, kind: "comments", cursor: "1", comments });
+    expect(older.title).toEqual({ absolute: `Comentarios de «${labelled()}» | ${env.SITE_NAME}` });
+    expect(older.other).toBeUndefined(); // its texts are many people's
+    const texts = { before: entry(), after: entry() };
+    const correction = { version: 2, line: "Faltaba.", created: READ_AT, ...texts };
+    const corrected = await metadataOf({ ...about, kind: "correction", correction });
+    expect(corrected.other?.["ai-disclosure"]).toBe(disclosure);
+  });
+
+  test("leads from its page to how it was written", async () => {
+    const { result: page } = await tagsOf(() => EntryPage({ entry: entry() }));
+    const links = [page.props.children].flat().filter((part) => part?.type === "link");
+    const href = `${env.SITE_URL}/entries/${entry().entry_id}/procedencia.json`;
+    const link = { rel: "describedby", type: "application/json", href };
+    expect(links.map(({ props }) => props)).toEqual(disclosure ? [link] : []);
   });
 
   test("says it in its Markdown", async () => {
@@ -201,7 +247,7 @@ describe.each(Object.entries(states))("%s text", (name, state) => {
   });
 
   test("says it where other sites embed it", () => {
-    const embed = oembedOf(entry(), {});
+    const embed = oembedOf(paper.name, entry(), {});
     expect(embed.ai_disclosure).toBe(disclosure);
     expect(String(embed.title).endsWith("[IA]")).toBe(generated);
     expect(/<em>(.*?)<\/em>/.exec(String(embed.html))?.[1]).toBe(note);
@@ -218,18 +264,48 @@ describe.each(Object.entries(states))("%s text", (name, state) => {
     expect(tags).toContain(`entry:${id}`);
     if (!disclosure) return void expect(file).toBeNull();
     expect(JSON.parse(String(file!.body))).toMatchObject({
-      ...{ origin: generated ? "synthetic" : "person", disclosure, model: model ?? null },
+      ...{ origin: byMachine ? "synthetic" : "person", disclosure, model: model ?? null },
+      digitalSourceType: sourceType === PERSON ? PERSON["@id"] : sourceType,
       reviewed: state.reviewed ? READ_AT : null,
       reviewer: state.reviewed ? "Ana Ruiz" : null,
       human_share: entry().human_share,
-      method: generated ? methodOf(bot) : null,
+      method: byMachine ? methodOf(bot) : null,
     });
   });
 
   test("says it on its social image", async () => {
-    const card = entryCard(entry());
+    const card = entryCard(paper, entry());
     expect(card.stamp).toBe(stamp);
     const image = await imageFile(card, cardFile(card), (file) => `/og/${file}`);
     expect(image.type).toBe("image/jpeg");
   });
+});
+
+test("no feed hands on what a text would do in a reader, nor lets it end its own element", async () => {
+  const hostile = `<script>alert(1)</script><img src="x" onerror="alert(1)"> ]]> ]]><item/>`;
+  const { entry_id } = await createEntryFor(author!, {
+    ...{ title: hostile, summary: hostile, image: null },
+    content: `${hostile}\n\n<a href="javascript:alert(1)" onclick="alert(1)">Uno</a> y [otro](javascript:alert(1)).\n\n\`]]> ]]>\``,
+  });
+  const rss = xml.parse(await bodyOf("rss.xml"), true) as {
+    rss: { channel: { item: Record<string, unknown>[] } };
+  };
+  const item = rss.rss.channel.item.find(({ guid }) =>
+    JSON.stringify(guid).includes(`/${entry_id}"`),
+  )!;
+  const atom = xml.parse(await bodyOf("atom.xml"), true) as {
+    feed: { entry: Record<string, { "#text": string }>[] };
+  };
+  const atomEntry = atom.feed.entry.find(({ id }) => String(id).endsWith(`/${entry_id}`))!;
+  const json = JSON.parse(await bodyOf("feed.json")) as { items: Record<string, string>[] };
+  const jsonItem = json.items.find(({ id }) => id!.endsWith(`/${entry_id}`))!;
+  const said = [item.description, atomEntry.title!["#text"], atomEntry.summary!["#text"]];
+  for (const each of said)
+    expect(each).toMatch(/^&lt;script&gt;alert\(1\).* \]\]&gt; \]\]&gt;&lt;item/);
+  const html = [item["content:encoded"], atomEntry.content!["#text"], jsonItem.content_html];
+  for (const each of html) {
+    expect(each).toContain("<code>]]&gt; ]]&gt;</code>");
+    expect(each).not.toMatch(/<script|<item|<[^>]+ on\w+=|javascript:/i);
+  }
+  expect([jsonItem.title, jsonItem.summary]).toEqual([hostile, hostile]); // plain text
 });

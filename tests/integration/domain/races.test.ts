@@ -34,6 +34,7 @@ import {
   createUser,
 } from "@/tests/support/factories";
 import { hasSessions } from "@/tests/support/fresh-database";
+import { untilSomeoneHasLooked } from "@/tests/support/lock-waits";
 
 const NOT_FOUND = { code: "not_found" };
 
@@ -174,24 +175,31 @@ describe.skipIf(!hasSessions)("what comes while another change is open", () => {
     ],
   ])("%s that waits in a circle is tried again", async (_name, second) => {
     let tries = 0;
+    let [begin, goOn] = [() => {}, () => {}];
+    const hasEntry = new Promise<void>((resolve) => (begin = resolve));
+    const otherWaits = new Promise<void>((resolve) => (goOn = resolve));
     await other.query(
       `BEGIN; UPDATE "space" SET "name" = 'Otro nombre' WHERE "space_id" = ${space.space_id}`,
     );
-    const waiting = change(async (tx) => {
+    let others: Promise<unknown> = Promise.resolve();
+    const ours = change(async (tx) => {
       tries++;
+      await others; // the second try comes when the entry is the other's: else there would be another circle
       await tx.entry.updateMany({ where: { entry_id: entry.entry_id }, data: { title: "Al fin" } });
+      begin();
+      await otherWaits;
       await second(tx);
     });
-    await vi.waitFor(async () => expect(await someoneWaits(other)).toBe(true), {
-      interval: 5,
-      timeout: 20_000,
-    });
-    // PostgreSQL ends the one that has waited for a second.
-    await other.query(
+    await hasEntry;
+    others = other.query(
       `UPDATE "entry" SET "content" = 'El otro texto.' WHERE "entry_id" = ${entry.entry_id}`,
     );
+    // PostgreSQL ends whoever finds the circle, and whoever waits looks for one once: now only ours will.
+    await untilSomeoneHasLooked();
+    goOn();
+    await others;
     await other.query("COMMIT");
-    await waiting;
+    await ours;
     expect(tries).toBe(2);
     expect(await getEntry(entry.entry_id)).toMatchObject({
       title: "Al fin",

@@ -23,6 +23,7 @@ import {
   createSynthetic,
   createUser,
 } from "@/tests/support/factories";
+import { paper } from "@/tests/support/paper";
 
 let author: Actor;
 let luis: Actor;
@@ -63,7 +64,7 @@ describe("signing along", () => {
     expect(shown).toMatchObject({ user_id: author.id, user_name: author.username });
     expect(await coauthors()).toEqual([luis.id]);
     expect(bylineOf(shown)).toMatch(/ y /);
-    expect(JSON.stringify(entryGraph(shown))).toContain(`/autores/${luis.username}#autor`);
+    expect(JSON.stringify(entryGraph(paper, shown))).toContain(`/autores/${luis.username}#autor`);
     expect((await listAuthorPage(luis.id, 1)).map(({ entry_id }) => entry_id)).toEqual([
       entry.entry_id,
     ]);

@@ -4,10 +4,17 @@ import { updateEntry } from "@/lib/entries/commands";
 import { completeSketches, listEarlierTexts } from "@/lib/entries/sketches";
 import { similarity, sketchOf } from "@/lib/checks";
 import { db } from "@/lib/kernel/db";
+import { acceptProposal } from "@/lib/placements/commands";
 import { addEntryToSpace } from "@/lib/spaces/commands";
+import { setMember } from "@/lib/teams/commands";
 import { prose } from "@/tests/support/prose";
 import { resetDatabase } from "@/tests/support/database";
-import { createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";
+import {
+  createEntryFor,
+  createSpaceFor,
+  createSynthetic,
+  createUser,
+} from "@/tests/support/factories";
 
 let author: Actor;
 beforeEach(async () => {
@@ -19,20 +26,55 @@ const complete = () => completeSketches(new AbortController().signal);
 const kept = async (entry_id: number) =>
   (await db.entry.findUniqueOrThrow({ where: { entry_id }, select: { sketch: true } })).sketch;
 
-test("what people publish is recognised once the chores have come by, and anew when it changes", async () => {
+test("what people publish is recognised at once, and its sketch is kept once the chores have come by, and anew when it changes", async () => {
   const [content, other] = [prose(4).join("\n\n"), prose(6).slice(3).join("\n\n")];
   const { space_id } = await createSpaceFor(author);
   const { entry_id } = await createEntryFor(author, { content });
   await addEntryToSpace(author, space_id, entry_id);
   expect(await kept(entry_id)).toBeNull();
-  expect(await listEarlierTexts(db, space_id)).toEqual([]);
+  const alike = async () =>
+    (await listEarlierTexts(db, space_id)).map(({ sketch }) =>
+      similarity(sketch, sketchOf(content)!),
+    );
+  expect(await alike()).toEqual([1]);
   await complete();
-  const [earlier] = await listEarlierTexts(db, space_id);
-  expect(similarity(earlier!.sketch, sketchOf(content)!)).toBe(1);
+  expect(await kept(entry_id)).not.toBeNull();
+  expect(await alike()).toEqual([1]);
   await updateEntry(author, entry_id, { content: other });
   expect(await kept(entry_id)).toBeNull();
   await complete();
   expect(similarity((await kept(entry_id))!, sketchOf(other)!)).toBe(1);
+});
+
+test("a machine's text is not put into a space that has it already; a person's is", async () => {
+  const content = prose(4).join("\n\n");
+  const other = prose(9).slice(5).join("\n\n");
+  const machine = { ...(await createSynthetic(author)), isAdmin: false, isEditor: false };
+  const { space_id } = await createSpaceFor(author);
+  const put = async (by: Actor, text: string) => {
+    const { entry_id } = await createEntryFor(by, { content: text });
+    await addEntryToSpace(author, space_id, entry_id);
+    return entry_id;
+  };
+  const entryId = await put(machine, content);
+  await expect(put(machine, content)).rejects.toMatchObject({
+    ...{ code: "conflict", message: expect.stringContaining("Este espacio ya tiene ese texto.") },
+  });
+  await put(machine, other);
+  await put(author, content);
+  await expect(addEntryToSpace(author, space_id, entryId)).rejects.toMatchObject({
+    message: "La entrada ya está en el espacio",
+  });
+
+  // Nor when somebody proposes it, and an editor accepts.
+  const member = await createUser();
+  await setMember(author, space_id, member.id, "colaborador");
+  const theirs = { ...(await createSynthetic(member)), isAdmin: false, isEditor: false };
+  const proposed = await createEntryFor(theirs, { content });
+  await addEntryToSpace(member, space_id, proposed.entry_id);
+  await expect(acceptProposal(author, space_id, proposed.entry_id)).rejects.toMatchObject({
+    code: "conflict",
+  });
 });
 
 test("a short text has nothing to be recognised by, and is not looked at again", async () => {

@@ -8,7 +8,7 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { Space } from "@/lib/spaces/dto";
 import { addPrice, deleteBudget, deletePrice, setBudget } from "@/lib/spending/commands";
-import { listBudgets, listPrices } from "@/lib/spending/queries";
+import { listBudgets, listPrices, listSpendingAlerts } from "@/lib/spending/queries";
 import { budgetInput, priceInput } from "@/lib/spending/schema";
 import { executeTask } from "@/lib/tasks/commands";
 import { resetDatabase } from "@/tests/support/database";
@@ -65,6 +65,19 @@ const limit = (limit_micros: bigint | number, changes: object = {}, by = admin) 
       ...changes,
     }),
   );
+test("what an administrator limits, its owner neither raises nor lifts", async () => {
+  const ofBot = { scope: "user", scope_id: bot.id } as const;
+  const own = await limit(5_000_000, ofBot, owner);
+  await limit(4_000_000, ofBot, owner);
+  const { budget_id, by_admin } = await limit(1_000_000, ofBot);
+  expect([budget_id, by_admin]).toEqual([own.budget_id, true]);
+  const forbidden = { code: "forbidden" };
+  await expect(limit(9_000_000, ofBot, owner)).rejects.toMatchObject(forbidden);
+  await expect(deleteBudget(owner, budget_id)).rejects.toMatchObject(forbidden);
+  await deleteBudget(admin, budget_id);
+  await limit(9_000_000, ofBot, owner);
+});
+
 const write = (place = space, writer = bot) =>
   requestEntry(owner, { userId: writer.id, spaceId: place.space_id });
 const ledger = () => db.generation.findMany({ orderBy: { generation_id: "asc" } });
@@ -292,6 +305,94 @@ describe("who answers for a budget is told", () => {
     await expect(write()).rejects.toThrow("no alcanza");
     expect(await told(admin.id)).toMatchObject([{ data: { scope: "site", percent: 100 } }]);
   });
+});
+
+describe("a day that costs more than three usual ones", () => {
+  /** So many days before today, at noon of the site's zone, in millionths. */
+  const spentOn = async (days: number, cost_micros: number, changes: object = {}) => {
+    const [day] = await db.$queryRaw<{ noon: Date }[]>`
+      SELECT (date_trunc('day', now() AT TIME ZONE ${env.SITE_TZ}) - make_interval(days => ${days}::integer, hours => -12))
+        AT TIME ZONE ${env.SITE_TZ} AS "noon"`;
+    const spent = { currency: "EUR", cost_micros: BigInt(cost_micros), outcome: "published" };
+    const by = { user_id: bot.id, owner_id: owner.id };
+    await db.generation.create({ data: { ...by, ...spent, started: day?.noon, ...changes } });
+  };
+  const weekOf = async (cost: number) => {
+    for (let day = 1; day <= 7; day++) await spentOn(day, cost);
+  };
+  const alerts = async (actor: Actor) => (await listSpendingAlerts(actor)).days;
+  const told = (userId: number) =>
+    db.notice.findMany({ where: { user_id: userId, kind: "unusual_day" } });
+  /** What a text of the fake service costs here. */
+  const today = Number(COST);
+
+  test("is told to the owner and to administrators, once, and stands on the desk", async () => {
+    await price();
+    await weekOf(today / 5);
+    await write();
+    const day = { currency: "EUR", today_micros: today, usual_micros: today / 5 };
+    expect(await alerts(owner)).toEqual([{ scope: "owner", ...day }]);
+    expect(await alerts(admin)).toEqual([{ scope: "site", ...day }]);
+    ai.answer(articleOf("El mercado abre los sábados"));
+    await write();
+    expect(await told(owner.id)).toMatchObject([{ data: { scope: "owner", ...day } }]);
+    expect(await told(admin.id)).toMatchObject([{ data: { scope: "site", ...day } }]);
+    expect(await alerts(await createUser())).toEqual([]);
+  });
+
+  test("is said once to an administrator whose own synthetic users it is", async () => {
+    await weekOf(1);
+    const own = { user_id: bot.id, owner_id: admin.id };
+    for (let day = 1; day <= 7; day++) await spentOn(day, 1, own);
+    await spentOn(0, 100, own);
+    expect(await alerts(admin)).toMatchObject([{ scope: "site", usual_micros: 2 }]);
+    expect(await alerts(owner)).toEqual([]);
+  });
+
+  test("is not one that costs three times as much, nor one that nothing is known to compare with", async () => {
+    await price();
+    const third = Math.ceil(today / 3);
+    await weekOf(third);
+    await spentOn(3, 1, { currency: "USD" });
+    await write();
+    expect(await alerts(owner)).toEqual([]);
+    await db.generation.deleteMany({ where: { cost_micros: third } });
+    for (let day = 1; day <= 6; day++) await spentOn(day, 1);
+    await spentOn(29, 1); // too long ago
+    expect(await alerts(owner)).toEqual([]);
+    await spentOn(28, 1);
+    expect(await alerts(owner)).toHaveLength(1);
+    expect(await told(owner.id)).toEqual([]);
+  });
+
+  test("knows the usual day by its middle: one dear day makes none of the others cheap", async () => {
+    await price();
+    await weekOf(today / 5);
+    await spentOn(2, today * 1000);
+    await write();
+    expect(await alerts(owner)).toMatchObject([{ usual_micros: today / 5 }]);
+  });
+
+  test("says nothing of what is only reserved", async () => {
+    await weekOf(1);
+    await spentOn(0, 0, { cost_micros: null, reserved_micros: 1_000_000n, outcome: "open" });
+    expect(await alerts(owner)).toEqual([]);
+  });
+});
+
+test("the desk warns of a budget from the share on that was chosen", async () => {
+  await price();
+  const needed = await reservation();
+  await limit(needed * 2n, { scope: "user", scope_id: bot.id, warn_percent: 1 });
+  await limit(needed * 1000n);
+  const warned = async (actor: Actor) => (await listSpendingAlerts(actor)).budgets;
+  expect(await warned(owner)).toEqual([]);
+  await db.generation.create({
+    data: { user_id: bot.id, currency: "EUR", cost_micros: needed / 2n, finished: new Date() },
+  });
+  expect(await warned(owner)).toMatchObject([{ scope: "user", used_percent: 25 }]);
+  expect(await warned(admin)).toMatchObject([{ scope: "user" }]);
+  expect(await warned(await createUser())).toEqual([]);
 });
 
 describe.skipIf(!hasSessions)("twenty at a time", () => {

@@ -44,6 +44,7 @@ describe("reading", () => {
       synthetic: true,
       model: "modelo-de-prueba",
       personality: "Escribe crónicas breves y serenas.",
+      picture: null,
       autonomy: null,
       token: "sk-p••••••••••••6789",
       owner_id: owner.id,

@@ -235,6 +235,19 @@ describe("a failure", () => {
     expect(await read()).toMatchObject({ paused_at: null });
   });
 
+  test("it is none when the space has the title already: one more try, and the run is skipped", async () => {
+    const { entry_id } = await createEntryFor(owner, { title: "La marea vuelve a su hora" });
+    await addEntryToSpace(owner, space.space_id, entry_id);
+    ai.answer(articleOf("A su hora vuelve la marea"));
+    await makeDue();
+    expect(await runDueTask()).toBe(true);
+    expect(await runDueTask()).toBe(false);
+    const error = "No se ha publicado: El título repite el de «La marea vuelve a su hora».";
+    expect(await runs()).toMatchObject([{ outcome: "skipped", attempt: 1, error }]);
+    expect(ai.calls).toHaveLength(2);
+    expect((await read()).paused_at).toBeNull();
+  });
+
   test("that passes is forgotten with the next success", async () => {
     await makeDue();
     await runDueTask();

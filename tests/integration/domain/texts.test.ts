@@ -145,7 +145,7 @@ describe("S10: control characters", () => {
   test("of texts from before do not reach feeds, sitemaps or oEmbed", async () => {
     const data = { title: "Hola \u0001", content: "Un texto\u0008 de antes.", user_id: author.id };
     await db.entry.create({ data });
-    const news = sitemapPart(null, "noticias.xml");
+    const news = await sitemapPart(null, "noticias.xml");
     if (!news) throw new Error("no news");
     const xml = [
       await feed("rss.xml"),

@@ -25,6 +25,7 @@ import {
   createEntryFor,
   createUser,
 } from "@/tests/support/factories";
+import { paper } from "@/tests/support/paper";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 
@@ -218,7 +219,7 @@ describe("a correction", () => {
       correction: { line, before: { content }, after: { content: after } },
     });
     expect(await metadataOf(found)).toMatchObject({ robots: { index: false } });
-    const [article] = (entryGraph(saved) as { "@graph": readonly unknown[] })["@graph"];
+    const [article] = (entryGraph(paper, saved) as { "@graph": readonly unknown[] })["@graph"];
     expect(article).toMatchObject({
       dateModified: modified_at,
       correction: [{ "@type": "CorrectionComment", text: line, datePublished: modified_at }],

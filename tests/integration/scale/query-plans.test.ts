@@ -1,19 +1,33 @@
+import type { Actor } from "@/lib/auth/actor";
 import { beforeAll, expect, test } from "vitest";
+import { listTokens } from "@/lib/access-tokens/queries";
 import { listSessions } from "@/lib/access/queries";
+import { listTextEvents } from "@/lib/text-events/queries";
 import { listEvents } from "@/lib/audit/queries";
+import { newToken, whoHolds } from "@/lib/auth/access-token";
 import { actorFromCookies } from "@/lib/auth/session";
 import { listBlocked } from "@/lib/blocks/queries";
+import { postComment } from "@/lib/comments/commands";
 import {
+  listSaid,
   countUnseenComments,
   listComments,
   listEntryComments,
   listUserComments,
 } from "@/lib/comments/queries";
+import { listCommenters } from "@/lib/comments/replies";
+import { nullIfRefused } from "@/lib/kernel/errors";
 import { db } from "@/lib/kernel/db";
 import { methodOf } from "@/lib/provenance/queries";
 import { env } from "@/lib/kernel/env";
-import { listDeskAuthors, listDeskChoices, listDeskEntries } from "@/lib/desk/queries";
+import {
+  listDeskAuthors,
+  listDeskChoices,
+  listDeskEntries,
+  listEntriesTitled,
+} from "@/lib/desk/queries";
 import { deskEntriesQuery } from "@/lib/desk/schema";
+import { getToday } from "@/lib/desk/today";
 import { receiveHost } from "@/lib/domains/commands";
 import {
   findDomain,
@@ -35,10 +49,15 @@ import {
   listUserEntries,
   listWaitingEntries,
 } from "@/lib/entries/queries";
+import { enteringHome, type HomeRule } from "@/lib/editions/home";
+import { furtherReading } from "@/lib/entries/further-reading";
 import { searchPublished } from "@/lib/entries/word-search";
 import { listPublished, listRecentTitles } from "@/lib/generation/briefs";
+import { listDesk as listReviewDesk } from "@/lib/review/desk";
+import { listWaiting } from "@/lib/review/queries";
 import { enter } from "@/lib/generation/limits";
 import { listInvitations } from "@/lib/invitations/queries";
+import { readSiteNumbers } from "@/lib/metrics/site-numbers";
 import {
   countWaiting,
   getDecision,
@@ -47,8 +66,10 @@ import {
   listHeldComments,
 } from "@/lib/moderation/queries";
 import { countUnreadNotices, listNotices } from "@/lib/notices/queries";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { readBudgets } from "@/lib/spending/records";
 import { getSpending } from "@/lib/spending/report";
-import { listBudgets } from "@/lib/spending/queries";
+import { listBudgets, listSpendingAlerts } from "@/lib/spending/queries";
 import { listAiStops } from "@/lib/ai-stops/queries";
 import { listBlockedSpaces, listProposals } from "@/lib/placements/queries";
 import { toCursor } from "@/lib/kernel/pagination";
@@ -74,12 +95,21 @@ import {
   listSpaces,
   listTopStories,
 } from "@/lib/spaces/queries";
+import { getStatus } from "@/lib/status/queries";
 import { getSyntheticUser, listSyntheticUsers } from "@/lib/synthetic-users/queries";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
 import { listDueTasks } from "@/lib/tasks/run/lease";
 import { promptVersionInForce } from "@/lib/prompt-versions/commands";
 import { listPromptVersions } from "@/lib/prompt-versions/queries";
-import { getTask, listSpaceTasks, listTaskRuns, listTasks } from "@/lib/tasks/queries";
+import { getRunDetail } from "@/lib/tasks/run-detail";
+import {
+  getTask,
+  listNextRuns,
+  listRepeats,
+  listSpaceTasks,
+  listTaskRuns,
+  listTasks,
+} from "@/lib/tasks/queries";
 import { listLibrary } from "@/lib/library/queries";
 import { listTeam } from "@/lib/teams/queries";
 import {
@@ -90,6 +120,10 @@ import {
   lastUserId,
   listAuthors,
 } from "@/lib/users/queries";
+import { listDeliveries, listWebhooks } from "@/lib/webhooks/queries";
+import { sendDueDeliveries } from "@/lib/webhooks/send";
+import { readMost } from "@/lib/readings/records";
+import { getReadings, listReadingsSubjects } from "@/lib/readings/queries";
 import { sessionCookieOf } from "@/tests/support/api";
 import { seedCrowd } from "@/tests/support/crowd";
 import { resetDatabase } from "@/tests/support/database";
@@ -102,7 +136,15 @@ const ENTRIES = 10_000;
 const A_FEW = 1_000;
 
 /** Tables of a few rows. */
-const SMALL = ["setting", "ai_stop", "budget", "model_price"];
+const SMALL = [
+  "setting",
+  "ai_stop",
+  "budget",
+  "model_price",
+  "pulse",
+  "backup",
+  "_prisma_migrations",
+];
 
 beforeAll(async () => {
   await resetDatabase();
@@ -110,7 +152,24 @@ beforeAll(async () => {
   // read quickest from an index as a whole, which of a million they are not.
   await db.$executeRaw`ALTER TABLE "entry" SET (autovacuum_enabled = false)`;
   await seedCrowd(env.DATABASE_URL, { entries: ENTRIES, comments: 50_000 });
+  await seedWebhooks();
 }, 240_000); // over a minute on an idle machine
+
+/** One of each of two thousand spaces, with ten messages that arrived. */
+async function seedWebhooks() {
+  await db.$executeRaw`
+    INSERT INTO "webhook" ("space_id", "url", "types", "secret")
+    SELECT n, 'https://ejemplo.es/', '{entry.changed}', 'x' FROM generate_series(5000, 7000) AS n`;
+  await db.$executeRaw`
+    INSERT INTO "webhook_delivery" ("delivery_id", "webhook_id", "type", "body", "next_at", "outcome", "created")
+    SELECT gen_random_uuid(), "webhook_id", 'ping', '{}', NULL, 'sent', now() - n * interval '1 hour'
+    FROM "webhook" CROSS JOIN generate_series(1, 10) AS n`;
+  await db.$executeRaw`
+    INSERT INTO "mail" ("mail_id", "sealed") SELECT gen_random_uuid(), '' FROM generate_series(1, 5000)`;
+  await db.$executeRaw`ANALYZE "mail"`;
+  await db.$executeRaw`ANALYZE "webhook"`;
+  await db.$executeRaw`ANALYZE "webhook_delivery"`;
+}
 
 const limit = 20;
 const visitor = { id: 500, username: "autora500", isAdmin: false, isEditor: false };
@@ -127,12 +186,18 @@ const someSynthetic = {
 const noPrompt = { instructions: "", prompt: "" };
 const deep = toCursor({ created: new Date(Date.now() - 5_000 * 60_000), id: 5_000 });
 
+const onHome = (rule: Partial<HomeRule>) =>
+  enteringHome({ home_spaces: [], home_authors: "all", home_without: [7], ...rule });
+
 const desk = (query: z.input<typeof deskEntriesQuery>) =>
   listDeskEntries(visitor, deskEntriesQuery.parse({ limit, ...query }));
 
 const reads: Record<string, () => Promise<unknown>> = {
   "the entries": () => listEntries({ limit }),
   "the entries, far down": () => listEntries({ limit, cursor: deep }),
+  "where readers of an entry go on in a space": async () =>
+    furtherReading(await getEntry(5_000), (await getEntry(5_000)).spaces[0]?.space_id),
+  "where readers of one in no space go on": async () => furtherReading(await getEntry(5_000), 0),
   "a search of words that finds all": () => searchPublished("crónicas", 1),
   "the same by its title": () => searchPublished("titulares", 30),
   "a search of words that finds one": () => searchPublished("crónica número 4321", 1),
@@ -166,9 +231,23 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the desk's authors": () => listDeskAuthors(),
   "the desk's authors by a part of a name": () => listDeskAuthors("utora432"),
   "the desk's authors by a name that none has": () => listDeskAuthors("inexistente"),
+  "entries by the beginning of a title that all have": () => listEntriesTitled("ti"),
+  "entries by the beginning of a title that none has": () => listEntriesTitled("inexistente"),
   "the desk's choices": () => listDeskChoices(visitor),
+  "the review desk": () => listReviewDesk(visitor, { tab: "revisar", limit }),
+  "what machines have published, of which there is nothing": () =>
+    listReviewDesk(admin, { tab: "publicado", limit }),
   "the newest entries": () => listLatestEntries({ limit }),
   "the newest entries, far down": () => listLatestEntries({ limit, cursor: deep }),
+  "the newest entries of people and of a large space, but for one author's": () =>
+    listLatestEntries({ limit }, onHome({ home_spaces: [9_999], home_authors: "people" })),
+  "those of people and of a large space, far down": () =>
+    listLatestEntries(
+      { limit, cursor: deep },
+      onHome({ home_spaces: [9_999], home_authors: "people" }),
+    ),
+  "the newest entries of small spaces": () =>
+    listLatestEntries({ limit }, onHome({ home_spaces: [5_000, 5_001, 5_002] })),
   "what waits to be admitted": () => listWaitingEntries(admin, { limit }),
   "how much waits": () => countNewcomers(admin),
   "the newest entries with their texts": () => listListedEntries({ limit }),
@@ -230,6 +309,8 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the space of a host name": () => findSpaceOfDomain("dominio-5000.ejemplo.es"),
   "the synthetic users": () => listSyntheticUsers(null, { limit }),
   "the synthetic users, far down": () => listSyntheticUsers(null, { limit, cursor: deep }),
+  "the synthetic users by a part of a name": () =>
+    listSyntheticUsers(null, { limit, q: "inexistente" }),
   "a synthetic user": () => getSyntheticUser(ENTRIES + 500),
   "the tasks": () => listTasks(null, { limit }),
   "the tasks, far down": () => listTasks(null, { limit, cursor: deep }),
@@ -242,7 +323,18 @@ const reads: Record<string, () => Promise<unknown>> = {
     promptVersionInForce(db, { scope: "user", scope_id: 9999, text: null }),
   "a task's runs": () => listTaskRuns(7, { limit }),
   "a task's runs, far down": () => listTaskRuns(7, { limit, cursor: deep }),
+  "a task's runs, folded": () => listTaskRuns(7, { limit, folded: true }),
+  "a task's runs, folded, far down": () => listTaskRuns(7, { limit, cursor: deep, folded: true }),
+  "the runs that repeat one": async () => {
+    const { items } = await listTaskRuns(7, { limit, folded: true });
+    await listRepeats(7, items.at(-1)?.task_run_id ?? 0, { limit });
+  },
+  "a run with all that is kept of it": async () => {
+    const { items } = await listTaskRuns(7, { limit });
+    await getRunDetail({ id: 1, isAdmin: true } as Actor, 7, items[0]?.task_run_id ?? 0);
+  },
   "the tasks that are due": () => listDueTasks(limit),
+  "what a machine has commented": () => listSaid(db, 7),
   "what a comment task answers": () => findEntryToAnswer(9999, ENTRIES + 7),
   "what a comment task answers of an author of many comments": () => findEntryToAnswer(9999, 7),
   "the comments that wait": () => listHeldComments(admin, { limit }),
@@ -256,6 +348,12 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the appeals": () => listDecisions(admin, { limit, appealed: true }),
   "a decision": () => getDecision(admin, 5_000),
   "the accounts that one has blocked": () => listBlocked(visitor),
+  "the register": () => listTextEvents(admin, { limit }),
+  "the register, far down": () => listTextEvents(admin, { limit, cursor: deep }),
+  "the register of an author": () => listTextEvents(admin, { limit, author: "autora7" }),
+  "the register of who is gone": () => listTextEvents(admin, { limit, author: "nadie" }),
+  "the register of an entry": () => listTextEvents(admin, { limit, entry_id: 7 }),
+  "the register of one kind": () => listTextEvents(admin, { limit, kind: "deleted" }),
   "what was done": () => listEvents(admin, { limit }),
   "what was done, far down": () => listEvents(admin, { limit, cursor: deep }),
   "what somebody did": () => listEvents(admin, { limit, actor: "autora7" }),
@@ -264,8 +362,18 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the limits of a generation": () => enter(someSynthetic, { space_id: 9999 }, "entry", noPrompt),
   "what calls took in a month": () => getSpending(admin, {}),
   "the budgets": () => listBudgets(admin),
+  "what was read in a week": () => getReadings(admin, { days: 7 }),
+  "what was read of an author": () => getReadings(visitor, { days: 90 }),
+  "what was read of a space": () => getReadings(admin, { days: 90, space: 5 }),
+  "what was read of an entry": () => getReadings(admin, { days: 90, entry: 5 }),
+  "what was read most on the home page": () => readMost(db, null),
+  "the next runs of one's tasks": () => listNextRuns(visitor, 4),
+  "what an administrator's dashboard shows of a day": () => getToday(admin),
+  "whose readings can be looked at": () => listReadingsSubjects(visitor),
+  "what the desk warns of": () => listSpendingAlerts(admin),
   "where AI is stopped": () => listAiStops(admin),
-  "the titles that a generated one is held against": () => listRecentTitles(db, 9999),
+  "the titles that a model is told": () => listRecentTitles(9999, 60),
+  "what waits on the desk for a space": () => listWaiting(500, 9999),
   "what a space published last": () => listPublished(9999),
   "the entries of people": () => listPeopleEntries({ limit }),
   "the entries of people, far down": () => listPeopleEntries({ limit, cursor: deep }),
@@ -282,11 +390,19 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the people who are suspended": () => listPeople(admin, { limit, state: "suspended" }),
   "the people who are silenced": () => listPeople(admin, { limit, state: "silenced" }),
   "the invitations": () => listInvitations(admin, { limit }),
+  "a space's webhooks": () => listWebhooks(admin, 5_000),
+  "the log of a webhook": async () =>
+    listDeliveries(admin, (await listWebhooks(admin, 5_000))[0]!.webhook_id),
+  "how the site is": () => getStatus(admin),
+  "what operators read": () => readSiteNumbers(),
   "an account": () => getUser(500),
   "an author": () => findProfile("AUTORA500"),
   "authors of a sitemap": () => listAuthors(5_000, 55_000, limit),
   "where they end": () => lastUserId(),
   "an account by its name": () => findPersonId("AUTORA500"),
+  "the access tokens of an account": () => listTokens(visitor),
+  "whose an access token is": () =>
+    nullIfRefused(whoHolds(newToken(), new Request("http://localhost/api/user"))),
   "a session": async () => actorFromCookies(await sessionCookieOf(await createUser())),
 };
 
@@ -299,9 +415,63 @@ test.each(Object.entries(reads))("%s: no table is read whole", async (_what, rea
   );
 });
 
+test("a budget reads its own calls, and not all of its period", async () => {
+  const nobodys = Prisma.sql`"budget"."scope" IN ('owner', 'task')`; // the calls are a synthetic user's of nobody
+  const scans = await scansOf(() => readBudgets(db, nobodys));
+  expect(scans).toContainEqual(expect.objectContaining({ table: "generation", rows: 0 }));
+  expect(scans.filter(({ table, rows }) => table === "generation" && rows > 0)).toEqual([]);
+});
+
+test("who is told of a comment is found among the last of an entry's many", async () => {
+  const entry_id = 5_000;
+  await db.comment.createMany({
+    data: Array.from({ length: 3_000 }, (_, n) => ({ entry_id, user_id: n + 1, content: "Más." })),
+  });
+  await db.$executeRaw`ANALYZE "comment"`; // as a server does by itself after so many
+  const scans = await scansOf(() => listCommenters(db, entry_id, 2_147_483_647));
+  expect(scans).not.toEqual([]);
+  expect(scans.filter(({ rows }) => rows > A_FEW)).toEqual([]);
+});
+
+test("what was read most of a space is counted of its own readings, and not of all", async () => {
+  const scans = await scansOf(() => readMost(db, 5_000));
+  expect(scans).not.toEqual([]);
+  expect(scans.filter(({ table, rows }) => table === "reading" && rows > 0)).toEqual([]);
+});
+
+test("whom a change is told is found among many webhooks", async () => {
+  const scans = await scansOf(() =>
+    postComment(admin, 5_000, { content: "Uno más.", image: null }),
+  );
+  const webhooks = scans.filter(({ table }) => table === "webhook");
+  expect(webhooks).not.toEqual([]);
+  expect(webhooks.filter(({ how, rows }) => how === "Seq Scan" || rows > A_FEW)).toEqual([]);
+});
+
 test("a whole-table read would be noticed", async () => {
   const scans = await scansOf(
     () => db.$queryRaw`SELECT count(*) FROM "entry" WHERE "excerpt" = ''`,
   );
   expect(scans).toEqual([{ table: "entry", how: "Seq Scan", rows: ENTRIES }]);
+});
+
+/** Of a hundred, one that has what is searched by chance would make it look like too many rows for an index. */
+test("of texts that are searched, PostgreSQL keeps enough to guess how many have a part", async () => {
+  const kept = await db.$queryRaw`
+    SELECT "tablename", array_length("histogram_bounds"::text::text[], 1) > 500 AS "enough" FROM pg_stats
+    WHERE "schemaname" = 'public' AND "attname" = 'search_text' ORDER BY "tablename"`;
+  expect(kept).toEqual([
+    { tablename: "comment", enough: true },
+    { tablename: "entry", enough: true },
+  ]);
+});
+
+test("whose turn it is to be sent to is found among many webhooks", async () => {
+  await db.$executeRaw`
+    INSERT INTO "webhook_delivery" ("delivery_id", "webhook_id", "type", "body")
+    SELECT gen_random_uuid(), "webhook_id", 'ping', '{}' FROM "webhook" WHERE "space_id" = 5000`;
+  const scans = await scansOf(() => sendDueDeliveries(new AbortController().signal));
+  const read = scans.filter(({ table }) => /^webhook/.test(table));
+  expect(read.length).toBeGreaterThan(3);
+  expect(read.filter(({ how, rows }) => how === "Seq Scan" || rows > A_FEW)).toEqual([]);
 });

@@ -82,6 +82,7 @@ export async function addressesOf({ sql, origin, originOf }: Site): Promise<stri
       ...FEEDS,
       "og/sitio/antigua.jpg",
       "ia",
+      "rss",
     ],
     ...[
       "personas",

@@ -27,15 +27,22 @@ const COMPARED = [
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Asks the server at `port` for what is at a full address, whatever host that names; follows nothing. */
-export function ask(port: string, address: string): Promise<Answer> {
+/**
+ * Asks the server at `port` for what is at a full address, whatever host that names; follows nothing. Further headers
+ * are sent along.
+ */
+export function ask(port: string, address: string, further = {}): Promise<Answer> {
   const { host, pathname, search } = new URL(address);
   return new Promise((resolve, reject) => {
     request(
-      { agent, host: "127.0.0.1", port, path: pathname + search, headers: { host } },
+      { agent, host: "127.0.0.1", port, path: pathname + search, headers: { host, ...further } },
       async (response) => {
         const chunks: Buffer[] = [];
-        for await (const chunk of response) chunks.push(chunk as Buffer);
+        try {
+          for await (const chunk of response) chunks.push(chunk as Buffer);
+        } catch (error) {
+          return reject(error);
+        }
         const headers = COMPARED.map((name) => [name, String(response.headers[name] ?? "")]);
         resolve({
           status: response.statusCode ?? 0,

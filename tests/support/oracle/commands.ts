@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Comment } from "@/lib/comments/dto";
 import type { Draft } from "@/lib/drafts/dto";
 import type { Domain, DomainProof } from "@/lib/domains/dto";
+import type { Edition } from "@/lib/editions/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Slug } from "@/lib/slugs/dto";
 import type { Space } from "@/lib/spaces/dto";
@@ -33,7 +34,7 @@ export const furtherAddresses = ({ origin, sopa, atomo, nextEntryId }: Site) => 
   ...[
     ...["autores/dolores", "autores/dolores/feeds/rss.xml", "autores/segundo", "autores/Berta"],
     ...["autores/olga", "autores/pablo", "autores/quique", "autores/nadia/feeds/rss.xml"],
-    ...["primera-nota.md", "s/rincon"],
+    ...["primera-nota.md", "s/rincon", "pagina/quienes-somos", "pagina/contacto"],
     ...["nueva-entrada", "nueva-entrada.md", "e/nueva-entrada", "s/cocina/e/nueva-entrada"],
     ...["s/libros/e/una-entrada-suelta", "s/ciencia/e/nueva-entrada", "entries/9999"],
     `s/cocina/e/${nextEntryId}`, // before there is one
@@ -103,6 +104,18 @@ export function stepsOn(site: Site): Step[] {
   step("a synthetic user gets another character", ["updateSyntheticUser"], () =>
     berta("PATCH", `/api/users/${bot.id}`, { personality: "Alegre." }),
   );
+  const portrait = (by = berta) => site.upload(by, "?forma=retrato");
+  step("a person gets a picture, and takes it away", ["updateProfile"], async () => {
+    await carlos("PATCH", `/api/users/${idOf("carlos")}`, { picture: await portrait(carlos) });
+    await berta("PATCH", `/api/users/${idOf("berta")}`, { picture: await portrait() });
+    await berta("PATCH", `/api/users/${idOf("berta")}`, { picture: null });
+  });
+  step("an administrator takes a picture away", ["changeStanding"], () =>
+    ana("PATCH", `/api/users/${idOf("carlos")}`, { picture: null }),
+  );
+  step("a synthetic user gets a picture", ["updateSyntheticUser"], async () =>
+    berta("PATCH", `/api/users/${bot.id}`, { picture: await portrait() }),
+  );
   step("a synthetic user gets another name", ["updateSyntheticUser"], () =>
     berta("PATCH", `/api/users/${bot.id}`, { fullName: "Cronista Renombrada" }),
   );
@@ -136,6 +149,30 @@ export function stepsOn(site: Site): Step[] {
     await ana("PATCH", "/api/settings", { door: "approval" });
     for (const username of ["olga", "pablo"]) await askToEnter(origin, username);
   });
+  step("the newspaper gets a name, a colour and an order of its sections", ["changeSettings"], () =>
+    ana("PATCH", "/api/settings", {
+      ...{ site_name: "La Gaceta", tagline: "Cada mañana", accent: "#1f5fa8" },
+      date_language: "ca",
+      section_order: [site.last.space_id],
+    }),
+  );
+  step("the home page lists one space alone, and nothing of one author", ["changeSettings"], () =>
+    ana("PATCH", "/api/settings", {
+      ...{ home_spaces: [site.last.space_id], home_without: ["berta"] },
+    }),
+  );
+  step("and everything again", ["changeSettings"], () =>
+    ana("PATCH", "/api/settings", { home_spaces: [], home_without: [] }),
+  );
+  step(
+    "the newspaper says who makes it, and no longer how to write to it",
+    ["writeFooterPage"],
+    async () => {
+      await ana("PUT", "/api/footer-pages/contacto", { content: "Escríbenos." });
+      await ana("PUT", "/api/footer-pages/quienes-somos", { content: "Somos **pocos**." });
+      await ana("PUT", "/api/footer-pages/contacto", { content: "" });
+    },
+  );
   step("one of them is let in, the other is turned away", ["approveAccount", "refuseAccount"], () =>
     Promise.all([
       site.idNow("olga").then((id) => ana("POST", `/api/users/${id}/approve`)),
@@ -220,10 +257,11 @@ export function stepsOn(site: Site): Step[] {
   });
   step(
     "somebody leaves a team, and has read notices",
-    ["removeMember", "markNoticesRead"],
+    ["removeMember", "markNoticesRead", "chooseNotices"],
     async () => {
       await carlos("DELETE", team(`/members/${idOf("carlos")}`));
       await carlos("POST", "/api/notices/read", {});
+      await carlos("PATCH", "/api/notices/choices", { replies: false });
     },
   );
   step("an entry is taken off its first space", ["removeEntryFromSpace"], () =>
@@ -413,11 +451,46 @@ export function stepsOn(site: Site): Step[] {
   step("a space gets its first entry", ["addEntryToSpace"], () =>
     berta("POST", place(made.space.space_id, made.entry.entry_id)),
   );
+  const compose = async (as: Call, collection: string, entryId: number) => {
+    const story = { entry_id: entryId, position: 0, headline: "Otro titular" };
+    const one = await as<Edition>("POST", collection, {});
+    const at = `/api/editions/${one.edition_id}`;
+    await as("PUT", at, { version: 1, layout: "two", stories: [story] });
+    return at;
+  };
+  step(
+    "a front page is composed",
+    ["createEdition", "updateEdition", "publishEdition"],
+    async () => {
+      const { space_id } = made.space;
+      const at = await compose(berta, `/api/spaces/${space_id}/editions`, made.entry.entry_id);
+      await berta("POST", `${at}/publish`, { version: 2 });
+    },
+  );
+  step(
+    "the home page is composed, another is only prepared",
+    ["publishEdition", "scheduleEdition", "unscheduleEdition", "deleteEdition"],
+    async () => {
+      const at = await compose(ana, "/api/editions", tren.entry_id);
+      await ana("POST", `${at}/publish`, { version: 2 });
+      const other = await compose(ana, "/api/editions", suelta.entry_id);
+      const hour = { version: 2, publish_at: "2199-01-01T07:00:00Z" };
+      await ana("POST", `${other}/schedule`, hour);
+      await ana("DELETE", `${other}/schedule?version=3`);
+      await ana("DELETE", other);
+    },
+  );
+  step("an entry that was shown gets another title", ["updateEntry"], () =>
+    change(made.entry, { title: "Con otro título desde la portada" }),
+  );
   step("a space gets another name", ["updateSpace"], () =>
     changeSpace(viajes, { name: "Viajes largos", subtitle: "Y lentos" }),
   );
   step("a space of a domain gets another name", ["updateSpace"], () =>
     changeSpace(ciencia, { name: "Ciencias", description: "Todas ellas." }),
+  );
+  step("a space of a domain gets a colour", ["updateSpace"], () =>
+    changeSpace(ciencia, { accent: "#1f5fa8", date_language: "gl" }),
   );
   step("the last of an entry's many spaces gets another name", ["updateSpace"], () =>
     ana("PATCH", `/api/spaces/${site.last.space_id}`, { name: "El último" }),
@@ -517,6 +590,20 @@ export function stepsOn(site: Site): Step[] {
   step("a machine's text is read and approved", ["approveReview"], () =>
     onDesk("approve", { facts: true, sources: true, answers: true }),
   );
+  step(
+    "a text that was published unread finds who answers for it",
+    ["reviewPublished"],
+    async () => {
+      const asked = { userId: bot.id, spaceId: cocina.space_id };
+      const { entry } = await berta<{ entry: { entry_id: number } }>(
+        "POST",
+        "/api/ai/generate-news",
+        asked,
+      );
+      const ticks = { facts: true, sources: true, answers: true };
+      await berta("POST", `/api/entries/${entry.entry_id}/review`, ticks);
+    },
+  );
   step("another is turned down", ["rejectReview"], () => onDesk("reject", { reason: "estilo" }));
   step("AI is stopped, and goes on", ["stopAi", "liftAiStop"], async () => {
     const stop = await ana<{ stop_id: number }>("POST", "/api/ai-stops", {
@@ -559,7 +646,30 @@ export function stepsOn(site: Site): Step[] {
     { elsewhere: true },
   );
 
+  // What was read most: each page that names an entry shows when it goes
+  step("front pages say what was read most", ["updateSpace", "changeSettings"], async () => {
+    await site.sql(
+      `INSERT INTO "reading" ("entry_id", "day", "source", "count")
+       SELECT "entry_id", now()::date, 'directo', "entry_id" FROM "entry" ON CONFLICT DO NOTHING`,
+    );
+    await berta("PATCH", `/api/spaces/${cocina.space_id}`, { shows_most_read: true });
+    await ana("POST", "/api/confirm", { password: PASSWORD }); // by now it is long since she signed in
+    await ana("PATCH", "/api/settings", { shows_most_read: true });
+  });
+  step("they say it anew", ["renewMostRead"], async () => {
+    await site.sql(`UPDATE "reading" SET "count" = 1000000 - "count"`);
+    await site.sql(`DELETE FROM "rate_limit" WHERE "key" LIKE 'most-read%'`);
+    await chores();
+  });
+
   // Things go
+  step("the home page in force is taken out of what is kept", ["withdrawEdition"], async () => {
+    const [kept] = await site.sql<{ edition_id: number }>(
+      `SELECT "edition_id" FROM "edition" WHERE "space_id" IS NULL AND NOT "automatic" AND "state" = 'published'`,
+    );
+    const reason = "Por una prueba.";
+    await ana("POST", `/api/editions/${kept!.edition_id}/withdraw`, { reason });
+  });
   step("an entry of two spaces is deleted", ["deleteEntry"], () =>
     berta("DELETE", `/api/entries/${made.entry.entry_id}`),
   );

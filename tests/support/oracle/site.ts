@@ -3,7 +3,7 @@ import type { Domain } from "@/lib/domains/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { Space } from "@/lib/spaces/dto";
 import type { User } from "@/lib/users/dto";
-import { imageFile } from "@/tests/support/image-file";
+import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Call } from "@/tests/support/member";
 import { ask } from "./answers";
 import type { Servers } from "./servers";
@@ -62,11 +62,9 @@ export async function buildSite({ origin, port, env, dns, sql }: Servers) {
   });
   await visit(domain);
 
-  const upload = async () => {
-    const form = new FormData();
-    const { buffer, mimeType, name } = await imageFile();
-    form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-    return (await berta<{ file: { url: string } }>("POST", "/api/upload", form)).file.url;
+  const upload = async (by = berta, query = "") => {
+    const form = imageForm(await imageFile());
+    return (await by<{ file: { url: string } }>("POST", `/api/upload${query}`, form)).file.url;
   };
   const image = await upload();
 

@@ -49,6 +49,7 @@ const context: CheckContext = {
   ...plainContext,
   instructions: [fill("como modelo de lenguaje ").slice(0, 20_000), "a ".repeat(5000)],
   earlier: [published("De la que", prose(2).join(" "))],
+  own: Array.from({ length: 200 }, (_, index) => Object.values(texts)[index % 30]!.slice(0, 2_000)),
   sources: [{ title: "mi", text: "mi ".repeat(10_000) }],
   words: { min: 1, max: 10 },
   links: { has: () => false },

@@ -174,11 +174,6 @@ describe("a repeated text", () => {
     expect(finding?.text).toBe("El texto repite «Otro asunto»: coinciden en un 33 %.");
   });
 
-  test("of a comment is its own", () => {
-    const [finding] = found(comment(sharing(100)), { earlier });
-    expect(finding?.text).toBe("El texto repite otro comentario suyo: coinciden en un 100 %.");
-  });
-
   test("of 59 words is not looked at", () => {
     const short = `${words.slice(0, 59).join(" ")}.`;
     expect(names(entry(short, "Un asunto propio"), { earlier })).toEqual([]);

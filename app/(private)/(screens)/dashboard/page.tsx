@@ -2,8 +2,11 @@ import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { Dashboard } from "@/components/entries/dashboard";
 import { routes } from "@/lib/addresses/routes";
+import { getToday } from "@/lib/desk/today";
 import { getWritingDesk } from "@/lib/drafts/queries";
 import { lacksFactor } from "@/lib/factors/queries";
+import { followFirstSteps } from "@/lib/first-steps/commands";
+import { listNotWell } from "@/lib/status/queries";
 import { getCurrentUser } from "@/lib/users/queries";
 
 export const metadata: Metadata = { title: "Dashboard" };
@@ -12,6 +15,9 @@ export default memberPage(routes.dashboard, async (actor) => (
   <Dashboard
     user={await getCurrentUser(actor)}
     urged={await lacksFactor(actor)}
+    firstSteps={await followFirstSteps(actor)}
+    notWell={await listNotWell(actor)}
     desk={await getWritingDesk(actor)}
+    today={await getToday(actor)}
   />
 ));

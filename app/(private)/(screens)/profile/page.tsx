@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { ProfileScreen } from "@/components/profile/profile-screen";
 import { getEmailState, listSessions } from "@/lib/access/queries";
+import { countTokens } from "@/lib/access-tokens/queries";
 import { routes } from "@/lib/addresses/routes";
 import { currentSessionKey } from "@/lib/auth/session";
 import { getFactors } from "@/lib/factors/queries";
@@ -12,13 +13,14 @@ export const metadata: Metadata = { title: "Your Profile" };
 export default memberPage(
   routes.profile,
   async (actor) => {
-    const [user, email, sessions, factors] = await Promise.all([
+    const [user, email, sessions, tokens, factors] = await Promise.all([
       getCurrentUser(actor),
       getEmailState(actor),
       listSessions(actor, await currentSessionKey()),
+      countTokens(actor),
       getFactors(actor),
     ]);
-    return <ProfileScreen user={user} email={email} sessions={sessions} factors={factors} />;
+    return <ProfileScreen {...{ user, email, sessions, tokens, factors }} />;
   },
   { beforeFactor: true },
 );

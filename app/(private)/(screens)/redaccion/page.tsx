@@ -5,4 +5,4 @@ import { routes } from "@/lib/addresses/routes";
 
 export const metadata: Metadata = { title: "Redacción" };
 
-export default memberPage(routes.newsroom, () => <NewsroomScreen />);
+export default memberPage(routes.newsroom, ({ isAdmin }) => <NewsroomScreen isAdmin={isAdmin} />);

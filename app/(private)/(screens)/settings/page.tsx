@@ -2,10 +2,16 @@ import type { Metadata } from "next";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { routes } from "@/lib/addresses/routes";
+import { listWrittenPages } from "@/lib/footer-pages/queries";
+import { paperLimits } from "@/lib/paper/schema";
 import { canChangeSettings } from "@/lib/settings/policy";
 import { getSettings } from "@/lib/settings/queries";
+import { listNamesOf, listSections } from "@/lib/spaces/queries";
 
 export const metadata: Metadata = { title: "Ajustes" };
+
+/** Sections whose order is set. */
+const ORDERED = paperLimits.sections;
 
 export default staffPage<PageProps<"/settings">>(
   {
@@ -13,5 +19,18 @@ export default staffPage<PageProps<"/settings">>(
     may: canChangeSettings,
     why: "Solo los administradores ven y cambian los ajustes del sitio.",
   },
-  async (actor) => <SettingsScreen settings={await getSettings(actor)} />,
+  async (actor) => {
+    const settings = await getSettings(actor);
+    const sections = await listSections(settings.section_order, ORDERED);
+    const shown = sections.map(({ space_id }) => space_id);
+    const chosen = settings.home_spaces.filter((id) => !shown.includes(id));
+    return (
+      <SettingsScreen
+        settings={settings}
+        pages={await listWrittenPages(actor)}
+        sections={sections.map(({ space_id, name }) => ({ space_id, name }))}
+        chosen={await listNamesOf(chosen)}
+      />
+    );
+  },
 );

@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { TasksScreen } from "@/components/tasks/tasks-screen";
 import { routes } from "@/lib/addresses/routes";
+import { findScheduleSilence } from "@/lib/status/queries";
 
 export const metadata: Metadata = { title: "Tareas" };
 
-export default memberPage(routes.tasks, ({ id, isAdmin }) => (
-  <TasksScreen actor={{ id, isAdmin }} />
+export default memberPage(routes.tasks, async ({ id, isAdmin }) => (
+  <TasksScreen actor={{ id, isAdmin }} silence={await findScheduleSilence()} />
 ));

@@ -1,20 +1,30 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
 import { DraftPreview } from "@/components/drafts/draft-preview";
 import { routes } from "@/lib/addresses/routes";
+import { disclosureOf } from "@/lib/discovery/metadata";
 import { findPreview } from "@/lib/drafts/preview";
 
 // Made for each request and kept nowhere: it is nobody's but theirs who have the address, as long as that holds.
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = {
-  title: "Vista previa",
-  robots: { index: false, follow: false },
-  referrer: "no-referrer",
-};
+const previewAt = cache(findPreview); // for the head and the body
+
+export async function generateMetadata({
+  params,
+}: PageProps<"/borrador/[key]">): Promise<Metadata> {
+  const found = await previewAt((await params).key);
+  return {
+    title: "Vista previa",
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+    other: found && !("entry_id" in found) ? disclosureOf(found) : undefined,
+  };
+}
 
 export default async function Page({ params }: PageProps<"/borrador/[key]">) {
-  const found = (await findPreview((await params).key)) ?? notFound();
+  const found = (await previewAt((await params).key)) ?? notFound();
   if ("entry_id" in found) redirect(routes.entry(found.entry_id));
   return <DraftPreview preview={found} />;
 }

@@ -1,13 +1,13 @@
 import { routes } from "@/lib/addresses/routes";
 import { typedSearch } from "@/lib/entries/search-terms";
 import { fileResponse } from "@/lib/http/file";
-import { env } from "@/lib/kernel/env";
+import { siteName } from "@/lib/paper/queries";
 import { escapeMarkup } from "@/lib/text/escape";
 
 const RETRY_AFTER = 60; // seconds
 
 /** What a visitor is told whose network has searched too often: a page of Next's cannot have the status. */
-export function GET(request: Request): Response {
+export async function GET(request: Request): Promise<Response> {
   const q = typedSearch(new URL(request.url).searchParams.get("q") ?? "");
   return fileResponse({
     status: 429,
@@ -20,7 +20,7 @@ export function GET(request: Request): Response {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>Demasiadas búsquedas | ${escapeMarkup(env.SITE_NAME)}</title>
+<title>Demasiadas búsquedas | ${escapeMarkup(await siteName())}</title>
 <style>
 :root { color-scheme: light dark; background: light-dark(#faf7f0, #161412) }
 body { max-width: 34rem; margin: 18vh auto 0; padding: 0 1.5rem; font: 1.125rem/1.6 Georgia, serif; color: light-dark(#1c1814, #f3ece2) }

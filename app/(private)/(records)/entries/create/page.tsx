@@ -17,8 +17,16 @@ export default async function Page({ searchParams }: PageProps<"/entries/create"
   const opened = id === null ? null : ((await findDraft(actor, id)) ?? notFound());
   if (opened?.entry_published) redirect(routes.entry(opened.entry_published));
   if (opened?.entry_id) redirect(routes.editEntry(opened.entry_id) as Route);
+  const machines = opened?.user.synthetic ? opened : null;
   return (
-    <Screen title="Nueva Entrada" back={{ href: routes.entries, label: "Volver a Entradas" }}>
+    <Screen
+      title={machines ? "Editar el texto" : "Nueva Entrada"}
+      back={
+        machines
+          ? { href: routes.review(machines.draft_id), label: "Volver a la Redacción" }
+          : { href: routes.entries, label: "Volver a Entradas" }
+      }
+    >
       <NewEntryDesk opened={opened} userId={actor.id} />
     </Screen>
   );

@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { ReviewScreen } from "@/components/review/review-screen";
 import { routes } from "@/lib/addresses/routes";
-import { renderMarkdown } from "@/lib/markdown";
+import { renderMarked } from "@/lib/markdown";
 import { findReview } from "@/lib/review/queries";
+import { spansToMark } from "@/lib/review/spans";
 
 export const metadata: Metadata = { title: "Redacción" };
 
@@ -12,7 +13,7 @@ export default recordPage(
   async (review) => {
     // Of what is published, the draft has no text any more: what the machine gave is shown.
     const text = review.content || review.written?.first_content || "";
-    const html = review.kind === "entry" ? await renderMarkdown(text) : null;
+    const html = review.kind === "entry" ? await renderMarked(text, spansToMark(review)) : null;
     return <ReviewScreen review={review} html={html} />;
   },
 );

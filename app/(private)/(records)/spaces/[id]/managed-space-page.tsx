@@ -1,6 +1,4 @@
-import type { ReactNode } from "react";
-import { recordPage } from "@/app/(private)/(records)/record-page";
-import type { Actor } from "@/lib/auth/actor";
+import { recordPage, type Show } from "@/app/(private)/(records)/record-page";
 import { routes } from "@/lib/addresses/routes";
 import type { Space } from "@/lib/spaces/dto";
 import { canManageSpace, type Standing } from "@/lib/spaces/policy";
@@ -9,7 +7,7 @@ import { findSpace, getSpaceRole } from "@/lib/spaces/queries";
 /** A page for those whose role in the space allows it; for those who manage it unless `may` says otherwise. */
 export const managedSpacePage = (
   address: (spaceId: number) => string,
-  show: (space: Space, actor: Actor) => ReactNode | Promise<ReactNode>,
+  show: Show<Space>,
   may: (role: Standing) => boolean = canManageSpace,
 ) =>
   recordPage(

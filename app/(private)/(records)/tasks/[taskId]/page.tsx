@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { TaskDetail } from "@/components/tasks/task-detail";
 import { routes } from "@/lib/addresses/routes";
+import { findScheduleSilence } from "@/lib/status/queries";
 import { canManageTask } from "@/lib/tasks/policy";
 import { findTask } from "@/lib/tasks/queries";
 
@@ -9,5 +10,12 @@ export const metadata: Metadata = { title: "Tarea" };
 
 export default recordPage(
   { param: "taskId", address: routes.task, find: findTask },
-  (task, actor) => <TaskDetail task={task} manages={canManageTask(actor, task)} />,
+  async (task, actor) => (
+    <TaskDetail
+      task={task}
+      manages={canManageTask(actor, task)}
+      isAdmin={actor.isAdmin}
+      silence={await findScheduleSilence()}
+    />
+  ),
 );

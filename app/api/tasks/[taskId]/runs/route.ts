@@ -1,9 +1,9 @@
 import { idParams } from "@/lib/kernel/ids";
 import { route } from "@/lib/http/route";
-import { pageQuery } from "@/lib/kernel/pagination";
 import { listTaskRuns } from "@/lib/tasks/queries";
+import { runsQuery } from "@/lib/tasks/schema";
 
 export const GET = route(
-  { params: idParams("taskId"), query: pageQuery },
+  { params: idParams("taskId"), query: runsQuery },
   ({ actor, params, query }) => listTaskRuns(params.taskId, query, actor),
 );

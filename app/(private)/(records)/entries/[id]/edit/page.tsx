@@ -6,12 +6,12 @@ import { Screen } from "@/components/shared/screen";
 import { routes } from "@/lib/addresses/routes";
 import { findPendingChanges } from "@/lib/drafts/queries";
 import { canEditEntry } from "@/lib/entries/policy";
-import { findEntry } from "@/lib/entries/queries";
+import { findOwnedEntry } from "@/lib/entries/queries";
 
 export const metadata: Metadata = { title: "Editar Entrada" };
 
 export default recordPage(
-  { param: "id", address: routes.editEntry, find: (id) => findEntry(id) },
+  { param: "id", address: routes.editEntry, find: findOwnedEntry },
   async (entry, actor) => {
     if (!canEditEntry(actor, entry)) return <AccessDenied />;
     return (

@@ -4,7 +4,7 @@ import { Screen } from "@/components/shared/screen";
 import { EntryVersions } from "@/components/versions/entry-versions";
 import { entryPath, routes } from "@/lib/addresses/routes";
 import { canEditEntry } from "@/lib/entries/policy";
-import { findEntry } from "@/lib/entries/queries";
+import { findOwnedEntry } from "@/lib/entries/queries";
 import { canSeeVersions } from "@/lib/versions/policy";
 
 export const metadata: Metadata = { title: "Versiones" };
@@ -13,12 +13,12 @@ export default recordPage(
   {
     param: "id",
     address: routes.entryVersions,
-    find: (id) => findEntry(id),
+    find: (id) => findOwnedEntry(id),
     only: {
       may: canSeeVersions,
       otherwise: (entry) => ({
         title: "Estas versiones no son para ti",
-        why: "Lo que una entrada decía antes lo ven quien la escribió y quien modera.",
+        why: "Lo que una entrada decía antes lo ven quien responde de ella y quien modera.",
         ways: [{ href: entryPath(entry), label: "Ver la entrada" }],
       }),
     },

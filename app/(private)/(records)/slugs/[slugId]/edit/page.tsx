@@ -4,7 +4,7 @@ import { Screen } from "@/components/shared/screen";
 import { SlugForm } from "@/components/slugs/slug-form";
 import { routes } from "@/lib/addresses/routes";
 import { canManageSlugs } from "@/lib/slugs/policy";
-import { findSlug } from "@/lib/slugs/queries";
+import { findOwnedSlug } from "@/lib/slugs/queries";
 
 export const metadata: Metadata = { title: "Editar Slug" };
 
@@ -12,12 +12,12 @@ export default recordPage(
   {
     param: "slugId",
     address: routes.editSlug,
-    find: findSlug,
+    find: findOwnedSlug,
     only: {
       may: canManageSlugs,
       otherwise: ({ path }) => ({
         title: "Este slug no es tuyo",
-        why: `Solo quien escribió la entrada de «/${path}», o un administrador, puede cambiarlo.`,
+        why: `Solo quien responde de la entrada de «/${path}», o un administrador, puede cambiarlo.`,
         ways: [{ href: routes.slugs, label: "Volver a Slugs" }],
       }),
     },

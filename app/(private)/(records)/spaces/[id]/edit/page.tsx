@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { TakeAlong } from "@/components/export/take-along";
+import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
 import { SpaceForm } from "@/components/spaces/space-form";
 import { routes } from "@/lib/addresses/routes";
@@ -11,7 +13,15 @@ export default managedSpacePage(routes.editSpace, (space) => (
     title="Editar Espacio"
     subtitle={space.name}
     back={{ href: routes.space(space.space_id), label: "Volver al espacio" }}
+    actions={
+      <ButtonLink href={routes.spaceWebhooks(space.space_id)} variant="outline">
+        Webhooks
+      </ButtonLink>
+    }
   >
     <SpaceForm space={space} />
+    <div className="mt-12 max-w-2xl border-t pt-8">
+      <TakeAlong space={space} />
+    </div>
   </Screen>
 ));

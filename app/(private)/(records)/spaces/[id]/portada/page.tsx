@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-space-page";
+import { ComposerScreen } from "@/components/editions/composer-screen";
+import { SpaceMasthead } from "@/components/spaces/space-masthead";
+import { spaceFeeds } from "@/lib/addresses/canonical";
+import { routes } from "@/lib/addresses/routes";
+import { canComposeSpace, canWithdrawOfSpace } from "@/lib/editions/policy";
+import { getEditionDesk, listComposable, listLost } from "@/lib/editions/queries";
+import { env } from "@/lib/kernel/env";
+import { datesOf, sitePaper } from "@/lib/paper/queries";
+import { getSpaceRole } from "@/lib/spaces/queries";
+
+export const metadata: Metadata = { title: "Componer la portada" };
+
+export default managedSpacePage(
+  routes.compose,
+  async (space, actor) => {
+    const { space_id, slug } = space;
+    const desk = await getEditionDesk(actor, space_id);
+    const entries = await listComposable(space_id, desk);
+    const may = canWithdrawOfSpace(await getSpaceRole(actor, space_id));
+    const archive = may ? routes.keptFronts(space_id) : null;
+    const front = routes.spaceFront(slug);
+    const feeds = spaceFeeds(space, env.SITE_URL);
+    const dates = datesOf(await sitePaper(), space);
+    return (
+      <ComposerScreen
+        {...{ of: space_id, front, desk, entries, archive, dates }}
+        masthead={<SpaceMasthead {...{ space, front, feeds, dates }} />}
+        lost={await listLost(space_id, desk, entries)}
+      />
+    );
+  },
+  canComposeSpace,
+);

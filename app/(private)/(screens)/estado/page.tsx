@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { memberPage } from "@/app/(private)/(screens)/member-page";
+import { Notice } from "@/components/shared/notice";
+import { StatusScreen } from "@/components/status/status-screen";
+import { routes } from "@/lib/addresses/routes";
+import { canReadStatus } from "@/lib/status/policy";
+
+export const metadata: Metadata = { title: "Estado" };
+
+export default memberPage(routes.status, (actor) =>
+  canReadStatus(actor) ? (
+    <StatusScreen />
+  ) : (
+    <Notice
+      kicker="Acceso denegado"
+      title="Estado"
+      ways={[{ href: routes.dashboard, label: "Ir al Dashboard" }]}
+    >
+      Solo los administradores ven el estado del sitio.
+    </Notice>
+  ),
+);

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { memberPage } from "@/app/(private)/(screens)/member-page";
+import { NoticeChoicesScreen } from "@/components/notices/notice-choices-screen";
+import { routes } from "@/lib/addresses/routes";
+import { getNoticeChoices } from "@/lib/notices/queries";
+
+export const metadata: Metadata = { title: "Qué avisos recibir" };
+
+export default memberPage(routes.noticeChoices, async (actor) => (
+  <NoticeChoicesScreen choices={await getNoticeChoices(actor)} />
+));

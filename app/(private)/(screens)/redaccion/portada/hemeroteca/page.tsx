@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { staffPage } from "@/app/(private)/(screens)/staff-page";
+import { KeptEditionsScreen } from "@/components/editions/kept-editions-screen";
+import { routes } from "@/lib/addresses/routes";
+import { findKeptMonth } from "@/lib/editions/archive";
+import { canWithdrawOfHome } from "@/lib/editions/policy";
+import { env } from "@/lib/kernel/env";
+import { siteName } from "@/lib/paper/queries";
+
+export const metadata: Metadata = { title: "Hemeroteca" };
+
+export default staffPage<{ searchParams: Promise<{ mes?: string }> }>(
+  {
+    address: ({ mes }) => routes.keptHomes(mes),
+    may: canWithdrawOfHome,
+    why: "Solo un administrador retira una portada del sitio de la hemeroteca.",
+  },
+  async (_actor, { mes }) => (
+    <KeptEditionsScreen
+      name={await siteName()}
+      month={await findKeptMonth(null, mes)}
+      siteTz={env.SITE_TZ}
+    />
+  ),
+);

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { homeHead } from "@/app/home-head";
+import { staffPage } from "@/app/(private)/(screens)/staff-page";
+import { ComposerScreen } from "@/components/editions/composer-screen";
+import { HomeMasthead } from "@/components/home/home-masthead";
+import { routes } from "@/lib/addresses/routes";
+import { canComposeHome, canWithdrawOfHome } from "@/lib/editions/policy";
+import { getEditionDesk, listComposable, listLost } from "@/lib/editions/queries";
+
+export const metadata: Metadata = { title: "Componer la portada" };
+
+export default staffPage<PageProps<"/redaccion/portada">>(
+  {
+    address: () => routes.composeHome,
+    may: canComposeHome,
+    why: "Solo quien edita el sitio compone la portada del sitio.",
+  },
+  async (actor) => {
+    const archive = canWithdrawOfHome(actor) ? routes.keptHomes() : null;
+    const desk = await getEditionDesk(actor, null);
+    const entries = await listComposable(null, desk);
+    const head = await homeHead();
+    return (
+      <ComposerScreen
+        {...{ of: null, front: routes.home, desk, entries, archive, dates: head.dates }}
+        masthead={<HomeMasthead {...head} />}
+        lost={await listLost(null, desk, entries)}
+      />
+    );
+  },
+);

@@ -1,0 +1,48 @@
+import type { Metadata, Viewport } from "next";
+import { PaperStyle } from "@/components/layout/paper-style";
+import { SpaceFrame } from "@/components/layout/space-frame";
+import { resolveSpace } from "@/lib/addresses/resolve";
+import { listFooterPages } from "@/lib/footer-pages/queries";
+import { env } from "@/lib/kernel/env";
+import { accentShades } from "@/lib/paper/colours";
+import { iconsOf } from "@/lib/paper/icons";
+
+type Props = LayoutProps<"/dominio/[domain]">;
+
+const find = async ({ params }: Pick<Props, "params">) => resolveSpace((await params).domain);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const space = await find(props);
+  if (!space) return {};
+  return {
+    applicationName: space.name,
+    title: { default: space.name, template: `%s | ${space.name}` },
+    icons: iconsOf(space),
+  };
+}
+
+export async function generateViewport(props: Props): Promise<Viewport> {
+  const accent = (await find(props))?.accent;
+  if (!accent) return {};
+  const { day, night } = accentShades(accent);
+  return {
+    themeColor: [
+      { media: "(prefers-color-scheme: light)", color: day },
+      { media: "(prefers-color-scheme: dark)", color: night },
+    ],
+  };
+}
+
+/** The pages of a domain are its space's newspaper. */
+export default async function DomainLayout({ children, params }: Props) {
+  const space = await find({ params });
+  if (!space) return children;
+  return (
+    <>
+      <PaperStyle accent={space.accent} />
+      <SpaceFrame space={space} pages={await listFooterPages()} siteTz={env.SITE_TZ}>
+        {children}
+      </SpaceFrame>
+    </>
+  );
+}

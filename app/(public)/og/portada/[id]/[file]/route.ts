@@ -1,0 +1,10 @@
+import { editionImageFile } from "@/lib/discovery/social-images/files";
+import { file } from "@/lib/http/file";
+
+export const revalidate = 3600;
+export const dynamic = "force-static";
+export const generateStaticParams = () => [];
+
+export const GET = file<RouteContext<"/og/portada/[id]/[file]">>(({ id, file: name }) =>
+  editionImageFile(id, name),
+);

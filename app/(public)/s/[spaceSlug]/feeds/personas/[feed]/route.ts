@@ -1,0 +1,10 @@
+import { feedAt } from "@/lib/discovery/feeds";
+import { file } from "@/lib/http/file";
+
+export const revalidate = 3600;
+export const dynamic = "force-static";
+export const generateStaticParams = () => [];
+
+export const GET = file<RouteContext<"/s/[spaceSlug]/feeds/personas/[feed]">>(
+  ({ spaceSlug, feed }) => feedAt(null, `s/${spaceSlug}/feeds/personas/${feed}`),
+);

@@ -1,0 +1,7 @@
+import { revokeToken } from "@/lib/access-tokens/commands";
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+
+export const DELETE = route({ params: idParams("tokenId") }, ({ actor, params }) =>
+  revokeToken(actor, params.tokenId),
+);

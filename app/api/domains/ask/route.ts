@@ -1,0 +1,13 @@
+import { requireServed } from "@/lib/domains/queries";
+import { askedDomain } from "@/lib/domains/schema";
+import { publicRoute } from "@/lib/http/route";
+import { env } from "@/lib/kernel/env";
+
+/**
+ * For a proxy that gets certificates when they are first needed (Caddy's `on_demand_tls`): 200 for a name that the
+ * site serves, else 404. All questions come from the proxy's address, so that no limit of a network would be fair.
+ */
+export const GET = publicRoute({ query: askedDomain(env.SITE_URL) }, async ({ query }) => {
+  await requireServed(query.domain);
+  return { domain: query.domain };
+});

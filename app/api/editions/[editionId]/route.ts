@@ -1,0 +1,17 @@
+import { deleteEdition, updateEdition } from "@/lib/editions/commands";
+import { getEdition } from "@/lib/editions/queries";
+import { editionChanges } from "@/lib/editions/schema";
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+
+const params = idParams("editionId");
+
+export const GET = route({ params }, ({ actor, params }) => getEdition(actor, params.editionId));
+
+export const PUT = route({ params, body: editionChanges }, ({ actor, params, body }) =>
+  updateEdition(actor, params.editionId, body),
+);
+
+export const DELETE = route({ params }, ({ actor, params }) =>
+  deleteEdition(actor, params.editionId),
+);

@@ -1,0 +1,14 @@
+import { scheduleEdition, unscheduleEdition } from "@/lib/editions/commands";
+import { scheduleInput, unscheduleInput } from "@/lib/editions/schema";
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+
+const params = idParams("editionId");
+
+export const POST = route({ params, body: scheduleInput }, ({ actor, params, body }) =>
+  scheduleEdition(actor, params.editionId, body),
+);
+
+export const DELETE = route({ params, query: unscheduleInput }, ({ actor, params, query }) =>
+  unscheduleEdition(actor, params.editionId, query.version),
+);

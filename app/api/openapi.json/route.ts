@@ -1,0 +1,13 @@
+import { openApiDocument } from "@/app/openapi/document";
+import { errorResponse } from "@/lib/http/error-response";
+
+/** What the calls are, for programs; the same for everybody until another build. */
+export async function GET(request: Request): Promise<Response> {
+  try {
+    return Response.json(await openApiDocument(), {
+      headers: { "cache-control": "public, max-age=300" },
+    });
+  } catch (error) {
+    return errorResponse(error, request);
+  }
+}

@@ -1,0 +1,12 @@
+import { publicRoute } from "@/lib/http/route";
+import { sitePaper } from "@/lib/paper/queries";
+import { listSections } from "@/lib/spaces/queries";
+
+/** Those that a menu names. */
+const NAMED = 12;
+
+export const GET = publicRoute({}, async () => {
+  const { section_order } = await sitePaper();
+  const sections = await listSections(section_order, NAMED);
+  return sections.map(({ name, slug }) => ({ name, slug }));
+});

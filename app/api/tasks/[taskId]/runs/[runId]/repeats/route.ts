@@ -1,0 +1,9 @@
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/http/route";
+import { pageQuery } from "@/lib/kernel/pagination";
+import { listRepeats } from "@/lib/tasks/queries";
+
+export const GET = route(
+  { params: idParams("taskId", "runId"), query: pageQuery },
+  ({ actor, params, query }) => listRepeats(params.taskId, params.runId, query, actor),
+);

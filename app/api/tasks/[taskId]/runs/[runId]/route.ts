@@ -1,0 +1,7 @@
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/http/route";
+import { getRunDetail } from "@/lib/tasks/run-detail";
+
+export const GET = route({ params: idParams("taskId", "runId") }, ({ actor, params }) =>
+  getRunDetail(actor, params.taskId, params.runId),
+);

@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { idParams } from "@/lib/kernel/ids";
+import { rotateSecret } from "@/lib/webhooks/commands";
+
+export const POST = route({ params: idParams("id") }, ({ actor, params }) =>
+  rotateSecret(actor, params.id),
+);

@@ -1,0 +1,42 @@
+import "server-only";
+import { NextResponse, type NextRequest } from "next/server";
+import { isGone } from "@/lib/addresses/gone";
+import { DOMAIN_FOLDER } from "@/lib/addresses/grammar";
+import { ROUTED_HOST } from "@/lib/addresses/hosts";
+import { openHosts } from "@/lib/domains/hosts";
+import { askedHost } from "@/lib/http/asked-host";
+import { FRESH } from "@/lib/http/file";
+
+/**
+ * 410 at the address of a kept front page that was taken out, which no page can answer: of Next's pages none has that
+ * status. Null everywhere else. Reads the path first, so that other pages cost nothing.
+ */
+export async function answerGone(request: NextRequest): Promise<NextResponse | null> {
+  const { pathname } = request.nextUrl;
+  if (!KEPT_FRONT.test(pathname)) return null;
+  try {
+    const [host, path] = await placeOf(request);
+    if (!(await isGone(host, path.slice(1)))) return null;
+  } catch {
+    return null; // what comes after says what is wrong
+  }
+  return new NextResponse("Esta portada se ha retirado de la hemeroteca.\n", {
+    status: 410,
+    headers: {
+      ...{ "content-type": "text/plain; charset=utf-8", "cache-control": FRESH },
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+const KEPT_FRONT = /\/portadas\/\d{4}-\d\d-\d\d[^/]*$/;
+
+/** The custom domain that is asked, null for the main site, and the path there: our own server has read the host. */
+async function placeOf(request: NextRequest): Promise<[host: string | null, path: string]> {
+  const { pathname } = request.nextUrl;
+  if (request.headers.get("host") !== ROUTED_HOST) {
+    return [await openHosts().domainAt(askedHost(request.headers)), pathname];
+  }
+  const inner = new RegExp(`^${DOMAIN_FOLDER}/([^/]+)(/.*)$`).exec(pathname);
+  return inner ? [inner[1]!, inner[2]!] : [null, pathname];
+}

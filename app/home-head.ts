@@ -1,0 +1,17 @@
+import { countToday } from "@/lib/entries/queries";
+import { env } from "@/lib/kernel/env";
+import { datesOf, sitePaper } from "@/lib/paper/queries";
+import { listSections } from "@/lib/spaces/queries";
+
+const SHOWN_SPACES = 60;
+
+/** What the head of the home page says, for readers and where it is composed. */
+export async function homeHead() {
+  const paper = await sitePaper();
+  const { name, tagline, section_order } = paper;
+  const [spaces, today] = await Promise.all([
+    listSections(section_order, SHOWN_SPACES),
+    countToday(),
+  ]);
+  return { siteName: name, tagline, spaces, today, siteUrl: env.SITE_URL, dates: datesOf(paper) };
+}

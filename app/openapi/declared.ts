@@ -1,0 +1,12 @@
+import type { z } from "zod";
+
+/** What a route says of itself: see `lib/http/route.ts`. */
+export interface Declared {
+  declaration?: {
+    params?: z.ZodType;
+    query?: z.ZodType;
+    body?: z.ZodType;
+    once?: true;
+  };
+  isPublic?: boolean;
+}

@@ -1,0 +1,26 @@
+import { machines } from "./machines";
+import type { Operation, Operations } from "./operation";
+import { people } from "./people";
+import { places } from "./places";
+import { running } from "./running";
+import { texts } from "./texts";
+import { webhooks } from "./webhooks";
+
+/** Every call, in the order in which people read of it. */
+export const groups: Record<string, Operations> = {
+  Textos: texts,
+  "Espacios y dominios": places,
+  Máquinas: machines,
+  Cuentas: people,
+  Webhooks: webhooks,
+  "El sitio": running,
+};
+
+/** What is said of a call, such as `GET /entries/[entryId]`. */
+export function findOperation(key: string): [group: string, operation: Operation] {
+  for (const [group, operations] of Object.entries(groups)) {
+    const operation = operations[key];
+    if (operation) return [group, operation];
+  }
+  throw new Error(`app/openapi says nothing of ${key}.`);
+}

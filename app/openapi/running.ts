@@ -1,0 +1,52 @@
+import { auditEventAnswer } from "@/lib/audit/answer";
+import { heldCommentAnswer } from "@/lib/comments/answer";
+import { firstStepsAnswer } from "@/lib/first-steps/answer";
+import { footerPageAnswer } from "@/lib/footer-pages/answer";
+import { z } from "@/lib/kernel/zod";
+import { caseAnswer, decisionAnswer, reportAnswer, waitingAnswer } from "@/lib/moderation/answer";
+import { readingsAnswer, readingsSubjectsAnswer } from "@/lib/readings/answer";
+import { siteSettingsAnswer } from "@/lib/settings/answer";
+import { healthAnswer, ranAnswer, readyAnswer, statusAnswer } from "@/lib/status/answer";
+import { done, file, list, made, ok, TABLE, ZIP, type Operations } from "./operation";
+
+const METRICS = { "text/plain": "En el formato de Prometheus" };
+
+/** Only Inngest knows what it means. */
+const inngest = ok(z.looseObject({}), "Para Inngest, que firma lo que envía");
+
+/** How the site is run. */
+export const running: Operations = {
+  "POST /entries/[entryId]/reports": made(reportAnswer, "Denuncia una entrada"),
+  "POST /comments/[commentId]/reports": made(reportAnswer, "Denuncia un comentario"),
+  "POST /entries/[entryId]/decision": made(decisionAnswer, "Decide sobre una entrada"),
+  "POST /comments/[commentId]/decision": made(decisionAnswer, "Decide sobre un comentario"),
+  "GET /reports": list(caseAnswer, "Las denuncias abiertas"),
+  "GET /moderation": ok(waitingAnswer, "Cuánto espera a quien modera"),
+  "GET /held-comments": list(heldCommentAnswer, "Los comentarios retenidos"),
+  "GET /decisions": list(decisionAnswer, "Lo que se decidió"),
+  "GET /decisions/[decisionId]": ok(decisionAnswer, "Una decisión"),
+  "POST /decisions/[decisionId]/appeal": ok(decisionAnswer, "Recurre una decisión"),
+  "POST /decisions/[decisionId]/resolution": ok(decisionAnswer, "Resuelve un recurso"),
+  "GET /settings": ok(siteSettingsAnswer, "Los ajustes del sitio"),
+  "PATCH /settings": ok(siteSettingsAnswer, "Los cambia"),
+  "PUT /footer-pages/[name]": ok(footerPageAnswer, "Escribe una página del pie"),
+  "GET /first-steps": ok(
+    z.object({ steps: firstStepsAnswer.nullable() }),
+    "Los primeros pasos de un sitio nuevo",
+  ),
+  "DELETE /first-steps": done("Los da por hechos"),
+  "GET /readings": ok(readingsAnswer, "Qué se lee"),
+  "GET /readings/subjects": ok(readingsSubjectsAnswer, "Las lecturas de qué se pueden ver"),
+  "GET /audit": list(auditEventAnswer, "Qué se hizo, y quién"),
+  "GET /audit/export": file(TABLE, "Lo mismo en un archivo"),
+  "GET /export": file(ZIP, "Todo lo publicado, en un ZIP"),
+  "GET /status": ok(statusAnswer, "Cómo está el sitio"),
+  "GET /health": ok(healthAnswer, "Si la base de datos responde"),
+  "GET /ready": ok(readyAnswer, "Si este servidor puede responder"),
+  "GET /cron": ok(ranAnswer, "Hace lo que toca (con `CRON_SECRET`)"),
+  "GET /metrics": file(METRICS, "Lo que se mide (con `METRICS_TOKEN`)"),
+  "GET /inngest": inngest,
+  "POST /inngest": inngest,
+  "PUT /inngest": inngest,
+  "GET /openapi.json": ok(z.looseObject({ openapi: z.string() }), "Este documento"),
+};

@@ -1,0 +1,26 @@
+import { whenInWords } from "@/components/writing/kept";
+import { WAITING } from "@/components/writing/waiting";
+import type { SaveState } from "./autosave";
+
+/** Whether the last try has left something unsaved that nobody is asked about. */
+export const isUnsaved = ({ kind }: SaveState): boolean =>
+  kind === "offline" || kind === "away" || kind === "refused";
+
+export function saveWords(state: SaveState): string {
+  switch (state.kind) {
+    case "nothing":
+      return "";
+    case "saving":
+      return "Guardando…";
+    case "saved":
+      return `Borrador guardado ${whenInWords(Date.parse(state.at), state.seen)}`;
+    case "offline":
+      return WAITING.connection;
+    case "away":
+      return WAITING.server;
+    case "refused":
+      return `El borrador no se ha guardado. ${state.text}`;
+    case "conflict":
+      return "El borrador ha cambiado en otra pantalla.";
+  }
+}

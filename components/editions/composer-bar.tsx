@@ -1,0 +1,158 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { useRef, useState } from "react";
+import { ScheduleDialog } from "@/components/drafts/schedule-dialog";
+import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { RowMenu } from "@/components/shared/row-menu";
+import { useSite } from "@/components/shared/site-context";
+import { Button } from "@/components/ui/button";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { AskBeforeLeaving } from "@/components/writing/ask-before-leaving";
+import type { EditionDesk } from "@/lib/editions/dto";
+import { layouts, type Layout } from "@/lib/editions/schema";
+import { formatEntryDate } from "@/lib/text/dates";
+import { ChoiceField } from "./choice-field";
+import { ComposerConflict } from "./composer-conflict";
+import { useSaving, type SavingOf } from "./use-saving";
+
+const layoutNames: Record<Layout, string> = {
+  image: "Apertura con imagen",
+  two: "Dos aperturas",
+  text: "Solo texto",
+};
+
+interface ComposerBarProps extends SavingOf {
+  /** Where readers read it. */
+  front: Route;
+  /** Where it takes out what was kept; null for whoever may not. */
+  archive: Route | null;
+}
+
+/** How the front page opens, the way back, and when it is published. */
+export function ComposerBar({ front, archive, ...composed }: ComposerBarProps) {
+  const { composer, desk, opened, setOpened } = composed;
+  const { siteTz } = useSite();
+  const [asking, setAsking] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const discard = useRef<HTMLButtonElement>(null);
+  const saving = useSaving(composed);
+  const { conflict, pending } = saving;
+
+  return (
+    <div
+      ref={bar}
+      tabIndex={-1}
+      role="group"
+      aria-label="Portada que se compone"
+      className="sticky-bar grid grid-cols-[minmax(0,1fr)] gap-2 border-y bg-background py-3"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        {desk.waiting.length > 0 && (
+          <ChoiceField
+            label="Qué portada"
+            value={String(opened?.edition_id ?? "")}
+            options={editionOptions(desk, siteTz)}
+            disabled={composer.changed}
+            onChange={(value) => {
+              const chosen = desk.waiting.find(({ edition_id }) => String(edition_id) === value);
+              setOpened(chosen ?? null);
+              composer.open(chosen ?? desk.in_force);
+            }}
+          />
+        )}
+        <ChoiceField
+          label="Apertura"
+          value={composer.arrangement.layout}
+          options={layouts.map((layout) => [layout, layoutNames[layout]])}
+          onChange={(value) => {
+            const layout = layouts.find((known) => known === value)!;
+            composer.change((now) => ({ ...now, layout }), `${layoutNames[layout]}.`);
+          }}
+        />
+        <Button
+          variant="outline"
+          aria-disabled={!composer.canUndo || undefined} // stays where the focus is
+          onClick={composer.undo}
+        >
+          Deshacer
+        </Button>
+        <span className="grow" />
+        <RowMenu label="Ir a">
+          <DropdownMenuItem asChild>
+            <Link href={front}>Ver la portada</Link>
+          </DropdownMenuItem>
+          {archive && (
+            <DropdownMenuItem asChild>
+              <Link href={archive}>Hemeroteca</Link>
+            </DropdownMenuItem>
+          )}
+        </RowMenu>
+        <Button variant="outline" pending={pending} onClick={saving.save}>
+          Guardar sin publicar
+        </Button>
+        <Button variant="outline" onClick={() => setAsking(true)}>
+          A una hora…
+        </Button>
+        <Button pending={pending} onClick={saving.publish} className="max-sm:grow">
+          Publicar portada
+        </Button>
+      </div>
+      {opened && (
+        <p className="flex flex-wrap items-center gap-x-4 text-sm">
+          {opened.state === "scheduled" && opened.publish_at
+            ? `Se publicará sola el ${formatEntryDate(opened.publish_at, siteTz)}.`
+            : `En preparación${opened.saved_by ? `: la guardó ${opened.saved_by}` : ""}.`}
+          {opened.reason && ` ${opened.reason}`}
+          <Button ref={discard} variant="link" onClick={() => setDiscarding(true)}>
+            Descartar
+          </Button>
+        </p>
+      )}
+      {conflict && (
+        <ComposerConflict
+          {...conflict}
+          settle={(takesTheirs) => {
+            saving.settle(takesTheirs);
+            bar.current?.focus(); // the buttons are gone
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title="¿Descartar esta portada?"
+        description="Se pierde lo que se ha preparado en ella. La que se lee ahora no cambia."
+        confirmLabel="Descartar"
+        pendingLabel="Descartando…"
+        destructive
+        onConfirm={saving.discard}
+        onClosed={() => (discard.current ?? bar.current)?.focus()}
+      />
+      <AskBeforeLeaving
+        unsaved={composer.changed}
+        lost="Lo que has cambiado en la portada se perderá."
+        stay="Seguir componiendo"
+      />
+      <ScheduleDialog
+        open={asking}
+        onOpenChange={setAsking}
+        publishAt={opened?.publish_at ?? null}
+        schedule={saving.schedule}
+      />
+    </div>
+  );
+}
+
+/** The front page that is read now, and those in preparation. */
+const editionOptions = ({ waiting }: EditionDesk, siteTz: string): [string, string][] => [
+  ["", "La que se lee ahora"],
+  ...waiting.map(({ edition_id, publish_at, saved_by }): [string, string] => [
+    String(edition_id),
+    publish_at
+      ? `La del ${formatEntryDate(publish_at, siteTz)}`
+      : `En preparación${saved_by ? `, de ${saved_by}` : ""}`,
+  ]),
+];

@@ -1,0 +1,161 @@
+"use client";
+
+import { useId, useState, type SubmitEvent } from "react";
+import { FocusPicker } from "@/components/entries/lead-image/focus-picker";
+import { Field, fieldAria } from "@/components/shared/field";
+import { useSite } from "@/components/shared/site-context";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { LeaveDialog } from "@/components/writing/leave-dialog";
+import { useLeaveGuard } from "@/components/writing/use-leave-guard";
+import { announce, placeAt, wordsOf } from "@/lib/editions/arrange";
+import { editionLimits } from "@/lib/editions/schema";
+import { standfirstOf, type EntrySummary } from "@/lib/entries/dto";
+import { momentOf, wallClockOf } from "@/lib/text/wall-clock";
+import type { Composer } from "./use-composer";
+
+interface StoryDialogProps {
+  entry: EntrySummary;
+  entries: EntrySummary[];
+  composer: Composer;
+  mayAnnounce: boolean;
+  /** Where it stands now. */
+  position: number;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+const AFTERWARDS = "Después vuelve a donde le toque.";
+
+/** How one entry is announced on this front page only, until when it keeps its place, and what its crop keeps. */
+export function StoryDialog({
+  entry,
+  entries,
+  composer,
+  mayAnnounce,
+  position,
+  onClose,
+  onClosed,
+}: StoryDialogProps) {
+  const id = useId();
+  const { siteTz } = useSite();
+  const own = entries.find(({ entry_id }) => entry_id === entry.entry_id)!;
+  const said = wordsOf(composer.arrangement, own.entry_id);
+  const first = {
+    headline: said.headline ?? own.title,
+    standfirst: said.standfirst ?? standfirstOf(own),
+    until: said.until ? wallClockOf(said.until.toISOString(), siteTz) : "",
+  };
+  const [headline, setHeadline] = useState(first.headline);
+  const [standfirst, setStandfirst] = useState(first.standfirst);
+  const [until, setUntil] = useState(first.until);
+  const [error, setError] = useState<string>();
+  const firstPoint =
+    said.focus_x !== null && said.focus_y !== null ? { x: said.focus_x, y: said.focus_y } : null;
+  const [point, setPoint] = useState(firstPoint);
+  const hint = mayAnnounce
+    ? "Solo en esta portada. La entrada no cambia."
+    : "Quien la firma no ha aceptado estar en el espacio: se anuncia con sus palabras.";
+
+  const { answer, mayClose } = useLeaveGuard(
+    headline !== first.headline ||
+      standfirst !== first.standfirst ||
+      until !== first.until ||
+      point?.x !== firstPoint?.x ||
+      point?.y !== firstPoint?.y,
+    true,
+  );
+
+  function save(event: SubmitEvent) {
+    event.preventDefault();
+    const moment = until ? momentOf(until, siteTz) : null;
+    if (moment && until !== first.until && hasPassed(moment)) {
+      return setError("La fecha y la hora elegidas ya han pasado");
+    }
+    const words = {
+      headline: other(headline, own.title),
+      standfirst: other(standfirst, standfirstOf(own)),
+      ...{ focus_x: point?.x ?? null, focus_y: point?.y ?? null },
+      until: moment ? new Date(moment) : null,
+    };
+    composer.change(
+      (now) => {
+        const fixed = moment && position >= 0 ? placeAt(now, entries, own.entry_id, position) : now;
+        return announce(fixed, own.entry_id, words);
+      },
+      `«${headline.trim() || own.title}», cambiada.`,
+    );
+    onClose();
+  }
+
+  return (
+    <Dialog open onOpenChange={async (open) => !open && (await mayClose()) && onClose()}>
+      <DialogContent closeLabel="Cerrar" onClosed={onClosed}>
+        <form onSubmit={save} className="grid gap-4">
+          <DialogHeader>
+            <DialogTitle>{own.title}</DialogTitle>
+            <DialogDescription>{hint}</DialogDescription>
+          </DialogHeader>
+          <Field id={`${id}-headline`} label="Titular">
+            <Input
+              value={headline}
+              maxLength={editionLimits.headline}
+              placeholder={own.title}
+              disabled={!mayAnnounce}
+              onChange={({ target }) => setHeadline(target.value)}
+              {...fieldAria(`${id}-headline`, {})}
+            />
+          </Field>
+          <Field id={`${id}-standfirst`} label="Entradilla">
+            <Textarea
+              rows={3}
+              value={standfirst}
+              maxLength={editionLimits.standfirst}
+              placeholder={standfirstOf(own)}
+              disabled={!mayAnnounce}
+              onChange={({ target }) => setStandfirst(target.value)}
+              {...fieldAria(`${id}-standfirst`, {})}
+            />
+          </Field>
+          <Field id={`${id}-until`} label="Fijar hasta" hint={AFTERWARDS} error={error}>
+            <Input
+              type="datetime-local"
+              value={until}
+              onChange={({ target }) => {
+                setUntil(target.value);
+                setError(undefined);
+              }}
+              className="w-auto"
+              {...fieldAria(`${id}-until`, { hint: true, error })}
+            />
+          </Field>
+          {own.image && <FocusPicker image={own.image} point={point} onChange={setPoint} />}
+          <DialogFooter>
+            <Button type="button" variant="outline" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit">Aplicar</Button>
+          </DialogFooter>
+        </form>
+        {answer && <LeaveDialog answer={answer.give} lost="Lo que has cambiado aquí se perderá." />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const hasPassed = (moment: string) => Date.parse(moment) <= Date.now();
+
+/** What is said in place of the entry's own words; null for the same, and for nothing. */
+function other(said: string, own: string): string | null {
+  const words = said.trim();
+  return words === own.trim() ? null : words || null;
+}

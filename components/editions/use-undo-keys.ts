@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from "react";
+import { flushSync } from "react-dom";
+import { isPressed } from "@/components/editor/shortcuts";
+import { hasOpenDialog } from "@/components/shared/keys/has-open-dialog";
+import type { Composer } from "./use-composer";
+
+const UNDO = { code: "KeyZ" };
+const REDO = { code: "KeyZ", shift: true };
+
+/** Ctrl Z and Ctrl Shift Z, or ⌘, undo and redo while nobody writes in a field and no dialog is open. */
+export function useUndoKeys({ undo, redo }: Composer): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = isPressed(UNDO, event) ? undo : isPressed(REDO, event) ? redo : null;
+    if (!step || event.defaultPrevented || isWriting(event) || hasOpenDialog()) return;
+    event.preventDefault();
+    keepFocus(step);
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** Makes a step after which the control of the same story has the focus, wherever that stands now. */
+function keepFocus(step: () => void) {
+  const focused = document.activeElement;
+  const mark = focused?.getAttribute("data-follow");
+  const among = focused?.closest("li") ? "li" : "article";
+  flushSync(step);
+  const now = mark ? document.querySelector(`${among} [data-follow="${mark}"]`) : focused;
+  if (now instanceof HTMLElement) now.focus();
+}
+
+/** Whether a key is meant for a field, which may undo by itself, or for a menu. */
+const isWriting = ({ target }: KeyboardEvent) =>
+  target instanceof Element &&
+  target.closest("input, textarea, [contenteditable], [role=menu]") !== null;

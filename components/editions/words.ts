@@ -1,0 +1,53 @@
+import { isPlaced, wordsOf, type Arrangement } from "@/lib/editions/arrange";
+import type { EditionLink, Hour } from "@/lib/editions/dto";
+import type { DateLanguage } from "@/lib/text/date-languages";
+import { formatCommentDate, formatDay, formatEntryDate, formatMonth } from "@/lib/text/dates";
+
+/** Noon of a day of the site's clock, wherever that is: what writes the day reads this as UTC. */
+const noon = (day: string) => `${day}T12:00:00Z`;
+
+/** A day such as `2026-11-21`: `sábado, 21 de noviembre de 2026`. */
+export const sayDay = (day: string, language: DateLanguage = "es"): string =>
+  formatDay(noon(day), { timeZone: "UTC", language });
+
+/** A month such as `2026-11`: `noviembre de 2026`. */
+export const sayMonth = (month: string, language: DateLanguage = "es"): string =>
+  formatMonth(noon(`${month}-15`), { timeZone: "UTC", language });
+
+/** `Edición de las 7:00`, `Edición de las 7:00 (2)` for the next of that minute, or what the site kept by itself. */
+export const sayHour = (
+  { published_at, of_minute, automatic }: EditionLink,
+  siteTz: string,
+): string => {
+  const which = of_minute > 1 ? ` (${of_minute})` : "";
+  return automatic
+    ? "Como estaba al acabar el día"
+    : `Edición de ${theHour(published_at, siteTz)}${which}`;
+};
+
+/** Whether a story keeps its place, and until when; undefined for one that falls in by date. */
+export function sayPlace(
+  arrangement: Arrangement,
+  entryId: number,
+  siteTz: string,
+): string | undefined {
+  if (!isPlaced(arrangement, entryId)) return undefined;
+  const { until } = wordsOf(arrangement, entryId);
+  return until ? `Sitio fijo hasta el ${formatEntryDate(until, siteTz)}` : "Sitio fijo";
+}
+
+/** `Publicada a las 10:32`; of another day `Publicada el 24/11/2026 a las 10:32`. */
+export const sayPublished = ({ at, today }: Hour, siteTz: string): string =>
+  `Publicada ${today ? "" : `el ${dayIn(at, siteTz)} `}a ${theHour(at, siteTz)}`;
+
+/** `Edición de las 7:00, programada`; of another day `Edición de las 7:00 del 26/11/2026, programada`. */
+export const sayScheduled = ({ at, today }: Hour, siteTz: string): string =>
+  `Edición de ${theHour(at, siteTz)}${today ? "" : ` del ${dayIn(at, siteTz)}`}, programada`;
+
+const dayIn = (moment: string, siteTz: string) => formatCommentDate(moment, siteTz).slice(0, 10);
+
+/** `las 7:00`, `la 1:05`. */
+function theHour(moment: string, siteTz: string): string {
+  const hour = formatCommentDate(moment, siteTz).slice(11).replace(/^0/, "");
+  return `${/^1:/.test(hour) ? "la" : "las"} ${hour}`;
+}

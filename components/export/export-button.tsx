@@ -1,0 +1,17 @@
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+
+interface ExportButtonProps {
+  label: string;
+  pendingLabel: string;
+  pending: boolean;
+  onClick: () => void;
+}
+
+/** Takes a ZIP along: of the site, a space or an account. */
+export const ExportButton = ({ label, pendingLabel, ...button }: ExportButtonProps) => (
+  <Button variant="outline" {...button}>
+    {!button.pending && <Download aria-hidden />}
+    {button.pending ? pendingLabel : label}
+  </Button>
+);

@@ -1,0 +1,17 @@
+import Link from "next/link";
+import { routes } from "@/lib/addresses/routes";
+import { countDone, type FirstSteps } from "@/lib/first-steps/dto";
+
+/** The way to the first steps, on the dashboard of who administers a new site; nothing once all are done. */
+export function FirstStepsNote({ steps }: { steps: FirstSteps }) {
+  const { done, of } = countDone(steps);
+  if (done === of) return null;
+  return (
+    <p className="mb-8 border-l-4 border-foreground bg-muted px-4 py-3">
+      Tu periódico está por estrenar: {done} de {of} hechos.{" "}
+      <Link href={routes.firstSteps} className="font-medium underline underline-offset-4">
+        Primeros pasos
+      </Link>
+    </p>
+  );
+}

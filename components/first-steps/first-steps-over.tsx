@@ -1,0 +1,19 @@
+import { Notice } from "@/components/shared/notice";
+import { routes } from "@/lib/addresses/routes";
+import { stepPlaces } from "./places";
+
+/** In place of the first steps, once they were taken or put away. */
+export function FirstStepsOver() {
+  return (
+    <Notice
+      title="Primeros pasos"
+      ways={[
+        { href: routes.dashboard, label: "Volver al Dashboard" },
+        ...Object.values(stepPlaces),
+      ]}
+    >
+      Los primeros pasos de este periódico ya están dados o retirados, y no se muestran más. Lo que
+      pedían se hace cuando quieras desde aquí, y está también en los menús.
+    </Notice>
+  );
+}

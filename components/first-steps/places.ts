@@ -1,0 +1,12 @@
+import type { Route } from "next";
+import { routes } from "@/lib/addresses/routes";
+import type { FirstSteps } from "@/lib/first-steps/dto";
+
+/** Where each step is taken, and what leads there. */
+export const stepPlaces: Record<keyof FirstSteps, { href: Route; label: string }> = {
+  name: { href: routes.settings, label: "Ajustes del periódico" },
+  space: { href: routes.createSpace, label: "Abrir un espacio" },
+  entry: { href: routes.createEntry, label: "Escribir un texto" },
+  domain: { href: routes.createDomain, label: "Añadir un dominio" },
+  synthetic: { href: routes.syntheticUsers, label: "Usuarios sintéticos" },
+};

@@ -1,0 +1,21 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { routes } from "@/lib/addresses/routes";
+import { useEndFirstSteps } from "@/lib/first-steps/client";
+
+/** Takes the first steps away for good. */
+export function PutAway() {
+  const { push } = useRouter();
+  const end = useEndFirstSteps();
+  return (
+    <Button
+      variant="ghost"
+      pending={end.isPending}
+      onClick={() => end.mutate(undefined, { onSuccess: () => push(routes.dashboard) })}
+    >
+      No volver a mostrar
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { readFirstSteps } from "@/lib/first-steps/client";
+
+/** Whether the first steps are neither done nor put away, for an administrator; undefined while that is not known. */
+export function useFirstStepsOffered(): boolean | undefined {
+  const [isOffered, setIsOffered] = useState<boolean>();
+  useEffect(() => {
+    const offer = async () => setIsOffered((await readFirstSteps()).steps !== null);
+    offer().catch(() => setIsOffered(false)); // the dashboard leads there, too
+  }, []);
+  return isOffered;
+}

@@ -1,0 +1,45 @@
+import Link from "next/link";
+import { routes } from "@/lib/addresses/routes";
+import type { KnownCosts } from "@/lib/first-steps/dto";
+import { formatMicros } from "@/lib/spending/amounts";
+import { SAMPLE_MODEL } from "@/lib/synthetic-users/schema";
+
+/** What a synthetic user costs, as far as the site has been told. */
+export function WhatItCosts({ costs: { prices, limits } }: { costs: KnownCosts }) {
+  return (
+    <>
+      <p>
+        Escribe con el servicio de IA que le pongas, y eso cuesta dinero. Con el modelo{" "}
+        <code>{SAMPLE_MODEL}</code>, que es de muestra, nada.
+      </p>
+      {prices.length > 0 ? (
+        <>
+          <p className="mt-2">Por un millón de tokens:</p>
+          <ul className="list-disc ps-5">
+            {prices.map(({ model, currency, input_micros, output_micros }) => (
+              <li key={model}>
+                {model}: {formatMicros(input_micros, currency)} los que lee y{" "}
+                {formatMicros(output_micros, currency)} los que escribe.
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="mt-2">
+          Todavía no hay ningún precio: lo que gaste no se puede decir en dinero, ni limitar.
+        </p>
+      )}
+      <p className="mt-2">
+        {limits.length > 0
+          ? `El sitio gasta como mucho ${limits.map(sayLimit).join(" y ")}.`
+          : "El sitio no tiene límite de gasto."}{" "}
+        <Link href={routes.spending} className="link">
+          Precios y límites
+        </Link>
+      </p>
+    </>
+  );
+}
+
+const sayLimit = ({ period, currency, limit_micros }: KnownCosts["limits"][number]) =>
+  `${formatMicros(limit_micros, currency)} al ${period === "day" ? "día" : "mes"}`;

@@ -1,0 +1,62 @@
+import { ComposeHomeLink } from "@/components/editions/compose-home-link";
+import type { DateStyle } from "@/lib/text/date-languages";
+import { paperNameSize } from "@/components/shared/name-size";
+import { FollowFeed } from "@/components/reading/follow-feed";
+import { TodaysDate } from "@/components/spaces/todays-date";
+import { cn } from "@/components/ui/cn";
+import { siteFeeds } from "@/lib/addresses/canonical";
+import type { Space } from "@/lib/spaces/dto";
+import { formatDay } from "@/lib/text/dates";
+import { SpaceStrip } from "./space-directory";
+
+export interface HomeMastheadProps {
+  siteName: string;
+  tagline: string | null;
+  /** In the order of the sections. */
+  spaces: Space[];
+  /** How many texts today has brought. */
+  today: { people: number; machines: number };
+  siteUrl: string;
+  dates: DateStyle;
+}
+
+/** The head of the site's front page: its name, the date, and where to go. */
+export function HomeMasthead({
+  siteName,
+  tagline,
+  spaces,
+  today,
+  siteUrl,
+  dates,
+}: HomeMastheadProps) {
+  return (
+    <header>
+      <div className="py-6 text-center sm:py-9">
+        <h1
+          className={cn("headline font-bold tracking-tight wrap-anywhere", paperNameSize(siteName))}
+        >
+          {`Bienvenido a ${siteName}`}
+        </h1>
+        {tagline && (
+          <p className="mx-auto mt-3 max-w-prose font-serif text-lg text-balance text-muted-foreground italic sm:text-xl">
+            {tagline}
+          </p>
+        )}
+      </div>
+      <div className="rule-double" />
+      <div className="flex flex-wrap items-center justify-between gap-x-8 border-b py-2 text-sm">
+        <TodaysDate served={formatDay(new Date(), dates)} dates={dates} said={todaysTexts(today)} />
+        <SpaceStrip spaces={spaces} />
+        <ComposeHomeLink />
+        <FollowFeed folder={siteFeeds(siteUrl)} className="py-1" />
+      </div>
+    </header>
+  );
+}
+
+function todaysTexts({ people, machines }: HomeMastheadProps["today"]) {
+  const texts = (count: number) =>
+    count === 1 ? "1 texto" : `${count.toLocaleString("es")} textos`;
+  if (people === 0) return machines > 0 ? `Hoy: ${texts(machines)} de IA` : null;
+  return `Hoy: ${texts(people)} de personas${machines > 0 ? `, ${machines.toLocaleString("es")} de IA` : ""}`;
+}

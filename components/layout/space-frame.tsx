@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { routes } from "@/lib/addresses/routes";
+import { SiteLink } from "@/components/shared/site-link";
+import type { FooterPageName } from "@/lib/footer-pages/names";
+import type { Space } from "@/lib/spaces/dto";
+import { Brand } from "./brand";
+import { Footer } from "./footer";
+import { Main } from "./main";
+
+interface SpaceFrameProps {
+  space: Pick<Space, "name" | "logo">;
+  /** The site's, which answers for it. */
+  pages: FooterPageName[];
+  siteTz: string;
+  children: ReactNode;
+}
+
+/** A page on a space's own domain: it is the space's newspaper, and the platform only its newsroom. */
+export function SpaceFrame({ space: { name, logo }, pages, siteTz, children }: SpaceFrameProps) {
+  return (
+    <>
+      <header className="border-b">
+        <div className="page flex h-16 items-center">
+          <Brand name={name} logo={logo} marked={false} />
+        </div>
+      </header>
+      <Main>{children}</Main>
+      <Footer name={name} pages={pages} siteTz={siteTz}>
+        <SiteLink href={routes.dashboard} className="py-2 link-quiet">
+          Redacción
+        </SiteLink>
+      </Footer>
+    </>
+  );
+}

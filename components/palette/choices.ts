@@ -1,0 +1,101 @@
+import type { Route } from "next";
+import { navLinks } from "@/components/layout/nav-links";
+import { routes } from "@/lib/addresses/routes";
+import { canModerate } from "@/lib/comments/policy";
+import { canComposeHome, canComposeSpace, canWithdrawOfHome } from "@/lib/editions/policy";
+import {
+  FOOTER_PAGES,
+  footerPageNames,
+  footerPages,
+  type FooterPageName,
+} from "@/lib/footer-pages/names";
+import { canChangeSettings } from "@/lib/settings/policy";
+import type { PlaceableSpace } from "@/lib/spaces/dto";
+import type { CurrentUser } from "@/lib/users/dto";
+import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
+import { plain } from "./plain";
+
+/** Somewhere to go, or something to do there. */
+export interface Choice {
+  href: Route;
+  label: string;
+  /** What it is: a screen, an action, an entry. */
+  kind: string;
+  /** Another name by which it is found, which is not shown. */
+  also?: string;
+}
+
+/** What tells a choice from others. */
+export const keyOf = ({ kind, href, label }: Choice): string => `${kind} ${href} ${label}`;
+
+const screen = (href: Route, label: string): Choice => ({ href, label, kind: "Pantalla" });
+const action = (href: Route, label: string): Choice => ({ href, label, kind: "Acción" });
+
+/** The screens that an account has, and what it can begin. */
+export function ownChoices(user: CurrentUser, writtenPages: FooterPageName[]): Choice[] {
+  return [
+    action(routes.createEntry, "Nueva entrada"),
+    action(routes.createSpace, "Nuevo espacio"),
+    action(routes.createTask, "Nueva tarea"),
+    action(routes.createSlug, "Nuevo slug"),
+    action(routes.createDomain, "Nuevo dominio"),
+    ...(canComposeHome(user) ? [action(routes.composeHome, `${COMPOSE} la portada`)] : []),
+    ...(canWithdrawOfHome(user) ? [action(routes.keptHomes(), "Retirar de la hemeroteca")] : []),
+    ...navLinks.map(({ href, label }) => screen(href, label)),
+    screen(routes.newsroom, "Redacción"),
+    screen(routes.readings(), "Lecturas"),
+    screen(routes.spending, "Gasto de IA"),
+    screen(routes.notices, "Avisos"),
+    screen(routes.library, "Biblioteca de imágenes"),
+    screen(routes.invitations(), "Invitaciones"),
+    screen(routes.profile, "Tu perfil"),
+    ...(canReceiveNewcomers(user) ? [screen(routes.waitingEntries, "Entradas por admitir")] : []),
+    ...(canModerate(user) ? [screen(routes.reports, "Denuncias")] : []),
+    ...(canManagePeople(user) ? [screen(routes.people(), "Personas")] : []),
+    ...(canChangeSettings(user)
+      ? [
+          screen(routes.settings, "Ajustes"),
+          screen(routes.firstSteps, "Primeros pasos"),
+          screen(routes.audit, "Registro"),
+          screen(routes.status, "Estado"),
+          screen(routes.register, "Registro de textos"),
+        ]
+      : []),
+    screen(routes.home, "Portada"),
+    screen(routes.editions(), ARCHIVE),
+    ...footerChoices(user, writtenPages),
+  ];
+}
+
+/** The pages of the footer: those that have a text and, for who writes them, where the others get one. */
+function footerChoices(user: CurrentUser, written: FooterPageName[]): Choice[] {
+  const settings = routes.settingsOf(FOOTER_PAGES);
+  const mayWrite = canChangeSettings(user);
+  return [
+    ...(mayWrite ? [screen(settings, "Páginas del pie")] : []),
+    ...footerPageNames
+      .filter((name) => mayWrite || written.includes(name))
+      .map((name) => ({
+        href: written.includes(name) ? routes.footerPage(name) : settings,
+        ...{ label: footerPages[name], kind: "Página" },
+      })),
+    { href: routes.ai, label: "Cómo usamos la IA", kind: "Página" },
+  ];
+}
+
+/** A space of one's own, and what one does there. */
+export const spaceChoices = ({ space_id, name, slug, role }: PlaceableSpace): Choice[] => [
+  { href: routes.space(space_id), label: name, kind: "Espacio" },
+  ...(canComposeSpace(role) ? [action(routes.compose(space_id), `${COMPOSE}: ${name}`)] : []),
+  screen(routes.editions(undefined, slug), `${ARCHIVE}: ${name}`),
+];
+
+const COMPOSE = "Componer";
+const ARCHIVE = "Hemeroteca";
+
+/** What of a text may name a space: without the word that stands before it in `spaceChoices`. */
+export function spaceNamed(text: string): string {
+  const [first = "", ...rest] = text.split(" ");
+  const begun = plain(first.replace(/:$/, ""));
+  return [COMPOSE, ARCHIVE].some((word) => plain(word).startsWith(begun)) ? rest.join(" ") : text;
+}

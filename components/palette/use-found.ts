@@ -1,0 +1,72 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useDebounced } from "@/components/shared/use-debounced";
+import { entryPath, routes } from "@/lib/addresses/routes";
+import { plainDesk } from "@/lib/desk/address";
+import { deskEntriesQuery, titlesQuery } from "@/lib/desk/client";
+import type { TitledEntry } from "@/lib/desk/dto";
+import { peopleQuery } from "@/lib/people/client";
+import { placeableSpacesQuery } from "@/lib/spaces/client";
+import { machinesQuery } from "@/lib/synthetic-users/client";
+import { displayName, type CurrentUser } from "@/lib/users/dto";
+import { canManagePeople } from "@/lib/users/policy";
+import { keyOf, spaceChoices, spaceNamed, type Choice } from "./choices";
+import { matching, ranked } from "./ranking";
+
+/** How many of each kind are offered. */
+const OFFERED = 6;
+
+/**
+ * Entries, one's spaces and what one does there, machines and, for those who may, people whose names hold a text of two
+ * characters or more.
+ */
+export function useFound(
+  typed: string,
+  user: CurrentUser,
+): { found: Choice[]; searching: boolean } {
+  const q = useDebounced(typed.trim());
+  const enabled = q.length > 1;
+  const titles = useQuery({ ...titlesQuery(q), enabled });
+  const entries = useInfiniteQuery({ ...deskEntriesQuery({ ...plainDesk, q }), enabled });
+  const spaces = useQuery({ ...placeableSpacesQuery(q), enabled });
+  const named = useQuery({ ...placeableSpacesQuery(spaceNamed(q)), enabled });
+  const machines = useQuery({ ...machinesQuery(q), enabled });
+  const people = useInfiniteQuery({
+    ...peopleQuery(q, undefined),
+    enabled: enabled && canManagePeople(user),
+  });
+  if (!enabled) return { found: [], searching: typed.trim().length > 1 };
+  const entryChoices = [...(entries.data?.pages[0]?.items ?? []), ...(titles.data ?? [])].map(
+    toEntryChoice,
+  );
+  const inSpaces = [
+    ...(spaces.data ?? []).flatMap(spaceChoices),
+    ...matching((named.data ?? []).flatMap(spaceChoices), q),
+  ];
+  const machineChoices = (machines.data ?? []).map((machine) => ({
+    ...{ href: routes.syntheticUser(machine.id), kind: "Usuario sintético" },
+    ...{ label: displayName(machine), also: machine.username },
+  }));
+  const personChoices = (people.data?.pages[0]?.items ?? []).map((person) => ({
+    ...{ href: routes.author(person.username), kind: "Persona" },
+    ...{ label: displayName(person), also: person.username },
+  }));
+  const found = [entryChoices, inSpaces, machineChoices, personChoices].flatMap((choices) =>
+    best(choices, q),
+  );
+  return {
+    found: q === typed.trim() ? found : matching(found, typed), // of what was typed before, what still fits
+    searching:
+      q !== typed.trim() ||
+      [titles, entries, spaces, named, machines, people].some((each) => each.isFetching),
+  };
+}
+
+const toEntryChoice = (entry: TitledEntry): Choice => ({
+  ...{ href: entryPath(entry), label: entry.title, kind: "Entrada" },
+});
+
+/** The first of a kind, each once. */
+function best(choices: Choice[], q: string): Choice[] {
+  const once = new Map(choices.map((choice) => [keyOf(choice), choice]));
+  return ranked([...once.values()], q).slice(0, OFFERED);
+}

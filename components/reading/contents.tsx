@@ -1,0 +1,22 @@
+import type { Reading } from "@/lib/text/reading";
+
+/** What is in a long text, folded away until it is asked for. */
+export function Contents({ contents }: Pick<Reading, "contents">) {
+  if (contents.length === 0) return null;
+  return (
+    <nav aria-label="Índice" className="mx-auto mt-8 max-w-[42rem] border-y py-3 text-sm">
+      <details>
+        <summary className="font-medium">En este texto</summary>
+        <ol className="mt-2 grid gap-1">
+          {contents.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="inline-block py-1 wrap-anywhere link-quiet">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}

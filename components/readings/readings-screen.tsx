@@ -1,0 +1,124 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { DataTable } from "@/components/shared/data-table";
+import { EmptyState } from "@/components/shared/empty-state";
+import { FilterBar } from "@/components/shared/filter-bar";
+import { NUMBER } from "@/components/shared/number-column";
+import { QueryState } from "@/components/shared/query-state";
+import { Screen } from "@/components/shared/screen";
+import { errorText } from "@/lib/http/client";
+import { readingsQueryOf, readingsSubjectsQuery, type ReadingsChoice } from "@/lib/readings/client";
+import type { Readings, ReadingsSubject } from "@/lib/readings/dto";
+import { spans } from "@/lib/readings/schema";
+import { routes } from "@/lib/addresses/routes";
+import { ReadingsChart } from "./readings-chart";
+import { countReadings } from "./say";
+import { SourcesTable } from "./sources-table";
+import { SubjectSelect } from "./subject-select";
+
+/** `/redaccion/lecturas`: what is read and where readers come from. What is shown is said by the address. */
+export function ReadingsScreen({ choice }: { choice: ReadingsChoice }) {
+  const router = useRouter();
+  const report = useQuery({ ...readingsQueryOf(choice), placeholderData: keepPreviousData });
+  const behindCdn = useQuery(readingsSubjectsQuery).data?.behind_cdn;
+  const show = (next: ReadingsChoice) => router.replace(routes.readings({ ...next }));
+  return (
+    <Screen
+      title="Lecturas"
+      subtitle="Cuántas veces se abre cada texto y desde dónde se llega. Sin cookies, y sin saber quién lee."
+    >
+      <div className="grid gap-8">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <SubjectSelect
+            subject={report.data?.subject}
+            onChoose={(of) => show({ ...of, days: choice.days })}
+          />
+          <FilterBar
+            label="Cuántos días"
+            value={choice.days ?? "30"}
+            onValueChange={(days) => show({ ...choice, days })}
+            options={spans.map((days) => ({ value: String(days), label: `${days} días` }))}
+          />
+        </div>
+        {behindCdn && (
+          <p className="max-w-prose text-muted-foreground">
+            Delante del sitio hay una CDN que responde por su cuenta a parte de los lectores: a esos
+            no se los cuenta.
+          </p>
+        )}
+        <QueryState query={report} error={errorText}>
+          {(readings) => <Report readings={readings} days={choice.days} />}
+        </QueryState>
+      </div>
+    </Screen>
+  );
+}
+
+function Report({ readings, days }: { readings: Readings; days?: string }) {
+  const { subject, total, today, sources, entries } = readings;
+  return (
+    <div className="grid gap-10">
+      <div>
+        <h2 className="headline text-2xl wrap-anywhere">{titleOf(subject)}</h2>
+        <p className="mt-2 text-muted-foreground tabular-nums">
+          {countReadings(total)} en {readings.days.length} días, {today.toLocaleString("es")} hoy
+        </p>
+      </div>
+      {total === 0 ? (
+        <EmptyState
+          title="Todavía no hay lecturas"
+          description="Se cuentan cuando alguien sin sesión abre una entrada, y llegan aquí a los pocos segundos."
+        />
+      ) : (
+        <>
+          <ReadingsChart days={readings.days} />
+          <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
+            {entries.length > 0 && <MostRead entries={entries} days={days} />}
+            <SourcesTable sources={sources} total={total} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const titleOf = ({ kind, name }: ReadingsSubject) =>
+  ({ site: "Todo el sitio", space: name, author: `@${name}`, entry: `«${name}»` })[kind];
+
+function MostRead({ entries, days }: { entries: Readings["entries"]; days?: string }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-3 headline text-xl">Lo más leído</h3>
+      <DataTable
+        label="Lo más leído"
+        rows={entries}
+        rowKey={({ entry_id }) => entry_id}
+        columns={[
+          {
+            header: "Entrada",
+            narrow: "title",
+            className: "font-medium whitespace-normal wrap-anywhere",
+            cell: ({ entry_id, title }) => (
+              <Link
+                href={routes.readings({ entry: String(entry_id), days })}
+                prefetch={false}
+                className="link-quiet"
+              >
+                {title}
+              </Link>
+            ),
+          },
+          { header: "Autor", cell: ({ author }) => `@${author}` },
+          {
+            header: "Lecturas",
+            className: NUMBER,
+            cell: ({ count }) => count.toLocaleString("es"),
+          },
+        ]}
+      />
+    </section>
+  );
+}

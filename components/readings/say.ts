@@ -1,0 +1,18 @@
+import { DIRECT, OTHERS, WITHIN } from "@/lib/readings/sources";
+
+/** `1 lectura`, `1.234 lecturas`. */
+export const countReadings = (count: number): string =>
+  `${count.toLocaleString("es", { useGrouping: "always" })} ${count === 1 ? "lectura" : "lecturas"}`;
+
+const names: Record<string, string> = {
+  [DIRECT]: "Sin decir de dónde",
+  [WITHIN]: "Otra página de aquí",
+  [OTHERS]: "Los demás",
+};
+
+/** A source as readers of figures know it. */
+export const nameOfSource = (source: string): string => names[source] ?? source;
+
+/** What a front page says once it says what was read most. */
+export const MOST_READ_HINT =
+  "Una lista con los cinco títulos más leídos en los últimos siete días. Se renueva cada hora.";

@@ -1,0 +1,27 @@
+import { useReviewPublished } from "@/lib/review/client";
+import { AnswerDialog } from "./answer-dialog";
+
+interface AnswerForDialogProps {
+  entryId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDone?: () => void;
+}
+
+/** Asks an editor for what they vouch for who answer for an entry that was published unread. */
+export function AnswerForDialog({ entryId, onDone, ...dialog }: AnswerForDialogProps) {
+  const review = useReviewPublished();
+  return (
+    <AnswerDialog
+      {...dialog}
+      title="Responder de este texto"
+      description="Los lectores verán tu nombre como la persona que lo ha revisado, y que fue después de publicarse."
+      confirmLabel="Responder de este texto"
+      pendingLabel="Guardando…"
+      onConfirm={async () => {
+        await review.mutateAsync(entryId);
+        onDone?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { routes } from "@/lib/addresses/routes";
+import { deskQuery } from "@/lib/review/client";
+import { leadOn } from "./led-on";
+
+/** The ways from a text of the desk to those that wait before and after it; each gives the next page's heading the focus. */
+export function useNeighbours(draftId: number) {
+  const router = useRouter();
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(deskQuery("revisar"));
+  const waiting = data?.pages.flatMap(({ items }) => items.flatMap((item) => item.draft_id ?? []));
+  const ids = waiting ?? [];
+  const at = ids.indexOf(draftId);
+  const isLast = waiting !== undefined && at === ids.length - 1;
+  useEffect(() => {
+    if (isLast && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isLast, hasNextPage, isFetching, fetchNextPage]);
+  const goTo = (id: number | undefined) => {
+    leadOn();
+    router.push(id === undefined ? routes.newsroom : routes.review(id));
+  };
+  const [previous, next] = [ids[at - 1], ids[at + 1]];
+  return {
+    toPrevious: previous === undefined ? undefined : () => goTo(previous),
+    toNext: next === undefined ? undefined : () => goTo(next),
+    /** To what is read next once this one is decided: the one after it, or the first; to the desk when it was the last. */
+    onwards: () => goTo(next ?? ids.find((id) => id !== draftId)),
+  };
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import type { Control, DefaultValues, FieldValues } from "react-hook-form";
+import type { ZodType } from "zod";
+import { SubmitButton } from "@/components/shared/submit-button";
+import { useRecordForm } from "@/components/shared/use-record-form";
+import { WritingForm } from "@/components/writing/writing-form";
+import { useChangeSettings } from "@/lib/settings/client";
+import type { SiteSettings, SiteSettingsChanges } from "@/lib/settings/schema";
+import { SettingsSection } from "./settings-section";
+
+interface SettingsFormProps<Fields extends FieldValues, Changes> {
+  /** Under what the browser keeps what is not saved. */
+  subject: string;
+  title: string;
+  description: string;
+  /** What the fields hold, as changes of settings. */
+  schema: ZodType<Changes, Fields>;
+  settings: SiteSettings;
+  /** The settings as the fields have them. */
+  formOf: (settings: SiteSettings) => Fields;
+  children: (control: Control<Fields, unknown, Changes>) => ReactNode;
+}
+
+/** One subject of the settings as a form, which goes on with what was saved. */
+export function SettingsForm<Fields extends FieldValues, Changes extends SiteSettingsChanges>({
+  subject,
+  title,
+  description,
+  schema,
+  settings,
+  formOf,
+  children,
+}: SettingsFormProps<Fields, Changes>) {
+  const { refresh } = useRouter();
+  const change = useChangeSettings();
+  const { form, control, submit, busy, writing } = useRecordForm<Fields, Changes, SiteSettings>({
+    schema,
+    defaults: formOf(settings) as DefaultValues<Fields>,
+    keep: { form: "settings", id: subject },
+    save: (input) => change.mutateAsync(input),
+    done: (saved) => {
+      refresh(); // what stands around the screen is of the settings, too: the newspaper's name
+      return formOf(saved);
+    },
+  });
+  return (
+    <SettingsSection title={title} description={description}>
+      <WritingForm form={form} writing={writing} onSubmit={submit}>
+        {children(control)}
+        <div>
+          <SubmitButton busy={busy} busyLabel="Guardando...">
+            Guardar
+          </SubmitButton>
+        </div>
+      </WritingForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from "react";
+import { useRemembered } from "@/components/shared/use-remembered";
+import { isTyping } from "./is-typing";
+
+/** Whether keys of one character do something, which whoever speaks to the machine or slips turns off in `KeysHelp`. */
+export const useKeysWanted = () => useRemembered("rotativa:teclas", true);
+
+/** Keys of a screen, by their letters; one without an action does nothing. */
+export function useScreenKeys(actions: Record<string, (() => void) | undefined>) {
+  const [wanted] = useKeysWanted();
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions[event.key];
+    if (!wanted || !action || isTyping(event)) return;
+    event.preventDefault(); // or the letter would stand in the dialog's first field
+    action();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", act);
+    return () => document.removeEventListener("keydown", act);
+  }, []);
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { useState } from "react";
+import { useAddressFields } from "./use-address-fields";
+import { useDebounced } from "./use-debounced";
+
+/** What the filters of a record hold, in the address too; `search` follows once nobody types any more. */
+export function useRecordSearch<Fields extends Record<string, string>>(nothing: Fields) {
+  const [inAddress, setAddress] = useAddressFields(nothing);
+  const [typed, setTyped] = useState(inAddress);
+  const search = useDebounced(typed);
+  const set = (changes: Partial<Fields>) => {
+    setTyped({ ...typed, ...changes });
+    setAddress({ ...typed, ...changes });
+  };
+  return { typed, search, set };
+}

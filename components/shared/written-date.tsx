@@ -1,0 +1,25 @@
+import { langOf, type DateStyle } from "@/lib/text/date-languages";
+import { formatEntryDate } from "@/lib/text/dates";
+
+interface WrittenDateProps {
+  /** ISO. */
+  date: string;
+  dates: DateStyle;
+  /** `formatEntryDate` unless another of lib/text/dates fits better. */
+  format?: (date: string, dates: DateStyle) => string;
+  className?: string;
+}
+
+/** A moment as the newspaper writes its dates; says its language where it is not the page's. */
+export function WrittenDate({
+  date,
+  dates,
+  format = formatEntryDate,
+  className,
+}: WrittenDateProps) {
+  return (
+    <time dateTime={date} lang={langOf(dates.language)} className={className}>
+      {format(date, dates)}
+    </time>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { routes } from "@/lib/addresses/routes";
+import { spendingAlertsQuery } from "@/lib/spending/client";
+import type { SpendingAlerts } from "@/lib/spending/dto";
+import { sayBudgetUse, sayUnusualDay } from "@/lib/spending/words";
+
+/** Sentences beside other things, which they must not push off the screen. */
+const MOST = 2;
+
+interface SpendingBannerProps {
+  /** Whether it leads to what was spent; not where that is shown. */
+  linked?: boolean;
+}
+
+/** What is used up of the reader's budgets, and days that cost more than usual; nothing while all is well. */
+export function SpendingBanner({ linked = false }: SpendingBannerProps) {
+  const { data } = useQuery(spendingAlertsQuery);
+  const sentences = data ? sentencesOf(data) : [];
+  const shown = linked ? sentences.slice(0, MOST) : sentences;
+  const more = sentences.length - shown.length;
+  if (sentences.length === 0) return null;
+  return (
+    <section
+      aria-label="Avisos de gasto"
+      className="flex gap-3 rounded-lg border border-accent bg-accent-soft p-4 text-sm text-accent-strong"
+    >
+      <TriangleAlert aria-hidden className="size-5 shrink-0" />
+      <div className="grid min-w-0 gap-1">
+        {shown.map((sentence) => (
+          <p key={sentence} className="wrap-anywhere">
+            {sentence}
+          </p>
+        ))}
+        {linked && (
+          <p>
+            <Link href={routes.spending} className="link">
+              Ver el gasto
+            </Link>
+            {more > 0 && ` y ${more === 1 ? "otro aviso" : `otros ${more} avisos`}`}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const sentencesOf = ({ budgets, days }: SpendingAlerts): string[] => [
+  ...budgets.map(({ used_percent, ...budget }) =>
+    sayBudgetUse({ ...budget, percent: used_percent }),
+  ),
+  ...days.map(sayUnusualDay),
+];

@@ -1,0 +1,138 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { DataTable, type Column } from "@/components/shared/data-table";
+import { DownloadLink } from "@/components/shared/download-link";
+import { EmptyState } from "@/components/shared/empty-state";
+import { EntryDate } from "@/components/shared/entry-date";
+import { PagedList } from "@/components/shared/paged-list";
+import { KindFilter, LabelledFilter, PeriodFilters } from "@/components/shared/record-filters";
+import { Screen } from "@/components/shared/screen";
+import { useRecordSearch } from "@/components/shared/use-record-search";
+import { Input } from "@/components/ui/input";
+import { routes } from "@/lib/addresses/routes";
+import { errorText } from "@/lib/http/client";
+import { formatCommentDate } from "@/lib/text/dates";
+import { textEventsAddress, textEventsQuery, type TextEventSearch } from "@/lib/text-events/client";
+import type { TextEvent } from "@/lib/text-events/dto";
+import { textEventKinds } from "@/lib/text-events/schema";
+import { EventDetails } from "./details";
+
+const columns: Column<TextEvent>[] = [
+  {
+    header: "Suceso",
+    narrow: "title",
+    className: "font-medium align-top",
+    cell: ({ event_id, kind }) => `${event_id}. ${textEventKinds[kind] ?? kind}`,
+  },
+  {
+    header: "Cuándo",
+    className: "whitespace-nowrap align-top",
+    cell: ({ at }) => <EntryDate date={at} format={formatCommentDate} />,
+  },
+  { header: "Texto", className: "align-top", cell: (event) => <TextLink event={event} /> },
+  { header: "De", className: "align-top", cell: ({ author_name }) => author_name || "—" },
+  { header: "Quién", className: "align-top", cell: ({ actor_name }) => actor_name || "Nadie" },
+  {
+    header: "Detalle",
+    className: "align-top lg:w-2/5",
+    cell: ({ data }) => <EventDetails data={data} />,
+  },
+];
+
+/** What it tells of; where that is gone, the way there says so. */
+function TextLink({ event: { entry_id, comment_id, draft_id } }: { event: TextEvent }) {
+  if (entry_id !== null) {
+    return (
+      <Link href={routes.entry(entry_id)} className="link">
+        Entrada {entry_id}
+      </Link>
+    );
+  }
+  if (comment_id !== null) return `Comentario ${comment_id}`;
+  if (draft_id === null) return "—";
+  return (
+    <Link href={routes.review(draft_id)} className="link">
+      Borrador {draft_id}
+    </Link>
+  );
+}
+
+const kindOptions = Object.entries(textEventKinds).map(([value, label]) => ({ value, label }));
+
+const nothing = { kind: "", author: "", entry_id: "", from: "", to: "" } satisfies TextEventSearch;
+
+/** `/redaccion/registro`: what became of the texts of machines, and of those that declare their help. */
+export function TextEventsScreen() {
+  const { typed, search, set } = useRecordSearch(nothing);
+  const query = useInfiniteQuery({ ...textEventsQuery(search), placeholderData: keepPreviousData });
+  return (
+    <Screen
+      title="Registro de textos"
+      subtitle="Qué ha sido de cada texto de una máquina, o escrito con su ayuda. Cada suceso lleva el hash del anterior: ninguno se cambia ni se borra sin que se note."
+      back={{ href: routes.newsroom, label: "Volver a la Redacción" }}
+      actions={
+        <>
+          <DownloadLink href={textEventsAddress(search, "csv")} label="CSV" />
+          <DownloadLink href={textEventsAddress(search, "ndjson")} label="JSON" />
+        </>
+      }
+    >
+      <div
+        role="search"
+        aria-label="Filtrar el registro de textos"
+        className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-5"
+      >
+        <KindFilter
+          label="Suceso"
+          all="Todos"
+          options={kindOptions}
+          value={typed.kind}
+          onChange={(kind) => set({ kind })}
+        />
+        <LabelledFilter label="Autor">
+          {(id) => (
+            <Input
+              id={id}
+              type="search"
+              maxLength={40}
+              autoComplete="off"
+              placeholder="Nombre de usuario"
+              value={typed.author}
+              onChange={({ target }) => set({ author: target.value })}
+            />
+          )}
+        </LabelledFilter>
+        <LabelledFilter label="Entrada">
+          {(id) => (
+            <Input
+              id={id}
+              type="search"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="Número"
+              value={typed.entry_id}
+              onChange={({ target }) => set({ entry_id: target.value })}
+            />
+          )}
+        </LabelledFilter>
+        <PeriodFilters from={typed.from} to={typed.to} onChange={set} />
+      </div>
+      <PagedList
+        query={query}
+        error={(error) => `Error al cargar el registro: ${errorText(error)}`}
+        empty={<EmptyState title="No hay nada registrado con estos filtros" />}
+      >
+        {(events) => (
+          <DataTable
+            label="Registro de textos"
+            columns={columns}
+            rows={events}
+            rowKey={({ event_id }) => event_id}
+          />
+        )}
+      </PagedList>
+    </Screen>
+  );
+}

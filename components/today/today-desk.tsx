@@ -1,0 +1,99 @@
+import type { Route } from "next";
+import { DeskItem, DeskPart, deskGrid } from "@/components/shared/desk-part";
+import { EntryDate } from "@/components/shared/entry-date";
+import { cn } from "@/components/ui/cn";
+import { routes } from "@/lib/addresses/routes";
+import type { Today } from "@/lib/desk/dto";
+import { formatMicros } from "@/lib/spending/amounts";
+import { formatCommentDate } from "@/lib/text/dates";
+import { FrontsPart } from "./fronts-part";
+
+/** What waits, what readers find, what will run and what was read; nothing where there is nothing of it. */
+export function TodayDesk({ today: { waiting, fronts, runs, spent, read } }: { today: Today }) {
+  const decisions = decisionsOf(waiting);
+  const isQuiet = [decisions, fronts, runs, spent].every((part) => part.length === 0);
+  if (isQuiet && read.week === 0) return null;
+  return (
+    <div className={cn("mb-12", deskGrid)}>
+      {decisions.length > 0 && (
+        <DeskPart title="Espera tu decisión">
+          {decisions.map(({ href, says }) => (
+            <DeskItem key={says} href={href} title={says} />
+          ))}
+        </DeskPart>
+      )}
+      {fronts.length > 0 && <FrontsPart fronts={fronts} />}
+      {(runs.length > 0 || spent.length > 0) && (
+        <DeskPart title="Próximas tareas">
+          {runs.map(({ task_id, name, at }) => (
+            <DeskItem key={task_id} href={routes.task(task_id)} title={name}>
+              <EntryDate date={at} format={formatCommentDate} />
+            </DeskItem>
+          ))}
+          {spent.length > 0 && (
+            <DeskItem
+              href={routes.spending}
+              title={`La IA ha costado hoy ${spent.map(amountOf).join(" y ")}`}
+            />
+          )}
+        </DeskPart>
+      )}
+      {read.week > 0 && (
+        <DeskPart title="Lecturas">
+          <DeskItem href={routes.readings()} title={readingsOf(read.week, "en siete días")}>
+            {readingsOf(read.today, "hoy")}
+          </DeskItem>
+        </DeskPart>
+      )}
+    </div>
+  );
+}
+
+interface WaitingDecision {
+  href: Route;
+  says: string;
+}
+
+function decisionsOf(waiting: Today["waiting"]): WaitingDecision[] {
+  const { review, reports, held, appeals, accounts, entries, proposals } = waiting;
+  return [
+    {
+      count: review,
+      href: routes.newsroom as Route,
+      one: "texto por revisar",
+      many: "textos por revisar",
+    },
+    {
+      count: reports,
+      href: routes.reports as Route,
+      one: "texto denunciado",
+      many: "textos denunciados",
+    },
+    { count: appeals, href: routes.reports as Route, one: "recurso", many: "recursos" },
+    {
+      ...{ count: held, href: routes.commentsShowing("held") },
+      ...{ one: "comentario por admitir", many: "comentarios por admitir" },
+    },
+    ...proposals.map(({ space_id, name, count }) => ({
+      ...{ count, href: routes.space(space_id) },
+      ...{ one: `entrada propuesta para «${name}»`, many: `entradas propuestas para «${name}»` },
+    })),
+    {
+      count: accounts,
+      href: routes.people("waiting"),
+      one: "cuenta nueva",
+      many: "cuentas nuevas",
+    },
+    {
+      ...{ count: entries, href: routes.waitingEntries as Route },
+      ...{ one: "entrada por admitir", many: "entradas por admitir" },
+    },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, href, one, many }) => ({ href, says: `${count} ${count === 1 ? one : many}` }));
+}
+
+const readingsOf = (count: number, when: string) =>
+  `${count === 1 ? "1 lectura" : `${count.toLocaleString("es")} lecturas`} ${when}`;
+
+const amountOf = ({ currency, micros }: Today["spent"][number]) => formatMicros(micros, currency);

@@ -1,0 +1,5 @@
+import type { Webhook } from "@/lib/webhooks/dto";
+
+/** What tells a webhook from the others, of the same server too: its address, without how it is asked. */
+export const webhookName = ({ url }: Pick<Webhook, "url">): string =>
+  url.replace(/^https?:\/\//, "").replace(/\/$/, "");

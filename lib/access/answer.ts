@@ -1,0 +1,19 @@
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
+
+// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+export const openSessionAnswer = z
+  .object({
+    key: id,
+    device: z.string().nullable(),
+    network: z.string().nullable().describe("De dónde viene, sin su final"),
+    created: moment,
+    last_seen: moment,
+    expires: moment,
+    current: z.boolean().describe("Si es la que pregunta"),
+  })
+  .meta({ id: "Sesion" });
+
+export const resetLinkAnswer = z
+  .object({ url: z.string(), expires: moment })
+  .meta({ id: "EnlaceDeAcceso" });

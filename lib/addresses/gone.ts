@@ -1,0 +1,24 @@
+import "server-only";
+import { parseDomainPath, parseSitePath } from "@/lib/addresses/grammar";
+import { spell } from "@/lib/addresses/spelling";
+import { findSpaceOfDomain } from "@/lib/domains/queries";
+import { wasTakenOut } from "@/lib/editions/archive";
+import { findSpace, findSpaceBySlug } from "@/lib/spaces/queries";
+
+/**
+ * Whether what was at a path (without its first slash) was taken away for good, and is answered with 410: a kept front
+ * page. `host` names a custom domain; null for the main site.
+ */
+export async function isGone(host: string | null, written: string): Promise<boolean> {
+  const { path } = spell(written);
+  const address = host === null ? parseSitePath(path) : parseDomainPath(path);
+  if (address.kind !== "edition") return false;
+  const { space, day, number } = address;
+  if (space === undefined) return wasTakenOut(null, day, number);
+  const found = await (space === null
+    ? findSpaceOfDomain(host!)
+    : typeof space === "string"
+      ? findSpaceBySlug(space)
+      : findSpace(space));
+  return found !== null && wasTakenOut(found.space_id, day, number);
+}

@@ -1,0 +1,16 @@
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
+
+// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+export const aiStopAnswer = z
+  .object({
+    stop_id: id,
+    scope: z.enum(["site", "space", "user"]),
+    scope_id: id.nullable().describe("null: el sitio"),
+    name: z.string().nullable(),
+    reason: z.string(),
+    stopped_by_name: z.string().nullable(),
+    stopped_at: moment,
+    by_admin: z.boolean().describe("Si solo quien administra puede reanudarla"),
+  })
+  .meta({ id: "ParadaDeLaIA" });

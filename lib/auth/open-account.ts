@@ -1,0 +1,25 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import type { Prisma } from "@/lib/generated/prisma/client";
+
+/** What is read of an account to know whether it may act, and as whom. */
+export const accountSelect = {
+  id: true,
+  username: true,
+  isAdmin: true,
+  isEditor: true,
+  synthetic: true,
+  deleted_at: true,
+  suspended_at: true,
+  waiting_since: true,
+  trusted_at: true,
+} satisfies Prisma.UserSelect;
+
+type Account = Prisma.UserGetPayload<{ select: typeof accountSelect }>;
+
+/** Who acts; null for an account that is deleted, suspended, synthetic or waits at the door. */
+export function openAccount(account: Account): { actor: Actor; isTrusted: boolean } | null {
+  const { synthetic, deleted_at, suspended_at, waiting_since, trusted_at, ...actor } = account;
+  if (synthetic || deleted_at || suspended_at || waiting_since) return null;
+  return { actor, isTrusted: trusted_at !== null || actor.isAdmin };
+}

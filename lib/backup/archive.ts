@@ -1,0 +1,83 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ReadableStream } from "node:stream/web";
+import { allEnded } from "@/lib/kernel/all-ended";
+import { createTarDecoder, createTarPacker } from "modern-tar";
+
+/** How the name of an archive goes on that is being written: each run has one of its own, in the same folder. */
+const unfinishedName = (file: string) => `${file}.${randomBytes(6).toString("hex")}.partial`;
+
+/** The name of the archive that was begun under this one; null for another name. */
+export const unfinishedOf = (name: string): string | null =>
+  /^(.+?)(\.[0-9a-f]{12})?\.partial$/.exec(name)?.[1] ?? null;
+
+/** A file of an archive, whole in memory. */
+export interface ArchivedFile {
+  name: string;
+  data: Buffer;
+}
+
+/**
+ * Writes a tar file, which only its owner may read. It appears under its name when it is whole and on the disk;
+ * whatever is written before, nobody takes it for one. Of several at once the last to end stays.
+ */
+export async function writeArchive(
+  file: string,
+  fill: (add: (file: ArchivedFile) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const unfinished = unfinishedName(file);
+  const { readable, controller } = createTarPacker();
+  const mtime = new Date();
+  const written = pipeline(
+    Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0]),
+    createWriteStream(unfinished, { mode: 0o600, flush: true }),
+  );
+  const filled = fill(async ({ name, data }) => {
+    const body = controller.add({ name, size: data.length, mode: 0o600, mtime }).getWriter();
+    await body.write(data);
+    await body.close();
+  }).then(
+    () => controller.finalize(),
+    (error: unknown) => {
+      controller.error(error);
+      throw error;
+    },
+  );
+  try {
+    await allEnded([filled, written]);
+    await rename(unfinished, file);
+    await flushFolder(path.dirname(file));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** A new name is not on the disk before its folder is. */
+async function flushFolder(folder: string) {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+/** The files of an archive, one after the other; those that nobody `wants` are passed over. */
+export async function* readArchive(
+  file: string,
+  wants: (name: string) => boolean = () => true,
+): AsyncGenerator<ArchivedFile> {
+  // Not `toWeb`: its stream throws where nobody catches it when it is left before its end.
+  const bytes = ReadableStream.from(
+    createReadStream(file),
+  ) as globalThis.ReadableStream<Uint8Array>;
+  for await (const { header, body } of bytes.pipeThrough(createTarDecoder({ strict: true }))) {
+    // Read to its end also when nobody wants it: modern-tar stops for good when a body is cancelled that it has read past.
+    const data = Buffer.from(await new Response(body as BodyInit).arrayBuffer());
+    if (wants(header.name)) yield { name: header.name, data };
+  }
+}
+
+export const checksumOf = (data: Buffer): string => createHash("sha256").update(data).digest("hex");

@@ -1,0 +1,59 @@
+import "server-only";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { whyRefused } from "@/lib/kernel/system-errors";
+import { checksumOf, readArchive } from "./archive";
+import { MANIFEST, UPLOADS, manifestSchema, newerSchema, type Manifest } from "./manifest";
+
+/**
+ * Reads a backup to its end and compares every file of it with its manifest, which it resolves with.
+ * Throws 404 without such a file, 409 when it is not whole, not ours, or of a newer version of the product, and what
+ * the system says when it cannot be read at all.
+ */
+export async function checkBackup(file: string): Promise<Manifest> {
+  const found = new Map<string, string>();
+  let manifest: Manifest | null = null;
+  try {
+    for await (const { name, data } of readArchive(file)) {
+      if (name === MANIFEST) manifest = readManifest(data);
+      else found.set(name, checksumOf(data));
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (isMissing(error)) throw notFound(`No existe el archivo ${file}.`);
+    if (whyRefused(error)) throw error;
+    throw unfit("no se puede leer entero", (error as Error).message);
+  }
+  if (!manifest) throw unfit("no está completo o no es una copia de Rotativa");
+  const wrong = manifest.files.find(({ name, sha256 }) => found.get(name) !== sha256);
+  if (wrong) throw unfit(`${wrong.name} falta o está dañado`);
+  const stray = manifest.files.find(({ name }) => name.startsWith(UPLOADS) && !isStored(name));
+  if (stray) throw unfit(`${stray.name} no es una imagen del sitio`);
+  if (found.size > manifest.files.length) throw unfit("tiene archivos que nadie puso en él");
+  return manifest;
+}
+
+/** A plain name within the folder of images: nothing else is ever written where it says. */
+const isStored = (name: string) => /^[\w-]+\.\w+$/.test(name.slice(UPLOADS.length));
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+function readManifest(data: Buffer): Manifest {
+  const said = parse(data.toString());
+  if (newerSchema.safeParse(said).success) throw unfit("es de una versión más nueva de Rotativa");
+  const { data: manifest, error } = manifestSchema.safeParse(said);
+  if (!manifest) throw unfit(`${MANIFEST}, que dice lo que hay en él, está dañado`, error.message);
+  return manifest;
+}
+
+/** Null for what is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Why a backup cannot be used. */
+const unfit = (why: string, detail?: string) =>
+  new AppError("conflict", `El archivo no sirve como copia: ${why}.`, { detail });

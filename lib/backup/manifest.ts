@@ -1,0 +1,54 @@
+import { z } from "@/lib/kernel/zod";
+
+/** The archive's last file, which says what is in it. */
+export const MANIFEST = "manifest.json";
+
+/** How the archive's other files are named. */
+export const DATABASE = "database/";
+export const UPLOADS = "uploads/";
+export const SETTINGS = "settings.json";
+export const SEALED = "secrets.json";
+
+/** Where the rows of a table are, whose name is as SQL writes it. */
+export const folderOf = (table: string): string => `${DATABASE}${table.replaceAll('"', "")}/`;
+
+/** Rises when an older version of the product could not read the archive. */
+const FORMAT = 1;
+
+const count = z.number().int().min(0);
+
+export const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  /** The product's. */
+  version: z.string(),
+  created: z.iso.datetime(),
+  /** The names of the database's migrations, in their order. */
+  migrations: z.array(z.string()),
+  /** By the name of the table, as SQL writes it. */
+  tables: z.record(z.string(), z.object({ columns: z.string(), rows: count })),
+  /** The last number that each sequence gave. */
+  sequences: z.record(z.string(), z.string()),
+  /** Every other file of the archive, in its order. */
+  files: z.array(
+    z.object({ name: z.string(), bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  ),
+  /** Images that a text shows and whose files the storage did not have. */
+  missing: z.array(z.string()),
+});
+
+/** A manifest that this version cannot read, whatever else it says. */
+export const newerSchema = z.object({ format: z.number().int().gt(FORMAT) });
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const emptyManifest = (version: string): Manifest => ({
+  ...{ format: FORMAT, version, created: new Date().toISOString() },
+  ...{ migrations: [], tables: {}, sequences: {}, files: [], missing: [] },
+});
+
+/** Files of images in the archive: each image has one for each of its sizes. */
+export const countUploads = ({ files }: Manifest): number =>
+  files.filter(({ name }) => name.startsWith(UPLOADS)).length;
+
+export const countAllRows = ({ tables }: Manifest): number =>
+  Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);

@@ -1,0 +1,52 @@
+/** What an edition says of the order of its entries. */
+export interface Plan {
+  breaking_id: number | null;
+  hidden: number[];
+  stories: { entry_id: number; position: number | null }[];
+}
+
+/** A front page in its order. */
+export interface Ordered<Entry> {
+  /** Stands in a line above everything. */
+  breaking: Entry | null;
+  stories: Entry[];
+}
+
+/**
+ * Puts a front page's entries, which come newest first, in the order that an edition says: what it places keeps its
+ * position, and the rest falls in by date around it. What is placed and not among the entries leaves no hole.
+ */
+export function inOrder<Entry extends { entry_id: number }>(
+  byDate: Entry[],
+  { breaking_id, hidden, stories }: Plan,
+): Ordered<Entry> {
+  const left = new Map(byDate.map((entry) => [entry.entry_id, entry]));
+  for (const entryId of hidden) left.delete(entryId);
+  const take = (entryId: number) => {
+    const entry = left.get(entryId) ?? null;
+    left.delete(entryId);
+    return entry;
+  };
+  const breaking = breaking_id === null ? null : take(breaking_id);
+  const placed = stories
+    .filter((story): story is Placed => story.position !== null)
+    .toSorted((one, other) => one.position - other.position)
+    .flatMap(({ entry_id, position }) => {
+      const entry = take(entry_id);
+      return entry ? [{ entry, position }] : [];
+    });
+  const rest = [...left.values()];
+  const ordered: Entry[] = [];
+  for (const { entry, position } of placed) {
+    ordered.push(...rest.splice(0, position - ordered.length), entry);
+  }
+  return { breaking, stories: [...ordered, ...rest] };
+}
+
+type Placed = Plan["stories"][number] & { position: number };
+
+/** The entries that have a place of their own, the line above everything among them. */
+export const placedIn = ({ stories, breaking_id }: Omit<Plan, "hidden">): number[] => [
+  ...stories.filter(({ position }) => position !== null).map(({ entry_id }) => entry_id),
+  ...(breaking_id === null ? [] : [breaking_id]),
+];

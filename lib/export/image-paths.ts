@@ -1,0 +1,17 @@
+const NAME = String.raw`[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}\.webp`;
+/** Not within a longer address. */
+const STARTS = String.raw`(?<![\w./-])`;
+const STORED = new RegExp(`${STARTS}/uploads/(${NAME})`, "g");
+const ARCHIVED = new RegExp(`${STARTS}/images/(${NAME})`, "g");
+
+/** The names of stored images (in their full size) that a text names. */
+export const uploadsIn = (text: string): string[] => text.match(new RegExp(NAME, "g")) ?? [];
+
+/** A text whose images stand in the archive's folder `images`. */
+export const toArchived = (text: string): string => text.replace(STORED, "/images/$1");
+
+/** The same back. */
+export const toStored = (text: string): string => text.replace(ARCHIVED, "/uploads/$1");
+
+/** Whether a text comes back from there as it was. */
+export const comesBack = (text: string): boolean => toStored(toArchived(text)) === text;

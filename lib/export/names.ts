@@ -1,0 +1,39 @@
+/** What each file of an archive is called. */
+export const MANIFEST = "manifest.json";
+export const IMAGES = "images/";
+export const EDITIONS = "editions.jsonl";
+export const SETTINGS = "settings.yaml";
+
+export const entryFile = (slug: string) => `entries/${slug}.md`;
+/** Beside the entry, in whose name a dot cannot be. */
+export const commentsFile = (slug: string) => `entries/${slug}.comments.yaml`;
+export const versionsFile = (slug: string) => `entries/${slug}.versions.yaml`;
+export const authorFile = (ref: string) => `authors/${ref}.yaml`;
+export const spaceFile = (slug: string) => `spaces/${slug}.yaml`;
+export const pageFile = (name: string) => `pages/${name}.md`;
+export const draftFile = (id: number) => `drafts/${id}.md`;
+
+/** The kinds of files that an import reads; null for one that is there for people alone, or a copy. */
+export function kindOf(name: string) {
+  if (name === MANIFEST) return "manifest";
+  if (name === EDITIONS) return "editions";
+  if (name === SETTINGS) return "settings";
+  const [, folder, rest = ""] = /^([a-z]+)\/([^/]+)$/.exec(name) ?? [];
+  if (folder === "images") return "image";
+  if (folder === "authors") return "author";
+  if (folder === "spaces") return "space";
+  if (folder === "pages") return "page";
+  if (folder !== "entries") return null;
+  if (rest.endsWith(".comments.yaml")) return "comments";
+  return rest.endsWith(".versions.yaml") ? "versions" : "entry";
+}
+
+/** How an archive calls an account: by its username, one that is gone by its number. */
+export const refOf = ({ id, username, deleted_at }: Called): string =>
+  deleted_at || !username ? `~${id}` : username;
+
+interface Called {
+  id: number;
+  username: string;
+  deleted_at: Date | null;
+}

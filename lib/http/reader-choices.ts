@@ -1,0 +1,5 @@
+/** What a reader may choose for themselves in this browser; the attribute of <html> is `data-` and its name. */
+const readerChoices = ["tema", "letra"] as const;
+
+/** Marks <html> with it before the first paint: a page in the other colours would flash by. */
+export const readerChoicesScript = `try{for(let n of${JSON.stringify(readerChoices)}){let v=localStorage.getItem(n);v&&document.documentElement.setAttribute("data-"+n,v)}}catch{}`;

@@ -1,0 +1,83 @@
+/** What a key of access may be for, and what that lets a program do, as its owner reads it. */
+export const scopes = {
+  leer: "Leer lo que lee tu cuenta: textos, borradores, listas, avisos y lecturas",
+  publicar: "Escribir, publicar y eliminar entradas, borradores, direcciones e imágenes",
+  comentar: "Comentar, moderar los comentarios de tus entradas y denunciar textos",
+  espacios: "Crear y cambiar espacios, sus equipos, portadas, dominios y webhooks, e invitar",
+  ia: "Generar textos, y llevar tareas, usuarios sintéticos y la mesa de revisión",
+  administrar:
+    "Actuar como administración o edición del sitio, si tu cuenta lo es: textos de otros, cuentas, denuncias, gasto y ajustes",
+} as const;
+
+export type Scope = keyof typeof scopes;
+
+export const SCOPES = Object.keys(scopes) as [Scope, ...Scope[]];
+
+/** What reading takes, and what everything else; null: no key of access does it. */
+type Rule = readonly [reads: Scope | null, writes: Scope | null];
+
+const NEVER: Rule = [null, null];
+const WRITING: Rule = ["leer", "publicar"];
+const TALKING: Rule = ["leer", "comentar"];
+const SPACES: Rule = ["leer", "espacios"];
+const MACHINES: Rule = ["leer", "ia"];
+const RUNNING: Rule = ["administrar", "administrar"];
+
+/** By how a call's path begins; `*` is any one segment, and of two that fit the longer counts. */
+const rules: Record<string, Rule> = {
+  // Who one is, and how one gets in: never with a key.
+  ...{ account: NEVER, confirm: NEVER, email: NEVER, login: NEVER, logout: NEVER },
+  ...{ password: NEVER, register: NEVER, sessions: NEVER, "users/*/reset-link": NEVER },
+  "invitations/accept": NEVER,
+  // Everything at once, which asks who one is.
+  ...{ export: NEVER, "spaces/*/export": NEVER },
+  // Machines of the operator's, which show secrets of their own.
+  ...{ cron: NEVER, inngest: NEVER, metrics: NEVER, "domains/ask": NEVER },
+  ...{ entries: WRITING, drafts: WRITING, slugs: WRITING, upload: WRITING, uploads: WRITING },
+  ...{ preview: WRITING, removals: WRITING, desk: WRITING, provenance: WRITING },
+  "resolve-slug": WRITING,
+  ...{ comments: TALKING, blocks: TALKING, notices: TALKING },
+  ...{ "entries/*/comments": TALKING, "entries/*/reports": TALKING },
+  "decisions/*/appeal": TALKING,
+  ...{ spaces: SPACES, editions: SPACES, domains: SPACES, invitations: SPACES },
+  "blocked-spaces": SPACES,
+  webhooks: ["espacios", "espacios"],
+  ...{ ai: MACHINES, tasks: MACHINES, review: MACHINES, "synthetic-users": MACHINES },
+  ...{ "ai-stops": RUNNING, audit: RUNNING, budgets: RUNNING, prices: RUNNING, spending: RUNNING },
+  ...{ decisions: RUNNING, "footer-pages": RUNNING, "held-comments": RUNNING, reports: RUNNING },
+  ...{ moderation: RUNNING, newcomers: RUNNING, settings: RUNNING, status: RUNNING },
+  ...{ "first-steps": RUNNING, users: RUNNING, "entries/waiting": RUNNING },
+  ...{ "entries/*/admit": RUNNING, "entries/*/decision": RUNNING },
+  "comments/*/decision": RUNNING,
+  user: ["leer", null],
+  "users/*": ["leer", "administrar"],
+  readings: ["leer", null],
+  "openapi.json": ["leer", null],
+  health: ["leer", null],
+  ready: ["leer", null],
+};
+
+const ordered = Object.entries(rules)
+  .map(([path, rule]) => ({ segments: path.split("/"), rule }))
+  .sort((a, b) => b.segments.length - a.segments.length);
+
+const isRead = (method: string) => method === "GET" || method === "HEAD";
+
+/** Whether something is said of this call at all; a key does nothing of which nothing is said. */
+export const hasRule = (path: string): boolean => ruleOf(path) !== undefined;
+
+/**
+ * What a key of access must be for to make this call; null where none may.
+ * @param path such as `/api/entries/3`, as it was sent
+ */
+export function scopeOf(method: string, path: string): Scope | null {
+  const [reads, writes] = ruleOf(path) ?? NEVER;
+  return isRead(method) ? reads : writes;
+}
+
+function ruleOf(path: string): Rule | undefined {
+  const asked = path.replace(/^\/api\//, "").split("/");
+  const fits = (segments: string[]) =>
+    segments.every((segment, n) => segment === "*" || segment === asked[n]);
+  return ordered.find(({ segments }) => segments.length <= asked.length && fits(segments))?.rule;
+}

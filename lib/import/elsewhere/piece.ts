@@ -1,0 +1,41 @@
+/** One text of another site, whatever it was exported as. */
+export interface Piece {
+  /** What recognises it when it is imported again. */
+  key: string;
+  /** Possibly empty, and with entities of HTML. */
+  title: string;
+  /** The text as HTML; its addresses may be relative to `address`. */
+  html: string;
+  /** Whether the text was longer than what is read of one. */
+  isCut?: boolean;
+  /** Texts in Markdown that stand in it where their number does: see `markdownPlace`. */
+  markdown?: string[];
+  /** When it was published, with its zone if that is known. */
+  date?: string;
+  slug?: string;
+  /** Where it was, as a whole address. */
+  address?: string;
+  /** A plain text or HTML. */
+  summary?: string;
+  cover?: { src: string; alt?: string; caption?: string };
+  categories: { slug: string; name: string }[];
+  author?: PieceAuthor;
+  comments: PieceComment[];
+}
+
+export interface PieceAuthor {
+  username?: string;
+  email?: string;
+  name: string;
+}
+
+/** What a stranger said under it, in HTML, and to whom. */
+export interface PieceComment {
+  name: string;
+  date?: string;
+  html: string;
+  inReplyTo?: string;
+}
+
+/** A paragraph in whose place a text in Markdown comes. */
+export const markdownPlace = (number: number) => `rotativamarkdown${number}aqui`;

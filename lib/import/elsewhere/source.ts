@@ -1,0 +1,24 @@
+import type { Ending } from "./xml-records";
+import type { Piece } from "./piece";
+import type { Tally } from "./tally";
+
+/** What is told while a file is read. */
+export interface Told {
+  tally: Tally;
+  /** Called with the bytes that were read. */
+  onBytes: (count: number) => void;
+  /** Called once, at the end of the file. */
+  onEnd: (ending: Pick<Ending, "whole" | "bytes"> & { title?: string }) => void;
+}
+
+/** An export of another site. */
+export interface Source {
+  /** What it is called in the report. */
+  kind: string;
+  /** Bytes that are read in all. */
+  bytes: number;
+  /** The texts to publish, one after the other; whatever else stands in the file is counted. */
+  pieces(told: Told): AsyncIterable<Piece>;
+  /** What is never taken of such a file, in sentences for the report. */
+  notTaken: string[];
+}

@@ -1,0 +1,12 @@
+import type { Told } from "./source";
+import { textAt } from "./xml-node";
+import { xmlRecords } from "./xml-records";
+
+/** The records of an XML file, while it is told which of them are not closed, and where the file ends. */
+export const toldRecords = (file: string, { tally, onBytes, onEnd }: Told) =>
+  xmlRecords(file, {
+    onBytes,
+    onEnd: ({ within, ...ending }) =>
+      onEnd({ ...ending, title: within && textAt(within, "title") }),
+    onBroken: (record) => tally.add("Mal cerradas en el XML", textAt(record, "title")),
+  });

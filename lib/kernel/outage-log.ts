@@ -1,0 +1,44 @@
+import "server-only";
+import { log } from "@/lib/kernel/log";
+
+/** How often it is said that something fails, in milliseconds: every request and every chore may meet it. */
+const SAID_EVERY = 60_000;
+
+/**
+ * Logs that something fails for a while: at once, then once a minute with how often it was met meanwhile, and once when
+ * it works again.
+ */
+export class OutageLog {
+  readonly #fails: string;
+  readonly #works: string;
+  #failures = 0;
+  #saidAt = -Infinity;
+  /** Whether it was said that it fails, and not yet that it works again. */
+  #isSaid = false;
+
+  constructor(fails: string, works: string) {
+    this.#fails = fails;
+    this.#works = works;
+  }
+
+  /** It failed once more. True when that is said, and it was not known before. */
+  failed(err: unknown): boolean {
+    this.#failures++;
+    if (performance.now() - this.#saidAt < SAID_EVERY) return false;
+    log.error({ err, failures: this.#failures }, this.#fails);
+    this.#saidAt = performance.now();
+    this.#failures = 0;
+    const isNew = !this.#isSaid;
+    this.#isSaid = true;
+    return isNew;
+  }
+
+  /** It worked. Costs nothing while nobody was told otherwise. */
+  worked(): void {
+    if (!this.#isSaid) return;
+    log.warn({ failures: this.#failures }, this.#works);
+    this.#failures = 0;
+    this.#saidAt = -Infinity; // the next outage is another
+    this.#isSaid = false;
+  }
+}

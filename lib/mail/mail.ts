@@ -1,0 +1,9 @@
+/** A message as every mail program can show it. */
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** One that still needs the name of the newspaper that sends it. */
+export type Written = (newspaper: string) => Mail;

@@ -1,0 +1,56 @@
+import type { Element, ElementContent, Root, Text } from "hast";
+import { visit, SKIP } from "unist-util-visit";
+
+/** A part of the source, from a character up to another. */
+export interface SourceSpan {
+  start: number;
+  end: number;
+}
+
+/** Puts `mark` around what parts of the source became, in pieces where they reach over the ends of elements. */
+export function marks(spans: SourceSpan[], source: string) {
+  return (tree: Root) =>
+    visit(tree, "text", (node, index, parent) => {
+      if (!parent || index === undefined) return;
+      const pieces = piecesOf(node, spans, source);
+      if (pieces.every(({ type }) => type === "text")) return;
+      parent.children.splice(index, 1, ...pieces);
+      return [SKIP, index + pieces.length];
+    });
+}
+
+function piecesOf(node: Text, spans: SourceSpan[], source: string): ElementContent[] {
+  const ranges = spans
+    .flatMap((span) => rangeIn(node, span, source) ?? [])
+    .toSorted((a, b) => a.start - b.start);
+  const pieces: ElementContent[] = [];
+  let at = 0;
+  const add = (end: number, wrap: (text: Text) => ElementContent) => {
+    if (end > at) pieces.push(wrap({ type: "text", value: node.value.slice(at, end) }));
+    at = Math.max(at, end);
+  };
+  for (const { start, end } of ranges) {
+    add(start, (text) => text);
+    add(end, marked);
+  }
+  add(node.value.length, (text) => text);
+  return pieces;
+}
+
+/** Which part of a text node a part of the source became. */
+function rangeIn({ position, value }: Text, span: SourceSpan, source: string): SourceSpan | null {
+  const [from, to] = [position?.start.offset, position?.end.offset];
+  if (from === undefined || to === undefined) return null;
+  const [start, end] = [Math.max(span.start, from), Math.min(span.end, to)];
+  if (start >= end) return null;
+  if (to - from === value.length) return { start: start - from, end: end - from };
+  // It was written with escapes, entities or an indent: the words are looked for, or all of it is meant.
+  const words = source.slice(start, end).trim();
+  const at = value.indexOf(words);
+  return at < 0 ? { start: 0, end: value.length } : { start: at, end: at + words.length };
+}
+
+const marked = (text: Text): Element => ({
+  ...{ type: "element", tagName: "mark", properties: {} },
+  children: [text],
+});

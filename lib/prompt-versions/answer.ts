@@ -1,0 +1,15 @@
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
+
+// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+export const promptVersionAnswer = z
+  .object({
+    version_id: id,
+    text: z.string(),
+    hash: z.string().describe("El SHA-256 del texto"),
+    created: moment,
+    created_by: id.nullable(),
+    note: z.string().nullable(),
+    author: z.object({ id, username: z.string() }).nullable(),
+  })
+  .meta({ id: "VersionDeInstrucciones" });

@@ -1,0 +1,32 @@
+import { id } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
+
+// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+const count = z.number().int();
+const named = z.object({ id, name: z.string() });
+
+export const readingsAnswer = z
+  .object({
+    subject: z.object({
+      kind: z.enum(["site", "space", "author", "entry"]),
+      id: id.nullable(),
+      name: z.string().nullable(),
+    }),
+    days: z
+      .array(z.object({ day: z.string(), count }))
+      .describe("Todos, como 2026-11-03, el último hoy"),
+    total: count,
+    today: count,
+    sources: z.array(z.object({ source: z.string(), count })).describe("De dónde se llegó"),
+    entries: z
+      .array(z.object({ entry_id: id, title: z.string(), author: z.string(), count }))
+      .describe("Las más leídas; vacía para una entrada"),
+  })
+  .meta({ id: "Lecturas" });
+
+export const readingsSubjectsAnswer = z.object({
+  site: z.boolean(),
+  spaces: z.array(named),
+  authors: z.array(named),
+  behind_cdn: z.boolean(),
+});

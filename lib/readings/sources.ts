@@ -1,0 +1,45 @@
+/** Where a reader came from when nobody says: an address that was typed, a bookmark, a message in an app. */
+export const DIRECT = "directo";
+/** A page of the same host. */
+export const WITHIN = "sitio";
+/** What is no host of a website, and what there is no more room for. */
+export const OTHERS = "otros";
+
+/** Services that are known by many hosts, as patterns of those hosts. */
+const SERVICES: [name: string, hosts: RegExp][] = [
+  ["Google", /(^|\.)google\.(com?\.)?[a-z]{2,3}$|^com\.google\./],
+  ["Bing", /(^|\.)bing\.com$/],
+  ["DuckDuckGo", /(^|\.)duckduckgo\.com$/],
+  ["Yahoo", /(^|\.)yahoo\.(com?\.)?[a-z]{2,3}$/],
+  ["Ecosia", /(^|\.)ecosia\.org$/],
+  ["Facebook", /(^|\.)(facebook\.com|fb\.me)$/],
+  ["Instagram", /(^|\.)instagram\.com$/],
+  ["X", /^(t\.co|(.*\.)?(x|twitter)\.com)$|^com\.twitter\./],
+  ["LinkedIn", /(^|\.)(linkedin\.com|lnkd\.in)$/],
+  ["WhatsApp", /(^|\.)whatsapp\.com$/],
+  ["Telegram", /(^|\.)(telegram\.org|t\.me)$|^org\.telegram\./],
+  ["Reddit", /(^|\.)reddit\.com$/],
+  ["YouTube", /(^|\.)(youtube\.com|youtu\.be)$/],
+  ["Menéame", /(^|\.)meneame\.net$/],
+  ["Bluesky", /(^|\.)(bsky\.app|bsky\.social)$/],
+];
+
+/** Characters of a host that is kept. */
+const LONGEST = 100;
+
+/**
+ * Where a reader came from: the host of a referrer, without the rest of its address, or the service that it belongs to.
+ * @param referrer as the browser says it; empty for none
+ * @param host the one that was asked for the page, with its port
+ */
+export function sourceOf(referrer: string, host: string): string {
+  if (!referrer) return DIRECT;
+  const url = URL.parse(referrer);
+  if (!url?.hostname) return OTHERS;
+  if (url.host === host) return WITHIN;
+  const name = url.hostname.toLowerCase();
+  const service = SERVICES.find(([, hosts]) => hosts.test(name));
+  if (service) return service[0];
+  const isWebsite = /^https?:$/.test(url.protocol) && name.includes(".") && name.length <= LONGEST;
+  return isWebsite ? name.replace(/^www\./, "") : OTHERS;
+}

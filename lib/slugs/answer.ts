@@ -1,0 +1,23 @@
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
+
+// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+
+export const slugAnswer = z
+  .object({
+    slug_id: id,
+    path: z.string().describe("Sin la barra de delante"),
+    entry_id: id,
+    created: moment,
+    user_id: id.describe("El autor de la entrada"),
+    entry: z.object({ entry_id: id, title: z.string() }).nullable(),
+  })
+  .meta({ id: "Slug" });
+
+export const pathHolderAnswer = z
+  .object({ path: z.string(), slug_id: id.nullable(), alias_of: id.nullable() })
+  .meta({ id: "QuienTieneUnaRuta" });
+
+export const entrySlugsAnswer = z
+  .object({ entry_id: id, slugs: z.array(z.object({ slug_id: id, path: z.string() })) })
+  .meta({ id: "SlugsDeUnaEntrada" });

@@ -1,0 +1,13 @@
+import type { Finding } from "./dto";
+
+/** A finding of these sentences; what is falsy is left out. */
+const finding =
+  (state: Finding["state"]) =>
+  (...sentences: (string | false | null | undefined)[]): Finding => ({
+    state,
+    says: sentences.filter(Boolean).join(" "),
+  });
+
+export const ok = finding("ok");
+export const warning = finding("warning");
+export const failure = finding("failure");

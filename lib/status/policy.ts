@@ -1,0 +1,4 @@
+import type { Actor } from "@/lib/auth/actor";
+
+/** Whether the actor reads how the site is: administrators. */
+export const canReadStatus = (actor: Pick<Actor, "isAdmin">): boolean => actor.isAdmin;

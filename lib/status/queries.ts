@@ -1,0 +1,67 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/actor";
+import { assertMay } from "@/lib/kernel/errors";
+import { logFailure } from "@/lib/kernel/log-away";
+import { checkAll, type Checks } from "./check";
+import type { Status } from "./dto";
+import { ai } from "./parts/ai";
+import { backup } from "./parts/backup";
+import { changes } from "./parts/changes";
+import { clock } from "./parts/clock";
+import { database } from "./parts/database";
+import { disk } from "./parts/disk";
+import { images } from "./parts/images";
+import { mail } from "./parts/mail";
+import { readSilence, schedule } from "./parts/schedule";
+import { site } from "./parts/site";
+import { tasks } from "./parts/tasks";
+import { version } from "./parts/version";
+import { webhooks } from "./parts/webhooks";
+import { canReadStatus } from "./policy";
+
+const parts: Checks = {
+  Versión: version,
+  "Base de datos": database,
+  Imágenes: images,
+  "Copia de seguridad": backup,
+  Horario: schedule,
+  Tareas: tasks,
+  Correo: mail,
+  Webhooks: webhooks,
+  IA: ai,
+  Sitio: site,
+  Disco: disk,
+  Reloj: clock,
+  Cambios: changes,
+};
+
+/** How every part of the site is. Throws 403 for all but administrators. */
+export async function getStatus(actor: Actor): Promise<Status> {
+  assertMay(canReadStatus(actor), "Solo los administradores ven el estado del sitio.");
+  return readStatus();
+}
+
+/** The same for who sits at the machine; `more`: what only they ask. */
+export async function readStatus(more: Checks = {}): Promise<Status> {
+  const checked_at = new Date().toISOString();
+  return { checked_at, parts: await checkAll({ ...parts, ...more }) };
+}
+
+/** Which parts fail without anybody noticing, of those that a query or two can tell; none but to administrators. */
+export async function listNotWell(actor: Actor): Promise<string[]> {
+  if (!canReadStatus(actor)) return [];
+  const [kept, silence] = await Promise.all([
+    checkAll({ "Copia de seguridad": backup }),
+    findScheduleSilence(),
+  ]);
+  const failing = kept.filter(({ state }) => state === "failure").map(({ name }) => name);
+  return silence === null ? failing : [...failing, "Horario"];
+}
+
+/** What is said where tasks are read while nobody keeps the schedule; null while somebody does. Never throws. */
+export async function findScheduleSilence(): Promise<string | null> {
+  const silence = await readSilence().catch((err: unknown) =>
+    logFailure(err, "whether the schedule is kept is not known"),
+  );
+  return silence && !silence.isCovered ? silence.says : null;
+}

@@ -1,0 +1,20 @@
+import type { PartState, Status, StatusPart } from "./dto";
+
+export const stateNames: Record<PartState, string> = {
+  ok: "Bien",
+  warning: "Atención",
+  failure: "Fallo",
+};
+
+const RANK: Record<PartState, number> = { failure: 0, warning: 1, ok: 2 };
+
+/** What is not well first; else in the order in which they were checked. */
+export const worstFirst = (parts: StatusPart[]): StatusPart[] =>
+  [...parts].sort((one, other) => RANK[one.state] - RANK[other.state]);
+
+/** All of them as plain text, to be sent to whoever helps. */
+export const reportOf = ({ checked_at, parts }: Status): string =>
+  [
+    `Estado de Rotativa, ${checked_at}`,
+    ...worstFirst(parts).map(({ name, state, says }) => `[${stateNames[state]}] ${name}: ${says}`),
+  ].join("\n");

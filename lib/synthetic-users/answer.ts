@@ -1,0 +1,22 @@
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
+
+// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+
+export const syntheticUserAnswer = z
+  .object({
+    id,
+    username: z.string(),
+    fullName: z.string().nullable(),
+    picture: z.string().nullable(),
+    model: z.string().nullable(),
+    personality: z.string().nullable(),
+    autonomy: z.string().nullable(),
+    token: z.string().nullable().describe("Su comienzo, para reconocerlo; nunca entero"),
+    owner_id: id.nullable(),
+    createdAt: moment,
+    entries_count: z.number().int(),
+    comments_count: z.number().int(),
+    synthetic: z.boolean(),
+  })
+  .meta({ id: "UsuarioSintetico" });

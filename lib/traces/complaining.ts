@@ -1,0 +1,32 @@
+import "server-only";
+import type { SpanExporter } from "@opentelemetry/sdk-trace";
+import { log } from "@/lib/kernel/log";
+
+/** How often it is said that nothing arrives, in milliseconds: a collector may be away for days. */
+const SILENCE_MS = 10 * 60_000;
+
+/** OpenTelemetry's code for what arrived. */
+const SUCCESS = 0;
+
+/** The same, which tells the log that a collector does not take what it is sent, once in ten minutes, and that it does. */
+export function complaining(exporter: SpanExporter): SpanExporter {
+  let said: number | undefined;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        done(result);
+        if (result.code === SUCCESS) {
+          if (said !== undefined) log.info("the collector of traces takes them again");
+          said = undefined;
+        } else if (said === undefined || performance.now() - said > SILENCE_MS) {
+          said = performance.now();
+          // Its words may repeat what was sent, or to where.
+          const { name, code } = (result.error ?? {}) as { name?: string; code?: string | number };
+          log.warn({ name, code }, "traces are lost: the collector does not take them");
+        }
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}

@@ -1,0 +1,53 @@
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
+
+// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+
+const called = {
+  id,
+  username: z.string(),
+  fullName: z.string().nullable(),
+  picture: z.string().nullable().describe("Una imagen del sitio (`/uploads/…`); null: un dibujo"),
+  synthetic: z.boolean(),
+};
+
+const user = {
+  ...called,
+  about: z.string().nullable(),
+  model: z.string().nullable(),
+  personality: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isEditor: z.boolean(),
+  createdAt: moment,
+};
+
+export const userAnswer = z.object(user).meta({ id: "Usuario" });
+
+export const authorAnswer = z
+  .object({ ...called, shares_name: z.boolean() })
+  .meta({ id: "Autor", description: "Quien firma un texto" });
+
+export const currentUserAnswer = z
+  .object({
+    ...user,
+    email: z.string().nullable(),
+    closing_at: moment.nullable().describe("Cuándo se eliminará la cuenta, si lo ha pedido"),
+    teams: z.array(z.object({ space_id: id, role: z.string() })),
+    synthetic_users: z.array(z.object({ id })),
+  })
+  .meta({ id: "CuentaPropia" });
+
+export const signedInAnswer = z
+  .object({ ...currentUserAnswer.shape, needs_factor: z.boolean() })
+  .meta({ id: "SesionIniciada" });
+
+export const profileAnswer = z
+  .object({
+    ...user,
+    shares_name: z.boolean(),
+    entries_count: z.number().int(),
+    comments_count: z.number().int(),
+    cosigned_count: z.number().int(),
+    trusted: z.boolean(),
+  })
+  .meta({ id: "Perfil" });

@@ -1,0 +1,56 @@
+// `npm run bench:import -- 1000`: what `npm run import -- FILE --dry-run` takes of a WordPress export of so many megabytes,
+// which it writes first. Prints one line of JSON, in megabytes and seconds.
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freshDatabase } from "@/tests/support/fresh-database";
+import { partOrMake } from "@/lib/kernel/process";
+import { migrate } from "../../server/migrate";
+import { writeWxr } from "./wxr";
+
+const asked = Number(process.argv[2] ?? 200);
+const folder = await mkdtemp(path.join(tmpdir(), "rotativa-bench-"));
+const database = await freshDatabase();
+try {
+  await migrate(database.connectionString);
+  process.env.DATABASE_URL = database.connectionString;
+  process.env.DATA_DIR = folder;
+  process.env.SECRET_KEY = "a key for benches only, 32 characters at least";
+  partOrMake("tagged", () => new Set());
+  const file = path.join(folder, "export.xml");
+  const texts = await writeWxr(file, asked);
+  console.log(JSON.stringify({ texts, ...(await dryRun(file)) }));
+} finally {
+  const { databasePool } = await import("@/lib/kernel/database-pool");
+  await databasePool.finish();
+  await database.close();
+  await rm(folder, { recursive: true });
+}
+process.exit(); // the thread that renders stays
+
+async function dryRun(file: string) {
+  const { importFile } = await import("@/lib/import/elsewhere/import-file");
+  const { openSource } = await import("@/lib/import/elsewhere/open-source");
+  const started = performance.now();
+  const outcomes = await importFile({
+    source: await openSource(file, {}),
+    publisher: { id: 1, username: "directora", isAdmin: true, isEditor: true },
+    spacesFromCategories: false,
+    matchAuthors: false,
+    withoutComments: false,
+    fetchImages: false,
+    dryRun: true,
+    isInterrupted: () => false,
+    onProgress: () => {},
+  });
+  return {
+    megabytes: inMillions((await stat(file)).size),
+    seconds: Math.round((performance.now() - started) / 1000),
+    peak: inMillions(process.resourceUsage().maxRSS * 1024),
+    total: outcomes.report(0).find((line) => line.startsWith("Se importarían")),
+  };
+}
+
+function inMillions(bytes: number) {
+  return Math.round(bytes / 1_000_000);
+}

@@ -1,0 +1,17 @@
+// `npm run doctor`: how each part of the site is, as the screen «Estado» says it, and what answers elsewhere.
+import { StopError } from "../server/steps.mjs";
+import { withDatabase } from "./with-database";
+
+await withDatabase(
+  async () => {
+    const { readStatus } = await import("@/lib/status/queries");
+    const { outside } = await import("@/lib/status/outside");
+    const { reportOf } = await import("@/lib/status/report");
+    const status = await readStatus(outside);
+    console.log(reportOf(status));
+    const failures = status.parts.filter(({ state }) => state === "failure");
+    if (failures.length > 0)
+      throw new StopError(`No funciona: ${failures.map(({ name }) => name).join(", ")}.`);
+  },
+  { migrates: false },
+);

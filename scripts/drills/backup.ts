@@ -1,0 +1,148 @@
+// `npm run drill:backup -- [ENTRIES] [GIGABYTES]`: a backup of a large site, made while it serves, checked, and restored
+// into an empty copy, a backup of which has the same rows and files. Says how long each took, beside a plain copy of the
+// same images, and how much memory. Linux only; it needs five times the images' room on the disk.
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { cp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
+import pg from "pg";
+import { checksumOf, readArchive } from "@/lib/backup/archive";
+import { SECRET_KEY } from "@/tests/support/secret-key";
+import { freePort, ready, run, start } from "@/tests/support/site";
+import { startEmbeddedDatabase } from "../../server/embedded-database";
+import { memoryByOwner, seed } from "../bench/sites";
+
+const [entries = 100_000, gigabytes = 5] = process.argv.slice(2).map(Number);
+const IMAGE_BYTES = 256 * 1024;
+/** How often the memory of a command is looked at, and the site asked meanwhile, in milliseconds. */
+const LOOK = 250;
+
+const root = mkdtempSync(path.join(tmpdir(), "rotativa-drill-"));
+const [site, copy, plain] = ["site", "copy", "plain"].map((name) => path.join(root, name));
+const file = path.join(root, "copia.tar");
+const table: Record<string, Record<string, string>> = {};
+
+try {
+  mkdirSync(path.join(site!, "uploads"), { recursive: true });
+  await withDatabaseOf(site!, fill);
+  await measured("plain copy of the images", () =>
+    cp(path.join(site!, "uploads"), plain!, { recursive: true }),
+  );
+  const port = await freePort();
+  const server = start({ PORT: port, DATA_DIR: site!, SECRET_KEY, LOG_LEVEL: "error" });
+  await ready(server);
+  await command("backup, while it serves", ["backup", "--", file], site!, port);
+  server.child.kill("SIGTERM");
+  await server.ended;
+  await command("check", ["restore", "--", file, "--check"], copy!);
+  await command("restore", ["restore", "--", file], copy!);
+  const megabytes = Math.round(statSync(file).size / 2 ** 20);
+  console.log(`The backup has ${megabytes.toLocaleString("en")} MB.`);
+  const again = path.join(root, "otra.tar");
+  await command("backup of the copy", ["backup", "--", again], copy!);
+  const [was, is] = [await contentsOf(file), await contentsOf(again)];
+  console.table(table);
+  const differing = Object.keys({ ...was, ...is }).filter((name) => was[name] !== is[name]);
+  console.log(`${Object.keys(was).length} tables and files compared, ${differing.length} differ.`);
+  for (const name of differing) console.error(`✖ ${name}: ${was[name]}, restored ${is[name]}`);
+  process.exitCode = differing.length === 0 ? 0 : 1;
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}
+process.exit();
+
+async function withDatabaseOf(folder: string, work: (client: pg.Client, url: string) => unknown) {
+  const database = await startEmbeddedDatabase(folder);
+  const client = new pg.Client({ connectionString: database.connectionString });
+  try {
+    await client.connect();
+    await work(client, database.connectionString);
+  } finally {
+    await client.end();
+    await database.close();
+  }
+}
+
+/** Articles of four kilobytes, and images that nothing makes smaller. */
+async function fill(client: pg.Client, url: string) {
+  const { migrate } = await import("../../server/migrate");
+  await migrate(url);
+  await seed(url, entries);
+  await client.query("SET session_replication_role = replica"); // without what counts and indexes
+  await client.query(
+    `UPDATE "entry" SET "content" = "content" || (
+       SELECT string_agg(md5("entry_id" || '.' || n), ' ') FROM generate_series(1, 120) n)`,
+  );
+  const images = Math.round((gigabytes * 2 ** 30) / IMAGE_BYTES);
+  for (let n = 0; n < images; n++) {
+    const id = randomBytes(16).toString("hex");
+    await writeFile(path.join(site!, "uploads", `${id}-1200x800.webp`), randomBytes(IMAGE_BYTES));
+    await client.query(
+      `INSERT INTO "upload" ("upload_id", "bytes", "width", "height", "unused_since")
+       VALUES ($1, $2, 1200, 800, NULL)`,
+      [id, IMAGE_BYTES],
+    );
+  }
+}
+
+async function measured(what: string, work: () => Promise<unknown>) {
+  const begun = performance.now();
+  await work();
+  table[what] = { seconds: ((performance.now() - begun) / 1000).toFixed(1) };
+}
+
+/** Runs one of the product's commands, and asks the site at `port` meanwhile, if there is one. */
+async function command(what: string, args: string[], folder: string, port?: string) {
+  const begun = performance.now();
+  const running = run("npm", ["run", ...args], { DATA_DIR: folder, SECRET_KEY });
+  const most = { command: 0, PostgreSQL: 0 };
+  const waits: number[] = [];
+  let isRunning = true;
+  void running.ended.then(() => (isRunning = false));
+  while (isRunning) {
+    const now = memoryByOwner(running);
+    const database = now.get("PostgreSQL")!;
+    const all = [...now.values()].reduce((sum, part) => sum + part, 0);
+    most.command = Math.max(most.command, all - database);
+    most.PostgreSQL = Math.max(most.PostgreSQL, database);
+    if (port) waits.push(await answerTime(port));
+    await sleep(LOOK);
+  }
+  if ((await running.ended) !== 0) throw new Error(running.output());
+  waits.sort((a, b) => a - b);
+  table[what] = {
+    seconds: ((performance.now() - begun) / 1000).toFixed(1),
+    "MB of the command": Math.round(most.command).toString(),
+    "MB of PostgreSQL": most.PostgreSQL ? Math.round(most.PostgreSQL).toString() : "",
+    "ms of a request meanwhile, median": waits[Math.floor(waits.length / 2)]?.toFixed(0) ?? "",
+    "and the slowest": waits.at(-1)?.toFixed(0) ?? "",
+  };
+}
+
+/** Milliseconds until a call is answered that reads the database. */
+async function answerTime(port: string) {
+  const begun = performance.now();
+  const response = await fetch(`http://localhost:${port}/api/entries?q=${Math.random()}`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`The site answered ${response.status}.`);
+  return performance.now() - begun;
+}
+
+/** Of each table the sum of its rows' checksums, of each image its own. */
+async function contentsOf(file: string): Promise<Record<string, string>> {
+  const sums: Record<string, bigint> = {};
+  const images: Record<string, string> = {};
+  for await (const { name, data } of readArchive(file)) {
+    const [, table] = /^database\/(.+)\/\d+\.copy\.gz$/.exec(name) ?? [];
+    if (name.startsWith("uploads/")) images[name] = checksumOf(data);
+    if (table === undefined) continue;
+    for (const row of gunzipSync(data).toString().trimEnd().split("\n")) {
+      sums[table] = (sums[table] ?? 0n) + BigInt(`0x${checksumOf(Buffer.from(row))}`);
+    }
+  }
+  const tables = Object.entries(sums).map(([table, sum]) => [table, sum.toString(16)]);
+  return { ...Object.fromEntries(tables), ...images };
+}

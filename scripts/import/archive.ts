@@ -1,0 +1,47 @@
+import { open } from "node:fs/promises";
+import { SingleBar } from "cli-progress";
+import { StopError } from "../../server/steps.mjs";
+import { requireForArchive, type Wishes } from "./arguments";
+import { interruption } from "./publishing";
+
+/** How every file of a ZIP begins, and one without files. */
+const BEGINNINGS = ["504b0304", "504b0506"];
+
+export async function isZip(file: string): Promise<boolean> {
+  const opened = await open(file);
+  try {
+    const { buffer } = await opened.read(Buffer.alloc(4), 0, 4, 0);
+    return BEGINNINGS.includes(buffer.toString("hex"));
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Brings back what `npm run export` has written. */
+export async function importZip(file: string, wishes: Wishes) {
+  requireForArchive(wishes);
+  const { importArchive } = await import("@/lib/import/archive/import-archive");
+  const { findPublisher } = await import("@/lib/import/destination");
+
+  const { lines, refused, interrupted } = await importArchive({
+    file,
+    publisher: wishes.user === undefined ? undefined : await findPublisher(wishes.user),
+    matchesAuthors: wishes["match-authors"],
+    dry: wishes["dry-run"],
+    isInterrupted: interruption(),
+    tell: progress(),
+  });
+  for (const line of lines) console.log(line);
+  if (interrupted) throw new StopError("Interrumpido. Vuelve a ejecutarlo y seguirá.");
+  if (refused > 0) throw new StopError(`Sin importar: ${refused}.`);
+}
+
+/** A bar on a terminal. */
+function progress() {
+  const bar = process.stdout.isTTY ? new SingleBar({ stream: process.stdout }) : undefined;
+  return (done: number, total: number) => {
+    if (done === 1) bar?.start(total, 0);
+    bar?.update(done);
+    if (done === total) bar?.stop();
+  };
+}

@@ -1,0 +1,40 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import sharp from "sharp";
+import type { Shot } from "./pages";
+
+/** Where the README's pictures are kept. */
+const PICTURES = path.join(import.meta.dirname, "../../docs/pictures");
+
+/** No picture of the README is larger. Bytes. */
+const MOST_BYTES = 150_000;
+
+const desk = { viewport: { width: 1280, height: 1120 } };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const dark = { colorScheme: "dark" } as const;
+
+/** What the README shows, by the name of the page: the file, and how it is looked at. */
+const chosen: Record<string, Record<string, BrowserContextOptions>> = {
+  "visitor-front": { front: desk, "front-dark": { ...phone, ...dark } },
+  "visitor-article": { article: { viewport: { width: 900, height: 1040 } } },
+  "editor-compose": { compose: desk },
+  "editor-review": { review: desk },
+  "editor-dashboard": { dashboard: phone },
+};
+
+/** The pictures of one page for the README: file names and settings. */
+export const picturesOf = ({ name }: Shot): [string, BrowserContextOptions][] =>
+  Object.entries(chosen[name] ?? {});
+
+/** Keeps what a window shows of a page; answers what is wrong with the picture. */
+export async function takePicture(page: Page, address: string, name: string): Promise<string[]> {
+  await page.goto(address, { waitUntil: "networkidle" });
+  const file = path.join(PICTURES, `${name}.webp`);
+  await sharp(await page.screenshot())
+    .webp({ quality: 82, effort: 6 })
+    .toFile(file);
+  const { size } = statSync(file);
+  console.log(`${name}.webp, ${Math.round(size / 1000)} kB`);
+  return size > MOST_BYTES ? [`${name}.webp has ${size} bytes`] : [];
+}

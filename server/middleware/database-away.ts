@@ -1,0 +1,41 @@
+import type { ServerResponse } from "node:http";
+import { databaseOutage } from "../../lib/kernel/database-outage.ts";
+import { RETRY_AFTER } from "../../lib/kernel/errors.ts";
+import type { Middleware } from "../compose.ts";
+import { gather } from "../gather.ts";
+import { sayWhileAway } from "../kept-while-away.ts";
+import { CACHE_STATUS, isForRouter } from "../next-internals.ts";
+
+/**
+ * What Next could not make because the database is away is answered 503, and when to ask again: Next itself knows
+ * no failure but 500. It reports each failure of a page (instrumentation.ts) but those of a page to be kept only after
+ * it has sent it; those are told by the queries, which have just failed. Calls say themselves what went wrong.
+ */
+export const databaseAway: Middleware = (request, response, next) => {
+  if (request.url?.startsWith("/api/")) return next(request, response);
+  // A part of a page for the router in the browser begins before it is known how it ends.
+  if (databaseOutage.isNow && isForRouter(request.headers)) {
+    gather(response, async (body) => void response.end(body));
+  }
+  const rendering = { isLost: false };
+  const { end } = response;
+  response.end = ((...body: Parameters<typeof end>) => {
+    if (!response.headersSent) correct(response, rendering.isLost);
+    return end.apply(response, body);
+  }) as typeof end;
+  return databaseOutage.watch(rendering, () => next(request, response));
+};
+
+function correct(response: ServerResponse, isLost: boolean) {
+  const { statusCode } = response;
+  if (isKept(response)) return sayWhileAway(response);
+  const failed = statusCode === 500 && databaseOutage.isRecent;
+  if (!failed && !(isLost && (statusCode === 200 || statusCode === 500))) return;
+  response.statusCode = 503;
+  response.setHeader("Retry-After", String(RETRY_AFTER));
+  response.setHeader("Cache-Control", "no-store");
+}
+
+/** What Next has from the page cache may be made anew meanwhile, which is no failure of it. */
+const isKept = (response: ServerResponse) =>
+  ["HIT", "STALE"].includes(String(response.getHeader(CACHE_STATUS)));

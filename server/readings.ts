@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { isbot } from "isbot";
+import { readings } from "../lib/readings/counts.ts";
+import { sourceOf } from "../lib/readings/sources.ts";
+import type { Form, Forms } from "./forms/forms.ts";
+import { SHOWN_FROM } from "./forms/reader.mjs";
+import { FewReadings } from "./few.ts";
+import { networkAsking } from "./network.ts";
+
+/** Browsers call themselves in a few thousand ways, and most readers come from a few places. */
+const bots = new Map<string, boolean>();
+const sources = new Map<string, { host: string; source: string }>();
+const REMEMBERED = 2_000;
+const few = new FewReadings();
+
+/** Characters of what a client says of itself that are looked at. */
+const LONGEST = 300;
+
+/**
+ * Counts a page that is sent, where it is an entry's and a visitor is shown it. Not counted are robots, who is signed
+ * in (they are mostly those who make the paper), what a browser fetches ahead, until the page says that it is shown,
+ * a part of a page, a page that is loaded again, and what the same network has read often of late. Of the request nothing is
+ * written but where it came from.
+ * @param form the one that is sent, of `forms`
+ */
+export function countReading(
+  form: Form,
+  { reader, entryId }: Forms,
+  { method, headers }: { method?: string; headers: IncomingHttpHeaders },
+): void {
+  if (entryId === null || form !== reader || !isShown(method, headers)) return;
+  const agent = headers["user-agent"]?.slice(0, LONGEST);
+  if (!agent || isRobot(agent) || !few.takes(networkAsking(headers), entryId)) return;
+  const from = method === "HEAD" ? String(headers[SHOWN_FROM]) : (headers.referer ?? "");
+  readings.add(entryId, knownSource(from.slice(0, LONGEST), headers.host ?? ""));
+}
+
+/** A page that was fetched ahead says itself that it is shown, by asking for its head: no other site can. */
+function isShown(method: string | undefined, headers: IncomingHttpHeaders): boolean {
+  if (headers.range !== undefined) return false;
+  if (method === "HEAD") {
+    return headers[SHOWN_FROM] !== undefined && headers["sec-fetch-site"] === "same-origin";
+  }
+  const { "sec-purpose": purpose = headers.purpose, "sec-fetch-dest": use = "document" } = headers;
+  const isFetchedAhead = purpose !== undefined && String(purpose).startsWith("prefetch");
+  return use === "document" && !isFetchedAhead && !isReload(headers);
+}
+
+function isReload({ "cache-control": control }: IncomingHttpHeaders): boolean {
+  return control !== undefined && /max-age=0|no-cache/.test(control);
+}
+
+function isRobot(agent: string): boolean {
+  let found = bots.get(agent);
+  if (found === undefined) remember(bots, agent, (found = isbot(agent)));
+  return found;
+}
+
+/** Known by the referrer alone, for the host that was asked last: nearly always it is the same. */
+function knownSource(referrer: string, host: string): string {
+  const known = sources.get(referrer);
+  if (known?.host === host) return known.source;
+  const source = sourceOf(referrer, host);
+  remember(sources, referrer, { host, source });
+  return source;
+}
+
+/** Forgetting all of them now and then costs less than to date each. */
+function remember<Value>(known: Map<string, Value>, name: string, value: Value): void {
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(name, value);
+}

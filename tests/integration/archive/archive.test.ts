@@ -1,0 +1,414 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { makeZip } from "client-zip";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { exportAsOperator } from "@/lib/export/commands";
+import { importArchive } from "@/lib/import/archive/import-archive";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { checksumOf } from "@/lib/backup/archive";
+import { findActor } from "@/lib/users/queries";
+import { resetDatabase } from "@/tests/support/database";
+import {
+  createAdmin,
+  createEntryFor,
+  createSynthetic,
+  createUser,
+} from "@/tests/support/factories";
+import { fillSite } from "@/tests/support/filled-site";
+import { unzip } from "@/tests/support/unzip";
+
+const folder = mkdtempSync(path.join(tmpdir(), "rotativa-archive-"));
+const file = path.join(folder, "sitio.zip");
+const uploads = () => path.join(env.DATA_DIR, "uploads");
+
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(async () => {
+  await resetDatabase();
+  rmSync(uploads(), { recursive: true, force: true });
+});
+
+const bytesOf = async (zip: ReadableStream<Uint8Array>) =>
+  Buffer.from(await new Response(zip).arrayBuffer());
+
+async function exportTo(name: string, of: Parameters<typeof exportAsOperator>[0] = {}) {
+  const zip = await bytesOf(await exportAsOperator(of, () => {}));
+  writeFileSync(name, zip);
+  return unzip(zip);
+}
+
+/** What pages are made of, table by table, as far as an archive has it. */
+async function published() {
+  const tables: Record<string, string> = {
+    entry: `to_jsonb(t) - 'import_key' - 'sketch'`,
+    slug: `to_jsonb(t)`,
+    slug_alias: `to_jsonb(t)`,
+    comment: `to_jsonb(t)`,
+    entry_version: `to_jsonb(t) - 'entry_version_id'`,
+    comment_version: `to_jsonb(t) - 'comment_version_id'`,
+    correction: `to_jsonb(t) - 'correction_id'`,
+    entry_signature: `to_jsonb(t) - 'asked_by'`,
+    space: `to_jsonb(t)`,
+    space_member: `to_jsonb(t)`,
+    space_entry: `to_jsonb(t)`,
+    edition: `to_jsonb(t)`,
+    edition_story: `to_jsonb(t)`,
+    edition_shown: `to_jsonb(t) - 'edition_shown_id'`,
+    footer_page: `to_jsonb(t) - 'footer_page_id'`,
+    setting: `to_jsonb(t) - 'updated'`,
+    domain: `jsonb_build_object('name', name, 'space_id', space_id, 'owner_id', owner_id)`,
+    entry_html: `to_jsonb(t)`,
+    user: `to_jsonb(t) - '{password,email,email_verified_at,token,isAdmin,isEditor,lastLogin,comments_seen_at,domain_token}'::text[]`,
+    upload_use: `to_jsonb(t)`,
+  };
+  const rows: Record<string, unknown[]> = {};
+  for (const [table, of] of Object.entries(tables)) {
+    const found = await db.$queryRawUnsafe<{ row: unknown }[]>(
+      `SELECT ${of} AS "row" FROM "${table}" AS t ORDER BY 1`,
+    );
+    rows[table] = found.map(({ row }) => row);
+  }
+  return rows;
+}
+
+/** Without the entry that was deleted, its address and what names its images. */
+async function forgetDeleted() {
+  await db.$executeRaw`DELETE FROM "slug" WHERE "entry_id" IN (SELECT "entry_id" FROM "entry" WHERE "deleted_at" IS NOT NULL)`;
+  await db.$executeRaw`DELETE FROM "entry" WHERE "deleted_at" IS NOT NULL`;
+  await db.draft.deleteMany();
+}
+
+const emptied = async () => {
+  await resetDatabase();
+  rmSync(uploads(), { recursive: true, force: true });
+};
+
+describe("a site", () => {
+  test("comes back on an empty one as it was, number by number", async () => {
+    await fillSite();
+    await exportTo(file);
+    await forgetDeleted();
+    const before = await published();
+    const images = readdirSync(uploads()).toSorted();
+    const last = await db.entry.aggregate({ _max: { entry_id: true } });
+    await emptied();
+
+    const { lines, refused } = await importArchive({ file });
+    expect(refused).toBe(0);
+    expect(lines.join("\n")).toContain("todo conserva sus números");
+    expect(await published()).toEqual(before);
+    expect(readdirSync(uploads()).toSorted()).toEqual(images);
+    expect(await db.domain.findMany({ select: { proven_at: true, active_at: true } })).toEqual([
+      { proven_at: null, active_at: null },
+    ]);
+    const people = await db.user.findMany({
+      where: { synthetic: false },
+      select: { password: true, email: true, isAdmin: true },
+    });
+    for (const { password, email, isAdmin } of people) {
+      expect({ password, email, isAdmin }).toEqual({
+        ...{ password: expect.stringMatching(/^!/), email: null, isAdmin: false },
+      });
+    }
+    expect(await db.user.findMany({ where: { token: { not: null } } })).toEqual([]);
+    const writer = await createUser();
+    const next = await createEntryFor(writer);
+    expect(next.entry_id).toBe((last._max.entry_id ?? 0) + 1);
+  });
+
+  test("is not brought twice, and goes on where an import was interrupted", async () => {
+    await fillSite();
+    await exportTo(file);
+    await forgetDeleted();
+    const before = await published();
+    await emptied();
+
+    let done = 0;
+    const broken = await importArchive({
+      file,
+      tell: () => done++,
+      isInterrupted: () => done >= 2,
+    });
+    expect(broken.interrupted).toBe(true);
+    expect(await db.entry.count()).toBe(2);
+    await importArchive({ file });
+    expect(await published()).toEqual(before);
+    const { lines } = await importArchive({ file });
+    expect(lines.join("\n")).toContain("Entradas: 0 ");
+    expect(await published()).toEqual(before);
+  });
+
+  test("comes to one that has texts under new numbers, and takes nothing and nobody over", async () => {
+    const { sopa } = await fillSite();
+    await exportTo(file);
+    await emptied();
+    const jefa = await createAdmin({ username: "jefa" });
+    const ana = await createUser({ username: "ana" });
+    await createSynthetic(jefa, { username: "carlos" });
+    const there = await createEntryFor(jefa, { title: "La de aquí" }, { slug: "sopa" });
+    await db.space.create({ data: { name: "Otro patio", slug: "el-patio", owner_id: jefa.id } });
+
+    const archive = { file, matchesAuthors: true };
+    const dry = await importArchive({ ...archive, dry: true });
+    expect(dry.lines.join("\n")).toContain("Se importaría: Entradas: 6 ");
+    expect([await db.entry.count(), await db.user.count(), existsSync(uploads())]).toEqual([
+      ...[1, 3],
+      false,
+    ]);
+
+    const { lines } = await importArchive(archive);
+    const said = lines.join("\n");
+    expect(said).toContain("«ana» ya existía");
+    expect(said).toContain(
+      "«carlos» es aquí un usuario sintético: la del archivo se llama «carlos-2»",
+    );
+    expect(said).toContain("/s/el-patio-2");
+    expect(said).toContain("/sopa ya es de otra entrada");
+    expect(await db.entry.findUniqueOrThrow({ where: { entry_id: there.entry_id } })).toMatchObject(
+      {
+        title: "La de aquí",
+      },
+    );
+    const brought = await db.entry.findFirstOrThrow({ where: { title: sopa.title } });
+    expect(brought).toMatchObject({ content: sopa.content, created: new Date(sopa.created) });
+    // Hers in the archive; here she only signs: the space is of who runs the site.
+    const space = await db.space.findUniqueOrThrow({ where: { slug: "el-patio-2" } });
+    expect(space.owner_id).toBe(jefa.id);
+    expect(await db.spaceMember.count({ where: { user_id: ana.id } })).toBe(0);
+    expect(await db.user.findUniqueOrThrow({ where: { id: ana.id } })).toMatchObject({
+      ...{ isAdmin: false, email: ana.email, about: null },
+    });
+    expect(await db.setting.count()).toBe(0);
+    const entries = await db.entry.count();
+    await importArchive(archive);
+    expect([await db.entry.count(), await db.space.count()]).toEqual([entries, 3]);
+  });
+
+  test("gives nobody here the texts of a namesake, unless told to", async () => {
+    await fillSite();
+    await exportTo(file);
+    await emptied();
+    const jefa = await createAdmin({ username: "berta" });
+    await createEntryFor(jefa, { title: "La de aquí" });
+    const { lines } = await importArchive({ file });
+    expect(lines.join("\n")).toContain(
+      "«berta» es aquí una persona que quizá es otra (--match-authors: es la misma): la del archivo se llama «berta-2».",
+    );
+    expect(await db.entry.count({ where: { user_id: jefa.id } })).toBe(1);
+  });
+
+  test("that could not be brought whole leaves the numbers of what it brought to nobody", async () => {
+    await fillSite();
+    await exportTo(file);
+    await emptied();
+    const broken = importArchive({
+      file,
+      tell: () => {
+        throw new Error("the power is gone");
+      },
+    });
+    await expect(broken).rejects.toThrow("the power is gone");
+    const writer = await createUser();
+    for (let n = 0; n < 3; n++) await createEntryFor(writer);
+  });
+
+  test("is not exported without its images while their store is away", async () => {
+    await fillSite();
+    const folder = uploads();
+    const moved = `${folder}-moved`;
+    renameSync(folder, moved);
+    writeFileSync(folder, ""); // no folder
+    try {
+      await expect(exportTo(file)).rejects.toThrow();
+    } finally {
+      rmSync(folder);
+      renameSync(moved, folder);
+    }
+  });
+
+  test("is read by people and by other programs, and has no secret", async () => {
+    const { sopa } = await fillSite();
+    const files = await exportTo(file);
+    const text = files.get("entries/sopa-de-ajo.md")!.toString();
+    const [, matter = ""] = /^---\n(.*?)\n---\n\n/s.exec(text) ?? [];
+    expect(parse(matter)).toMatchObject({
+      title: sopa.title,
+      date: "2024-05-05T12:30:00.123Z",
+      author: "berta",
+      slug: "sopa-de-ajo",
+      image: expect.stringMatching(/^\/images\//),
+      image_focus: { x: 20, y: 80 },
+      aliases: ["/sopa"],
+      spaces: [{ slug: "el-patio", placed: "2024-06-01T10:00:00.000Z" }, { slug: "el-huerto" }],
+      version: 1,
+    });
+    expect(files.get("_redirects")!.toString()).toBe(
+      "/otra/direccion /cocina/sopa-de-ajo 301\n/sopa /cocina/sopa-de-ajo 301\n",
+    );
+    const comments = parse(files.get("entries/sopa-de-ajo.comments.yaml")!.toString());
+    expect(comments).toMatchObject([
+      { author: "carlos", text: "   \n> cita nueva\n", versions: [{ text: "> cita\n- y: esto" }] },
+      { author: "robo", origin: "synthetic" },
+    ]);
+    const manifest = JSON.parse(files.get("manifest.json")!.toString());
+    expect(manifest.counts).toMatchObject({ entries: 6, comments: 3, spaces: 2, editions: 2 });
+    for (const { name, sha256 } of manifest.files) {
+      expect(checksumOf(files.get(name)!)).toBe(sha256);
+    }
+    const all = [...files.values()].join("\n");
+    for (const secret of ["$argon2", "sk-prueba", "ana@ejemplo.es", "secreto", "Esta se borra"]) {
+      expect(all).not.toContain(secret);
+    }
+    expect(all).toContain("Escribe crónicas breves"); // the personality, in the site's own alone
+    expect(await db.auditEvent.findMany({ where: { action: "site.exported" } })).toHaveLength(1);
+  });
+});
+
+describe("a space", () => {
+  test("leaves with its texts, and without what only others see of theirs", async () => {
+    await fillSite();
+    const files = await exportTo(file, { space: "el-patio" });
+    const names = [...files.keys()];
+    expect(names).toContain("spaces/el-patio.yaml");
+    expect(names).not.toContain("spaces/el-huerto.yaml");
+    expect(names).not.toContain("settings.yaml");
+    expect(names.filter((name) => name.startsWith("entries/")).toSorted()).toEqual([
+      "entries/cronica-de-la-noche.md",
+      "entries/sopa-de-ajo.comments.yaml",
+      "entries/sopa-de-ajo.md",
+      "entries/un-tren.comments.yaml",
+      "entries/un-tren.md", // without the versions of its author
+    ]);
+    const all = [...files.values()].join("\n");
+    expect(all).not.toContain("> cita\\n- y: esto"); // what the comment said before
+    expect(all).not.toContain("Escribe crónicas breves");
+    expect(all).not.toContain("Crónica leída"); // it is in no space
+  });
+});
+
+describe("what was changed by moderation", () => {
+  test("names nobody for that, but to the site", async () => {
+    const { sopa } = await fillSite();
+    const moderator = await createAdmin({ username: "moderadora" });
+    const berta = await db.user.findFirstOrThrow({ where: { username: "berta" } });
+    await db.comment.updateMany({
+      where: { entry_id: sopa.entry_id },
+      data: { edited_at: new Date(), edited_by: moderator.id },
+    });
+    const account = (await findActor("berta"))!;
+    expect(account.id).toBe(berta.id);
+    for (const of of [{ account }, { space: "el-patio" }]) {
+      const files = await exportTo(file, of);
+      expect([...files.keys()]).toContain("entries/sopa-de-ajo.comments.yaml");
+      expect([...files.values()].join("\n")).not.toContain("moderadora");
+    }
+    expect([...(await exportTo(file)).values()].join("\n")).toContain("edited_by: moderadora");
+  });
+});
+
+describe("an archive is refused", () => {
+  type Change = (files: Map<string, Buffer>) => void;
+
+  async function changed(change: Change, name = "malo.zip"): Promise<string> {
+    await createEntryFor(await createAdmin(), { title: "Una entrada" });
+    const files = await exportTo(file);
+    await emptied();
+    change(files);
+    const target = path.join(folder, name);
+    const zip = makeZip(
+      [...files].map(([name, input]) => ({ name, input: new Uint8Array(input) })),
+    );
+    writeFileSync(target, await bytesOf(zip));
+    return target;
+  }
+
+  /** Changes a file along with its checksum, as somebody would who means it. */
+  const forge =
+    (name: string, forged: (text: string) => string): Change =>
+    (files) => {
+      const data = Buffer.from(forged(files.get(name)!.toString()));
+      files.set(name, data);
+      const manifest = JSON.parse(files.get("manifest.json")!.toString());
+      Object.assign(
+        manifest.files.find((one: { name: string }) => one.name === name),
+        {
+          bytes: data.length,
+          sha256: checksumOf(data),
+        },
+      );
+      files.set("manifest.json", Buffer.from(JSON.stringify(manifest)));
+    };
+  const entry = "entries/una-entrada.md";
+
+  test.each<[string, Change, string]>([
+    ["that was changed", (files) => files.set(entry, Buffer.from("x")), "se ha cambiado"],
+    ["that lacks a file", (files) => files.delete(entry), "falta entries/una-entrada.md"],
+    ["with a file of somebody else's", (files) => files.set("x.md", Buffer.of(1)), "nadie puso"],
+    ["without a manifest", (files) => files.delete("manifest.json"), "no está entero"],
+    [
+      "of a newer format",
+      (files) =>
+        files.set("manifest.json", Buffer.from(`{"format":"rotativa","version":2,"otro":1}`)),
+      "más nueva",
+    ],
+    ["that leads out of it", (files) => files.set("../../fuera.md", Buffer.of(1)), "fuera de él"],
+    [
+      "whose YAML has no end",
+      forge(entry, (text) => text.replace("---\n", "---\na: &a [x, x]\nb: [*a, *a]\n")),
+      "no es YAML válido",
+    ],
+    [
+      "that says what cannot be",
+      forge(entry, (text) => text.replace(/^date: .*$/m, "date: ayer")),
+      "no vale date",
+    ],
+    [
+      "that gives a machine's text as nobody's",
+      forge(entry, (text) => text.replace("origin: person", "origin: synthetic")),
+      "no vale",
+    ],
+  ])("%s", async (_, change, why) => {
+    const target = await changed(change);
+    await expect(importArchive({ file: target })).rejects.toThrow(why);
+    expect([await db.user.count(), await db.entry.count()]).toEqual([0, 0]);
+  });
+
+  test("no address of the site's own is given to what it brings", async () => {
+    const target = await changed(
+      forge(entry, (text) => text.replaceAll("path: una-entrada", "path: dashboard")),
+    );
+    const { lines } = await importArchive({ file: target });
+    expect(lines.join("\n")).toContain("/dashboard es del propio sitio");
+    expect(await db.slug.findMany({ select: { path: true } })).toEqual([{ path: "e/dashboard" }]);
+  });
+
+  test("that would unpack to more than it can hold", async () => {
+    const target = await changed(() => {});
+    const bomb = readFileSync(target);
+    const record = bomb.indexOf(Buffer.from("504b0102", "hex")); // the first of its directory
+    bomb.writeUInt16LE(8, record + 10); // packed
+    bomb.writeUInt32LE(0x7fff_0000, record + 24); // to two gigabytes
+    writeFileSync(target, bomb);
+    await expect(importArchive({ file: target })).rejects.toThrow("bombas ZIP");
+  });
+
+  test("that is cut short, or is no ZIP at all", async () => {
+    const target = await changed(() => {});
+    const whole = readFileSync(target);
+    for (const data of [whole.subarray(0, whole.length / 2), Buffer.from("hola"), Buffer.of()]) {
+      writeFileSync(target, data);
+      await expect(importArchive({ file: target })).rejects.toThrow("no es un ZIP");
+    }
+    await expect(importArchive({ file: `${target}.no` })).rejects.toThrow("No existe");
+  });
+});

@@ -1,0 +1,211 @@
+import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { updateComment } from "@/lib/comments/commands";
+import type { Comment } from "@/lib/comments/dto";
+import { publishDraft, scheduleDraft } from "@/lib/drafts/commands";
+import { updateEntry } from "@/lib/entries/commands";
+import type { Entry } from "@/lib/entries/dto";
+import { requestComment, requestEntry } from "@/lib/generation/commands";
+import { requestRewrite } from "@/lib/generation/rewrite";
+import { db } from "@/lib/kernel/db";
+import { approveReview } from "@/lib/review/commands";
+import { getReview } from "@/lib/review/queries";
+import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
+import type { Space } from "@/lib/spaces/dto";
+import { updateAccount } from "@/lib/synthetic-users/commands";
+import { createTask, executeTask } from "@/lib/tasks/commands";
+import { setMember } from "@/lib/teams/commands";
+import { resetDatabase } from "@/tests/support/database";
+import { deskOf } from "@/tests/support/desk";
+import {
+  createAdmin,
+  createEntryFor,
+  createSpaceFor,
+  createSynthetic,
+  createUser,
+} from "@/tests/support/factories";
+import { articleOf } from "@/tests/support/fake-openai";
+import { soon } from "@/tests/support/soon";
+
+let [owner, editor, admin] = [] as unknown as [Actor, Actor, Actor];
+let bot: { id: number };
+let space: Space;
+
+beforeEach(async () => {
+  await resetDatabase();
+  [owner, editor, admin] = [await createUser(), await createUser(), await createAdmin()];
+  bot = await createSynthetic(owner);
+  space = await createSpaceFor(owner, { four_eyes: true });
+  await setMember(owner, space.space_id, editor.id, "editor");
+  ai.answer(articleOf("La marea vuelve a su hora"));
+});
+afterAll(() => ai.close());
+
+const ticks = { facts: true, sources: true, answers: true } as const;
+const forbidden = { code: "forbidden" };
+
+const generate = (as = owner) =>
+  requestEntry(as, { userId: bot.id, spaceId: space.space_id } as never);
+const waiting = async (as = owner) => (await generate(as)).draft!.draft_id;
+
+describe("a space with four eyes", () => {
+  test("has what a machine may publish alone elsewhere read first", async () => {
+    expect((await generate()).draft).toMatchObject({ state: "review" });
+    await updateSpace(owner, space.space_id, { four_eyes: false });
+    ai.answer(articleOf("Otro asunto del muelle"));
+    expect((await generate()).entry).toMatchObject({ disclosure: "ai-autonomous" });
+  });
+
+  test("has it approved by another editor, and not by who owns the machine", async () => {
+    const draftId = await waiting();
+    expect((await getReview(owner, draftId)).may).toMatchObject({
+      ...{ approve: false, publish: false, decide: true, four_eyes: true },
+    });
+    await expect(approveReview(owner, draftId, ticks)).rejects.toMatchObject(forbidden);
+    expect((await getReview(editor, draftId)).may).toMatchObject({ approve: true, publish: false });
+    expect(await approveReview(editor, draftId, ticks)).toMatchObject({
+      disclosure: "ai-assisted",
+    });
+  });
+
+  test("has nothing published unread, nor at an hour, by nobody", async () => {
+    const draftId = await waiting();
+    for (const who of [owner, editor, admin]) {
+      await expect(publishDraft(who, draftId)).rejects.toMatchObject(forbidden);
+      await expect(
+        scheduleDraft(who, draftId, { publish_at: new Date("2199-01-01") }),
+      ).rejects.toMatchObject(forbidden);
+    }
+  });
+
+  test("binds administrators who asked for it, and no others", async () => {
+    const draftId = await waiting(admin);
+    await expect(approveReview(admin, draftId, ticks)).rejects.toMatchObject(forbidden);
+    await approveReview(editor, draftId, ticks);
+    ai.answer(articleOf("Otro asunto del muelle"));
+    await approveReview(admin, await waiting(), ticks);
+  });
+
+  test("counts who wrote what was in force then, and not who wrote it later", async () => {
+    await updateAccount(admin, bot.id, { personality: "Escribe como una farera." });
+    const draftId = await waiting();
+    await updateAccount(owner, bot.id, { personality: "Escribe como un farero." });
+    await expect(approveReview(admin, draftId, ticks)).rejects.toMatchObject(forbidden);
+    ai.answer(articleOf("Otro asunto del muelle"));
+    await approveReview(admin, await waiting(), ticks);
+  });
+
+  test("counts who wrote what the machine was told, whatever is saved while it writes", async () => {
+    await updateAccount(admin, bot.id, { personality: "Escribe como una farera." });
+    ai.calls.length = 0;
+    const { letGo } = ai.hold();
+    const writing = waiting();
+    await soon(() => expect(ai.calls).toHaveLength(1));
+    await updateAccount(owner, bot.id, { personality: "Escribe como un farero." });
+    letGo();
+    const draftId = await writing;
+    expect((await getReview(admin, draftId)).may.approve).toBe(false);
+    await expect(approveReview(admin, draftId, ticks)).rejects.toMatchObject(forbidden);
+    await approveReview(editor, draftId, ticks);
+  });
+
+  test("takes nobody for another where it is not known who wrote what the machine was told", async () => {
+    await db.user.update({ where: { id: bot.id }, data: { personality: "De nadie sabe quién." } });
+    const draftId = await waiting();
+    for (const who of [owner, editor, admin]) {
+      await expect(approveReview(who, draftId, ticks)).rejects.toMatchObject(forbidden);
+    }
+    expect((await getReview(editor, draftId)).may).toMatchObject({ approve: false, decide: true });
+    await updateAccount(owner, bot.id, { personality: "Escribe como un farero." });
+    ai.answer(articleOf("Otro asunto del muelle"));
+    const { draft } = await requestRewrite(editor, draftId, { note: "Más corto." });
+    await approveReview(editor, draft.draft_id, ticks);
+  });
+
+  test("counts who asked for it first, whoever has had another version written since", async () => {
+    const draftId = await waiting(admin);
+    ai.answer(articleOf("Otro asunto del muelle"));
+    const { draft } = await requestRewrite(editor, draftId, { note: "Más corto." });
+    await expect(approveReview(admin, draft.draft_id, ticks)).rejects.toMatchObject(forbidden);
+    await approveReview(editor, draft.draft_id, ticks);
+  });
+
+  test("has nothing changed by the machine's owner once it is approved", async () => {
+    const { entry_id } = (await approveReview(editor, await waiting(), ticks)) as Entry;
+    const content = "Un texto que nadie más ha leído.";
+    await expect(updateEntry(owner, entry_id, { content })).rejects.toMatchObject(forbidden);
+    await updateEntry(owner, entry_id, { image_alt: "Un faro" });
+    expect(await updateEntry(admin, entry_id, { content })).toMatchObject({
+      ...{ disclosure: "ai-autonomous", reviewer: null, reviewed_at: null },
+    });
+  });
+
+  test("has no comment under its entries changed by the machine's owner", async () => {
+    const { entry_id } = await createEntryFor(editor);
+    await addEntryToSpace(editor, space.space_id, entry_id);
+    ai.answer(JSON.stringify({ content: "Un faro también se oye." }));
+    const { draft } = await requestComment(owner, { userId: bot.id, entryId: entry_id });
+    const approved = (await approveReview(editor, draft!.draft_id, ticks)) as Comment;
+    const say = (who: Actor, content: string) =>
+      updateComment(who, approved.comment_id, { content });
+    await expect(say(owner, "Un faro se ve.")).rejects.toMatchObject(forbidden);
+    expect(await say(admin, "Un faro se ve.")).toMatchObject({ disclosure: "ai-autonomous" });
+    await updateSpace(owner, space.space_id, { four_eyes: false });
+    await say(owner, "Un faro se oye.");
+  });
+
+  test("lists no machine's text that somebody has read who does not edit it", async () => {
+    const machine = { ...(await createSynthetic(owner)), isAdmin: false, isEditor: false };
+    const stranger = await createUser();
+    const about = { disclosure: "ai-assisted", reviewed_at: new Date() } as const;
+    const read = await createEntryFor(machine, {}, { ...about, reviewed_by: stranger.id });
+    await expect(addEntryToSpace(owner, space.space_id, read.entry_id)).rejects.toMatchObject(
+      forbidden,
+    );
+  });
+
+  test("has what a machine says under its entries read first", async () => {
+    const { entry_id } = await createEntryFor(editor);
+    await addEntryToSpace(editor, space.space_id, entry_id);
+    ai.answer(JSON.stringify({ content: "Un faro también se oye." }));
+    const { draft } = await requestComment(owner, { userId: bot.id, entryId: entry_id });
+    expect(draft).toMatchObject({ state: "review", space: { space_id: space.space_id } });
+    await expect(publishDraft(editor, draft!.draft_id)).rejects.toMatchObject(forbidden);
+    await approveReview(editor, draft!.draft_id, ticks);
+  });
+
+  test("counts whose task it is", async () => {
+    await setMember(owner, space.space_id, editor.id, "propietario");
+    const { task_id } = await createTask(admin, {
+      ...{ name: "Crónica", type: "Entry", instructions: "Escribe.", schedule: "60" },
+      ...{ user_id: bot.id, space_id: space.space_id },
+    } as never);
+    await executeTask(admin, task_id);
+
+    const draft_id = (await deskOf(editor, "revisar"))[0]!.draft_id!;
+    await expect(approveReview(admin, draft_id, ticks)).rejects.toMatchObject(forbidden);
+    await approveReview(editor, draft_id, ticks);
+  });
+
+  test("lists no machine's text from elsewhere that nobody but its owner has read", async () => {
+    const machine = { ...(await createSynthetic(owner)), isAdmin: false, isEditor: false };
+    const unread = await createEntryFor(machine);
+    await expect(addEntryToSpace(owner, space.space_id, unread.entry_id)).rejects.toMatchObject(
+      forbidden,
+    );
+    const read = await createEntryFor(
+      machine,
+      {},
+      { disclosure: "ai-assisted", reviewed_by: editor.id, reviewed_at: new Date() },
+    );
+    await addEntryToSpace(owner, space.space_id, read.entry_id);
+    const persons = await createEntryFor(owner);
+    await addEntryToSpace(owner, space.space_id, persons.entry_id);
+  });
+});
+
+test("without four eyes who owns the machine and edits the space decides alone", async () => {
+  await updateSpace(owner, space.space_id, { four_eyes: false, autonomy: "revision" });
+  await approveReview(owner, await waiting(), ticks);
+});

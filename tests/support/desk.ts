@@ -1,0 +1,7 @@
+import type { Actor } from "@/lib/auth/actor";
+import { listDesk } from "@/lib/review/desk";
+import type { DeskTab } from "@/lib/review/schema";
+
+/** The first page of a tab of the review desk. */
+export const deskOf = async (actor: Actor, tab: DeskTab) =>
+  (await listDesk(actor, { tab, limit: 100 })).items;

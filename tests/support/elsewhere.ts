@@ -1,0 +1,48 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Piece } from "@/lib/import/elsewhere/piece";
+import { openSource } from "@/lib/import/elsewhere/open-source";
+import { newTally } from "@/lib/import/elsewhere/tally";
+import { toMarkdown } from "@/lib/import/elsewhere/to-markdown";
+import type { Ending } from "@/lib/import/elsewhere/xml-records";
+
+export const exportFile = (name: string) =>
+  path.join(import.meta.dirname, "../fixtures/elsewhere", name);
+
+/** All that is read of a file, and what is told of the rest. */
+export async function readExport(file: string, options: { siteUrl?: string } = {}) {
+  const source = await openSource(file, options);
+  const tally = newTally();
+  const pieces: Piece[] = [];
+  const endings: Pick<Ending, "whole" | "bytes">[] = [];
+  let bytes = 0;
+  const told = {
+    tally,
+    onBytes: (count: number) => (bytes += count),
+    onEnd: (end: Pick<Ending, "whole" | "bytes">) => endings.push(end),
+  };
+  for await (const piece of source.pieces(told)) pieces.push(piece);
+  return {
+    source,
+    pieces,
+    texts: pieces.map((piece) => toMarkdown(piece).markdown),
+    lines: tally.lines(),
+    ending: endings.at(-1),
+    bytes,
+  };
+}
+
+/** A WordPress export of these items. */
+export const wxr = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel><link>https://tahona.example</link>${items.join("\n")}</channel></rss>`;
+
+export const wxrItem = (id: number, title: string, content: string, more = "") =>
+  `<item><title>${title}</title><content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:post_date_gmt>2020-05-01 10:00:00</wp:post_date_gmt><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>${more}</item>`;
+
+/** Writes a file of a test and returns where. */
+export async function written(folder: string, name: string, text: string | Buffer) {
+  const file = path.join(folder, name);
+  await writeFile(file, text);
+  return file;
+}

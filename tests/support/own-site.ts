@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort, ready, start } from "@/tests/support/site";
+
+/** A site of a test's own, on the embedded database. */
+export interface OwnSite {
+  origin: string;
+  /** Where a custom domain of this name, below `localhost`, is read. */
+  originOf(domain: string): string;
+  /** Ends it, and with it everything it has kept. */
+  end(): Promise<void>;
+}
+
+/** Starts the built application with nothing in it, and resolves when it answers. */
+export async function ownSite(): Promise<OwnSite> {
+  const folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const site = start({ PORT: port, DATA_DIR: folder, SITE_URL: origin, LOG_LEVEL: "error" });
+  await ready(site);
+  return {
+    origin,
+    originOf: (domain) => `http://${domain}:${port}`,
+    async end() {
+      site.killGroup("SIGKILL");
+      await site.ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

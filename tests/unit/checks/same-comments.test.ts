@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { afterRepair, checkText } from "@/lib/checks";
+import { sameComments } from "@/lib/checks/same-comment";
+import { comment, plainContext } from "./cases";
+
+/** Two comments of one writer that say the same. */
+const same: [string, string][] = [
+  ["Gracias por el artículo, muy útil.", "¡Gracias por el artículo! Muy útil"],
+  ["Gracias por el artículo, Ana, muy útil.", "Gracias por el artículo, Luis, muy útil."],
+  ["Gracias.", "  gracias"],
+  ["👏👏", "👏👏 "],
+  ["Muy buen artículo, gracias por compartirlo.", "Muy buena entrada, gracias por compartirla."],
+  [
+    "Interesante reflexión, @ana. ¿Has pensado en lo que pasa en verano?",
+    "Interesante reflexión, @luis_gil. ¿Has pensado en lo que pasa en verano?",
+  ],
+  [
+    "Sobre «El guiso de los jueves»: me quedo con el final, que es lo mejor del texto.",
+    "Sobre «Once kilómetros de carril»: me quedo con el final, que es lo mejor del texto.",
+  ],
+  [
+    "Totalmente de acuerdo con lo que dices, hace falta más gente que lo explique así.",
+    "Estoy totalmente de acuerdo con lo que dices: hace falta más gente que lo explique así.",
+  ],
+  [
+    "Para saber más sobre este tema, visitad la página de la oferta y no os arrepentiréis.",
+    "Para saber más sobre este tema visitad la página de la oferta. No os arrepentiréis, de verdad.",
+  ],
+  [
+    "Qué gran texto. Se nota el cariño por el barrio y por su gente.",
+    "QUÉ GRAN TEXTO. Se nota el cariño por el pueblo y por su gente.",
+  ],
+  [
+    "A mí me pasó lo mismo en Sevilla con la reforma del piso, y al final llamamos a otro.",
+    "A mí me pasó lo mismo en Zaragoza con la reforma del piso, y al final llamamos a otro.",
+  ],
+  [
+    "Buen resumen de 2024, con datos claros y sin ruido alrededor.",
+    "Buen resumen de 2025, con datos claros y sin ruido alrededor.",
+  ],
+];
+
+/** Two that begin alike, or are about the same, and say something else. */
+const different: [string, string][] = [
+  ["Gracias por el artículo, muy útil.", "Gracias por el artículo. ¿Dónde se compra la semilla?"],
+  ["Gracias por el artículo, muy útil.", "Gracias por el dato de los horarios; no lo sabía."],
+  ["¿Y en Sevilla?", "¿Y en Madrid?"],
+  ["👏👏", "🙂"],
+  ["Me quedo con «la lluvia no avisa».", "Me quedo con «el mar tampoco»."],
+  ["Me quedo con la frase del final.", "Me quedo con la duda de quién paga la obra."],
+  [
+    "Muy buen artículo, gracias por compartirlo.",
+    "Muy buen artículo, aunque el segundo párrafo contradice al primero.",
+  ],
+  [
+    "No estoy de acuerdo: el carril se hizo antes que la plaza.",
+    "No estoy de acuerdo: la plaza estaba allí cuando llegó el carril.",
+  ],
+  ["Una pregunta: ¿cuánto tarda en secar la pintura?", "Una pregunta: ¿cuánto tarda en llegar?"],
+  [
+    "El tiempo en Sevilla: mañana, sol y 21 grados de máxima.",
+    "El tiempo en Sevilla: mañana, lluvia y 14 grados de máxima.",
+  ],
+  [
+    "Coincido con el primer comentario: faltan datos de antes de 2010.",
+    "Coincido con el segundo comentario: sobran adjetivos y faltan datos.",
+  ],
+  [
+    "¿Por qué no se dice quién pagó el estudio?",
+    "¿Por qué no se dice cuántas personas contestaron?",
+  ],
+  [
+    "No me convence el argumento del ahorro, porque la obra dura diez años y nadie la ha presupuestado.",
+    "No me convence el argumento de la seguridad, porque los accidentes bajaron antes de las cámaras.",
+  ],
+  [
+    "La clave está en regar por la mañana y no por la noche.",
+    "La clave está en podar en febrero, antes de que suba la savia.",
+  ],
+];
+
+test.each(same)("%s — %s: the same", (one, other) => {
+  expect(sameComments(one, ["Otro asunto.", other])).toEqual([other]);
+  expect(sameComments(other, [one])).toEqual([one]);
+});
+
+test.each(different)("%s — %s: not the same", (one, other) => {
+  expect(sameComments(one, [other])).toEqual([]);
+  expect(sameComments(other, [one])).toEqual([]);
+});
+
+describe("a comment that its writer has made already", () => {
+  const said =
+    "A mí me pasó lo mismo en Sevilla con la reforma del piso, y al final llamamos a otro.";
+  const again = said.replace("Sevilla", "Zaragoza");
+  const found = checkText(comment(again), { ...plainContext, own: ["Otro asunto.", said] });
+
+  test("is written anew, and blocked when that is the same again", () => {
+    expect(found).toMatchObject([{ check: "repeated", level: "repair" }]);
+    expect(found.map(afterRepair)).toMatchObject([{ check: "repeated", level: "block" }]);
+  });
+
+  test("says which, shortened", () =>
+    expect(found[0]?.text).toMatch(/^El comentario repite otro suyo: «A mí me pasó .{50,80}…»\.$/));
+});
+
+test("a courtesy of few words may be made twice, and no third time", () => {
+  const again = comment("¡Gracias por el artículo, Luis! Muy útil.");
+  const once = ["Gracias por el artículo, Ana, muy útil.", "Otro asunto."];
+  expect(checkText(again, { ...plainContext, own: once })).toEqual([]);
+  const twice = [...once, "Gracias por el artículo, muy útil."];
+  expect(checkText(again, { ...plainContext, own: twice })).toMatchObject([{ check: "repeated" }]);
+});
+
+test("an article is not held against comments", () => {
+  const content =
+    "A mí me pasó lo mismo en Sevilla con la reforma del piso, y al final llamamos a otro.";
+  const text = { kind: "entry" as const, title: "Gracias", content };
+  expect(checkText(text, { ...plainContext, own: [content] })).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mobiledocHtml } from "@/lib/import/elsewhere/ghost/mobiledoc";
+import { exportFile, readExport, written } from "@/tests/support/elsewhere";
+
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), "rotativa-ghost-"))));
+afterAll(() => rm(folder, { recursive: true }));
+
+const AT = { siteUrl: "https://tahona.example/" };
+
+describe("an export of Ghost", () => {
+  test("gives what is published and for everybody, and names the rest", async () => {
+    const { source, pieces, lines } = await readExport(exportFile("ghost.json"), AT);
+
+    expect(source.kind).toContain("Ghost");
+    expect(pieces).toMatchObject([
+      {
+        key: "ghost:11111111-1111-4111-8111-111111111111",
+        title: "Pan de pueblo",
+        slug: "pan-de-pueblo",
+        address: "https://tahona.example/pan-de-pueblo/",
+        date: "2023-01-10T09:00:00.000Z",
+        summary: "Receta de pueblo.",
+        cover: { src: "https://tahona.example/content/images/2023/01/horno.png", alt: "Un horno" },
+        categories: [{ slug: "recetas", name: "Recetas" }],
+        author: { username: "marta", email: "marta@tahona.example", name: "Marta Peña" },
+      },
+      { title: "Otro pan", slug: "otro-pan" },
+    ]);
+    expect(lines).toEqual([
+      "Etiquetas que no son la principal (1): «Trigo»",
+      "Tarjeta «nueva-tarjeta», que aquí no existe (1): «Otro pan»",
+      "Solo para miembros o de pago (1): «Para socios»",
+      "Borradores (1): «Sin acabar»",
+      "Enviadas solo por correo (1): «Boletín»",
+    ]);
+  });
+
+  test("has its cards as Markdown", async () => {
+    const { texts } = await readExport(exportFile("ghost.json"), AT);
+    expect(texts[0]).toBe(
+      [
+        "Miga y corteza, como en [otro pan](https://tahona.example/otro-pan/).",
+        '![Hogaza](https://tahona.example/content/images/size/w600/2023/01/hogaza.png "La primera")',
+        "[Harinas](https://molino.example/harinas)",
+        "> De piedra.",
+        "> 💡 Templa el **horno**.",
+        "#### ¿Y la sal?",
+        "Dos por ciento.",
+        "[Comprar](https://molino.example/)",
+        "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+      ].join("\n\n"),
+    );
+    expect(texts[1]).toBe(
+      ["Hola ***mundo***", "## Harina", "1. Uno", "Y *esto* a mano."].join("\n\n"),
+    );
+  });
+
+  test("that Ghost 6 itself wrote is read as it was shown there", async () => {
+    const { pieces, texts, lines } = await readExport(exportFile("ghost-6.json"), AT);
+
+    expect(pieces.map(({ title }) => title)).toEqual([
+      "Pan de pueblo: «la miga» & la corteza 🍞",
+      "Segunda",
+      "Con muro",
+    ]);
+    expect(pieces[0]).toMatchObject({
+      date: "2021-03-04 22:30:00Z", // SQLite's have no zone
+      author: { username: "marta" },
+      cover: { alt: "La portada" },
+      categories: [{ slug: "panes-y-bollos" }],
+    });
+    expect(texts[0]).toContain("> El pan es un alimento básico\n\n> 💡 Ojo con la **sal**\n\n");
+    expect(texts[0]).toContain("> Quien amasa, espera.\n\n> Una cita apartada.\n\n");
+    expect(texts[0]).toContain("[Suena el horno](https://tahona.example/content/media/");
+    expect(texts[0]).not.toMatch(/alert\(1\)|solo correo|Suscríbete/);
+    expect(lines).toContainEqual("Solo para miembros o de pago (1): «Para miembros»");
+  });
+
+  test("without its address has no links to its files", async () => {
+    const { pieces, texts } = await readExport(exportFile("ghost.json"));
+    expect(texts[0]).toContain("(https://nowhere.invalid/content/images/");
+    expect(texts[0]).not.toContain("tahona.example");
+    expect(pieces[0]?.address).not.toContain("nowhere");
+  });
+
+  test("that is cut off is refused with a sentence", async () => {
+    const file = await written(folder, "cut.json", '{"db": [{"data": {"posts": [');
+    await expect(readExport(file)).rejects.toThrow("JSON entero");
+    const other = await written(folder, "other.json", '{"db": [{"data": {"post": []}}]}');
+    await expect(readExport(other)).rejects.toThrow("forma de una exportación");
+  });
+});
+
+test("a Mobiledoc becomes HTML, and what it holds is no markup of its own", () => {
+  const lost: string[] = [];
+  const document = {
+    markups: [["strong"], ["a", ["href", 'https://a.example/"><script>']]],
+    cards: [
+      ["image", { src: "https://a.example/a.png", caption: "Pie" }],
+      ["hr", {}],
+      ["raro", {}],
+    ],
+    sections: [
+      [
+        1,
+        "p",
+        [
+          [0, [0], 1, "Pan <b>"],
+          [0, [1], 1, "de casa"],
+        ],
+      ],
+      [3, "ul", [[[0, [], 0, "Uno"]]]],
+      [10, 0],
+      [10, 1],
+      [10, 2],
+    ],
+  };
+  const making = { markdown: (text: string) => text, onLost: (name: string) => lost.push(name) };
+  expect(mobiledocHtml(JSON.stringify(document), making)).toBe(
+    '<p><strong>Pan &lt;b&gt;</strong><a href="https://a.example/&quot;&gt;&lt;script&gt;">de casa</a></p>' +
+      '<ul><li>Uno</li></ul><figure><img src="https://a.example/a.png" alt=""><figcaption>Pie</figcaption></figure><hr>',
+  );
+  expect(lost).toEqual(["raro"]);
+  expect(mobiledocHtml("{", making)).toBeNull();
+  expect(mobiledocHtml('{"sections":[[1,"p",7]]}', making)).toBeNull();
+});

@@ -1,0 +1,270 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { autop } from "@/lib/import/elsewhere/wordpress/autop";
+import { expandShortcodes } from "@/lib/import/elsewhere/wordpress/shortcodes";
+import { toMarkdown } from "@/lib/import/elsewhere/to-markdown";
+import { exportFile, readExport, written, wxr, wxrItem } from "@/tests/support/elsewhere";
+
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), "rotativa-wxr-"))));
+afterAll(() => rm(folder, { recursive: true }));
+
+const markdownOf = (html: string) =>
+  toMarkdown({ key: "", title: "", html, categories: [], comments: [] }).markdown;
+
+describe("an export", () => {
+  test("gives what is published and for everybody, and names the rest", async () => {
+    const { source, pieces, lines, ending, bytes } = await readExport(exportFile("wordpress.xml"));
+
+    expect(source.kind).toContain("WordPress");
+    expect(bytes).toBe(source.bytes);
+    expect(ending).toMatchObject({ whole: true });
+    expect(pieces).toMatchObject([
+      {
+        key: "wordpress:tahona.example:10",
+        title: "Pan & masa madre",
+        date: "2020-05-01 10:00:00Z",
+        slug: "pan",
+        address: "https://tahona.example/2020/05/pan/",
+        summary: "Cómo se hace <b>pan</b>.",
+        cover: {
+          src: "https://tahona.example/wp-content/uploads/2020/05/horno.png",
+          alt: "Un horno",
+          caption: "El horno de leña",
+        },
+        categories: [
+          { slug: "recetas", name: "Recetas de casa" },
+          { slug: "uncategorized", name: "Sin categoría" },
+        ],
+        author: { username: "marta", email: "marta@tahona.example", name: "Marta Peña" },
+      },
+      { key: "wordpress:tahona.example:11", slug: "siempre", author: { name: "Un invitado" } },
+    ]);
+    expect(lines).toEqual([
+      "Bloques que WordPress hace al mostrar la página (1): «latest-posts» en «Pan & masa madre»",
+      "Etiquetas (1): «trigo»",
+      "Comentarios sin aprobar, marcados como basura o en la papelera (1): «Pan & masa madre»",
+      "Avisos de enlaces (pingbacks y parecidos) (1): «Pan & masa madre»",
+      "Código corto [contact-form-7] que aquí no existe (1): «Una página de siempre»",
+      "Código corto [caja] que aquí no existe (1): «Una página de siempre»",
+      "Borradores (1): «A medias»",
+      "Privadas (1): «Solo para mí»",
+      "Protegidas con contraseña (1): «Con llave»",
+      "Revisiones (1): «Pan»",
+      "Elementos de menú (1): «Inicio»",
+      "Contenidos de tipo «product» (1): «Molde de hierro»",
+    ]);
+  });
+
+  test("in blocks and in the classic editor becomes Markdown", async () => {
+    const { texts } = await readExport(exportFile("wordpress.xml"));
+    expect(texts[0]).toBe(
+      [
+        "Miga y **corteza**.",
+        '![Una hogaza](https://tahona.example/wp-content/uploads/2020/05/hogaza-300x200.png "La primera")',
+        "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+        "Con nota[^1].",
+        "[^1]: De la abuela.",
+      ].join("\n\n"),
+    );
+    expect(texts[1]).toBe(
+      [
+        "Primera línea\\\ny segunda.",
+        '![Una hogaza](https://tahona.example/wp-content/uploads/2020/05/hogaza.png "La primera")',
+        '![Un horno](https://tahona.example/wp-content/uploads/2020/05/horno.png "El horno de leña")',
+        "![](https://tahona.example/wp-content/uploads/2020/05/hogaza.png)",
+        "Un [sic] y una palabra.",
+      ].join("\n\n"),
+    );
+  });
+
+  test("that WordPress 6.1 itself wrote is read as it was shown there", async () => {
+    const { pieces, texts, lines } = await readExport(exportFile("wordpress-6.1.xml"));
+
+    const [pan, classic, , untitled, gallery] = pieces;
+    expect(pan).toMatchObject({
+      title: "Pan de pueblo: «la miga» &amp; la corteza 🍞",
+      date: "2021-03-04 22:30:00Z",
+      author: { username: "marta.p", name: "Marta Peña & Cía" },
+      categories: [{ slug: "masa-madre" }, { slug: "panes-y-bollos" }],
+      comments: [{ name: "Rosa López" }, { inReplyTo: "Rosa López" }, {}, {}, { name: "" }],
+    });
+    expect(texts[0]).toContain(
+      "> Quien amasa, espera.\n>\n> *Refrán*\n\n> La miga lo dice todo.\n>\n> *Marta*\n\n",
+    );
+    expect(texts[0]).toContain(
+      "\n\n[receta](https://tahona.example/wp-content/uploads/2021/03/receta.pdf)\n\n",
+    );
+    expect(texts[0]).toContain("if (masa < 2) { [caption] amasar(); }\n  sangrado\n");
+    expect(classic?.comments).toHaveLength(9);
+    expect(texts[1]).toContain('/2021/03/horno.jpg "El horno, con enlace")\n\n### Un intertítulo');
+    expect(untitled).toMatchObject({ title: "", slug: "12-2" });
+    expect(texts[pieces.indexOf(gallery!)]).toContain('/adjunta-1.jpg "Pie 1")');
+    expect(lines).toContainEqual(
+      "Código corto [contact-form-7] que aquí no existe (1): «Pan de pueblo: «la miga» & la corteza 🍞»",
+    );
+  });
+
+  test("has its comments in their order, each with whom it answers, and nobody's e-mail", async () => {
+    const [piece] = (await readExport(exportFile("wordpress.xml"))).pieces;
+    expect(piece?.comments).toMatchObject([
+      { name: "Ana", date: "2020-05-02 08:00:00Z", inReplyTo: undefined },
+      { name: "Luis", inReplyTo: "Ana" },
+    ]);
+    expect(JSON.stringify(piece?.comments)).not.toMatch(/secreto|203\.0/);
+  });
+
+  test("that was cut off gives what came before, and where it ends", async () => {
+    const whole = wxr(wxrItem(1, "Uno", "Texto primero"), wxrItem(2, "Dos", "Texto segundo"));
+    const file = await written(folder, "cut.xml", whole.slice(0, whole.indexOf("segundo")));
+
+    const { pieces, ending } = await readExport(file);
+
+    expect(pieces.map(({ title }) => title)).toEqual(["Uno"]);
+    expect(ending).toEqual({ whole: false, bytes: whole.indexOf("segundo"), title: "Dos" });
+  });
+
+  test("with an item that is not closed goes on with the next", async () => {
+    const open = wxrItem(1, "Abierto", "Texto primero").replace("</item>", "");
+    const file = await written(folder, "open.xml", wxr(open, wxrItem(2, "Dos", "Texto segundo")));
+
+    const { pieces, lines } = await readExport(file);
+
+    expect(pieces.map(({ title }) => title)).toEqual(["Dos"]);
+    expect(lines).toEqual(["Mal cerradas en el XML (1): «Abierto»"]);
+  });
+
+  test("cannot make an entity of its own grow", async () => {
+    const bomb = `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;"><!ENTITY secret SYSTEM "file:///etc/passwd">]>`;
+    const text = wxr(wxrItem(1, "&lol2;&secret; &amp; pan", "Texto primero"));
+    const file = await written(folder, "bomb.xml", text.replace("?>", `?>${bomb}`));
+
+    const { pieces } = await readExport(file);
+
+    expect(pieces.map(({ title }) => title)).toEqual(["&lol2;&secret; & pan"]);
+  });
+
+  test("with a text beyond 5 MB refuses that one alone", async () => {
+    const huge = wxrItem(1, "Enorme", "pan ".repeat(2_600_000));
+    const file = await written(folder, "huge.xml", wxr(huge, wxrItem(2, "Dos", "Texto segundo")));
+    await expect(readExport(file)).rejects.toThrow("5 MB");
+  });
+
+  test("is known by its content, in any encoding, and nothing else is", async () => {
+    const latin = wxr(wxrItem(1, "Año", "Texto")).replace("UTF-8", "ISO-8859-1");
+    const file = await written(folder, "nombre.rss", Buffer.from(latin, "latin1"));
+    expect((await readExport(file)).pieces).toMatchObject([{ title: "Año" }]);
+    const utf16 = await written(folder, "utf16.xml", Buffer.from(`\uFEFF${latin}`, "utf16le"));
+    expect((await readExport(utf16)).pieces).toMatchObject([{ title: "Año" }]);
+    for (const [name, text] of [
+      ["texto.xml", "hola"],
+      ["pagina.xml", "<html><body>hola</body></html>"],
+      ["vacio.xml", ""],
+      ["otro.json", '{"posts": []}'],
+    ] as const) {
+      const other = await written(folder, name, text);
+      await expect(readExport(other), name).rejects.toThrow(/No se reconoce|no una exportación/);
+    }
+  });
+});
+
+describe("shortcodes", () => {
+  const library = {
+    byId: (id: string) => (id === "7" ? { url: "https://a.example/7.mp3" } : undefined),
+    of: () => [{ url: "https://a.example/suya.png", alt: "Suya" }],
+  };
+  const expand = (html: string) => {
+    const lost: string[] = [];
+    const made = expandShortcodes(html, {
+      library,
+      postId: "1",
+      onLost: (name) => lost.push(name),
+    });
+    return { text: markdownOf(made), lost };
+  };
+  const VIDEO = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+
+  test.each([
+    ["[gallery]", "![Suya](https://a.example/suya.png)"],
+    ["[playlist ids='7']", "https://a.example/7.mp3"],
+    [`[embed width="500"]${VIDEO}[/embed]`, VIDEO],
+    [`[youtube ${VIDEO}]`, VIDEO],
+    [`[youtube=${VIDEO}]`, VIDEO],
+    ["[youtube id=dQw4w9WgXcQ]", VIDEO],
+    ["[vimeo 76979871]", "https://vimeo.com/76979871"],
+    ['[audio mp3="https://a.example/a.mp3"][/audio]', "https://a.example/a.mp3"],
+    ['[video src="https://a.example/a.mp4" /]', "https://a.example/a.mp4"],
+    ["[[gallery ids='1']]", "[gallery ids='1']"],
+    ["<pre>[gallery]</pre>", "```\n[gallery]\n```"],
+    ['[code language="php"]<?php echo 1;[/code]', "```php\n<?php echo 1;\n```"],
+    ["Dicen [sic] que [nota del editor] sí [1].", "Dicen [sic] que [nota del editor] sí [1]."],
+  ])("%s", (html, text) => {
+    expect(expand(html)).toEqual({ text, lost: [] });
+  });
+
+  test("of plugins leave what they hold, and are named", () => {
+    expect(expand('[row][col_6 w="2"]Dos <b>panes</b>[/col_6][/row] [ninja_form id=3]')).toEqual({
+      text: "Dos **panes**",
+      lost: ["col_6", "row", "ninja_form"],
+    });
+  });
+
+  test("that lead nowhere are dropped", () => {
+    expect(expand('[embed]javascript:alert(1)[/embed][youtube "><script>"]').text).toBe("");
+  });
+
+  test.each([
+    ["brackets", "[a ".repeat(200_000)],
+    ["tags that open", "[caja x=1]".repeat(50_000)],
+    ["open code", "<pre ".repeat(200_000)],
+    ["quotation marks", `[a "${'x" "'.repeat(200_000)}`],
+    ["blocks", "<!-- wp:a ".repeat(100_000)],
+  ])("many %s take no long time", (_, html) => {
+    const started = performance.now();
+    autop(expandShortcodes(html, { library, postId: "1", onLost: () => {} }));
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
+
+describe("a classic text", () => {
+  test.each([
+    ["Uno\n\nDos\ntres", "Uno\n\nDos\\\ntres"],
+    ["<ul>\n<li>Uno</li>\n<li>Dos</li>\n</ul>\nFin", "- Uno\n- Dos\n\nFin"],
+    ["<blockquote>Uno\n\nDos</blockquote>Fin", "> Uno\n>\n> Dos\n\nFin"],
+    ["<pre>uno\n\ndos</pre>\nFin", "```\nuno\n\ndos\n```\n\nFin"],
+    ["Usa <code>a\n\nb</code> y ya", "Usa `a b` y ya"],
+    ["<h2>Título</h2>\nTexto<!--more-->", "## Título\n\nTexto"],
+    ["<table><tr><td>a</td><td>b</td></tr></table>", "| a | b |\n| - | - |"],
+  ])("%j", (html, text) => {
+    expect(markdownOf(autop(html))).toBe(text);
+  });
+});
+
+test("a text of hundreds of thousands of tags is refused before it takes all memory", () => {
+  expect(() => markdownOf("<li>pan".repeat(200_000))).toThrow("demasiado enredado");
+});
+
+describe("a picture", () => {
+  test.each([
+    [
+      "that is loaded late",
+      '<img src="data:image/gif;base64,R0" data-src="/a.png" alt="A">',
+      "![A](https://x.example/a.png)",
+    ],
+    [
+      "of an emoji",
+      '<p>Pan <img class="emoji" alt="🍞" src="https://s.w.org/1.svg"></p>',
+      "Pan 🍞",
+    ],
+    [
+      "that links to another page",
+      '<a href="/otra"><img src="/a.png"></a>',
+      "[![](https://x.example/a.png)](https://x.example/otra)",
+    ],
+  ])("%s", (_, html, text) => {
+    const piece = { key: "", title: "", html, categories: [], comments: [] };
+    expect(toMarkdown({ ...piece, address: "https://x.example/2020/hola/" }).markdown).toBe(text);
+  });
+});
