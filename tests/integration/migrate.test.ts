@@ -15,6 +15,7 @@ import {
 } from "vitest";
 import { migrate, pendingMigrations } from "@/server/migrate";
 import { freshDatabase, hasSessions, type FreshDatabase } from "@/tests/support/fresh-database";
+import { soon } from "@/tests/support/soon";
 
 let database: FreshDatabase;
 let folder: string;
@@ -56,11 +57,10 @@ async function session() {
 }
 
 const untilSomebodyWaits = () =>
-  vi.waitUntil(
-    async () =>
-      (await query(`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'relation'`)).rowCount,
-    5000,
-  );
+  soon(async () => {
+    const locks = await query(`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'relation'`);
+    expect(locks.rowCount).toBeGreaterThan(0);
+  });
 
 test("applies what is missing, once, in order", async () => {
   const all = await run();

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "@/server/migrate";
 import { freshDatabase, hasSessions, type FreshDatabase } from "@/tests/support/fresh-database";
 import { signUp, type Member } from "@/tests/support/member";
 import { SECRET_KEY } from "@/tests/support/secret-key";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
+import { soon } from "@/tests/support/soon";
 
 const EACH = 10;
 const DAY = 86_400_000;
@@ -101,13 +102,10 @@ describe.skipIf(!hasSessions)("clocks", () => {
   const count = async (what: string) =>
     Number((await client.query<{ count: string }>(`SELECT count(*) FROM ${what}`)).rows[0]?.count);
   const done = (entries: number, runs: number) =>
-    vi.waitFor(
-      async () => {
-        expect(await count(`"entry"`)).toBe(entries);
-        expect(await count(`"task_run" WHERE "outcome" = 'succeeded'`)).toBe(runs);
-      },
-      { timeout: 40_000, interval: 200 },
-    );
+    soon(async () => {
+      expect(await count(`"entry"`)).toBe(entries);
+      expect(await count(`"task_run" WHERE "outcome" = 'succeeded'`)).toBe(runs);
+    });
   /** Every server has had a round since: what was due by any clock would have been begun. */
   const roundsLater = async (entries: number, runs: number) => {
     for (let round = 1; round <= 3; round++) {
@@ -151,9 +149,7 @@ describe.skipIf(!hasSessions)("clocks", () => {
     const reads = async ({ origin }: Server) =>
       (await fetch(`${origin}/api/user`, { headers: { cookie: ana.cookie } })).status;
     const bothRead = (slowly: number, fastly: number) =>
-      vi.waitFor(async () =>
-        expect([await reads(slow), await reads(fast)]).toEqual([slowly, fastly]),
-      );
+      soon(async () => expect([await reads(slow), await reads(fast)]).toEqual([slowly, fastly]));
     await bothRead(200, 200);
     slow.setWrongBy(400 * DAY);
     await bothRead(401, 200); // by now its clock has jumped

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Entry } from "@/lib/entries/dto";
 import type { Space } from "@/lib/spaces/dto";
 import { startDnsServer } from "@/tests/support/dns-server";
 import { signUp } from "@/tests/support/member";
 import { freePort, ready, start } from "@/tests/support/site";
+import { soon } from "@/tests/support/soon";
 
 test("while DNS fails, what needs it says so and is tried again, and nothing else notices", async () => {
   const [port, folder] = [await freePort(), mkdtempSync(path.join(tmpdir(), "rotativa-site-"))];
@@ -43,10 +44,7 @@ test("while DNS fails, what needs it says so and is tried again, and nothing els
 
   const log = () =>
     admin<{ next_at: string | null }[]>("GET", `/api/webhooks/${webhook.webhook_id}/deliveries`);
-  await vi.waitFor(async () => expect(await log()).toMatchObject([{ problem: "dns", tries: 1 }]), {
-    timeout: 20_000,
-    interval: 200,
-  });
+  await soon(async () => expect(await log()).toMatchObject([{ problem: "dns", tries: 1 }]));
   expect((await log())[0]?.next_at).not.toBeNull();
 
   dns.zone.set("_rotativa.revista.example", ["otra cosa"]);

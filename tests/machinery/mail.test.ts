@@ -4,10 +4,11 @@ import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startFakeSmtp } from "@/tests/support/fake-smtp";
 import { signUp } from "@/tests/support/member";
 import { freePort, killAll, ready, start, type Command } from "@/tests/support/site";
+import { soon } from "@/tests/support/soon";
 
 test("a mail waits for a mail server that hangs or is away, over kill -9 too, and goes once", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
@@ -36,7 +37,7 @@ test("a mail waits for a mail server that hangs or is away, over kill -9 too, an
   const hung = await startSite();
   const call = await signUp(origin);
   await call("GET", "/api/user");
-  await vi.waitFor(() => expect(open.size).toBe(1), 10_000);
+  await soon(() => expect(open.size).toBe(1));
   expect(givenUp).toBe(0); // both were answered while it was still waited for
   killAll(hung); // amid the try
   await hung.ended;
@@ -53,15 +54,12 @@ test("a mail waits for a mail server that hangs or is away, over kill -9 too, an
   };
   expect(await sql(`SELECT "tries" FROM "mail"`)).toEqual([{ tries: 1 }]);
   await sql(`UPDATE "mail" SET "next_at" = now()`); // the minute of who was killed is over
-  await vi.waitFor(
-    async () => expect(await sql(`SELECT "tries" FROM "mail"`)).toEqual([{ tries: 2 }]),
-    { timeout: 15_000, interval: 200 },
-  );
+  await soon(async () => expect(await sql(`SELECT "tries" FROM "mail"`)).toEqual([{ tries: 2 }]));
   expect(again.output()).not.toContain("an e-mail could not be sent");
   const smtp = await startFakeSmtp(mailPort);
   onTestFinished(() => smtp.close());
   await smtp.newestTo("ana@ejemplo.es"); // within ten seconds, and a round
-  await vi.waitFor(async () => expect(await sql(`SELECT FROM "mail"`)).toEqual([]), 5_000);
+  await soon(async () => expect(await sql(`SELECT FROM "mail"`)).toEqual([]));
   again.child.kill("SIGTERM");
   expect(await again.ended).toBe(0);
   expect(smtp.received).toHaveLength(1);

@@ -10,6 +10,7 @@ import { articleOf, startFakeOpenAi, type FakeOpenAi } from "@/tests/support/fak
 import { freshDatabase, hasSessions, type FreshDatabase } from "@/tests/support/fresh-database";
 import { SECRET_KEY } from "@/tests/support/secret-key";
 import { ARTICLE } from "@/tests/unit/checks/cases";
+import { soon } from "@/tests/support/soon";
 
 /** Where a process is when it is killed; after each of them but the last, nothing of its work is there. */
 const STEPS = {
@@ -164,9 +165,7 @@ describe.skipIf(!hasSessions)("a process is killed on a text's way to its reader
     const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
     let asked = 0;
     const said = (pattern: RegExp) =>
-      vi.waitFor(() => pattern.exec(printed) ?? Promise.reject(new Error(`Not said: ${printed}`)), {
-        timeout: 150_000, // a busy machine takes long to load all of it
-      });
+      soon(() => pattern.exec(printed) ?? Promise.reject(new Error(`Not said: ${printed}`)));
     await said(/ready/);
     const ask = (verb: string, ...ids: number[]) => {
       child.stdin.write(`${++asked} ${verb} ${ids.join(" ")}\n`);
@@ -189,23 +188,19 @@ describe.skipIf(!hasSessions)("a process is killed on a text's way to its reader
 
   /** Until a process waits for what a connection holds, and not for the turn that everybody waits for. */
   const untilWaitsFor = (pid: number, name: string) =>
-    vi.waitUntil(
-      async () =>
-        (
-          await rows(
-            `SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND $2 = ANY(pg_blocking_pids(pid))`,
-            ...[name, pid],
-          )
-        ).length > 0,
-      { timeout: 60_000, interval: 50 },
-    );
+    soon(async () => {
+      const waiting = await rows(
+        `SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND $2 = ANY(pg_blocking_pids(pid))`,
+        ...[name, pid],
+      );
+      expect(waiting).not.toEqual([]);
+    });
 
   const untilGone = (name: string) =>
-    vi.waitUntil(
-      async () =>
-        (await rows(`SELECT 1 FROM pg_stat_activity WHERE application_name = $1`, name)).length ===
-        0,
-      { timeout: 60_000, interval: 50 },
+    soon(async () =>
+      expect(
+        await rows(`SELECT 1 FROM pg_stat_activity WHERE application_name = $1`, name),
+      ).toEqual([]),
     );
 
   /** Has a process begin and killed at a step: what it was about to commit is lost, but at the last one. */
@@ -223,7 +218,7 @@ describe.skipIf(!hasSessions)("a process is killed on a text's way to its reader
     }
     try {
       hand.ask(way, ...ids);
-      if (step === "asking") await vi.waitUntil(() => ai.calls.length > 0, { timeout: 30_000 });
+      if (step === "asking") await soon(() => expect(ai.calls).not.toEqual([]));
       else await untilWaitsFor(holder!.pid, name);
       hand.kill();
       await hand.ended;

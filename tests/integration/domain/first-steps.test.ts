@@ -14,6 +14,7 @@ import {
   createUser,
   testPassword,
 } from "@/tests/support/factories";
+import { soon } from "@/tests/support/soon";
 
 beforeEach(resetDatabase);
 
@@ -40,7 +41,7 @@ test("a new site offers them to its administrator, until all but the optional on
   const all = (await followFirstSteps(admin))!;
   expect(all).toMatchObject({ name: true, domain: false });
   expect(countDone(all)).toEqual({ done: 4, of: 4 });
-  await expect.poll(() => findFirstSteps(admin)).toBeNull();
+  await soon(async () => expect(await findFirstSteps(admin)).toBeNull());
   await db.user.update({ where: { id: bot.id }, data: { deleted_at: new Date() } });
   expect(await findFirstSteps(admin)).toBeNull();
 });
