@@ -11,7 +11,7 @@ import type { User } from "@/lib/users/dto";
 import { ask, crawl, type Visit } from "@/tests/support/crawler";
 import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Call } from "@/tests/support/member";
-import { freePort, ready, start, type Command } from "@/tests/support/site";
+import { ready, start, type Command } from "@/tests/support/site";
 import { vocabularyErrors, xmlErrors } from "@/tests/support/validity";
 
 // A site as a search engine sees it: plain HTTP from its first page on, on the main site and on a domain.
@@ -39,11 +39,9 @@ let cooking: Space;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
-  const port = await freePort();
-  origin = `http://localhost:${port}`;
-  domain = `http://cocina.localhost:${port}`;
-  site = start({ PORT: port, DATA_DIR: folder, SITE_URL: origin, LOG_LEVEL: "error" });
-  await ready(site);
+  site = start({ DATA_DIR: folder, LOG_LEVEL: "error" });
+  origin = await ready(site);
+  domain = origin.replace("localhost", "cocina.localhost");
   const ana = await signUp(origin, "ana");
   const berta = await signUp(origin, "berta");
   const { id } = await berta<User>("GET", "/api/user");

@@ -11,7 +11,7 @@ import type { User } from "@/lib/users/dto";
 import { imageFile, imageForm } from "@/tests/support/image-file";
 import { ask, crawl } from "@/tests/support/crawler";
 import { signUp, type Member } from "@/tests/support/member";
-import { freePort, ready, start, type Command } from "@/tests/support/site";
+import { ready, start, type Command } from "@/tests/support/site";
 
 // Everything that is written and not published carries one word. Visitors and people whom it does not concern read
 // the whole site, and ask every address with every id: none may find the word.
@@ -36,11 +36,9 @@ let revoked: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
-  const port = await freePort();
-  origin = `http://localhost:${port}`;
-  domain = `http://ciencia.localhost:${port}`;
-  site = start({ PORT: port, DATA_DIR: folder, SITE_URL: origin, LOG_LEVEL: "error" });
-  await ready(site);
+  site = start({ DATA_DIR: folder, LOG_LEVEL: "error" });
+  origin = await ready(site);
+  domain = origin.replace("localhost", "ciencia.localhost");
   const ana = await signUp(origin, "ana");
   berta = await signUp(origin, "berta");
   carla = await signUp(origin, "carla");
