@@ -1,17 +1,19 @@
 import { apiOf, expect, expectNoAxeViolations, test } from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
 
 test("lists one's own entries, all of them, with the way to each", async ({
   page,
   login,
   createAccount,
 }) => {
-  const [user, other] = [await createAccount({ fullName: "Ana Editora" }), await createAccount()];
+  const [fullName, word] = [unique("Ana Editora"), unique("entrada")];
+  const [user, other] = [await createAccount({ fullName }), await createAccount()];
   const foreign = await apiOf(other).createEntry();
-  for (let n = 1; n <= 21; n++) await apiOf(user).createEntry({ title: `Mi entrada ${n}` });
+  for (let n = 1; n <= 21; n++) await apiOf(user).createEntry({ title: `Mi ${word} ${n}` });
 
   await login(user);
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Bienvenido, Ana Editora" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Bienvenido, ${fullName}` })).toBeVisible();
   const table = page.getByRole("table", { name: "Mis Entradas" });
   await expect(table.getByRole("columnheader")).toHaveText([
     "Título",
@@ -24,12 +26,12 @@ test("lists one's own entries, all of them, with the way to each", async ({
   await expect(table.getByText(foreign.title)).toBeHidden();
   await expectNoAxeViolations(page);
 
-  const row = table.getByRole("row").filter({ hasText: "Mi entrada 7" });
+  const row = table.getByRole("row").filter({ hasText: `Mi ${word} 7` });
   await expect(row.getByRole("link", { name: "Ver", exact: false })).toHaveAttribute(
     "href",
-    "/mi-entrada-7",
+    `/mi-${word}-7`,
   );
-  await row.getByRole("link", { name: "Editar «Mi entrada 7»" }).click();
+  await row.getByRole("link", { name: `Editar «Mi ${word} 7»` }).click();
   await expect(page).toHaveURL(/\/entries\/\d+\/edit$/);
   await page.goBack();
   await page.getByRole("link", { name: "Ver todas mis entradas" }).click();
@@ -53,7 +55,7 @@ test("is a list of blocks on a phone, where nothing has to be scrolled sideways"
 });
 
 test("says so when there are none", async ({ page, login, createAccount }) => {
-  await login(await createAccount({ fullName: "Blas" }));
+  await login(await createAccount());
   await page.goto("/dashboard");
   await expect(page.getByText("No tienes entradas")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Nueva Entrada" }).click();

@@ -1,58 +1,30 @@
-import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import type { Entry } from "@/lib/entries/dto";
 import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
-import { imageFile } from "@/tests/support/image-file";
+import { KNOWN_POST, KNOWN_VIDEO } from "@/tests/support/oembed-gateway";
 
-const ID = "abcdefghijk";
-const VIDEO = `https://www.youtube.com/watch?v=${ID}`;
-const POST = "https://x.com/ana/status/20";
+const ID = new URL(KNOWN_VIDEO).searchParams.get("v");
 const OTHER = "https://vimeo.com/76979871"; // nobody knows anything of it
 const PLAYER = "https://www.youtube-nocookie.com/**";
 
 let author: Account;
 let entry: Entry;
 
-/** In place of YouTube and X, and of the server of their pictures. */
-const port = Number(process.env.E2E_OEMBED_PORT);
-const providers = createServer(async (request, response) => {
-  const url = new URL(request.url ?? "", "http://x");
-  const answer = {
-    [VIDEO]: {
-      title: "Cómo se hace el pan en Cádiz",
-      author_name: "Ana Panadera",
-      thumbnail_url: `http://127.0.0.1:${port}/foto.jpg`,
-    },
-    [POST]: { author_name: "Ana", html: "<blockquote><p>Hoy llueve en Cádiz</p></blockquote>" },
-  }[url.searchParams.get("url") ?? ""];
-  if (url.pathname === "/foto.jpg") {
-    response.end((await imageFile({ width: 640, height: 360 })).buffer);
-  } else {
-    response.writeHead(answer ? 200 : 404, { "content-type": "application/json" });
-    response.end(JSON.stringify(answer));
-  }
-});
-
 test.beforeAll(async ({ createAccount }) => {
-  await new Promise<void>((resolve) => providers.listen(port, "127.0.0.1", resolve));
   author = await createAccount();
   entry = await apiOf(author).createEntry({
-    content: `Un texto con un vídeo.\n\nhttps://youtu.be/${ID}\n\n${POST}\n\n${OTHER}\n\nY el final.`,
+    content: `Un texto con un vídeo.\n\nhttps://youtu.be/${ID}\n\n${KNOWN_POST}\n\n${OTHER}\n\nY el final.`,
   });
-});
-test.afterAll(() => {
-  providers.close();
 });
 
 const known = (page: Page) => page.getByRole("link", { name: /Cómo se hace el pan en Cádiz/ });
 
 /** The page once the site has heard of the video and the post, one after the other. */
 async function openKnown(page: Page) {
-  await expect(async () => {
-    await page.goto(`/${entry.slug}`);
-    await expect(known(page)).toBeVisible({ timeout: 500 });
-    await expect(page.getByText("Hoy llueve en Cádiz")).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  const served = expect.poll(() => apiOf(null).html(`/${entry.slug}`));
+  await served.toMatch(/Cómo se hace el pan en Cádiz.*Hoy llueve en Cádiz/s);
+  await page.goto(`/${entry.slug}`);
+  await expect(known(page)).toBeVisible();
 }
 
 /** What a page asks of other hosts than the site's own. */

@@ -20,48 +20,63 @@ const texts: Record<string, string> = {
   "one megabyte": "a".repeat(1_000_000),
 };
 
+/** One of each kind; the others are for the soak. */
+const IN_THE_GATE = [
+  "attribute-breakout-alt-title.md",
+  "mutation-xss-mathml.md",
+  "script-tags.md",
+  "elements",
+  "references",
+];
+
 for (const [name, content] of Object.entries(texts)) {
-  test(`${name} neither runs nor stalls`, async ({ page, openBrowser, strays, createAccount }) => {
-    // A text may show an image that is not there, and one from elsewhere that nobody fetches here.
-    // A cookie that tells of a session which is none gets 401.
-    strays.allow(
-      /Failed to load resource: (the server responded with a status of 40[14]|net::ERR_)/,
-    );
-    const foreign: string[] = [];
-    const inBothForms = [page, await openBrowser(null, { storageState: otherForm })];
-    for (const each of inBothForms) {
-      await each.context().route(
-        (url) => url.origin !== siteUrl,
-        (route) => {
-          if (route.request().resourceType() !== "image") foreign.push(route.request().url());
-          return route.abort();
-        },
+  const tag = IN_THE_GATE.includes(name) ? [] : "@soak";
+  test(
+    `${name} neither runs nor stalls`,
+    { tag },
+    async ({ page, openBrowser, strays, createAccount }) => {
+      // A text may show an image that is not there, and one from elsewhere that nobody fetches here.
+      // A cookie that tells of a session which is none gets 401.
+      strays.allow(
+        /Failed to load resource: (the server responded with a status of 40[14]|net::ERR_)/,
       );
-    }
-    const api = apiOf(await createAccount());
-    const answers = watchServer();
-
-    const published = await api.send("POST", "/api/entries", { title: `Hostil: ${name}`, content });
-    expect([201, 400, 413]).toContain(published.status);
-    if (published.status === 201) {
-      const { slug } = (await published.json()) as { slug: string };
+      const foreign: string[] = [];
+      const inBothForms = [page, await openBrowser(null, { storageState: otherForm })];
       for (const each of inBothForms) {
-        const response = await each.goto(`/${slug}`);
-        expect(response?.status()).toBe(200);
-        const heading = each.getByRole("heading", { name: `Hostil: ${name}`, level: 1 });
-        await expect(heading).toBeVisible();
-        await expect(each.getByText("Para comentar, inicia sesión")).toBeVisible();
-        await expect(each.getByRole("contentinfo")).toBeVisible();
-        await expect(each).toHaveURL(`/${slug}`);
-        expect(await each.evaluate(() => "__xss" in window)).toBe(false);
+        await each.context().route(
+          (url) => url.origin !== siteUrl,
+          (route) => {
+            if (route.request().resourceType() !== "image") foreign.push(route.request().url());
+            return route.abort();
+          },
+        );
       }
-      expect(foreign).toEqual([]);
-    }
+      const api = apiOf(await createAccount());
+      const answers = watchServer();
 
-    const { slowest, statuses } = await answers.stop();
-    expect(statuses).toEqual(new Set([200]));
-    expect(slowest, "the server's slowest answer meanwhile, in milliseconds").toBeLessThan(2_000);
-  });
+      const published = await api.send("POST", "/api/entries", {
+        title: `Hostil: ${name}`,
+        content,
+      });
+      expect([201, 400, 413]).toContain(published.status);
+      if (published.status === 201) {
+        const { slug } = (await published.json()) as { slug: string };
+        for (const each of inBothForms) {
+          const response = await each.goto(`/${slug}`);
+          expect(response?.status()).toBe(200);
+          const heading = each.getByRole("heading", { name: `Hostil: ${name}`, level: 1 });
+          await expect(heading).toBeVisible();
+          await expect(each.getByText("Para comentar, inicia sesión")).toBeVisible();
+          await expect(each.getByRole("contentinfo")).toBeVisible();
+          await expect(each).toHaveURL(`/${slug}`);
+          expect(await each.evaluate(() => "__xss" in window)).toBe(false);
+        }
+        expect(foreign).toEqual([]);
+      }
+
+      expect(await answers.stop()).toEqual(new Set([200])); // how soon, `npm run bench:flood` measures
+    },
+  );
 }
 
 test("an address written with escapes takes no other address away", async ({ createAccount }) => {
@@ -125,23 +140,20 @@ test("names and titles are text wherever they stand", async ({ page, login, crea
   }
 });
 
-/** Asks for the server's health over and over until it is stopped. */
+/** Asks for the server's health over and over until it is stopped, which answers the statuses. */
 function watchServer() {
   const statuses = new Set<number>();
-  let slowest = 0;
   let stopped = false;
   const watching = (async () => {
     while (!stopped) {
-      const start = performance.now();
       statuses.add((await fetch(`${siteUrl}/api/health`)).status);
-      slowest = Math.max(slowest, performance.now() - start);
     }
   })();
   return {
     async stop() {
       stopped = true;
       await watching;
-      return { slowest, statuses };
+      return statuses;
     },
   };
 }
@@ -159,13 +171,21 @@ test("S14: no formula paints over what stands around its text", async ({ page, c
     await page.goto(`/entries/${entry_id}`);
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(title);
-    const plain = async () =>
-      page.locator("article > header").screenshot({ animations: "disabled" });
-    const seen = await plain();
-    await page
-      .locator("math")
-      .evaluateAll((all) => all.forEach((each) => each.style.setProperty("display", "none")));
-    expect(Buffer.compare(seen, await plain()), content).toBe(0);
+    const header = page.locator("article > header");
+    const look = async (display: string) => {
+      await page
+        .locator("math")
+        .evaluateAll(
+          (all, display) => all.forEach((each) => each.style.setProperty("display", display)),
+          display,
+        );
+      return header.screenshot({ animations: "disabled" });
+    };
+    // Looked at again where something else has changed meanwhile, such as a font that has come.
+    await expect(async () => {
+      const [seen, without] = [await look(""), await look("none")];
+      expect(Buffer.compare(seen, without), content).toBe(0);
+    }).toPass();
     await expect(page.locator("math")).toHaveCount(1);
   }
 });

@@ -18,7 +18,10 @@ test.beforeAll(async ({ createAccount }) => {
 test.beforeEach(async ({ page, login }) => {
   await login(author);
   await page.goto("/entries/create");
-  await expect(page.getByRole("button", { name: /^Menú de/ })).toBeVisible();
+  const title = unique("imagenes");
+  await page.getByLabel("Título").fill(title);
+  const panel = page.getByRole("complementary", { name: "Publicación" });
+  await expect(panel).toContainText(`/${title}`); // the form listens
 });
 
 const text = (page: Page) => page.getByLabel("Contenido");

@@ -82,7 +82,6 @@ test("a comment is told of, removed with reasons, appealed and back", async ({
   createAccount,
   openBrowser,
 }) => {
-  test.slow();
   const [author, writer, reader] = [
     await createAccount(),
     await createAccount(),

@@ -77,7 +77,7 @@ test("a machine's draft is read, approved and published with the editor's name",
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole("region", { name: "Texto" })).toContainText("Texto de muestra");
   await page.getByRole("link", { name: "Ver la entrada" }).click();
-  await expect(page).toHaveURL(/\/e\//); // it is led on
+  await expect(page).toHaveURL(/\/e\//); // the desk has the same heading
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const html = await apiOf(null).html(`/s/${space.slug}`);
   expect(html).toContain(title);

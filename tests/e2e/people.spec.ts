@@ -13,8 +13,8 @@ let admin: Account;
 let editor: Account;
 
 test.beforeAll(async ({ createAccount }) => {
-  admin = await createAccount({ fullName: "Ada Jefa", isAdmin: true });
-  editor = await createAccount({ fullName: "Eva Editora", isEditor: true });
+  admin = await createAccount({ fullName: unique("Ada Jefa"), isAdmin: true });
+  editor = await createAccount({ fullName: unique("Eva Editora"), isEditor: true });
 });
 
 const row = (page: Page, { username }: Account) =>
@@ -33,7 +33,7 @@ test("a newcomer's text waits, is admitted, and its author is told why", async (
   openBrowser,
   createAccount,
 }) => {
-  const newcomer = await createAccount({ fullName: "Nadia Nueva", trusted_at: null });
+  const newcomer = await createAccount({ fullName: unique("Nadia Nueva"), trusted_at: null });
   const title = `Recién llegada ${unique("hoy")}`;
   const entry = await apiOf(newcomer).createEntry({
     title,
@@ -112,7 +112,7 @@ test("the list of people: search, suspend, silence, give and take roles", async 
   const person = await createAccount({ fullName: `Pepa ${unique("Prueba")}` });
   await login(admin);
   await page.goto("/");
-  await page.getByRole("button", { name: "Menú de Ada Jefa" }).click();
+  await page.getByRole("button", { name: `Menú de ${admin.fullName}` }).click();
   await page.getByRole("menuitem", { name: "Personas" }).click();
   await expect(page.getByRole("heading", { name: "Personas", level: 1 })).toBeVisible();
   await page.getByRole("searchbox", { name: "Buscar personas" }).fill(person.fullName);
@@ -254,8 +254,8 @@ test("an editor of a space invites to its team from there, and the role is accep
 }) => {
   const [owner, spaceEditor, writer] = [
     await createAccount(),
-    await createAccount({ fullName: "Emma Editora" }),
-    await createAccount({ fullName: "Rita Redactora" }),
+    await createAccount({ fullName: unique("Emma Editora") }),
+    await createAccount({ fullName: unique("Rita Redactora") }),
   ];
   const space = await apiOf(owner).createSpace({ name: `Gaceta ${unique("local")}` });
   await apiOf(owner).send("PUT", `/api/spaces/${space.space_id}/members/${spaceEditor.id}`, {
@@ -285,7 +285,7 @@ test("an editor of a space invites to its team from there, and the role is accep
   await theirs.getByRole("button", { name: "Aceptar" }).click();
   await expectToast(theirs, "Ya estás en el equipo");
   await theirs.goto(`/spaces/${space.space_id}/team`);
-  await expect(theirs.getByRole("link", { name: "Rita Redactora" })).toBeVisible();
+  await expect(theirs.getByRole("link", { name: writer.fullName })).toBeVisible();
   await expect(theirs.getByRole("link", { name: "Invitaciones" })).toHaveCount(0);
 });
 

@@ -7,9 +7,10 @@ test("saves name, e-mail and about, and the new name is read everywhere", async 
   login,
   createAccount,
 }) => {
-  const user = await createAccount({ fullName: "Ana" });
+  const [called, renamed] = [unique("Ana"), unique("Ana Renombrada")];
+  const user = await createAccount({ fullName: called });
   const { slug } = await apiOf(user).createEntry();
-  expect(await apiOf(null).html(`/e/${slug}`)).toContain(">Ana<");
+  expect(await apiOf(null).html(`/e/${slug}`)).toContain(`>${called}<`);
 
   await login(user);
   await page.goto("/profile");
@@ -17,7 +18,7 @@ test("saves name, e-mail and about, and the new name is read everywhere", async 
     page.locator("[lang=en]").getByRole("heading", { name: "Your Profile" }),
   ).toBeVisible();
   const form = page.getByRole("region", { name: "Profile", exact: true });
-  await expect(form.getByLabel("Full name")).toHaveValue("Ana");
+  await expect(form.getByLabel("Full name")).toHaveValue(called);
   await expect(form.getByLabel("Email")).toHaveValue(user.email);
   await expect(form.getByRole("button", { name: "Change" })).toHaveAccessibleDescription(
     /drawn from your username/,
@@ -25,20 +26,26 @@ test("saves name, e-mail and about, and the new name is read everywhere", async 
   await expectNoAxeViolations(page);
 
   const email = `${unique("nueva")}@ejemplo.es`;
-  await form.getByLabel("Full name").fill("Ana Renombrada");
+  await form.getByLabel("Full name").fill(renamed);
   await form.getByLabel("Email").fill(email);
   await form.getByLabel("About").fill("Escribo de noche.");
+  const saving = Promise.withResolvers<void>();
+  await page.route("/api/users/*", async (route) => {
+    await saving.promise;
+    await route.continue();
+  });
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByRole("button", { name: "Saving..." })).toBeVisible();
+  saving.resolve();
   await expectToast(page, "Profile updated", "Your changes have been saved.");
 
   await page.reload();
-  await expect(form.getByLabel("Full name")).toHaveValue("Ana Renombrada");
+  await expect(form.getByLabel("Full name")).toHaveValue(renamed);
   await expect(form.getByLabel("Email")).toHaveValue(email);
   await expect(form.getByLabel("About")).toHaveValue("Escribo de noche.");
-  expect(await apiOf(null).html(`/e/${slug}`)).toContain("Ana Renombrada");
+  expect(await apiOf(null).html(`/e/${slug}`)).toContain(renamed);
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Bienvenido, Ana Renombrada" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Bienvenido, ${renamed}` })).toBeVisible();
 });
 
 test("a photo of one's own stands wherever one does, until it is removed", async ({

@@ -13,13 +13,13 @@ import { unique } from "@/tests/support/names";
 
 let owner: Account;
 let api: SiteApi;
-let bot: { id: number; username: string };
+let bot: { id: number; username: string; fullName: string | null };
 let space: Space;
 
 test.beforeAll(async ({ createAccount }) => {
-  owner = await createAccount({ fullName: "Teresa Tareas" });
+  owner = await createAccount({ fullName: unique("Teresa Tareas") });
   api = apiOf(owner);
-  bot = await api.createSynthetic({ model: "demo", fullName: "Muestra Puntual" });
+  bot = await api.createSynthetic({ model: "demo", fullName: unique("Muestra Puntual") });
   space = await api.createSpace();
 });
 
@@ -53,7 +53,7 @@ test("a task is created, run, changed, paused and deleted", async ({ page, login
     await expect(page.getByText(message)).toBeVisible();
   }
   await page.getByLabel("Nombre").fill(name);
-  await choose(page, "Usuario Sintético", "Muestra Puntual");
+  await choose(page, "Usuario Sintético", bot.fullName ?? "");
   await choose(page, "Espacio Asociado", space.name);
   await choose(page, "Tipo de Tarea", "Entrada");
   await page.getByLabel("Intervalo (minutos)").fill("10081");
@@ -69,8 +69,8 @@ test("a task is created, run, changed, paused and deleted", async ({ page, login
   await expect(rowOf(page, name)).toContainText("Activa");
 
   await menuOf(page, name, "Ejecutar Ahora");
-  await expectToast(page, "Tarea ejecutada");
   await expect(page.getByRole("progressbar")).toBeVisible();
+  await expectToast(page, "Tarea ejecutada");
   await expect(page.getByRole("progressbar")).toBeHidden(); // three seconds later
 
   await menuOf(page, name, "Ver detalles");

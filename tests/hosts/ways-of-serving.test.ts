@@ -10,6 +10,7 @@ import { ask, type HostAnswer } from "@/tests/support/ask";
 import { CRON_SECRET, SECURITY_CONTACT, host, ways, type Hosted } from "@/tests/support/hosting";
 import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Member } from "@/tests/support/member";
+import { soon } from "@/tests/support/soon";
 
 // The same build, served in every way that docs/hosting.md names: what readers see, how fresh it is, and the
 // spaces' domains are the same on all of them.
@@ -237,6 +238,6 @@ describe.each(ways)("$name", (way) => {
     expect((await cron(CRON_SECRET)).status).toBe(200);
     // By the cron, or by the scheduler where there is one: once.
     const runs = () => write<TaskRun[]>("GET", `/api/tasks/${task.task_id}/runs`);
-    await expect.poll(runs, { timeout: 20_000 }).toHaveLength(2);
+    await soon(async () => expect(await runs()).toHaveLength(2));
   });
 });

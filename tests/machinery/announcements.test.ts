@@ -5,18 +5,17 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Entry } from "@/lib/entries/dto";
 import { signUp } from "@/tests/support/member";
-import { freePort, ready, start } from "@/tests/support/site";
+import { ready, start } from "@/tests/support/site";
 
 test("a server that stops tells first of what it has published", async () => {
-  const [port, folder] = [await freePort(), mkdtempSync(path.join(tmpdir(), "rotativa-site-"))];
-  const site = start({ PORT: port, DATA_DIR: folder });
+  const folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
+  const site = start({ DATA_DIR: folder });
   onTestFinished(async () => {
     if (site.isAlive()) site.killGroup("SIGKILL");
     await site.ended;
     rmSync(folder, { recursive: true, force: true });
   });
-  await ready(site);
-  const call = await signUp(`http://localhost:${port}`);
+  const call = await signUp(await ready(site));
   const { slug } = await call<Entry>("POST", "/api/entries", {
     title: "Un titular",
     content: "Un texto con lo justo.",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "@/server/build";
 import { migrate } from "@/server/migrate";
 import { cdnTag } from "@/lib/kernel/cdn";
@@ -7,6 +7,7 @@ import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-databas
 import { signUp, type Call } from "@/tests/support/member";
 import { SECRET_KEY } from "@/tests/support/secret-key";
 import { freePort, run, type Command } from "@/tests/support/site";
+import { soon } from "@/tests/support/soon";
 
 // The built application as platforms without a server of ours run it.
 
@@ -35,10 +36,7 @@ beforeAll(async () => {
     CDN_PURGE_TOKEN: "clave-de-la-cdn",
     CDN_PURGE_URL: cdn.url,
   });
-  await vi.waitFor(async () => expect((await fetch(`${address}/api/health`)).ok).toBe(true), {
-    timeout: 30_000,
-    interval: 100,
-  });
+  await soon(async () => expect((await fetch(`${address}/api/health`)).ok).toBe(true));
   write = await signUp(address);
   entry = await write("POST", "/api/entries", {
     title: "Un titular",
@@ -72,7 +70,7 @@ test("lets a CDN keep what it keeps itself, until it is told of a change", async
   expect(tags).toContain(cdnTag(`entry:${entry_id}`));
   cdn.purges.length = 0;
   await write("PATCH", `/api/entries/${entry_id}`, { title: "Otro titular" });
-  await vi.waitFor(() => expect(cdn.tags()).toContain(cdnTag(`entry:${entry_id}`)), 5_000);
+  await soon(() => expect(cdn.tags()).toContain(cdnTag(`entry:${entry_id}`)));
 });
 
 test("does not take a page for a file whose address it spells with escapes", async () => {

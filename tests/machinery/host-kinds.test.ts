@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { build } from "@/server/build";
 import { migrate, pendingMigrations } from "@/server/migrate";
 import { cdnTag } from "@/lib/kernel/cdn";
@@ -7,6 +7,7 @@ import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-databas
 import { signUp } from "@/tests/support/member";
 import { SECRET_KEY } from "@/tests/support/secret-key";
 import { freePort, ready, run, type Command } from "@/tests/support/site";
+import { soon } from "@/tests/support/soon";
 
 const S3 = {
   UPLOADS_S3_ENDPOINT: "http://127.0.0.1:9",
@@ -65,7 +66,7 @@ describe("what does not fit the host ends the process with a sentence", () => {
   });
 
   test("our server in a container", async () => {
-    const site = program(["server/index.ts"], { PORT: await freePort(), HOST_KIND: "container" });
+    const site = program(["server/index.ts"], { HOST_KIND: "container" });
     expect(await site.ended).toBe(1);
     expect(site.output()).toContain("no hay un disco que dure (HOST_KIND=container)");
   });
@@ -93,17 +94,14 @@ test("npm run migrate brings the database up to date, from anywhere", async () =
 });
 
 test("our server that keeps nothing serves without a folder it can write to", async () => {
-  const port = await freePort();
   const site = program(["server/index.ts"], {
-    PORT: port,
     DATA_DIR: NO_FOLDER,
     HOST_KIND: "container",
     DATABASE_URL: database.connectionString,
     SECRET_KEY,
     ...S3,
   });
-  await ready(site);
-  const address = `http://localhost:${port}`;
+  const address = await ready(site);
   const write = await signUp(address, "berta");
   const { slug } = await write<{ slug: string }>("POST", "/api/entries", {
     title: "Sin disco",
@@ -135,7 +133,7 @@ test("where processes freeze there are no timers: what follows an answer is done
   const health = () => fetch(`${address}/api/health`);
 
   // Nobody migrates here but the command.
-  await vi.waitFor(async () => expect((await health()).status).toBe(503), 30_000);
+  await soon(async () => expect((await health()).status).toBe(503));
   const refused = await health();
   expect(refused.headers.get("retry-after")).toBe("5");
   expect(await refused.json()).toMatchObject({
@@ -143,14 +141,14 @@ test("where processes freeze there are no timers: what follows an answer is done
   });
   expect(site.output()).toContain("npm run migrate");
   await migrate(own.connectionString);
-  await vi.waitFor(async () => expect((await health()).status).toBe(200), 10_000);
+  await soon(async () => expect((await health()).status).toBe(200));
 
   const write = await signUp(address);
   const { entry_id } = await write<{ entry_id: number }>("POST", "/api/entries", {
     title: "Un titular",
     content: "Un texto con lo justo.",
   });
-  await vi.waitFor(() => expect(cdn.tags()).toContain(cdnTag(`entry:${entry_id}`)), 5_000);
+  await soon(() => expect(cdn.tags()).toContain(cdnTag(`entry:${entry_id}`)));
   for (const _turn of ["first", "second"]) {
     // It would not hear of a change, so it keeps no page.
     expect((await fetch(address)).headers.get("x-nextjs-cache")).toBe("MISS");

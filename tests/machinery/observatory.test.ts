@@ -7,7 +7,7 @@ import type { Space } from "@/lib/spaces/dto";
 import { ask } from "@/tests/support/ask";
 import { PASSWORD, signUp, type Member } from "@/tests/support/member";
 import { grade } from "@/tests/support/observatory";
-import { freePort, ready, start, type Command } from "@/tests/support/site";
+import { ready, start, type Command } from "@/tests/support/site";
 
 // What Mozilla's HTTP Observatory says of every kind of page, on a site at an https address.
 
@@ -21,10 +21,8 @@ let entry: Entry;
 let space: Space;
 
 beforeAll(async () => {
-  const port = await freePort();
-  origin = `http://localhost:${port}`;
-  site = start({ PORT: port, DATA_DIR: folder, SITE_URL: SITE, LOG_LEVEL: "error" });
-  await ready(site);
+  site = start({ DATA_DIR: folder, SITE_URL: SITE, LOG_LEVEL: "error" });
+  origin = await ready(site);
   member = await signUp(origin);
   entry = await member("POST", "/api/entries", {
     title: "La aurora",

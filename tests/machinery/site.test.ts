@@ -2,20 +2,20 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Entry } from "@/lib/entries/dto";
 import { lockDataFolder, publishedDatabase } from "@/server/data-folder";
 import { signUp } from "@/tests/support/member";
-import { freePort, processesOf, ready, run, start, type Command } from "@/tests/support/site";
+import { processesOf, ready, run, start, type Command } from "@/tests/support/site";
+import { soon } from "@/tests/support/soon";
 
-let settings: { PORT: string; DATA_DIR: string };
+let settings: { DATA_DIR: string };
+/** Where the site is that was started last. */
+let origin: string;
 const running: Command[] = [];
 
-beforeEach(async () => {
-  settings = {
-    PORT: await freePort(),
-    DATA_DIR: mkdtempSync(path.join(tmpdir(), "rotativa-site-")),
-  };
+beforeEach(() => {
+  settings = { DATA_DIR: mkdtempSync(path.join(tmpdir(), "rotativa-site-")) };
 });
 
 afterEach(async () => {
@@ -29,12 +29,12 @@ afterEach(async () => {
 async function startSite() {
   const site = start(settings);
   running.push(site);
-  await ready(site);
+  origin = await ready(site);
   return site;
 }
 
 const register = (body: object, headers: Record<string, string> = {}) =>
-  fetch(`http://localhost:${settings.PORT}/api/register`, {
+  fetch(`${origin}/api/register`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify({
@@ -63,11 +63,11 @@ test.each([
   ],
 ])("ends in order on %s and leaves nothing behind", async (_name, interrupt) => {
   const site = await startSite();
-  expect((await fetch(`http://localhost:${settings.PORT}/api/health`)).status).toBe(200);
+  expect((await fetch(`${origin}/api/health`)).status).toBe(200);
 
   interrupt(site);
   await site.ended;
-  await vi.waitFor(() => expect(site.isAlive()).toBe(false), 5000);
+  await soon(() => expect(site.isAlive()).toBe(false));
   expect(publishedDatabase(settings.DATA_DIR)).toBeNull();
   const lock = lockDataFolder(settings.DATA_DIR);
   expect(lock).not.toBeNull();
@@ -88,7 +88,7 @@ test("ends with its starter, even when that dies without a word", async () => {
   await ready(site);
   site.child.kill("SIGKILL");
   await site.ended;
-  await vi.waitFor(() => expect(site.isAlive()).toBe(false), 5000);
+  await soon(() => expect(site.isAlive()).toBe(false));
 });
 
 test("ends when its database does, so that it may be started again", async () => {
@@ -103,7 +103,6 @@ test("serves on PGlite where PostgreSQL cannot be had", async () => {
   writeFileSync(path.join(settings.DATA_DIR, "postgres-18"), "stands where its data would be");
   const site = await startSite();
   expect(site.output()).toContain("Se usa PGlite");
-  const origin = `http://localhost:${settings.PORT}`;
   const write = await signUp(origin);
   const { entry_id, slug } = await write<Entry>("POST", "/api/entries", {
     title: "La primera",
@@ -119,13 +118,22 @@ test("serves on PGlite where PostgreSQL cannot be had", async () => {
 test("refuses a second copy on the same port or the same data folder", async () => {
   await startSite();
 
-  const samePort = start({ ...settings, DATA_DIR: `${settings.DATA_DIR}/other` });
+  const { port } = new URL(origin);
+  const samePort = start({ PORT: port, DATA_DIR: `${settings.DATA_DIR}/other` });
   expect(await samePort.ended).toBe(1);
-  expect(samePort.output()).toContain(`El puerto ${settings.PORT} ya está ocupado`);
+  expect(samePort.output()).toContain(`El puerto ${port} ya está ocupado`);
 
-  const sameFolder = start({ ...settings, PORT: await freePort() });
+  const sameFolder = start(settings);
   expect(await sameFolder.ended).toBe(1);
   expect(sameFolder.output()).toContain(`está usando la carpeta de datos ${settings.DATA_DIR}`);
+});
+
+test("with PORT=0 it is where it says, and knows it", async () => {
+  await startSite();
+  expect(origin).not.toBe("http://localhost:0");
+  expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(
+    `Sitemap: ${origin}/sitemap.xml`,
+  );
 });
 
 test.each([
@@ -166,7 +174,7 @@ test("from elsewhere the first account is opened with the link that is printed u
   const far = { "x-forwarded-for": "127.0.0.1, 192.0.2.7" };
   const site = await startSite();
   expect((await register({}, far)).status).toBe(403);
-  await vi.waitFor(() => expect(site.output()).toContain("#setup="), 5000);
+  await soon(() => expect(site.output()).toContain("#setup="));
   const setup = /#setup=([\w-]+)/.exec(site.output())?.[1];
   const code = run("npm", ["run", "admin", "--", "--code"], settings);
   expect(await code.ended).toBe(0);
@@ -187,7 +195,6 @@ test("prints a link that sets a password, and takes and gives back the way in", 
   await startSite();
   await register({});
   await register({ username: "berta", email: "b@ejemplo.es" });
-  const origin = `http://localhost:${settings.PORT}`;
   const send = (path: string, body: object) =>
     fetch(origin + path, {
       method: "POST",
@@ -195,7 +202,7 @@ test("prints a link that sets a password, and takes and gives back the way in", 
       body: JSON.stringify(body),
     });
   const admin = async (...args: string[]) => {
-    const command = run("npm", ["run", "admin", "--", ...args], settings);
+    const command = run("npm", ["run", "admin", "--", ...args], { ...settings, SITE_URL: origin });
     return { code: await command.ended, output: command.output() };
   };
   const { output } = await admin("berta", "--reset");

@@ -1,8 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type BrowserContextOptions, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "@playwright/test";
 import { openAccountOffice, type Account } from "./accounts";
 import { SiteApi, siteUrl } from "./site-api";
 import { Strays } from "./strays";
+import { rememberToasts } from "./toasts";
 
 interface Fixtures {
   /** What went wrong unasked in any page; what is left unexpected at the end fails the test. */
@@ -38,16 +45,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   writer: [async ({ office }, provide) => provide(office.writer), { scope: "worker" }],
 
+  // Asks for no context: a test that opens no page starts no browser.
   strays: [
-    async ({ context, storageState }, provide) => {
+    async ({ storageState }, provide) => {
       const strays = new Strays();
       if (storageState) strays.allow(/status of 401 .*\/api\/user\)/); // a cookie that says so, and no session
-      await strays.watch(context);
       await provide(strays);
       expect(strays.unexpected, "errors in the browser").toEqual([]);
     },
     { auto: true },
   ],
+
+  context: async ({ context, strays }, provide) => {
+    await watch(context, strays);
+    await provide(context);
+  },
 
   login: async ({ context }, provide) => {
     await provide((account) => context.addCookies(cookiesOf(account)));
@@ -66,25 +78,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         timezoneId,
         ...options,
       });
-      await strays.watch(context);
+      await watch(context, strays);
       if (account) await context.addCookies(cookiesOf(account));
       return context.newPage();
     });
   },
 });
 
+async function watch(context: BrowserContext, strays: Strays) {
+  await strays.watch(context);
+  await rememberToasts(context);
+}
+
 export { expect } from "@playwright/test";
+export { expectToast } from "./toasts";
 export type { Account } from "./accounts";
 
 /** The site over plain HTTP: as this account, or as a visitor. */
 export const apiOf = (account: Account | null) => new SiteApi(account);
-
-/** The one message on show, over an open dialog too. */
-export async function expectToast(page: Page, title: string, description?: string) {
-  const toast = page.getByRole("region", { name: "Avisos (F8)", includeHidden: true });
-  await expect(toast.getByText(title, { exact: true })).toBeVisible();
-  if (description) await expect(toast.getByText(description, { exact: true })).toBeVisible();
-}
 
 /** Tries to close the tab; the browser asks, because something typed is not saved, and it stays open. */
 export async function expectUnsavedWarning(page: Page, strays: Strays) {

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { vi } from "vitest";
 import { migrate } from "@/server/migrate";
 import { startFakeS3, type FakeS3 } from "@/tests/support/fake-s3";
 import { freshDatabase, type FreshDatabase } from "@/tests/support/fresh-database";
 import { hasPgBouncer, startPgBouncer } from "@/tests/support/pgbouncer";
-import { freePort, run, type Command } from "@/tests/support/site";
+import { freePort, run, said, type Command } from "@/tests/support/site";
+import { soak } from "@/tests/support/soak";
+import { soon } from "@/tests/support/soon";
 import { SECRET_KEY } from "./secret-key";
 
 /** A way of serving the product: the npm script or the arguments of Node that start it. */
@@ -34,8 +35,9 @@ export const ways: Way[] = [
   },
   { name: "standalone", ...npm("standalone", { HOST_KIND: "container" }) },
   { name: "serverless", ...npm("serverless", { HOST_KIND: "serverless" }) },
-  // The embedded database has one connection for all: there is nothing to pool.
-  ...(process.env.TEST_DATABASE_URL && hasPgBouncer
+  // The embedded database has one connection for all: there is nothing to pool. What a pooler changes is held by
+  // tests of the listener; that every way of serving bears one is for the soak.
+  ...(soak && process.env.TEST_DATABASE_URL && hasPgBouncer
     ? [
         { name: "npm start behind a pooler", ...npm("start"), pooled: true },
         {
@@ -77,9 +79,10 @@ export async function host({ start, pooled }: Way): Promise<Hosted> {
     CRON_SECRET,
     SECURITY_CONTACT,
   });
-  const isReady = async () => (await fetch(`${origin}/api/health`)).ok || Promise.reject();
   const died = site.ended.then(() => Promise.reject(new Error(site.output())));
-  await Promise.race([vi.waitFor(isReady, { timeout: 240_000, interval: 100 }), died]);
+  await said(site, /Rotativa está en|Sirviendo|Ready in/); // some build first, and that may take minutes
+  const isReady = async () => (await fetch(`${origin}/api/health`)).ok || Promise.reject();
+  await Promise.race([soon(isReady), died]);
   return {
     origin,
     site,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort, ready, start } from "@/tests/support/site";
+import { ready, start } from "@/tests/support/site";
 
 /** A site of a test's own, on the embedded database. */
 export interface OwnSite {
@@ -15,13 +15,11 @@ export interface OwnSite {
 /** Starts the built application with nothing in it, and resolves when it answers. */
 export async function ownSite(): Promise<OwnSite> {
   const folder = mkdtempSync(path.join(tmpdir(), "rotativa-site-"));
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const site = start({ PORT: port, DATA_DIR: folder, SITE_URL: origin, LOG_LEVEL: "error" });
-  await ready(site);
+  const site = start({ DATA_DIR: folder, LOG_LEVEL: "error" });
+  const origin = await ready(site);
   return {
     origin,
-    originOf: (domain) => `http://${domain}:${port}`,
+    originOf: (domain) => origin.replace("localhost", domain),
     async end() {
       site.killGroup("SIGKILL");
       await site.ended;

@@ -92,8 +92,6 @@ export class SiteApi {
       ...comment,
     });
 
-  newestComments = () => this.call<Comment[]>("GET", "/api/comments?limit=100");
-
   updateComment = (commentId: number, changes: Partial<CommentForm>) =>
     this.call<Comment>("PATCH", `/api/comments/${commentId}`, changes);
 

@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
 
 export interface Command {
   child: ChildProcess;
@@ -14,7 +15,10 @@ export interface Command {
   isAlive(): boolean;
 }
 
-/** Runs a command in a process group of its own, so that the test can tell when nothing is left of it. */
+/**
+ * Runs a command in a process group of its own, so that the test can tell when nothing is left of it. A site serves on
+ * whichever port is free, unless it is told another.
+ */
 export function run(
   command: string,
   args: string[],
@@ -23,7 +27,14 @@ export function run(
 ): Command {
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, DATABASE_URL: "", SECRET_KEY: "", LIMITS_FACTOR: "0", ...env },
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATABASE_URL: "",
+      SECRET_KEY: "",
+      LIMITS_FACTOR: "0",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
@@ -71,22 +82,46 @@ export function killAll(command: Command): void {
   }
 }
 
-/** Resolves when the site answers; rejects with its output when it ends before. */
-export async function ready(site: Command): Promise<void> {
-  let check = () => {};
-  const announced = new Promise<void>((resolve) => {
-    check = () => site.output().includes("Rotativa está en http://") && resolve();
-    site.child.stdout?.on("data", check);
-    check();
-  });
-  const ended = site.ended.then(() => Promise.reject(new Error(site.output())));
-  await Promise.race([announced, ended]).finally(() => site.child.stdout?.off("data", check));
+/** Resolves with its address when the site answers; rejects with its output when it ends before. */
+export async function ready(site: Command): Promise<string> {
+  return (await said(site, /(?<=Rotativa está en )http:\S+(?=\s)/))[0];
 }
 
+/** Resolves once the command has printed this; rejects with its output when it ends before. */
+export async function said(command: Command, text: RegExp): Promise<RegExpExecArray> {
+  let check = () => {};
+  const printed = new Promise<RegExpExecArray>((resolve) => {
+    check = () => {
+      const found = text.exec(command.output());
+      if (found) resolve(found);
+    };
+    command.child.stdout?.on("data", check);
+    check();
+  });
+  const ended = command.ended.then(() => Promise.reject(new Error(command.output())));
+  return Promise.race([printed, ended]).finally(() => command.child.stdout?.off("data", check));
+}
+
+/**
+ * A port for what cannot choose one itself. It is below those that the system gives to `listen(0)` and to connections:
+ * nobody else is given it before it is used.
+ */
 export async function freePort(): Promise<string> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
+  const lowest = 20_000;
+  for (;;) {
+    const port = lowest + Math.floor(Math.random() * (firstGiven() - lowest));
+    const server = createServer().listen(port);
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    await new Promise((resolve) => server.close(resolve));
+    if (isFree) return String(port);
+  }
+}
+
+/** The first of the ports that the system gives. */
+function firstGiven(): number {
+  if (process.platform !== "linux") return 49_152;
+  return parseInt(readFileSync("/proc/sys/net/ipv4/ip_local_port_range", "utf8"), 10);
 }

@@ -9,6 +9,7 @@ import { EVERY_PAGE, cdnTag } from "@/lib/kernel/cdn";
 import { databaseOutage } from "@/lib/kernel/database-outage";
 import { makeForms } from "@/server/forms/forms";
 import { cachedPages } from "@/server/middleware/cached-pages";
+import { soon } from "@/tests/support/soon";
 
 const TEXT = `<!doctype html><head><title>Ñandú</title></head>${"palabras ".repeat(500)}`;
 /** As visitors get it. */
@@ -99,7 +100,7 @@ describe("goes on to Next", () => {
 
   test("a page that is due to be made anew", async () => {
     await keep("/e/viejo", {}, 0.001);
-    await expect.poll(async () => (await get("/e/viejo")).headers.by).toBe("next");
+    await soon(async () => expect((await get("/e/viejo")).headers.by).toBe("next"));
   });
 
   test("a page one of whose tags has expired, at once", async () => {

@@ -45,11 +45,9 @@ describe("splitLinks", () => {
     expect(splitLinks("")).toEqual([]);
   });
 
-  test("takes no time for a text made to take long", () => {
-    const text = `https://x.es/${")".repeat(20_000)}`;
-    const start = performance.now();
+  test("reads a text made to take long once", () => {
+    const text = `https://x.es/${")".repeat(1_000_000)}`; // quadratic, it would be minutes
     expect(hrefs(text)).toEqual(["https://x.es/"]);
-    expect(performance.now() - start).toBeLessThan(500);
   });
 });
 

@@ -26,7 +26,5 @@ test("what cannot be decoded is no error", () => {
 });
 
 test("a long run of spaces is read once", () => {
-  const began = performance.now();
-  expect(spell(`a${" ".repeat(300_000)}b`).path).toBe("a-b");
-  expect(performance.now() - began).toBeLessThan(1_000); // quadratic, it would be minutes
+  expect(spell(`a${" ".repeat(1_000_000)}b`).path).toBe("a-b"); // quadratic, it would be minutes
 });

@@ -4,11 +4,13 @@ import { checks, checkText, mendText, sketchOf, type CheckContext } from "@/lib/
 import { htmlIn } from "@/lib/checks/html";
 import { read } from "@/lib/checks/reading";
 import { prose } from "@/tests/support/prose";
+import { soak } from "@/tests/support/soak";
 import { comment, entry, plainContext, published } from "./cases";
 
-const SIZE = 200_000;
-/** Milliseconds of a processor for one check of the longest text. */
-const MOST = 200;
+/** Three times the longest text: what is quadratic in it takes minutes, which no test has. */
+const SIZE = 600_000;
+/** Milliseconds of a processor for one check of so much; the soak alone measures. */
+const MOST = 600;
 
 const fill = (piece: string) => piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE);
 
@@ -55,31 +57,30 @@ const context: CheckContext = {
   links: { has: () => false },
 };
 
-/** The least processor time of three, in milliseconds: the machine has other work. */
-const took = (work: () => unknown) =>
-  Math.min(
-    ...[1, 2, 3].map(() => {
-      const start = process.cpuUsage();
-      work();
-      const { user, system } = process.cpuUsage(start);
-      return (user + system) / 1000;
-    }),
-  );
+/** Does it; in the soak, the least processor time of three may not be more than `most` milliseconds. */
+function within(most: number, work: () => unknown, what?: string) {
+  const times = Array.from({ length: soak ? 3 : 1 }, () => {
+    const start = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  });
+  if (soak) expect(Math.min(...times), what).toBeLessThan(most);
+}
 
-describe("each check is linear in the text", { timeout: 60_000 }, () => {
+describe("each check is linear in the text", () => {
   test.each(Object.entries(texts))("%s", (_name, content) => {
     const reading = read(comment(content));
-    const slow = Object.entries(checks)
-      .map(([name, check]) => [name, took(() => check(reading, context))] as const)
-      .filter(([, milliseconds]) => milliseconds > MOST);
-    expect(slow).toEqual([]);
-    expect(took(() => sketchOf(content))).toBeLessThan(MOST);
-    expect(took(() => read(comment(content)))).toBeLessThan(MOST * 4); // 100,000 paragraphs
-    expect(took(() => mendText(comment(content)))).toBeLessThan(MOST * 10);
+    for (const [name, check] of Object.entries(checks)) {
+      within(MOST, () => check(reading, context), name);
+    }
+    within(MOST, () => sketchOf(content));
+    within(MOST * 4, () => read(comment(content))); // 300,000 paragraphs
+    within(MOST * 10, () => mendText(comment(content)));
   });
 });
 
-describe("and so is taking HTML away", { timeout: 60_000 }, () => {
+describe("and so is taking HTML away", () => {
   test.each([
     ["scripts", "<script>"],
     ["comments", "<!--"],
@@ -101,19 +102,17 @@ describe("and so is taking HTML away", { timeout: 60_000 }, () => {
         },
       ],
     };
-    expect(took(() => htmlIn({ tree, content: html }))).toBeLessThan(MOST);
+    within(MOST, () => htmlIn({ tree, content: html }));
   });
 });
 
-test("an article of 900 words beside 500 earlier ones takes a few milliseconds", () => {
+const aFew = { tags: ["soak"] };
+test("an article of 900 words beside 500 earlier ones takes a few milliseconds", aFew, () => {
   const all = prose(510);
   const earlier = all.slice(10).map((text, index) => published(`Título ${index}`, text));
   const text = entry(all.slice(0, 10).join("\n\n"), "Otro asunto");
-  const check = () => {
-    const start = performance.now();
+  const check = () =>
     checkText(text, { ...plainContext, earlier, instructions: [all.join(" ").slice(0, 5000)] });
-    return performance.now() - start;
-  };
-  const times = Array.from({ length: 15 }, check).toSorted((a, b) => a - b);
-  expect(times[0]).toBeLessThan(60); // 10 on a busy machine
+  for (let round = 0; round < 10; round++) check(); // once it is compiled
+  within(60, check); // 10 on a busy machine
 });

@@ -147,10 +147,9 @@ describe("a gallery", () => {
   });
 });
 
+// Quadratic, it would be minutes.
 test("a long text without an end to anything is looked through at once", () => {
   for (const piece of ["![", "![a](", "`", "<!--", '![a](b "', "[".repeat(3), "```\n"]) {
-    const start = performance.now();
-    imagesIn(piece.repeat(200_000 / piece.length));
-    expect(performance.now() - start, piece).toBeLessThan(1_000);
+    expect(imagesIn(piece.repeat(2_000_000 / piece.length)), piece).toEqual([]);
   }
 });
