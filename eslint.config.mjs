@@ -88,7 +88,7 @@ const config = [
   { files: ["scripts/**", "server/**"], rules: { "no-console": "off" } },
   {
     files: ["tests/**"],
-    ignores: ["tests/support/{soon,soak}.ts", "tests/support/moved-clock.mjs"],
+    ignores: ["tests/support/{rounds,soon,soak}.ts", "tests/support/moved-clock.mjs"],
     rules: {
       "no-restricted-syntax": [
         "error",

@@ -181,6 +181,7 @@ test("a collaborator's text goes to the editors of a space, comes back with a re
   await page.getByRole("button", { name: "Enviar a revisión" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Enviar" }).click();
   await expectToast(page, "Enviada a revisión");
+  await expect(page).toHaveURL("/entries?ver=revision"); // no page is opened before that one has come
   const [draft] = (await (await apiOf(writer).get("/api/drafts")).json()) as Draft[];
 
   const desk = await openBrowser(owner);
@@ -198,10 +199,12 @@ test("a collaborator's text goes to the editors of a space, comes back with a re
   await page.getByRole("button", { name: "Enviar a revisión" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Enviar" }).click();
   await expectToast(page, "Enviada a revisión");
+  await expect(page).toHaveURL("/entries?ver=revision");
 
   await desk.goto(address);
   await desk.getByRole("button", { name: "Guardar Entrada" }).click();
   await expectToast(desk, "Entrada publicada");
+  await expect(desk).toHaveURL("/entries");
   const html = await apiOf(null).html(`/s/${space.slug}`);
   expect(html).toContain(title);
 });

@@ -194,7 +194,9 @@ test("the panel by keyboard alone, beside the text on a screen and under it on a
   await expect(part(page, "Dirección").locator("summary")).toContainText("/con-el-teclado"); // the form listens
   await summary.focus();
   await page.keyboard.press("Enter");
+  await expect(part(page, "Resumen").getByLabel("Resumen")).toBeVisible();
   await page.keyboard.press("Tab");
+  await expect(part(page, "Resumen").getByLabel("Resumen")).toBeFocused();
   await page.keyboard.type("Escrito con el teclado.");
   await page.keyboard.press("Shift+Tab");
   await expect(summary).toBeFocused();

@@ -134,9 +134,8 @@ test("but waits for no mail server that says nothing", async () => {
     );
     await sendMail("ana@ejemplo.es", written, nameOf);
     await soon(() => expect(connections).toHaveLength(1));
-    const begun = performance.now();
-    await part("mailer").finish(100);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    await part("mailer").finish(100); // while the server says nothing still
+    expect(connections[0]?.destroyed).toBe(false);
   });
   expect(await db.mail.findMany()).toMatchObject([{ tries: 0 }]); // left for whoever comes next
   for (const socket of connections) socket.destroy();

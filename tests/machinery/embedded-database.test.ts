@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -26,6 +27,7 @@ import { startPGlite } from "@/server/embedded-database/pglite";
 import { everyProgram, type Programs } from "@/server/embedded-database/postgres/programs";
 import { migrate } from "@/server/migrate";
 import { NODE, StopError } from "@/server/steps.mjs";
+import { soon } from "@/tests/support/soon";
 
 const inEveryWay: Programs[] = [];
 for await (const programs of everyProgram()) inEveryWay.push(programs);
@@ -59,7 +61,7 @@ describe.each<[string, Programs | null]>([
 
   afterAll(() => database.close());
 
-  test("keeps nothing of what it has answered", async () => {
+  test("keeps nothing of what it has answered", { tags: ["soak"] }, async () => {
     const client = await connect(database);
     const answer = () => client.query("SELECT repeat('x', 1000000)");
     for (let i = 0; i < 100; i++) await answer();
@@ -217,7 +219,7 @@ describe.skipIf(inEveryWay.length === 0)("a data folder", () => {
     await expect(refused).rejects.toThrow("que aquí no se puede ejecutar");
   });
 
-  test("moves whole or not at all", async () => {
+  test("moves whole or not at all", { tags: ["soak"] }, async () => {
     const [from, to] = [await startPGlite(null), await startEmbeddedDatabase(null)];
     onTestFinished(() => Promise.all([from.close(), to.close()]).then(() => undefined));
     await migrate(from.connectionString);
@@ -242,37 +244,41 @@ describe.skipIf(inEveryWay.length === 0)("a data folder", () => {
   test.each([
     ["does not start", "exit 1 #"],
     ["dies in the middle", "(sleep 0.3; kill -KILL $$) &"],
-  ])("stays PGlite's while PostgreSQL %s, and moves later", async (_what, before) => {
-    const folder = dataFolder();
-    const first = await startEmbeddedDatabase(folder, Promise.resolve(null));
-    await migrate(first.connectionString);
-    await publish(first, "La que se queda");
-    await disconnect();
-    await first.close();
-    const titles = async (database: EmbeddedDatabase) => {
-      const { rows } = await (await connect(database)).query(`SELECT "title" FROM "entry"`);
+  ])(
+    "stays PGlite's while PostgreSQL %s, and moves later",
+    { tags: ["soak"] },
+    async (_what, before) => {
+      const folder = dataFolder();
+      const first = await startEmbeddedDatabase(folder, Promise.resolve(null));
+      await migrate(first.connectionString);
+      await publish(first, "La que se queda");
       await disconnect();
-      await database.close();
-      return rows;
-    };
-    const said = vi.spyOn(console, "error").mockImplementation(() => {});
-    onTestFinished(() => said.mockRestore());
+      await first.close();
+      const titles = async (database: EmbeddedDatabase) => {
+        const { rows } = await (await connect(database)).query(`SELECT "title" FROM "entry"`);
+        await disconnect();
+        await database.close();
+        return rows;
+      };
+      const said = vi.spyOn(console, "error").mockImplementation(() => {});
+      onTestFinished(() => said.mockRestore());
 
-    const [programs] = inEveryWay as [Programs];
-    const command: Programs["command"] = (program, [option = "", script = "", ...args]) =>
-      program === "/bin/sh"
-        ? programs.command(program, [option, `${before} ${script}`, ...args])
-        : programs.command(program, [option, script, ...args]);
-    const still = await startEmbeddedDatabase(folder, Promise.resolve({ ...programs, command }));
-    expect(still.isThread).toBe(true);
-    expect(said.mock.calls.join("\n")).toMatch(/Se usa PGlite, porque[^]*pasarán a PostgreSQL/);
-    expect(readdirSync(folder)).toEqual(["postgres"]);
-    expect(await titles(still)).toEqual([{ title: "La que se queda" }]);
+      const [programs] = inEveryWay as [Programs];
+      const command: Programs["command"] = (program, [option = "", script = "", ...args]) =>
+        program === "/bin/sh"
+          ? programs.command(program, [option, `${before} ${script}`, ...args])
+          : programs.command(program, [option, script, ...args]);
+      const still = await startEmbeddedDatabase(folder, Promise.resolve({ ...programs, command }));
+      expect(still.isThread).toBe(true);
+      expect(said.mock.calls.join("\n")).toMatch(/Se usa PGlite, porque[^]*pasarán a PostgreSQL/);
+      expect(readdirSync(folder)).toEqual(["postgres"]);
+      expect(await titles(still)).toEqual([{ title: "La que se queda" }]);
 
-    expect(await titles(await startEmbeddedDatabase(folder))).toEqual([
-      { title: "La que se queda" },
-    ]);
-  });
+      expect(await titles(await startEmbeddedDatabase(folder))).toEqual([
+        { title: "La que se queda" },
+      ]);
+    },
+  );
 
   test("that is opened has its process end with it, which whoever runs the product may restart", async () => {
     const { child, folder } = await openedByAnother();
@@ -288,7 +294,7 @@ describe.skipIf(inEveryWay.length === 0)("a data folder", () => {
     for (const watcher of childrenOf(postmasterOf(folder))) {
       if (programOf(watcher) === "sh") process.kill(watcher, "SIGKILL");
     }
-    await vi.waitFor(() => connect({ connectionString }), 20_000); // it starts anew, and without the watcher
+    await soon(() => connect({ connectionString })); // it starts anew, and without the watcher
     await disconnect();
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -305,6 +311,24 @@ describe.skipIf(inEveryWay.length === 0)("a data folder", () => {
     const { rows } = await (await connect(database)).query("SELECT one FROM kept");
     expect(rows).toEqual([{ one: 1 }]);
     await disconnect();
+    await database.close();
+  });
+
+  test("is opened though somebody else takes the port that it was to have", async () => {
+    const [programs] = inEveryWay as [Programs];
+    const taken: string[] = [];
+    const command: Programs["command"] = (program, args) => {
+      const port = args.find((each) => each.startsWith("port="))?.slice("port=".length);
+      if (port && taken.length < 2) {
+        taken.push(port);
+        const other = createServer().listen(Number(port), "127.0.0.1");
+        onTestFinished(() => void other.close());
+      }
+      return programs.command(program, args);
+    };
+    const database = await startEmbeddedDatabase(null, Promise.resolve({ ...programs, command }));
+    expect(taken).toHaveLength(2);
+    expect(taken).not.toContain(new URL(database.connectionString).port);
     await database.close();
   });
 

@@ -11,7 +11,7 @@ import { freePort, ready, start, type Command } from "@/tests/support/site";
 // nothing more.
 
 const CLIENTS = 64;
-/** Answers after which it is told to end: 10,000 in `npm run faults`. */
+/** Answers after which it is told to end: 10,000 in the soak. */
 const ANSWERS = 100 * ROUNDS;
 
 const data = mkdtempSync(path.join(tmpdir(), "rotativa-ending-"));

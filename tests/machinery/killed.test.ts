@@ -2,18 +2,17 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishedDatabase } from "@/server/data-folder";
 import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Member } from "@/tests/support/member";
-import { momentOf, ROUNDS } from "@/tests/support/rounds";
+import { ROUNDS, untilMoment } from "@/tests/support/rounds";
 import { freePort, killAll, ready, start, type Command } from "@/tests/support/site";
 
 // The site and its database are killed amid writing, again and again: what was acknowledged is there afterwards, and
-// what was not is there once or not at all. `npm run faults` does it 100 times.
+// what was not is there once or not at all. The soak does it 100 times.
 
 interface Entry {
   entry_id: number;
@@ -131,7 +130,7 @@ test(
       const writers = ["a", "b", "c"].map((name) => write(`${name}${round}`, saved.resolve));
       writers.push(upload(sent.resolve));
       await Promise.all([saved.promise, sent.promise]);
-      await pause(momentOf(round, 600));
+      await untilMoment(round, 600);
       killAll(site);
       await Promise.all([site.ended, ...writers]);
       await open();

@@ -61,6 +61,7 @@ export async function startFakeOpenAi(at = 0): Promise<FakeOpenAi> {
     calls.push({ path: request.url ?? "", authorization, body });
     await held;
     if (recorded && !understands(body)) {
+      tryAgainAtOnce(response);
       return response
         .writeHead(recorded.status, { "content-type": "application/json" })
         .end(recorded.body);
@@ -121,9 +122,13 @@ const faults = {
   "404": (_request, response) => json(response, 404, { error: { message: "no such model" } }),
   "429": (_request, response) => {
     response.setHeader("retry-after", "1");
+    tryAgainAtOnce(response);
     json(response, 429, { error: { message: "slow down" } });
   },
-  "500": (_request, response) => json(response, 500, { error: { message: "boom" } }),
+  "500": (_request, response) => {
+    tryAgainAtOnce(response);
+    json(response, 500, { error: { message: "boom" } });
+  },
   html: (_request, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end("<html>Bienvenido</html>");
   },
@@ -148,6 +153,9 @@ const faults = {
     write();
   },
 } satisfies Record<string, Answer>;
+
+/** Else whoever tries again, as after a moment's failure, waits two seconds. */
+const tryAgainAtOnce = (response: ServerResponse) => void response.setHeader("retry-after-ms", "1");
 
 const refuse = (response: ServerResponse, message: string) =>
   json(response, 400, { error: { message } });

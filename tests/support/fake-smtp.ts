@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { vi } from "vitest";
+import { soon } from "./soon";
 
 export interface Received {
   to: string;
@@ -47,16 +47,13 @@ export async function startFakeSmtp(at = 0) {
     },
     /** The newest message to this address, once there is one; of this subject, when given. */
     newestTo: (to: string, subject?: string) =>
-      vi.waitFor(
-        () => {
-          const found = received.findLast(
-            (mail) => mail.to === to && (!subject || mail.subject === subject),
-          );
-          if (!found) throw new Error(`no mail to ${to}`);
-          return found;
-        },
-        { timeout: 15_000, interval: 20 },
-      ),
+      soon(() => {
+        const found = received.findLast(
+          (mail) => mail.to === to && (!subject || mail.subject === subject),
+        );
+        if (!found) throw new Error(`no mail to ${to}`);
+        return found;
+      }),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

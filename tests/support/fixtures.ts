@@ -7,6 +7,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { openAccountOffice, type Account } from "./accounts";
+import { awaitListening } from "./listening";
 import { SiteApi, siteUrl } from "./site-api";
 import { Strays } from "./strays";
 import { rememberToasts } from "./toasts";
@@ -59,6 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, strays }, provide) => {
     await watch(context, strays);
     await provide(context);
+    strays.end();
   },
 
   login: async ({ context }, provide) => {
@@ -88,6 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 async function watch(context: BrowserContext, strays: Strays) {
   await strays.watch(context);
   await rememberToasts(context);
+  await awaitListening(context);
 }
 
 export { expect } from "@playwright/test";

@@ -1,5 +1,5 @@
 // Publishes what is due as a server does, on the database of its environment: says "ready", waits for a line, and
-// goes on, saying "tried" of each, until it is killed or there is nothing left.
+// goes on until there is nothing left, or until it is killed so many milliseconds after its first text as the line says.
 import { once } from "node:events";
 import { publishDueDraft } from "@/lib/drafts/schedule";
 import { db } from "@/lib/kernel/db";
@@ -8,7 +8,10 @@ const say = (word: string) => process.stdout.write(`${word}\n`);
 
 await db.$queryRaw`SELECT 1`;
 say("ready");
-await once(process.stdin, "data");
-while (await publishDueDraft()) say("tried");
+const [line] = (await once(process.stdin, "data")) as [Buffer];
+const life = Number(line);
+await publishDueDraft();
+if (life > 0) setTimeout(() => process.kill(process.pid, "SIGKILL"), life);
+while (await publishDueDraft());
 say("done");
 process.exit(0);

@@ -1,6 +1,16 @@
-/** How often what writes is killed in the tests: a few times, or as often as `npm run faults` says. */
-export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
+import { setTimeout as sleep } from "node:timers/promises";
+import { soak } from "./soak";
 
-/** A moment of each round, in milliseconds: spread evenly over `within`, and the same in each run. */
-export const momentOf = (round: number, within: number): number =>
-  (((round * 37) % 100) * within) / 100;
+/** How often what writes is killed. */
+export const ROUNDS = soak ? 100 : 3;
+
+/** Waits for a moment of each round, within so many milliseconds: spread evenly, and the same in each run. */
+export const untilMoment = (round: number, within: number): Promise<void> =>
+  sleep((((round * 37) % 100) * within) / 100);
+
+/** How many milliseconds it takes here and now, to kill the next ones within them. */
+export async function timeOf(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}

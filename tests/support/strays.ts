@@ -6,25 +6,26 @@ export class Strays {
   // A list fetches pages ahead that a test beside this one deletes. Broken links are the crawler's to find.
   readonly #allowed = [/status of 404 .*[?&]_rsc=/];
   readonly #answers = new Map<string, boolean>();
+  #ended = false;
 
   async watch(context: BrowserContext): Promise<void> {
     context.on("console", (message) => {
       if (message.type() !== "error") return;
-      this.#found.push(`console: ${message.text()} (${message.location().url})`);
+      this.#note(`console: ${message.text()} (${message.location().url})`);
     });
     await context.addInitScript(() =>
       addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
         reportError(`The policy forbids ${violatedDirective}: ${blockedURI} ${sample}`),
       ),
     );
-    context.on("weberror", (error) => this.#found.push(`error: ${error.error().message}`));
+    context.on("weberror", (error) => this.#note(`error: ${error.error().message}`));
     context.on("dialog", (dialog) => {
       const answer = this.#answers.get(dialog.message());
       if (answer !== undefined) {
         void (answer ? dialog.accept() : dialog.dismiss());
         return;
       }
-      this.#found.push(`dialog: ${dialog.type()} ${dialog.message()}`);
+      this.#note(`dialog: ${dialog.type()} ${dialog.message()}`);
       void dialog.dismiss();
     });
   }
@@ -42,6 +43,15 @@ export class Strays {
   /** Nor is that question expected any more. */
   forget(question: string) {
     this.#answers.delete(question);
+  }
+
+  /** The test is over: what comes while its pages are closed does not count. */
+  end() {
+    this.#ended = true;
+  }
+
+  #note(stray: string) {
+    if (!this.#ended) this.#found.push(stray);
   }
 
   get unexpected(): string[] {

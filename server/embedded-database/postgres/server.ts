@@ -67,14 +67,37 @@ interface Options {
   onDeath?: (error: Error) => void;
 }
 
+interface Cluster {
+  data: string;
+  password: string;
+}
+
+/** How often another port is tried when somebody else was quicker to take it. */
+const PORTS = 5;
+
 /** Starts the server of a cluster on a loopback port. */
 export async function startServer(
   programs: Programs,
-  { data, password }: { data: string; password: string },
+  cluster: Cluster,
+  options: Options,
+): Promise<EmbeddedDatabase> {
+  await othersEnd(cluster.data);
+  for (let tried = 1; ; tried++) {
+    try {
+      return await startAt(await freePort(), programs, cluster, options);
+    } catch (error) {
+      const isTaken = error instanceof StopError && error.message.includes("already in use");
+      if (!isTaken || tried === PORTS) throw error;
+    }
+  }
+}
+
+async function startAt(
+  port: number,
+  programs: Programs,
+  { data, password }: Cluster,
   { isKept, onDeath = stop }: Options,
 ): Promise<EmbeddedDatabase> {
-  await othersEnd(data);
-  const port = await freePort();
   const settings = { ...SETTINGS, ...(!isKept && IN_PASSING), port: String(port) };
   const { file, args, options } = programs.command("/bin/sh", [
     ...["-c", WATCHED, "sh", programs.postgres, "-D", data],

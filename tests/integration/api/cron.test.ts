@@ -13,6 +13,7 @@ import {
   createTaskFor,
   createUser,
 } from "@/tests/support/factories";
+import { soon } from "@/tests/support/soon";
 
 const CRON_SECRET = "una-clave-para-el-cron";
 let owner: Actor;
@@ -77,7 +78,7 @@ test("begins nothing more once the caller has gone, and ends what it began", asy
   const { letGo } = ai.hold();
   const caller = new AbortController();
   const running = runWhatIsDue(caller.signal);
-  await expect.poll(() => ai.calls.length).toBe(4);
+  await soon(() => expect(ai.calls).toHaveLength(4));
   caller.abort();
   letGo();
   expect(await running).toBe(4);

@@ -49,6 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   Object.assign(env, { AI_ENABLED: true, AI_DAILY_LIMIT_OWNER: 200, AI_DAILY_LIMIT_USER: 20 });
+  Object.assign(env, { AI_TIMEOUT_SECONDS: 60 });
 });
 afterAll(() => ai.close());
 
@@ -413,14 +414,13 @@ describe("a service that fails", () => {
       .mockReturnValue();
     log.level = "trace";
     ai.fail(fault);
-    const began = performance.now();
+    if (fault === "hang") Object.assign(env, { AI_TIMEOUT_SECONDS: 1 });
     const failing = ask();
     expect((await call(healthRoute.GET)).status).toBe(200); // others are not kept waiting
     const { status: answered, json, headers } = await failing;
     log.level = "silent";
     const lines = JSON.stringify(write.mock.calls);
     write.mockRestore();
-    expect(performance.now() - began).toBeLessThan(10_000);
     expect(answered).toBe(status);
     expect(json.message).toContain(text);
     expect(headers.get("retry-after")).toBe(fault === "429" ? "1" : null);

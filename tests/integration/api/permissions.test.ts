@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listSessions } from "@/lib/access/queries";
 import { stopAi } from "@/lib/ai-stops/commands";
 import type { Actor } from "@/lib/auth/actor";
@@ -35,6 +35,7 @@ import {
   createUser,
   testPassword,
 } from "@/tests/support/factories";
+import { keepDatabase } from "@/tests/support/kept-database";
 
 const OK = 200;
 const CREATED = 201;
@@ -642,7 +643,7 @@ test("every call of the product stands in the table", () => {
 
 type Role = "anonymous" | "other" | "owner" | "admin" | "editor";
 
-async function ask(name: string, { params, path, body }: Row, records: Records, role: Role) {
+async function ask(name: string, { params, path, body }: Row, role: Role) {
   return call<{ message: string } | undefined>(handlers[name]!, {
     method: name.split(" ")[0],
     params: params?.(records),
@@ -652,16 +653,21 @@ async function ask(name: string, { params, path, body }: Row, records: Records, 
   });
 }
 
-/** What no call has changed yet: made anew after one that did something. */
-let unchanged: Records | null = null;
+let records: Records;
+let kept: Awaited<ReturnType<typeof keepDatabase>>;
+/** Whether a call has done something since: then all is put back before the next. */
+let isChanged = false;
 
-async function untouched(): Promise<Records> {
-  if (!unchanged) {
-    await resetDatabase();
-    unchanged = await prepare();
-  }
-  return unchanged;
-}
+beforeAll(async () => {
+  await resetDatabase();
+  records = await prepare();
+  kept = await keepDatabase();
+});
+afterAll(() => kept.forget());
+beforeEach(async () => {
+  if (isChanged) await kept.putBack();
+  isChanged = false;
+});
 
 describe.each(Object.entries(table))("%s", (name, row) => {
   const who: Role[] = ["anonymous", "other", "owner", "admin"];
@@ -670,9 +676,8 @@ describe.each(Object.entries(table))("%s", (name, row) => {
     ...who.map((role, index) => [role, expected[index]!] as const),
     ["editor", editor] as const,
   ])("%s → %i", async (role, status) => {
-    const records = await untouched();
-    if (!name.startsWith("GET ") && status < 400) unchanged = null;
-    const answer = await ask(name, row, records, role);
+    isChanged = !name.startsWith("GET ") && status < 400;
+    const answer = await ask(name, row, role);
     expect(answer.status, JSON.stringify(answer.json)).toBe(status);
   });
 });
@@ -707,16 +712,15 @@ const publishing = Object.entries(table).filter(
 );
 
 describe("an account that is silenced", () => {
-  let records: Records;
   beforeAll(async () => {
-    unchanged = null;
-    records = await untouched();
+    await kept.putBack();
+    isChanged = false;
     const silenced_at = new Date();
     await db.user.update({ where: { id: records.owner.id }, data: { silenced_at } });
   });
 
   test.each(publishing)("%s → 403", async (name, row) => {
-    const { status, json } = await ask(name, row, records, "owner");
+    const { status, json } = await ask(name, row, "owner");
     expect([status, json?.message]).toEqual([403, expect.stringContaining("silenciada")]);
   });
 });

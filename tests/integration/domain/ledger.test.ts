@@ -239,7 +239,11 @@ describe("a call whose text nobody reads is settled, too", () => {
     ["withheld", { ...measured, http_calls: 1, finish_reason: "content-filter" }],
   ])("%s", async (fault, known) => {
     ai.fail(fault);
-    await expect(write()).rejects.toThrow();
+    const { AI_TIMEOUT_SECONDS } = env;
+    if (fault === "hang") Object.assign(env, { AI_TIMEOUT_SECONDS: 1 });
+    await expect(write())
+      .rejects.toThrow()
+      .finally(() => Object.assign(env, { AI_TIMEOUT_SECONDS }));
     const finished = expect.any(Date) as Date;
     expect(await ledger()).toMatchObject([{ ...known, outcome: "failed", finished }]);
   });

@@ -8,7 +8,6 @@ import {
   expect,
   onTestFinished,
   test,
-  vi,
 } from "vitest";
 import { DatabasePool } from "@/lib/kernel/database-pool";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
@@ -19,6 +18,7 @@ import { Listener } from "@/lib/kernel/listen";
 import { part, type Tagged } from "@/lib/kernel/process";
 import { TagClock, type Ask } from "@/lib/kernel/tag-clock";
 import { hasPgBouncer, startPgBouncer } from "@/tests/support/pgbouncer";
+import { soak, stopwatch } from "@/tests/support/soak";
 import { soon } from "@/tests/support/soon";
 import { wireTo, type Wire } from "@/tests/support/wire";
 import { hasSessions } from "@/tests/support/fresh-database";
@@ -41,7 +41,7 @@ const notEnded = () => db.$queryRaw`
 
 beforeAll(() => void part("tagged").add(kept));
 beforeEach(async () => {
-  await vi.waitFor(async () => expect(await notEnded()).toEqual([]), { timeout: 20_000 });
+  await soon(async () => expect(await notEnded()).toEqual([]));
   forgotten = [];
 });
 afterAll(() => part("tagged").delete(kept));
@@ -150,8 +150,7 @@ describe("a listener", () => {
     await listener.begun;
   }
 
-  const isProven = (proven: boolean) =>
-    vi.waitFor(() => expect(listener.proven).toBe(proven), { timeout: 10_000 });
+  const isProven = (proven: boolean) => soon(() => expect(listener.proven).toBe(proven));
 
   test("is proven at once, and hears what others change", async () => {
     await listen();
@@ -205,13 +204,12 @@ describe("a listener", () => {
     await wire.cut();
     await wire.mend();
     await change("cut");
-    await vi.waitFor(
-      async () => {
-        await listener.confirm();
-        expect(forgotten).toContain("cut");
-      },
-      { timeout: 1500 },
-    );
+    const took = soak ? stopwatch() : () => 0;
+    await soon(async () => {
+      await listener.confirm();
+      expect(forgotten).toContain("cut");
+    });
+    expect(took()).toBeLessThan(1_500);
   });
 
   test("lets readers go on when the database does not answer, and comes back to it", async () => {
@@ -219,14 +217,12 @@ describe("a listener", () => {
     forgotten = [];
     wire.freeze();
     await isProven(false);
-    const began = performance.now();
-    await listener.confirm();
-    expect(performance.now() - began).toBeLessThan(2_500);
+    await listener.confirm(); // while the database is silent still
     await change("frozen");
     await wire.mend();
     await isProven(true);
     expect(forgotten).toContain("frozen");
-  }, 20_000);
+  });
 
   test.skipIf(!hasPgBouncer || !process.env.TEST_DATABASE_URL)(
     "is not proven behind a pooler, and is beside it",
@@ -237,13 +233,10 @@ describe("a listener", () => {
         expect(listener.proven).toBe(false);
         forgotten = [];
         await change("pooled");
-        await vi.waitFor(
-          async () => {
-            await listener.confirm();
-            expect(forgotten).toContain("pooled");
-          },
-          { timeout: 1500 },
-        );
+        await soon(async () => {
+          await listener.confirm();
+          expect(forgotten).toContain("pooled");
+        });
         listener.stop();
         await listen({ url: pooler.connectionString });
         expect(listener.proven).toBe(true);

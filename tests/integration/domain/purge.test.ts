@@ -9,6 +9,7 @@ import { Purger, openPurger } from "@/lib/kernel/purge";
 import { frontTag, homeTag } from "@/lib/spaces/shown";
 import { createEntryFor, createUser } from "@/tests/support/factories";
 import { startFakeCdn, type FakeCdn } from "@/tests/support/fake-cdn";
+import { soon } from "@/tests/support/soon";
 
 const TOKEN = "una-clave-de-la-cdn";
 let cdn: FakeCdn;
@@ -67,12 +68,12 @@ test("a refusal is tried again, with what changed meanwhile after it, until it i
   cdn.answer(500);
   const purger = new Purger("webhook");
   purger.add(["home"]);
-  await vi.waitFor(() => expect(cdn.purges).toHaveLength(2), 5_000);
+  await soon(() => expect(cdn.purges).toHaveLength(2));
   purger.add(["entry:1"]);
   cdn.answer(429, { "retry-after": "1" });
-  await vi.waitFor(() => expect(cdn.purges).toHaveLength(3), 5_000);
+  await soon(() => expect(cdn.purges).toHaveLength(3));
   cdn.answer(200);
-  await vi.waitFor(() => expect(cdn.purges).toHaveLength(5), 10_000);
+  await soon(() => expect(cdn.purges).toHaveLength(5));
   expect(cdn.purges.map(({ tags }) => tags)).toEqual([
     ...Array.from({ length: 4 }, () => known("home")),
     known("entry:1"),
@@ -87,10 +88,10 @@ test("the CDN is told the same once more, for servers that hear late", async () 
   const late = () => timer.mock.calls.find(([, milliseconds]) => milliseconds === 15_000)?.[0];
   const purger = new Purger("webhook");
   purger.add(["home"]);
-  await vi.waitFor(() => expect(late()).toBeDefined(), 5_000);
+  await soon(() => expect(late()).toBeDefined());
   expect(cdn.purges).toHaveLength(1);
   late()?.();
-  await vi.waitFor(() => expect(cdn.purges).toHaveLength(2), 5_000);
+  await soon(() => expect(cdn.purges).toHaveLength(2));
   expect(cdn.purges[1]?.tags).toEqual(known("home"));
 });
 
@@ -119,14 +120,14 @@ describe("a change", () => {
     cdn.answer(0);
     await updateEntry(author, entry_id, { title: "Otro titular" });
     expect(cdn.purges).toEqual([]); // it gathers still
-    await vi.waitFor(() => expect(cdn.purges).toHaveLength(1), 5_000);
+    await soon(() => expect(cdn.purges).toHaveLength(1));
     await updateEntry(author, entry_id, { title: "Y otro" }); // while the CDN does not answer
     expect(cdn.purges[0]?.tags).toEqual(expect.arrayContaining(known(homeTag, entryTag(entry_id))));
     cdn.answer(200);
     await cdn.close(); // hangs up on the call that waits
     cdn = await startFakeCdn();
     Object.assign(env, { CDN_PURGE_URL: cdn.url });
-    await vi.waitFor(() => expect(cdn.tags()).toContain(cdnTag(entryTag(entry_id))), 5_000);
+    await soon(() => expect(cdn.tags()).toContain(cdnTag(entryTag(entry_id))));
   });
 
   test("of an entry in 5,000 spaces drops them all", async () => {
@@ -139,11 +140,11 @@ describe("a change", () => {
         RETURNING "space_id")
       INSERT INTO "space_entry" ("space_id", "entry_id") SELECT "space_id", ${entry_id} FROM "made"`;
     const { spaces } = await updateEntry(author, entry_id, { title: "En todas partes" });
-    await vi.waitFor(() => {
+    await soon(() => {
       const purged = cdn.tags();
       const left = spaces.filter(({ space_id }) => !purged.has(cdnTag(frontTag(space_id))));
       expect(left).toEqual([]);
-    }, 10_000);
+    });
     for (const { tags } of cdn.purges) expect(tags.length).toBeLessThanOrEqual(1_000);
   });
 });

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { createComment, deleteComment, updateComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";
@@ -34,9 +34,10 @@ import {
   createUser,
 } from "@/tests/support/factories";
 import { hasSessions } from "@/tests/support/fresh-database";
-import { untilSomeoneHasLooked } from "@/tests/support/lock-waits";
+import { soon } from "@/tests/support/soon";
 
 const NOT_FOUND = { code: "not_found" };
+const DEADLOCK = "40P01";
 
 let author: Actor;
 let entry: Entry;
@@ -70,10 +71,7 @@ describe.skipIf(!hasSessions)("what comes while another change is open", () => {
     let settled = false;
     const result = late().finally(() => (settled = true));
     result.catch(() => {}); // told to the caller
-    await vi.waitFor(async () => expect(settled || (await someoneWaits(other))).toBe(true), {
-      interval: 5,
-      timeout: 5_000,
-    });
+    await soon(async () => expect(settled || (await someoneWaits(other))).toBe(true));
     await other.query("COMMIT");
     return result;
   }
@@ -174,32 +172,33 @@ describe.skipIf(!hasSessions)("what comes while another change is open", () => {
         tx.space.updateMany({ where: { space_id: space.space_id }, data: { name: "Un tercero" } }),
     ],
   ])("%s that waits in a circle is tried again", async (_name, second) => {
-    let tries = 0;
-    let [begin, goOn] = [() => {}, () => {}];
-    const hasEntry = new Promise<void>((resolve) => (begin = resolve));
-    const otherWaits = new Promise<void>((resolve) => (goOn = resolve));
-    await other.query(
-      `BEGIN; UPDATE "space" SET "name" = 'Otro nombre' WHERE "space_id" = ${space.space_id}`,
-    );
-    let others: Promise<unknown> = Promise.resolve();
-    const ours = change(async (tx) => {
-      tries++;
-      await others; // the second try comes when the entry is the other's: else there would be another circle
-      await tx.entry.updateMany({ where: { entry_id: entry.entry_id }, data: { title: "Al fin" } });
-      begin();
-      await otherWaits;
-      await second(tx);
-    });
-    await hasEntry;
-    others = other.query(
-      `UPDATE "entry" SET "content" = 'El otro texto.' WHERE "entry_id" = ${entry.entry_id}`,
-    );
-    // PostgreSQL ends whoever finds the circle, and whoever waits looks for one once: now only ours will.
-    await untilSomeoneHasLooked();
-    goOn();
-    await others;
-    await other.query("COMMIT");
-    await ours;
+    let tries: number;
+    let endedOther: boolean;
+    do {
+      tries = 0;
+      const over = Promise.withResolvers<void>();
+      await other.query(
+        `BEGIN; UPDATE "space" SET "name" = 'Otro nombre' WHERE "space_id" = ${space.space_id}`,
+      );
+      const waiting = change(async (tx) => {
+        if (++tries > 1) await over.promise; // else it might be quicker again than who waits for it
+        await tx.entry.updateMany({
+          where: { entry_id: entry.entry_id },
+          data: { title: "Al fin" },
+        });
+        await second(tx);
+      });
+      await soon(async () => expect(await someoneWaits(other)).toBe(true));
+      // PostgreSQL ends the one that has waited for a second. If that was the other one after all: once more.
+      const sql = `UPDATE "entry" SET "content" = 'El otro texto.' WHERE "entry_id" = ${entry.entry_id}`;
+      endedOther = await other.query(sql).then(
+        () => false,
+        (error: pg.DatabaseError) => error.code === DEADLOCK || Promise.reject(error),
+      );
+      await other.query(endedOther ? "ROLLBACK" : "COMMIT");
+      over.resolve();
+      await waiting;
+    } while (endedOther);
     expect(tries).toBe(2);
     expect(await getEntry(entry.entry_id)).toMatchObject({
       title: "Al fin",

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import type { RawRequest } from "./requests";
 
-/** Nothing that is asked takes longer (milliseconds), but an image or a text that is being made. */
-const LONGEST = 20_000;
+/** Milliseconds: a ceiling and no promise. */
+const LONGEST = 60_000;
 
 /** Sends the bytes of a request, whatever HTTP says of them; answers the status, or null where there was none. */
 export function send(port: number, request: RawRequest): Promise<number | null> {
@@ -16,16 +16,15 @@ export function send(port: number, request: RawRequest): Promise<number | null> 
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
     let head = ""; // the first bytes: more than one answer's where the server says to go on
-    const late = setTimeout(() => {
+    socket.setTimeout(LONGEST, () => {
       socket.destroy();
       reject(new Error("No answer in time."));
-    }, LONGEST);
+    });
     socket.on("data", (chunk) => {
       if (head.length < 200) head += chunk.toString("latin1");
     });
     socket.on("error", () => {}); // what is no HTTP may be cut off
     socket.on("close", () => {
-      clearTimeout(late);
       const status = /^(?:HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 (\d{3})/.exec(head)?.[1];
       resolve(status ? Number(status) : null);
     });

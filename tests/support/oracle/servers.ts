@@ -10,7 +10,7 @@ import { migrate } from "@/server/migrate";
 import { startDnsServer, type DnsServer } from "@/tests/support/dns-server";
 import { freshDatabase } from "@/tests/support/fresh-database";
 import { SECRET_KEY } from "@/tests/support/secret-key";
-import { freePort, ready, start, type Command } from "@/tests/support/site";
+import { ready, start, type Command } from "@/tests/support/site";
 
 const ALWAYS_FRESH = pathToFileURL(path.join(import.meta.dirname, "always-fresh.mjs")).href;
 
@@ -36,7 +36,6 @@ export async function startServers(): Promise<Servers> {
   await migrate(database.connectionString);
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
-  const [port, freshPort] = [await freePort(), await freePort()];
   const [folder, freshFolder] = [0, 1].map(() =>
     mkdtempSync(path.join(tmpdir(), "rotativa-site-")),
   );
@@ -45,10 +44,8 @@ export async function startServers(): Promise<Servers> {
   symlinkSync(path.join(folder!, "uploads"), path.join(freshFolder!, "uploads"));
 
   const dns = await startDnsServer();
-  const origin = `http://localhost:${port}`;
   const gateway = await startGateway();
   const settings = {
-    SITE_URL: origin,
     SITE_TZ: noonZone(),
     DATABASE_URL: database.connectionString,
     SECRET_KEY,
@@ -56,27 +53,25 @@ export async function startServers(): Promise<Servers> {
     CRON_SECRET: "una-clave-para-el-cron",
     OEMBED_GATEWAY: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
   };
-  const env = { ...settings, PORT: port, DATA_DIR: folder! };
-  const sites = [
-    start(env),
-    start({
-      ...settings,
-      PORT: freshPort,
-      DATA_DIR: freshFolder!,
-      NODE_OPTIONS: `--import=${ALWAYS_FRESH}`,
-    }),
-  ];
-  await Promise.all(sites.map(ready));
+  const product = start({ ...settings, DATA_DIR: folder! });
+  const origin = await ready(product);
+  const fresh = start({
+    ...settings,
+    SITE_URL: origin,
+    DATA_DIR: freshFolder!,
+    NODE_OPTIONS: `--import=${ALWAYS_FRESH}`,
+  });
+  const { port: freshPort } = new URL(await ready(fresh));
   return {
     origin,
-    port,
+    port: new URL(origin).port,
     freshPort,
-    env,
+    env: { ...settings, SITE_URL: origin, DATA_DIR: folder! },
     dns,
     sql: async <Row>(text: string, values: unknown[] = []) =>
       (await client.query(text, values)).rows as Row[],
     async close() {
-      await Promise.all(sites.map(end));
+      await Promise.all([product, fresh].map(end));
       await client.end();
       dns.close();
       gateway.close();
