@@ -30,6 +30,7 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: "tests/support/seeded.ts",
           testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
           // An image of another site that a random text shows has its address signed.
           env: { SECRET_KEY: "a key for tests only, 32 characters at least" },
         },
