@@ -14,13 +14,10 @@ import { PASSWORD, signUp, type Member } from "@/tests/support/member";
 import { parseOpenMetrics } from "@/tests/support/open-metrics";
 import { ready, start, type Command } from "@/tests/support/site";
 import { soak, stopwatch } from "@/tests/support/soak";
-import { soon } from "@/tests/support/soon";
+import { LONGEST, soon } from "@/tests/support/soon";
 import { wireTo, type Wire } from "@/tests/support/wire";
 
 // A site whose database is away for a while.
-
-/** As long as `soon` waits. */
-const LONGEST = 60_000;
 
 const expectPage = playwright.configure({ timeout: LONGEST });
 
