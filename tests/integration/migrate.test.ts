@@ -3,16 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { migrate, pendingMigrations } from "@/server/migrate";
 import { freshDatabase, hasSessions, type FreshDatabase } from "@/tests/support/fresh-database";
 import { soon } from "@/tests/support/soon";

@@ -401,7 +401,7 @@ describe("the export", () => {
     const image = await storeImage(await picture());
     const inside = await storeImage(await picture());
     const content = `Una línea.\n\n![Un faro](${inside.url})\n`;
-    const { entry_id, created } = await createEntryFor(ana, {
+    const { entry_id } = await createEntryFor(ana, {
       title: "Mi crónica",
       image: image.url,
       content,

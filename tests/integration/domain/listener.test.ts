@@ -294,7 +294,7 @@ describe("the pool", () => {
     client.on("error", () => {}); // as Prisma does it
     const asked = [pool.query("SELECT pg_sleep(60)"), client.query("SELECT pg_sleep(60)")];
     const settled = Promise.allSettled(asked);
-    await expect.poll(() => pool.idleCount + pool.waitingCount).toBe(0);
+    await soon(() => expect(pool.idleCount + pool.waitingCount).toBe(0));
     await wire.cut();
     await settled;
     client.release(true);
