@@ -220,7 +220,7 @@ test("a task runs at hours and on weekdays, and the form says when", async ({ pa
   await login(owner);
   await page.goto("/tasks/create");
   await page.getByLabel("Nombre").fill(name);
-  await choose(page, "Usuario Sintético", "Muestra Puntual");
+  await choose(page, "Usuario Sintético", bot.fullName ?? "");
   await choose(page, "Espacio Asociado", space.name);
   await choose(page, "Tipo de Tarea", "Entrada");
   await page.getByLabel("Instrucciones").fill("Escribe sobre la mañana.");
@@ -236,7 +236,7 @@ test("a task runs at hours and on weekdays, and the form says when", async ({ pa
   await page.getByRole("button", { name: "Crear Tarea" }).click();
   await expectToast(page, "Tarea creada");
   await expect(rowOf(page, name)).toContainText(sentence);
-  await expect(rowOf(page, name)).toContainText("Muestra Puntual");
+  await expect(rowOf(page, name)).toContainText(bot.fullName ?? "");
 
   await menuOf(page, name, "Editar");
   await expect(page.getByLabel("Horas", { exact: true })).toHaveValue("7:00, 19:30");
