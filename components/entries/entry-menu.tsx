@@ -34,7 +34,7 @@ import { canSeeVersions } from "@/lib/versions/policy";
 
 export type ControlledEntry = Pick<
   Entry,
-  "entry_id" | "title" | "user_id" | "comments_closed_at" | "synthetic" | "reviewed_at"
+  "entry_id" | "version" | "title" | "user_id" | "comments_closed_at" | "synthetic" | "reviewed_at"
 >;
 
 interface EntryMenuProps {
@@ -125,7 +125,7 @@ export function EntryMenu({ entry, user, onRemoved }: EntryMenuProps) {
           onRemoved();
         }}
       />
-      <AnswerForDialog {...dialog("answer")} entryId={entry_id} onDone={() => router.refresh()} />
+      <AnswerForDialog {...dialog("answer")} entry={entry} onDone={() => router.refresh()} />
       <ReportDialog {...text} {...dialog("report")} onClosed={() => trigger.current?.focus()} />
       <RemoveDialog
         {...text}

@@ -1,15 +1,17 @@
+import type { Entry } from "@/lib/entries/dto";
 import { useReviewPublished } from "@/lib/review/client";
 import { AnswerDialog } from "./answer-dialog";
 
 interface AnswerForDialogProps {
-  entryId: number;
+  /** As the reader has it before them. */
+  entry: Pick<Entry, "entry_id" | "version">;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDone?: () => void;
 }
 
 /** Asks an editor for what they vouch for who answer for an entry that was published unread. */
-export function AnswerForDialog({ entryId, onDone, ...dialog }: AnswerForDialogProps) {
+export function AnswerForDialog({ entry, onDone, ...dialog }: AnswerForDialogProps) {
   const review = useReviewPublished();
   return (
     <AnswerDialog
@@ -19,7 +21,7 @@ export function AnswerForDialog({ entryId, onDone, ...dialog }: AnswerForDialogP
       confirmLabel="Responder de este texto"
       pendingLabel="Guardando…"
       onConfirm={async () => {
-        await review.mutateAsync(entryId);
+        await review.mutateAsync(entry);
         onDone?.();
       }}
     />

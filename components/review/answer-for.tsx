@@ -2,15 +2,17 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { AnswerForDialog } from "./answer-for-dialog";
 
+type Answered = Parameters<typeof AnswerForDialog>[0]["entry"];
+
 /** Has an editor answer for an entry of a machine that was published unread. */
-export function AnswerFor({ entryId, title }: { entryId: number; title: string }) {
+export function AnswerFor({ entry, title }: { entry: Answered; title: string }) {
   const [open, setOpen] = useState(false);
   return (
     <div>
       <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
         Responder de este texto…<span className="sr-only"> {title}</span>
       </Button>
-      <AnswerForDialog entryId={entryId} open={open} onOpenChange={setOpen} />
+      <AnswerForDialog entry={entry} open={open} onOpenChange={setOpen} />
     </div>
   );
 }

@@ -66,8 +66,11 @@ export function DeskRow({ item }: { item: DeskItem }) {
           )}
         </ul>
       )}
-      {item.unanswered && entry_published !== null && (
-        <AnswerFor entryId={entry_published} title={name} />
+      {item.unanswered && entry_published !== null && item.entry_version !== null && (
+        <AnswerFor
+          entry={{ entry_id: entry_published, version: item.entry_version }}
+          title={name}
+        />
       )}
       {written?.note && <p className="text-sm wrap-anywhere">«{written.note}»</p>}
     </li>

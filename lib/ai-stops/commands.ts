@@ -1,7 +1,7 @@
 import "server-only";
 import type { AiStop } from "@/lib/ai-stops/dto";
 import { listAiStops } from "@/lib/ai-stops/queries";
-import { callsOf } from "@/lib/ai-stops/records";
+import { callsOf, lockLedger } from "@/lib/ai-stops/records";
 import type { StopInput, StopScope } from "@/lib/ai-stops/schema";
 import { aiStopTag } from "@/lib/ai-stops/shown";
 import { recordEvent } from "@/lib/audit/commands";
@@ -26,7 +26,7 @@ export async function stopAi(actor: Actor, input: StopInput): Promise<AiStop> {
   return change(async (tx, touched) => {
     await requireSay(tx, actor, scope, scope_id);
     // Whoever enters a call holds it: it is entered by now and cut off below, or finds the stop.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('generation'))`;
+    await lockLedger(tx);
     const where = { scope, scope_id, lifted_at: null };
     if (await tx.aiStop.findFirst({ where, select: { stop_id: true } })) {
       throw conflict("La IA ya está parada ahí.");

@@ -12,6 +12,10 @@ interface Intended {
   task_id?: number;
 }
 
+/** Calls are entered, and AI is stopped, one at a time on all servers, until the transaction ends. */
+export const lockLedger = (tx: Database) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('generation'))`;
+
 /**
  * Throws 503 when AI is stopped where a call belongs. A space's calls are those for it, those of its tasks, and those
  * about entries that stand in it with their author's consent. To be asked under the lock of the ledger, in the

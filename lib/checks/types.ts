@@ -39,7 +39,6 @@ export interface EarlierText {
   title: string;
   /** Of `sketchOf(content)`; empty for a text of so few words that only its title is compared. */
   sketch: Uint8Array;
-  href?: string;
 }
 
 export interface Source {

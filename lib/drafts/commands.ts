@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { draftSelect, toDraft, type Draft } from "@/lib/drafts/dto";
-import { canDeleteDraft, mustSayWhy } from "@/lib/drafts/policy";
+import { canDeleteDraft, canPublishDraft, mustSayWhy } from "@/lib/drafts/policy";
+import { ONLY_EDITORS } from "@/lib/drafts/publication";
 import {
   conflictOf,
   draftChanged,
@@ -41,7 +42,7 @@ import { requireVoice } from "@/lib/limits/voice";
 import { addNotice, addNotices } from "@/lib/notices/commands";
 import { renewFindings, requireFitNow } from "@/lib/review/checking";
 import { registerDraft, registerEditing } from "@/lib/text-events/records";
-import { requireFourEyes } from "@/lib/review/records";
+import { requireFourEyes, waitAnew } from "@/lib/review/records";
 import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/records";
 import { settleDraft } from "@/lib/spending/records";
 
@@ -138,6 +139,7 @@ export async function updateDraft(
     });
     const isAnother = changed.title !== draft.title || changed.content !== draft.content;
     if (draft.user.synthetic && isAnother) await registerEditing(tx, changed, actor);
+    if (again) await waitAnew(tx, draftId);
     if (again && changed.space_id) {
       const space = await tx.space.findUnique({
         where: { space_id: changed.space_id }, // read, and not held: the draft is held by now
@@ -222,8 +224,9 @@ export async function scheduleDraft(
   const checked = await requireReady(actor, draftId);
   await requireFitNow(checked, { unseen: false });
   return transaction(async (tx) => {
-    const { draft } = await requireDraft(tx, actor, draftId);
+    const { draft, role } = await requireDraft(tx, actor, draftId);
     requireVersion(draft, version ?? checked.version);
+    assertMay(canPublishDraft(actor, draft, role), ONLY_EDITORS);
     await requireFourEyes(tx, draft, null, false);
     await requireVoice(tx, actor);
     if (draft.user_id !== actor.id) await requireVoice(tx, { id: draft.user_id });
@@ -333,10 +336,11 @@ export const withdrawDraft = (
   });
 
 /** A machine's text has somebody to read it, and does not know what to do with a reason. */
-function backToEditors(tx: Database, { draft_id, state, space_id }: HeldDraft): Promise<Draft> {
+async function backToEditors(tx: Database, { draft_id, state, space_id }: HeldDraft) {
   if (state === "review") {
     throw conflict("El texto de una máquina no se devuelve: recházalo o pide otra versión.");
   }
+  await waitAnew(tx, draft_id);
   return save(tx, draft_id, { ...unscheduled, state: "review", space_id });
 }
 

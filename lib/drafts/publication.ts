@@ -66,7 +66,7 @@ export async function holdPublication(
   if (by) {
     const role = await findDraftRole(tx, by, draft);
     if (!canEditDraft(by, draft, role)) throw missingDraft();
-    assertMay(canPublishDraft(by, draft, role), "Solo quien edita el espacio publica este texto.");
+    assertMay(canPublishDraft(by, draft, role), ONLY_EDITORS);
   } else {
     await requireDue(tx, draft);
   }
@@ -81,6 +81,9 @@ export async function holdPublication(
   return draft;
 }
 
+/** 403: see `canPublishDraft`. */
+export const ONLY_EDITORS = "Solo quien edita el espacio publica este texto.";
+
 const OF_AN_ENTRY = "Este borrador cambia una entrada publicada: publícalo desde ella.";
 const OF_ANOTHER = "Este borrador no es de esta entrada.";
 
@@ -92,7 +95,7 @@ async function requireDue(tx: Database, draft: HeldDraft) {
   }
   if (scheduled_by === null || scheduled_by === draft.user_id) return;
   const editor = await findAuthor(tx, scheduled_by);
-  const may = editor && canEditDraft(editor, draft, await findDraftRole(tx, editor, draft));
+  const may = editor && canPublishDraft(editor, draft, await findDraftRole(tx, editor, draft));
   assertMay(Boolean(may), "Quien la programó ya no edita el espacio que la revisaba.");
   const author = await findAuthor(tx, draft.user.owner_id ?? draft.user_id);
   const stillIn = author && (await findDraftRole(tx, author, draft));

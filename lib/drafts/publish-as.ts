@@ -16,7 +16,7 @@ import { rendering } from "@/lib/limits/slow-texts";
 import { requireVoice } from "@/lib/limits/voice";
 import { inspectMarkdown } from "@/lib/markdown";
 import type { Provenance } from "@/lib/provenance/schema";
-import { renewFindings, requireFitNow, Unfit } from "@/lib/review/checking";
+import { renewFindings, requireFitBeside, requireFitNow, Unfit } from "@/lib/review/checking";
 import { shareWrittenAnew } from "@/lib/versions/records";
 import { requireDeclared } from "@/lib/provenance/records";
 
@@ -88,6 +88,7 @@ async function whenFit<Made>(
 ): Promise<Made> {
   if (!draft.user.synthetic) return publish();
   try {
+    requireFitBeside(draft);
     await requireFitNow(draft, { unseen: by === null });
     return await publish();
   } catch (error) {

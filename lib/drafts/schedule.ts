@@ -9,6 +9,7 @@ import { AppError, forbidden } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { Stopped } from "@/lib/markdown";
 import { addNotice } from "@/lib/notices/commands";
+import { waitAnew } from "@/lib/review/records";
 
 /** A server that has not published a draft so long after taking it (seconds) is taken for dead. */
 const LEASE_SECONDS = 30;
@@ -100,6 +101,7 @@ const stop = (draft_id: number, reason: string, { after = 0 } = {}): Promise<voi
       where: { draft_id },
       data: { state: "open", reason, ...unscheduled, ...waits },
     });
+    if (waits) await waitAnew(tx, draft_id);
     await addNotice(tx, user.owner_id ?? user_id, {
       kind: "draft_stopped",
       draft_id,

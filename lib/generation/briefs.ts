@@ -144,15 +144,12 @@ async function findOwnSpace({ owner_id }: SyntheticAuthor, { spaces }: Entry) {
   return space ?? undefined;
 }
 
-/** What a model was told by those in charge, and the text that it answers: addresses in it may be linked. */
-export const toldIn = (brief: ArticleBrief | ReplyBrief): KnownAddresses =>
+/** What a model was told by those in charge: addresses in it may be linked in an article. */
+export const toldIn = (brief: ArticleBrief): KnownAddresses =>
   new KnownAddresses(
-    [
-      brief.personality,
-      brief.instructions,
-      brief.space?.subtitle,
-      brief.space?.description,
-      ...("entry" in brief ? [brief.entry.title, brief.entry.content] : []),
-    ],
+    [brief.personality, brief.instructions, brief.space?.subtitle, brief.space?.description],
     env.SITE_URL,
   );
+
+/** In a comment, which stands under somebody else's text, a machine links nothing but this site. */
+export const linkedInReplies = new KnownAddresses([], env.SITE_URL);

@@ -2,7 +2,7 @@ import "server-only";
 import { checkText, mendText, type CheckContext, type Finding } from "@/lib/checks";
 import { sketchOrNone } from "@/lib/entries/sketches";
 import type { KnownAddresses } from "@/lib/text/known-addresses";
-import { cleanArticle, cleanReply } from "@/lib/generation/clean";
+import { cleanArticle, cleanReply, inspectWritten } from "@/lib/generation/clean";
 
 type Context = CheckContext & { links: KnownAddresses };
 
@@ -21,6 +21,7 @@ export async function checkArticle(
   context: Context,
   owner: number,
 ) {
+  await inspectWritten(written.content, owner);
   const { text } = mendText({ kind: "entry", ...written });
   const cleaned = { title: text.title ?? "", content: text.content };
   const input = await cleanArticle(cleaned, context.links, owner);

@@ -25,18 +25,14 @@ export async function cleanArticle(
   known: KnownAddresses,
   owner: number,
 ) {
-  const inspected = (content: string) =>
-    inspectMarkdown(content, { id: owner }).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === "invalid" ? unusable() : error;
-    });
   const title = truncateAtWord(plainTitle(withoutUnseen(written.title)), entryLimits.title.max);
   const { content: whole } = usable(entryInput.pick({ content: true }), {
     content: withoutUnseen(written.content),
   });
-  await inspected(whole); // bounds time and depth: only what passes is parsed here
+  await inspectWritten(whole, owner); // bounds time and depth: only what passes is parsed here
   const content = withoutUnknownLinks(bodyOf(whole), known).trim();
   const draft = usable(entryInput, { title, content, image: null });
-  const found = await inspected(content);
+  const found = await inspectWritten(content, owner);
   if (found.hasImages || leadsElsewhere(found.html, known)) throw unusable();
   return { ...draft, inspected: found };
 }
@@ -46,6 +42,15 @@ export const cleanReply = ({ content }: { content: string }, known: KnownAddress
   usable(commentInput, {
     content: unlinked(withoutUnseen(content), known),
     image: null,
+  });
+
+/**
+ * What a model wrote, rendered by a thread that ends what takes too long; `owner` is whose turn it takes. Nothing is
+ * parsed in this one before. Throws 502 for what no entry can be, and 429 or 503 when too many texts wait.
+ */
+export const inspectWritten = (content: string, owner: number) =>
+  inspectMarkdown(content, { id: owner }).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "invalid" ? unusable() : error;
   });
 
 /** What is left of a scheme may make another with what stands around it: until there is none. */

@@ -99,7 +99,7 @@ export async function draftComment(
   await beginRecord(run.task_run_id, prompt_versions, entryId);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { entry_id: entryId, ...run }, watched, async (ledger) => {
-    const links = toldIn(brief);
+    const links = linkedInReplies;
     const told = { instructions: [replyPrompt(brief).instructions], series: false, words };
     const checked_with = { ...told, links: links.all };
     const own = await listSaid(db, authorId, { draft_id: replaces });

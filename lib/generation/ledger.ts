@@ -6,6 +6,7 @@ import type { SyntheticAuthor } from "@/lib/generation/author";
 import {
   enter,
   FORGOTTEN_AFTER,
+  reopen,
   type Entered,
   type Purpose,
   type Target,
@@ -136,14 +137,15 @@ export class Ledger {
     }
   }
 
-  /** The last call was of no use: the text of the one before it goes on, as if that had been the last. */
+  /**
+   * The last call was of no use: the text of the one before it goes on, as if that had been the last. Throws 503 when
+   * AI was stopped there meanwhile.
+   */
   async goBack(): Promise<void> {
     await this.giveUp();
     if (!this.#before) throw new Error("No text was given up.");
     const { entry, prompt, answer } = (this.#call = this.#before);
-    await db.$executeRaw`
-      UPDATE "generation" SET "outcome" = 'written', "finished" = NULL
-      WHERE "generation_id" = ${entry.generation_id} AND "outcome" = 'refused'`;
+    await reopen(this.#author, this.#target, entry.generation_id);
     await keepBrief(this.#target.task_run_id, prompt);
     await keepAnswer(this.#target.task_run_id, answer);
   }

@@ -5,7 +5,7 @@ import { MAX_CHARGED } from "@/lib/ai/generate";
 import type { Prompt } from "@/lib/ai/prompts";
 import { providerHost } from "@/lib/ai/service";
 import type { SyntheticAuthor } from "@/lib/generation/author";
-import { refuseStopped } from "@/lib/ai-stops/records";
+import { lockLedger, refuseStopped } from "@/lib/ai-stops/records";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -76,7 +76,7 @@ export async function enter(
   }
   const spender = { user_id: userId, owner_id, task_id: target.task_id };
   const entering = transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('generation'))`;
+    await lockLedger(tx);
     await refuseStopped(tx, { user_id: userId, ...target });
     const [counts] = await tx.$queryRaw<Counts[]>`
       SELECT
@@ -134,6 +134,24 @@ export async function enter(
     throw error;
   });
 }
+
+/**
+ * Has the text of a call that was given up wait again for what becomes of it. Throws 503 when AI was stopped there
+ * meanwhile.
+ */
+export const reopen = (
+  { id: user_id }: Pick<SyntheticAuthor, "id">,
+  target: Target,
+  generation_id: number,
+): Promise<void> =>
+  transaction(async (tx) => {
+    await lockLedger(tx);
+    await refuseStopped(tx, { user_id, ...target });
+    await tx.generation.updateMany({
+      where: { generation_id, outcome: "refused" },
+      data: { outcome: "written", finished: null },
+    });
+  });
 
 /** The tokens of a request at most: three bytes are one at least, in Spanish rather four. */
 const most = ({ instructions, prompt, words }: Prompt) => ({

@@ -22,6 +22,7 @@ const written = {
 const now = {
   title: z.string(),
   unanswered: z.boolean().describe("Si se publicó sin leer y quien pregunta puede responder de él"),
+  entry_version: z.number().int().nullable().describe("La versión de la entrada publicada"),
   answered_by: z.string().nullable(),
 };
 

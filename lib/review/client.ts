@@ -54,11 +54,9 @@ export const usePublishUnread = mutation({
 
 /** Has the reader answer for an entry that was published unread. */
 export const useReviewPublished = mutation({
-  request: (entryId: number) =>
-    api.post<Entry>(`/api/entries/${entryId}/review`, {
-      facts: true,
-      sources: true,
-      answers: true,
+  request: ({ entry_id, version }: Pick<Entry, "entry_id" | "version">) =>
+    api.post<Entry>(`/api/entries/${entry_id}/review`, {
+      ...{ facts: true, sources: true, answers: true, version },
     }),
   invalidates,
   success: { title: "Ahora respondes de este texto" },

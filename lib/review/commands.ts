@@ -15,8 +15,8 @@ import { assertMay, changedMeanwhile, conflict } from "@/lib/kernel/errors";
 import { requireVoice } from "@/lib/limits/voice";
 import { addNotice, addNotices } from "@/lib/notices/commands";
 import { canDecideReview, canReviewPublished } from "@/lib/review/policy";
-import { decideWritten, rolesWhere } from "@/lib/review/records";
-import type { ApproveInput, Mode, RejectInput, ReviewDecision } from "@/lib/review/schema";
+import { decideWritten, expiryFromNow, rolesWhere } from "@/lib/review/records";
+import type { AnswerForInput, ApproveInput, Mode, RejectInput, ReviewDecision } from "@/lib/review/schema";
 import {
   entryTextSelect,
   registerDraft,
@@ -25,9 +25,6 @@ import {
 } from "@/lib/text-events/records";
 import { listEditorIds } from "@/lib/spaces/records";
 import { settleDraft } from "@/lib/spending/records";
-
-/** Hours after which nobody needs to read what no editor has decided about. */
-const EXPIRES_AFTER = 72;
 
 /** Texts that one step of the chore ends; the next one ends more. */
 const EXPIRED_AT_ONCE = 500;
@@ -87,7 +84,7 @@ export async function keepWritten(
       ...{ user_version: prompt_versions.user, task_version: prompt_versions.task },
       ...(blocked
         ? { decision: "blocked" satisfies ReviewDecision, decided_at: new Date() }
-        : { expires_at: new Date(Date.now() + EXPIRES_AFTER * 3_600_000) }),
+        : { expires_at: expiryFromNow() }),
     },
     select: { draft_id: true },
   });
@@ -192,7 +189,7 @@ export async function endReview(
 export const reviewPublished = (
   actor: Actor,
   entryId: number,
-  { version }: ApproveInput,
+  { version }: AnswerForInput,
 ): Promise<Entry> =>
   change(async (tx, touched) => {
     await requireEntry(tx, entryId);
@@ -210,7 +207,7 @@ export const reviewPublished = (
       throw conflict("Esta entrada no la ha escrito una máquina.");
     }
     if (before.reviewed_at) throw conflict("Alguien responde ya de esta entrada.");
-    if (version !== undefined && version !== before.version) {
+    if (version !== before.version) {
       throw conflict("La entrada ha cambiado desde que la leíste. Vuelve a leerla.");
     }
     const after = await tx.entry.update({

@@ -32,6 +32,7 @@ export const writtenSelect = {
 export const publishedEntrySelect = {
   entry_id: true,
   title: true,
+  version: true,
   created: true,
   reviewer: { select: { username: true } },
   reviewed_at: true,
@@ -57,6 +58,8 @@ export const toDeskItem = ({ written, ...row }: DraftItemRow) => ({
   ...toDraftSummary(row, ""),
   /** Whether its entry was published unread, and the reader of the desk may answer for it still. */
   unanswered: false,
+  /** The version of its entry, once it is one. */
+  entry_version: null as number | null,
   /** The username of who has answered for it since. */
   answered_by: null as string | null,
   written: written && { ...toWire(written), ...known(written) },
@@ -72,6 +75,7 @@ export function toPublishedItem(
   const now = {
     title: entry.title,
     unanswered: editsIt && reviewed_at === null,
+    entry_version: entry.version as number | null,
     answered_by: reviewer?.username ?? null,
   };
   if (draft) return { ...toDeskItem(draft), ...now };

@@ -21,6 +21,19 @@ export async function decideWritten(
   });
 }
 
+/** Hours after which nobody needs to read what no editor has decided about. */
+const EXPIRES_AFTER = 72;
+
+export const expiryFromNow = () => new Date(Date.now() + EXPIRES_AFTER * 3_600_000);
+
+/** A machine's text that had its hour waits for its editors again, and as long as a new one. */
+export async function waitAnew(tx: Database, draft_id: number): Promise<void> {
+  await tx.writtenDraft.updateMany({
+    where: { draft_id, decision: null },
+    data: { expires_at: expiryFromNow() },
+  });
+}
+
 /** Texts of a task that nobody has decided about. */
 export const countUndecided = (reader: Database, task_id: number): Promise<number> =>
   reader.writtenDraft.count({ where: { task_id, decision: null } });

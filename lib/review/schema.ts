@@ -69,6 +69,11 @@ const tick = z.literal(true, { error: TICKS });
 /** What an editor vouches for who approves; `version` is the text's that they have read. */
 export const approveInput = z.object({ facts: tick, sources: tick, answers: tick, version });
 
+/** The same for an entry that is published already. */
+export const answerForInput = approveInput.extend({
+  version: z.int({ error: "Di qué versión has leído" }).min(1),
+});
+
 export const rejectInput = z.object({
   reason: z.enum(rejectionReasons, { error: "Elige un motivo" }),
   note: note.default(""),
@@ -92,6 +97,7 @@ export const deskQuery = pageQuery.extend({
 
 export type DeskQuery = z.output<typeof deskQuery>;
 export type ApproveInput = z.output<typeof approveInput>;
+export type AnswerForInput = z.output<typeof answerForInput>;
 export type RejectInput = z.output<typeof rejectInput>;
 export type RewriteInput = z.output<typeof rewriteInput>;
 export type RejectForm = z.input<typeof rejectInput>;

@@ -379,14 +379,21 @@ describe("addresses that a model was led to", () => {
     expect(json.entry.content).not.toMatch(/[\u202a-\u202e\u200b]/);
   });
 
-  test("nor in a comment; the entry's own may be repeated", async () => {
+  test("an answer that takes long to read is refused without being read here", async () => {
+    ai.answer(articleOf("Un titular cualquiera", "*a_".repeat(13_000)));
+    const { status } = await news(owner, { userId: bot.id, spaceId: place.space_id });
+    expect(status).toBe(502);
+  });
+
+  test("nor in a comment, which links not even what its entry or its owner names", async () => {
     const known = "https://puerto.example/mareas";
     const { entry_id } = await createEntryFor(other, { content: `Lo dice ${known}, y basta.` });
     const content = `Según ${known} no, pero ${evil} sí. Y hthttps://tps://evil.example/x.\u202E`;
     ai.answer(JSON.stringify({ content }));
-    const { json } = await comment(owner, { userId: bot.id, entryId: entry_id });
+    const body = { userId: bot.id, entryId: entry_id, about: `Recomienda ${evil}` };
+    const { json } = await comment(owner, body);
     expect(json.comment.content).toBe(
-      `Según ${known} no, pero evil.example/phish sí. Y evil.example/x.`,
+      "Según puerto.example/mareas no, pero evil.example/phish sí. Y evil.example/x.",
     );
   });
 });

@@ -433,7 +433,7 @@ const table: Record<string, Row> = {
   // A person's: there is nothing to review for those who may.
   "POST /entries/[entryId]/review": {
     params: entryId,
-    body: { facts: true, sources: true, answers: true },
+    body: { facts: true, sources: true, answers: true, version: 1 },
     expected: [SIGN_IN, FORBIDDEN, CONFLICT, CONFLICT],
   },
   "POST /review/[draftId]/reject": {

@@ -9,7 +9,14 @@ import * as registerRoute from "@/app/api/provenance/route";
 import * as rejectRoute from "@/app/api/review/[draftId]/reject/route";
 import * as rewriteRoute from "@/app/api/review/[draftId]/rewrite/route";
 import type { Actor } from "@/lib/auth/actor";
-import { createDraft, scheduleDraft, submitDraft, updateDraft } from "@/lib/drafts/commands";
+import {
+  createDraft,
+  scheduleDraft,
+  submitDraft,
+  updateDraft,
+  withdrawDraft,
+} from "@/lib/drafts/commands";
+import { publishDueDraft } from "@/lib/drafts/schedule";
 import { updateEntry } from "@/lib/entries/commands";
 import { getEntry, listEntries } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
@@ -272,7 +279,43 @@ describe("what an editor does", () => {
     });
     expect((await post(approveRoute, owner, ticks, draftId)).status).toBe(403);
     expect((await post(publishRoute, owner, {}, draftId)).status).toBe(403);
+    const publish_at = new Date(Date.now() + 3_600_000);
+    await expect(scheduleDraft(owner, draftId, { publish_at })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await scheduleDraft(editor, draftId, { publish_at });
+    // Whoever has set its hour must edit the space still when it comes.
+    await setMember(editor, space.space_id, owner.id, "colaborador");
+    await db.draft.update({
+      where: { draft_id: draftId },
+      data: { scheduled_by: owner.id, publish_at: new Date(Date.now() - 1_000) },
+    });
+    expect(await publishDueDraft()).toBe(true);
     expect(await published()).toEqual([]);
+    expect(await getReview(editor, draftId)).toMatchObject({ state: "review" });
+  });
+
+  test("what had its hour and waits again does so as long as what is new", async () => {
+    const draftId = await waiting();
+    await scheduleDraft(editor, draftId, { publish_at: new Date(Date.now() + 3_600_000) });
+    await db.writtenDraft.updateMany({ data: { expires_at: new Date(0) } });
+    await withdrawDraft(editor, draftId, {});
+    await expireReviews();
+    expect(await deskOf(editor, "revisar")).toMatchObject([{ draft_id: draftId }]);
+    await scheduleDraft(editor, draftId, { publish_at: new Date(Date.now() + 3_600_000) });
+    await db.writtenDraft.updateMany({ data: { expires_at: new Date(0) } });
+    await updateDraft(owner, draftId, { title: "Otro título, de quien lo encargó" });
+    await expireReviews();
+    expect(await deskOf(editor, "revisar")).toMatchObject([{ draft_id: draftId }]);
+  });
+
+  test("lines beside the text are held to what the text is", async () => {
+    const draftId = await waiting();
+    const summary = "Lo siento, pero como modelo de lenguaje no puedo ayudar con eso.";
+    await updateDraft(owner, draftId, { summary });
+    expect((await post(approveRoute, editor, ticks, draftId)).status).toBe(422);
+    await updateDraft(owner, draftId, { summary: "De las mareas y su hora." });
+    expect((await post(approveRoute, editor, ticks, draftId)).status).toBe(201);
   });
 });
 
@@ -464,7 +507,7 @@ describe("the register", () => {
 });
 
 describe("a text that was published unread", () => {
-  const answerFor = (as: Actor | undefined, entryId: number, body: object = ticks) =>
+  const answerFor = (as: Actor | undefined, entryId: number, body: object = { ...ticks, version: 1 }) =>
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
     call<any>(afterwardsRoute.POST as never, { as, body, params: { entryId } });
 
@@ -473,10 +516,11 @@ describe("a text that was published unread", () => {
     const refused = [
       await answerFor(undefined, entry_id),
       await answerFor(stranger, entry_id),
-      await answerFor(editor, entry_id, { ...ticks, facts: false }),
+      await answerFor(editor, entry_id, { ...ticks, version: 1, facts: false }),
+      await answerFor(editor, entry_id, ticks), // whatever it says by now
       await answerFor(editor, entry_id + 1),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([401, 403, 400, 404]);
+    expect(refused.map(({ status }) => status)).toEqual([401, 403, 400, 400, 404]);
     const { status } = await answerFor(editor, entry_id);
     expect(status).toBe(200);
     const entry = await getEntry(entry_id);

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { liftAiStop, stopAi } from "@/lib/ai-stops/commands";
 import { listAiStops } from "@/lib/ai-stops/queries";
 import type { Actor } from "@/lib/auth/actor";
+import { loadAuthor } from "@/lib/generation/author";
 import { requestComment, requestEntry } from "@/lib/generation/commands";
+import { Ledger } from "@/lib/generation/ledger";
 import { db } from "@/lib/kernel/db";
 import { openListener } from "@/lib/kernel/listen";
 import { findPart } from "@/lib/kernel/process";
@@ -153,6 +155,25 @@ describe("a call under way", () => {
     ).toMatchObject({ code: "ai_disabled" });
     expect(await db.entry.count()).toBe(0);
   });
+});
+
+test("no text is taken up again that was given up before the stop", async () => {
+  const prompt = { instructions: "Escribe.", prompt: "De las mareas." };
+  const failing = async () => {
+    const ledger = new Ledger(await loadAuthor(bot.id), { space_id: space.space_id }, {});
+    await ledger.call("entry", prompt, () => Promise.resolve("Un texto."));
+    const failed = ledger.call("repair", prompt, () => Promise.reject(new Error("No answer.")));
+    await expect(failed).rejects.toThrow("No answer.");
+    return ledger;
+  };
+  const ledger = await failing();
+  await ledger.goBack();
+  expect(await outcomes()).toEqual(["written", "failed"]);
+  await ledger.giveUp();
+  const late = await failing();
+  await stopAi(admin, everywhere);
+  await expect(late.goBack()).rejects.toMatchObject({ code: "ai_disabled" });
+  expect((await outcomes()).slice(2)).toEqual(["refused", "failed"]);
 });
 
 describe.skipIf(!hasSessions)("on another server", () => {

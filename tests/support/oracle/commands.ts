@@ -595,12 +595,9 @@ export function stepsOn(site: Site): Step[] {
     ["reviewPublished"],
     async () => {
       const asked = { userId: bot.id, spaceId: cocina.space_id };
-      const { entry } = await berta<{ entry: { entry_id: number } }>(
-        "POST",
-        "/api/ai/generate-news",
-        asked,
-      );
-      const ticks = { facts: true, sources: true, answers: true };
+      const { entry } = await berta<{ entry: Entry }>("POST", "/api/ai/generate-news", asked);
+      const { version } = entry;
+      const ticks = { facts: true, sources: true, answers: true, version };
       await berta("POST", `/api/entries/${entry.entry_id}/review`, ticks);
     },
   );

@@ -2,7 +2,7 @@ import { route } from "@/lib/http/route";
 import { idParams } from "@/lib/kernel/ids";
 import { reviewPublished } from "@/lib/review/commands";
 import { mayAnswerFor } from "@/lib/review/queries";
-import { approveInput } from "@/lib/review/schema";
+import { answerForInput } from "@/lib/review/schema";
 
 const params = idParams("entryId");
 
@@ -10,6 +10,6 @@ export const GET = route({ params }, async ({ actor, params: { entryId } }) => (
   may: await mayAnswerFor(actor, entryId),
 }));
 
-export const POST = route({ params, body: approveInput }, ({ actor, params, body }) =>
+export const POST = route({ params, body: answerForInput }, ({ actor, params, body }) =>
   reviewPublished(actor, params.entryId, body),
 );
