@@ -85,6 +85,31 @@ const config = [
       ],
     },
   },
+  {
+    files: ["app/**", "inngest/**", "lib/**", "server/**"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        ...["$queryRawUnsafe", "$executeRawUnsafe"].map((property) => ({
+          property,
+          message: "What somebody sends is a parameter: $queryRaw and $executeRaw.",
+        })),
+      ],
+    },
+  },
+  {
+    // Whom the operator has named, and our own calls from a browser; what anybody else names is pinned.
+    files: ["app/**", "inngest/**", "lib/**", "server/**"],
+    ignores: [
+      "lib/{ai/meter,ai/service,discovery/announce,generation/client,http/client,kernel/purge,status/outside}.ts",
+    ],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        { name: "fetch", message: "Another host is asked by lib/http/pinned.ts or fetch-file.ts." },
+      ],
+    },
+  },
   { files: ["scripts/**", "server/**"], rules: { "no-console": "off" } },
   {
     files: ["tests/**"],

@@ -7,7 +7,6 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { fromCursor, Page, toCursor, type Position } from "@/lib/kernel/pagination";
-import { spendOfNetwork } from "@/lib/limits/spend";
 import { roles } from "@/lib/spaces/policy";
 import { listManagedSpaces } from "@/lib/spaces/queries";
 import { searchPattern } from "@/lib/text/search-pattern";
@@ -42,7 +41,6 @@ export async function listDeskEntries(
   query: DeskEntriesQuery,
 ): Promise<Page<DeskEntry>> {
   const { limit, q, order } = query;
-  if (q) await spendOfNetwork("SEARCHES");
   const [space, author] = await Promise.all([findSpace(query.space), findAuthor(actor, query)]);
   if (space === null || author === null) return new Page([], null);
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { isImageSigned } from "@/lib/auth/image-signature";
 import { hasCommentImage } from "@/lib/comments/queries";
@@ -7,6 +8,7 @@ import { hasEntryImage } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { rateLimited } from "@/lib/kernel/errors";
+import { FairQueue } from "@/lib/kernel/fair-queue";
 import { log } from "@/lib/kernel/log";
 import { spendOfNetwork } from "@/lib/limits/spend";
 import { elsewhereImageName, OF_FIELD } from "@/lib/uploads/image-url";
@@ -14,6 +16,7 @@ import { reencodeImage } from "@/lib/uploads/images";
 import { MAX_IMAGE_BYTES } from "@/lib/uploads/limits";
 import { uploadStorage } from "@/lib/uploads/storage";
 import { fetchFile } from "@/lib/http/fetch-file";
+import { findRequestContext } from "@/lib/http/request-context";
 
 /** How long a fetched image, and the knowledge that there is none, is kept (milliseconds). */
 const DAY = 86_400_000;
@@ -23,10 +26,26 @@ const KEPT_MISSING = 10 * 60_000;
 /** That somebody saw an image is written down at most this often (milliseconds). */
 const SEEN_EVERY = 3_600_000;
 
-/** Images being fetched, and waiting for it; encoding is for one at a time, so that uploads have room. */
-const fetching = pLimit(4);
-const MAX_WAITING = 60;
+const MANY = () =>
+  rateLimited("Hay muchas imágenes en camino. Inténtalo de nuevo en unos segundos.", 5);
+
+/**
+ * Images being fetched: networks take turns, and so do the hosts that are asked. One that was slow is asked apart
+ * from the others for a while. Encoding is for one at a time, so that uploads have room.
+ */
+const queue = (atOnce: number, atOnceEach: number) =>
+  new FairQueue({
+    ...{ atOnce, atOnceEach, waiting: 400, waitingEach: 60 },
+    ...{ full: MANY, fullForOwner: MANY },
+  });
+const ofNetworks = queue(24, 8);
+const ofHosts = queue(8, 2);
+const ofSlowHosts = queue(2, 1);
 const encoding = pLimit(1);
+
+/** Milliseconds until a host's first byte; who takes longer is slow. */
+const FIRST_BYTE = 3_000;
+const slowHosts = new LRUCache<string, true>({ max: 1_000, ttl: 10 * 60_000 });
 
 export type ElsewhereImage =
   | { kind: "image"; data: ReadableStream<Uint8Array> | Buffer<ArrayBuffer> }
@@ -56,7 +75,10 @@ export async function showElsewhereImage(
     return { kind: "image", data: kept };
   }
   await spendOfNetwork("IMAGES_ELSEWHERE");
-  const fetched = await fetchOnce(address, hash, kept ? known : null);
+  const network = findRequestContext()?.network ?? "";
+  const fetched = await ofNetworks.run(network, () =>
+    fetchOnce(address, hash, kept ? known : null),
+  );
   if (!kept || fetched.kind === "image") {
     await kept?.cancel();
     return fetched;
@@ -73,13 +95,12 @@ const underWay = new Map<string, Promise<ElsewhereImage>>();
 
 /** However many ask for it at the same time. */
 function fetchOnce(...image: Parameters<typeof fetchImage>): Promise<ElsewhereImage> {
-  const [, hash] = image;
+  const [address, hash] = image;
   let fetched = underWay.get(hash);
   if (!fetched) {
-    if (fetching.pendingCount >= MAX_WAITING) {
-      throw rateLimited("Hay muchas imágenes en camino. Inténtalo de nuevo en unos segundos.", 5);
-    }
-    fetched = fetching(() => fetchImage(...image)).finally(() => underWay.delete(hash));
+    const { host } = new URL(address);
+    const hosts = slowHosts.has(host) ? ofSlowHosts : ofHosts;
+    fetched = hosts.run(host, () => fetchImage(...image)).finally(() => underWay.delete(hash));
     underWay.set(hash, fetched);
   }
   return fetched;
@@ -92,14 +113,13 @@ async function fetchImage(
 ): Promise<ElsewhereImage> {
   let data: Buffer<ArrayBuffer> | null = null;
   try {
-    const file = await fetchFile(address, { maxBytes: MAX_IMAGE_BYTES });
+    const file = await fetchFile(address, { maxBytes: MAX_IMAGE_BYTES, firstByte: FIRST_BYTE });
     data = Buffer.from(await encoding(() => reencodeImage(file)));
   } catch (error) {
-    const { hostname } = new URL(address);
-    log.info(
-      { host: hostname, cause: (error as Error).message },
-      "an image of another site is missing",
-    );
+    const { host } = new URL(address);
+    const { name } = error as Error;
+    if (name === "AbortError" || name === "TimeoutError") slowHosts.set(host, true);
+    log.info({ host, cause: (error as Error).message }, "an image of another site is missing");
   }
   if (data) await uploadStorage().write(elsewhereImageName(hash), data);
   // What was had before stays, and is asked for again in a day.

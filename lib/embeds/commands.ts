@@ -12,9 +12,10 @@ const ROUNDS = 10;
 
 /** Milliseconds until it is asked for again: what is known, and what could not be had, the more often the later. */
 const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const KNOWN = 30 * DAY;
-const FAILED = [10 * MINUTE, 60 * MINUTE, DAY, 30 * DAY];
+const FAILED = [10 * MINUTE, HOUR, DAY, 30 * DAY];
 
 interface Wanted {
   address: string;
@@ -35,12 +36,27 @@ export async function fetchWantedEmbeds(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** What is due, for this server alone for some minutes. */
+/**
+ * What is due, for this server alone for some minutes: what texts show before what was only previewed, and of the
+ * texts of each author one after one of everybody else's.
+ */
 const claim = () => db.$queryRaw<Wanted[]>`
+  WITH "due" AS (
+    SELECT "address", "next_at", (
+      SELECT min("user_id") FROM "entry_embed" JOIN "entry" USING ("entry_id")
+      WHERE "entry_embed"."address" = "embed"."address"
+    ) AS "author"
+    FROM "embed" WHERE "next_at" <= now()
+  ), "in_turn" AS (
+    SELECT "address" FROM "due"
+    ORDER BY "author" IS NULL,
+      row_number() OVER (PARTITION BY "author" ORDER BY "next_at"), "next_at"
+    LIMIT ${AT_ONCE}
+  )
   UPDATE "embed" SET "next_at" = now() + interval '5 minutes'
   WHERE "address" IN (
-    SELECT "address" FROM "embed" WHERE "next_at" <= now()
-    ORDER BY "next_at" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+    SELECT "address" FROM "embed" JOIN "in_turn" USING ("address")
+    WHERE "next_at" <= now() FOR UPDATE OF "embed" SKIP LOCKED
   )
   RETURNING "address", "failures", "title" IS NOT NULL AS "isKnown",
     EXISTS (SELECT FROM "entry_embed" WHERE "entry_embed"."address" = "embed"."address") AS "isUsed"`;
@@ -66,7 +82,8 @@ async function fetchEmbed({ address, failures, isKnown, isUsed }: Wanted): Promi
   await change(async (tx, touched) => {
     const before = await tx.embed.findUnique({ where: { address }, include: { uses: true } });
     if (!before) return;
-    const now = { fetched_at: new Date(), next_at: after(KNOWN), failures: 0 };
+    const next = before.uses.length > 0 ? KNOWN : HOUR; // a preview is soon a text, or nothing
+    const now = { fetched_at: new Date(), next_at: after(next), failures: 0 };
     await tx.embed.update({ where: { address }, data: { ...known, ...now } });
     const isSame =
       before.title === known.title &&

@@ -1,5 +1,6 @@
 import "server-only";
-import type { Database } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
+import { rateLimiter, takesUse } from "@/lib/kernel/rate-limit";
 import { embedLinks } from "./links";
 import { canBeAsked } from "./oembed";
 
@@ -13,21 +14,31 @@ const addressesIn = (html: string): string[] => [
   ),
 ];
 
-/** Notes what a rendered text shows, so that it is asked for soon, and nothing that is noted already. */
-export async function wantEmbeds(tx: Database, html: string): Promise<string[]> {
+/** Notes what is asked for soon, and nothing that is noted already. */
+const want = (tx: Database, addresses: string[]) =>
+  tx.embed.createMany({ data: addresses.map((address) => ({ address })), skipDuplicates: true });
+
+/** What an account may have asked for by previews within an hour: whoever writes looks at a few. */
+const previewed = rateLimiter("previewed-embed", 10, 3_600);
+
+/** Notes what a preview shows, as far as its account may have it asked for. */
+export async function wantPreviewed({ id }: { id: number }, html: string): Promise<void> {
   const addresses = addressesIn(html);
-  if (addresses.length > 0) {
-    await tx.embed.createMany({
-      data: addresses.map((address) => ({ address })),
-      skipDuplicates: true,
-    });
+  const rows = await db.embed.findMany({
+    where: { address: { in: addresses } },
+    select: { address: true },
+  });
+  const noted = new Set(rows.map(({ address }) => address));
+  for (const address of addresses.filter((address) => !noted.has(address))) {
+    if (!(await takesUse(previewed, String(id)))) return;
+    await want(db, [address]);
   }
-  return addresses;
 }
 
-/** The same of an entry, within the change that saves its text: its pages are made anew when more is known. */
+/** Notes what an entry shows, within the change that saves its text: its pages are made anew when more is known. */
 export async function keepEmbeds(tx: Database, entryId: number, html: string): Promise<void> {
-  const addresses = await wantEmbeds(tx, html);
+  const addresses = addressesIn(html);
+  if (addresses.length > 0) await want(tx, addresses);
   await tx.entryEmbed.deleteMany({ where: { entry_id: entryId, address: { notIn: addresses } } });
   if (addresses.length === 0) return;
   await tx.entryEmbed.createMany({

@@ -16,10 +16,10 @@ import type { EntryListQuery } from "@/lib/entries/schema";
 import { canAdmitEntries } from "@/lib/entries/policy";
 import { assertMay, notFound } from "@/lib/kernel/errors";
 import { rendering } from "@/lib/limits/slow-texts";
-import { spend, spendOfNetwork, spendReading } from "@/lib/limits/spend";
+import { spend, spendReading } from "@/lib/limits/spend";
 import { signPreviewedImage } from "@/lib/auth/image-signature";
 import { withCards } from "@/lib/embeds/queries";
-import { wantEmbeds } from "@/lib/embeds/records";
+import { wantPreviewed } from "@/lib/embeds/records";
 import { previewMarkdown } from "@/lib/markdown";
 import {
   after,
@@ -279,7 +279,7 @@ export async function findEntryBySlugOrId(slugOrId: string): Promise<FoundEntry 
 export async function previewContent(actor: Actor, content: string): Promise<{ html: string }> {
   await spend("PREVIEWS", actor);
   const html = await previewMarkdown(content, await rendering(actor));
-  await wantEmbeds(db, html);
+  await wantPreviewed(actor, html);
   return { html: await withCards(html, signPreviewedImage) };
 }
 
@@ -313,7 +313,6 @@ async function searchEntries(
   position: Position | undefined,
   userId?: number,
 ) {
-  await spendOfNetwork("SEARCHES");
   const pattern = await searchPattern(q);
   const byUser = userId === undefined ? Prisma.empty : Prisma.sql`AND "user_id" = ${userId}`;
   const { created, id } = position ?? TOP;

@@ -18,6 +18,8 @@ interface Limits {
   to?: Reach;
   /** Milliseconds for everything together. */
   longest?: number;
+  /** Milliseconds until each host's first byte; by default as long as everything may take. */
+  firstByte?: number;
   /** The types that are asked for: by default images. */
   accept?: string;
 }
@@ -30,12 +32,16 @@ interface Limits {
  */
 export async function fetchFile(
   address: string,
-  { maxBytes, to = reach, longest = LONGEST, accept = IMAGES }: Limits,
+  { maxBytes, to = reach, longest = LONGEST, firstByte = longest, accept = IMAGES }: Limits,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(longest);
   let url = new URL(address);
   for (let hops = 0; hops <= MAX_HOPS; hops++) {
-    const response = await askPinned(url, { to, signal, headers: { accept } });
+    const silence = new AbortController();
+    const silent = setTimeout(() => silence.abort(), firstByte);
+    const response = await askPinned(url, {
+      ...{ to, signal: AbortSignal.any([signal, silence.signal]), headers: { accept } },
+    }).finally(() => clearTimeout(silent));
     try {
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) return await read(response, maxBytes);

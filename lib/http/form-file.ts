@@ -1,9 +1,13 @@
 import "server-only";
+import { MIMEType } from "node:util";
 import { invalid, unsupportedMedia } from "@/lib/kernel/errors";
 import { readBytes } from "@/lib/http/body";
 
 /** What a form may weigh besides its file: boundaries, headers and short fields, in bytes. */
 const FORM_OVERHEAD = 64 * 1024;
+
+/** Fields of a form: to read a million empty ones takes a second. */
+const MAX_FIELDS = 20;
 
 interface Limit {
   bytes: number;
@@ -31,12 +35,26 @@ export async function readFormFile(
     throw unsupportedMedia("El archivo debe enviarse como multipart/form-data.");
   }
   const bytes = await readBytes(request, limit.bytes + FORM_OVERHEAD, limit.message);
-  const form = await new Response(bytes, { headers: { "content-type": type } })
-    .formData()
-    .catch(() => {
-      throw invalid("", "El formulario enviado no es válido.");
-    });
+  const form = await parseForm(bytes, type).catch(() => {
+    throw invalid("", "El formulario enviado no es válido.");
+  });
   const file = form.get(field);
   if (!(file instanceof File) || file.size === 0) return null;
   return { data: Buffer.from(await file.arrayBuffer()), name: file.name };
+}
+
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  if (countFields(bytes, type) > MAX_FIELDS) throw new TypeError("Too many fields");
+  return new Response(bytes, { headers: { "content-type": type } }).formData();
+}
+
+/** How many fields a form has, which its boundary begins and ends. Throws for a type that is none. */
+function countFields(bytes: Uint8Array<ArrayBuffer>, type: string): number {
+  const boundary = `--${new MIMEType(type).params.get("boundary")}`;
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let fields = -1; // the last one ends it
+  for (let at = body.indexOf(boundary); at >= 0 && fields <= MAX_FIELDS; fields++) {
+    at = body.indexOf(boundary, at + boundary.length);
+  }
+  return fields;
 }

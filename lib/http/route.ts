@@ -10,12 +10,13 @@ import { forbidden, notFound, unauthenticated } from "@/lib/kernel/errors";
 import { clientAddress, networkOf } from "@/lib/http/address";
 import { errorResponse } from "@/lib/http/error-response";
 import { askedHost } from "@/lib/http/asked-host";
-import { readJson, requireStorable } from "@/lib/http/body";
+import { CALL_BYTES, readJson, requireStorable, STRANGER_BYTES } from "@/lib/http/body";
 import { inRequest } from "@/lib/http/request-context";
 import { isSameOrigin } from "@/lib/http/same-origin";
 import { findSave, requireSameAccount } from "@/lib/http/save-key";
 import { env } from "@/lib/kernel/env";
 import { savingOnce } from "@/lib/kernel/once";
+import { spendReading } from "@/lib/limits/spend";
 import { Page } from "@/lib/kernel/pagination";
 import { findPart } from "@/lib/kernel/process";
 import { validate } from "@/lib/kernel/validate";
@@ -30,6 +31,8 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema> {
   query?: Q;
   /** A JSON body. */
   body?: B;
+  /** What that may weigh, for an account; nobody else may send more than `STRANGER_BYTES`. */
+  bytes?: number;
   /** Status of a success with an answer; 200 by default. */
   status?: number;
   /** A save: sent again with the same `Idempotency-Key` it is made once, and answered as the first time. */
@@ -82,7 +85,7 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
   declaration: Declaration<P, Q, B>,
   { handler, byCookies, isPublic = false }: Answering<Who, P, Q, B>,
 ) {
-  const { params, query, body, once, beforeFactor, status = 200 } = declaration;
+  const { params, query, body, bytes = CALL_BYTES, once, beforeFactor, status = 200 } = declaration;
   // Whoever shows an access token is nobody else, whatever cookies come along.
   const identify = (token: string | null, request: Request): Promise<Who | undefined> =>
     token === null
@@ -101,11 +104,14 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
         const actor = await (onDomain ? byCookies(null) : identify(token, request));
         if (actor === undefined) return signInFirst(request);
         if (once) requireSameAccount(actor as Actor | null, request);
+        if (body && !actor) await spendReading(STRANGER_BYTES / 1_000_000);
         const call = {
           actor,
           params: (params ? parseParams(params, await context.params) : undefined) as Output<P>,
           query: (query ? validate(query, searchParams(request)) : undefined) as Output<Q>,
-          body: (body ? validate(body, await readJson(request)) : undefined) as Output<B>,
+          body: (body
+            ? validate(body, await readJson(request, actor ? bytes : STRANGER_BYTES))
+            : undefined) as Output<B>,
           request,
         };
         const save = once && findSave(actor as Actor | null, request, call.body);

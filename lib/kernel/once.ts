@@ -2,7 +2,9 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "@/lib/kernel/db";
 import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
+import { consume, rateLimiter } from "@/lib/kernel/rate-limit";
 
 /** A save that its sender may repeat, having had no answer to the first. */
 export interface Save {
@@ -13,23 +15,59 @@ export interface Save {
   digest: string;
 }
 
+const KEPT_HOURS = 24;
+
 interface Underway extends Save {
   /** Changes that it has made so far. */
   steps: number;
   /** Whether it was made before: what follows is answered from what was kept. */
   repeated: boolean;
+  /** What its latest change made. */
+  made?: unknown;
 }
 
 const storage = new AsyncLocalStorage<Underway>();
 
 /**
  * Runs what a save does. Each change (`change()`) within is made once, however often the same save is sent within a
- * day: it answers then what it answered first. Throws 422 when another text comes under the same key.
+ * day: it answers then what it answered first, and once that is known to be the answer, nothing is run any more.
+ * Throws 422 when another text comes under the same key, 429 for what is sent again and again.
  */
 export async function savingOnce<T>(save: Save, work: () => Promise<T>): Promise<T> {
-  const made = await findMade(db, save, 0);
-  return storage.run({ ...save, steps: 0, repeated: made !== undefined }, work);
+  const kept = await findMade(db, save, 0);
+  if (kept && env.LIMITS_FACTOR > 0) {
+    await consume(repeats, `${save.userId} ${save.key}`, () => "Esto ya se guardó.");
+  }
+  if (kept?.isAnswer) return kept.made as T;
+  const underway: Underway = { ...save, steps: 0, repeated: kept !== undefined };
+  const answer = await storage.run(underway, work);
+  if (underway.steps === 1 && answer === underway.made) await noteAnswer(save);
+  await forgetSurplusSaves(save);
+  return answer;
 }
+
+/** Notes that the answer to a save is what its one change has made. */
+async function noteAnswer({ userId: user_id, key }: Save): Promise<void> {
+  await db.savedCall.updateMany({ where: { user_id, key, step: 0 }, data: { is_answer: true } });
+}
+
+/** Bytes, as they are stored, of the saves that are kept of an account: the oldest go before their day is over. */
+const KEPT_BYTES = 2_000_000;
+
+async function forgetSurplusSaves({ userId }: Save): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM "saved_call" WHERE "user_id" = ${userId} AND ("key", "step") IN (
+      SELECT "key", "step" FROM (
+        SELECT "key", "step", sum(pg_column_size("result")) OVER (
+          ORDER BY "created" DESC, "key", "step"
+        ) AS "so_far"
+        FROM "saved_call" WHERE "user_id" = ${userId}
+      ) AS "kept" WHERE "so_far" > ${KEPT_BYTES}
+    )`;
+}
+
+/** How often the same save is answered within the day that it is kept. */
+const repeats = rateLimiter("repeated-save", 20, KEPT_HOURS * 3_600);
 
 /** Whether what runs here is a save that was made before, and counts as no further use. */
 export const isRepeated = (): boolean => storage.getStore()?.repeated ?? false;
@@ -46,6 +84,7 @@ export async function onceIn<T>(tx: Database, step: number, work: () => Promise<
   });
   if (count === 0) return (await findMade(tx, save, step))?.made as T;
   const made = await work();
+  save.made = made;
   await tx.savedCall.update({
     where: { user_id_key_step: { user_id, key, step } },
     data: { result: JSON.parse(JSON.stringify({ made })) },
@@ -63,17 +102,15 @@ export function nextStep(): number {
 async function findMade(tx: Database, { userId: user_id, key, digest }: Save, step: number) {
   const row = await tx.savedCall.findUnique({
     where: { user_id_key_step: { user_id, key, step } },
-    select: { digest: true, result: true },
+    select: { digest: true, result: true, is_answer: true },
   });
   if (!row) return undefined;
   if (row.digest !== digest) throw otherText();
-  return row.result as { made?: unknown };
+  return { made: (row.result as { made?: unknown } | null)?.made, isAnswer: row.is_answer };
 }
 
 const otherText = () =>
   new AppError("mismatch", "Esto ya se guardó, y con otro texto. Recarga la página para verlo.");
-
-const KEPT_HOURS = 24;
 
 /** Forgets saves that nobody repeats any more. */
 export async function forgetSavedCalls(): Promise<void> {

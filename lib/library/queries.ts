@@ -8,7 +8,6 @@ import { Page } from "@/lib/kernel/pagination";
 import type { ImageUse, LibraryImage } from "@/lib/library/dto";
 import { canSeeAllImages } from "@/lib/library/policy";
 import type { LibraryQuery } from "@/lib/library/schema";
-import { spendOfNetwork } from "@/lib/limits/spend";
 import { searchPattern } from "@/lib/text/search-pattern";
 import { uploadName, uploadUrl } from "@/lib/uploads/image-url";
 import { UNUSED_DAYS } from "@/lib/uploads/limits";
@@ -34,7 +33,6 @@ export async function listLibrary(
   actor: Actor,
   { q, todas, limit, cursor }: LibraryQuery,
 ): Promise<Page<LibraryImage>> {
-  if (q) await spendOfNetwork("SEARCHES");
   if (todas) assertMay(canSeeAllImages(actor), "Solo un administrador ve las imágenes de todos.");
   const rows = await db.$queryRaw<Row[]>`
     SELECT "upload_id", "width", "height", "bytes", "name", "alt", "caption", "credit", "created", "unused_since"

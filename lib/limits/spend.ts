@@ -69,8 +69,8 @@ export async function requireUnspent(name: Per<"network">): Promise<void> {
 const limiters = new Map<LimitSetting, RateLimiterPrisma>();
 
 /**
- * The same for what is only read: counted in this process alone, because a write to the database for each read
- * would cost more than what is read.
+ * The same for what is only read, of us or by us: counted in this process alone, because a write to the database for
+ * each read would cost more than what is read.
  */
 export async function spendReading(megabytes: number): Promise<void> {
   const network = findRequestContext()?.network;

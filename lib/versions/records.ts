@@ -5,7 +5,7 @@ import type { Database } from "@/lib/kernel/db";
 import { changedMeanwhile, invalid } from "@/lib/kernel/errors";
 import { authorSelect, toAuthor } from "@/lib/users/dto";
 import { answersFor } from "@/lib/users/policy";
-import { withOwner } from "@/lib/users/records";
+import { isTrusted, withOwner } from "@/lib/users/records";
 import {
   entryTextSelect,
   versionedFields,
@@ -68,6 +68,7 @@ export async function keepEntryVersion(
     data: { entry_id: entryId, ...saved, ...text, recovered_from },
     select: { entry_version_id: true },
   });
+  await forgetSurplusVersions(tx, entryId, await isTrusted(tx, user_id));
   const now = new Date();
   if (correction) {
     await tx.correction.create({
@@ -88,6 +89,28 @@ export async function keepEntryVersion(
     recovered_from: recoveredFrom ?? null,
     ...(changedMuch(text.content, changes.content ?? text.content) && { revised_at: now }),
   };
+}
+
+/** Bytes, as they are stored, of the earlier texts of one entry: hundreds of versions of all but the longest. */
+export const KEPT_BYTES = { ofTrusted: 5_000_000, ofNew: 500_000 } as const;
+
+/**
+ * Forgets the oldest versions of an entry beyond what it may keep, but for its first one and those that readers see
+ * beside each other, where a correction was told.
+ */
+async function forgetSurplusVersions(tx: Database, entryId: number, isTrusted: boolean) {
+  const room = isTrusted ? KEPT_BYTES.ofTrusted : KEPT_BYTES.ofNew;
+  await tx.$executeRaw`
+    DELETE FROM "entry_version" WHERE "entry_version_id" IN (
+      SELECT "entry_version_id" FROM (
+        SELECT "entry_version_id", "version",
+          sum(pg_column_size("content")) OVER (ORDER BY "version" DESC) AS "so_far"
+        FROM "entry_version" WHERE "entry_id" = ${entryId}
+      ) AS "kept"
+      WHERE "so_far" > ${room} AND "version" > 1 AND NOT EXISTS (
+        SELECT FROM "correction" WHERE "correction"."entry_id" = ${entryId}
+          AND "correction"."version" IN ("kept"."version", "kept"."version" + 1)
+      ))`;
 }
 
 const savedSelect = {

@@ -7,6 +7,7 @@ import { db } from "@/lib/kernel/db";
 import { resetDatabase } from "@/tests/support/database";
 import { createCommentFor, createEntryFor, createUser } from "@/tests/support/factories";
 import { imageFile } from "@/tests/support/image-file";
+import { soon } from "@/tests/support/soon";
 
 /** A site of somebody else, which remembers who asked. */
 const theirs = createServer((request, response) => {
@@ -176,6 +177,29 @@ describe("an image of another site that a text shows", () => {
     expect([await crowd(1), await crowd(2), await crowd(3)]).toEqual([302, 302, 429]);
     expect(await crowd(1)).toBe(302); // what is known costs nothing
     expect(await from("203.0.113.8")(1)).toBe(302);
+  });
+
+  test("N9: is fetched while another network waits for hosts that say nothing", async () => {
+    let [open, most] = [0, 0];
+    const silent = createServer((_request, response) => {
+      most = Math.max(most, ++open);
+      response.on("close", () => open--);
+    });
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const nowhere = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const hosts = `${new URL(origin).host},${nowhere}`;
+    const { ask, shown } = await started({ IMAGES_ELSEWHERE_HOSTS: hosts });
+    const good = await shown(`![](${origin}/foto.png)`);
+    const bad = await Promise.all(
+      Array.from({ length: 80 }, (_, n) => shown(`![](http://${nowhere}/${n}.png)`)),
+    );
+    const flood = bad.map((src) => ask(src, "GET", { "x-forwarded-for": "203.0.113.7" }));
+    await soon(() => expect(open).toBe(2));
+    expect((await ask(good, "GET", { "x-forwarded-for": "203.0.113.8" })).status).toBe(200);
+    silent.close().closeAllConnections();
+    const answers = await Promise.all(flood.map(async (asking) => (await asking).status));
+    expect(most).toBe(2);
+    expect(new Set(answers)).toEqual(new Set([302, 429])); // one network fills its own queue only
   });
 
   test("goes when others take its room", async () => {

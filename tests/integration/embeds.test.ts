@@ -207,3 +207,41 @@ test("a text that is not listed yet has no card, and feeds have the link", async
   expect(texts.get(entry_id)).toContain(`<a href="${VIDEO}" class="embed-link"`);
   expect(texts.get(entry_id)).not.toContain("embed-card");
 });
+
+test("N12: an account's previews have a few cards asked for, and a text has all of its", async () => {
+  const { previewContent } = await site();
+  const videos = Array.from(
+    { length: 30 },
+    (_, at) => `https://youtu.be/${String(at).padStart(11, "a")}`,
+  );
+  const author = await createUser();
+  const content = videos.join("\n\n");
+  for (const text of [content, content]) await previewContent(author, text);
+  expect(await db.embed.count()).toBe(10);
+  await previewContent(await createUser(), `https://youtu.be/bbbbbbbbbbb`);
+  expect(await db.embed.count()).toBe(11);
+  await createEntryFor(author, { content });
+  expect(await db.embed.count()).toBe(31);
+});
+
+test("N12: texts come before previews, and their authors in turns; what was only previewed goes", async () => {
+  const { fetchWantedEmbeds, previewContent } = await site();
+  const [many, one] = [await createUser(), await createUser()];
+  const video = (name: string) => `https://www.youtube.com/watch?v=${name.padStart(11, "a")}`;
+  const previewed = video("vista");
+  answers.set(previewed, known({ title: "Solo una vista previa" }));
+  await previewContent(many, previewed);
+  const flood = Array.from({ length: 6 }, (_, at) => video(`uno${at}`));
+  await createEntryFor(many, { content: flood.join("\n\n") });
+  await createEntryFor(one, { content: `Uno\n\n${video("dos")}` });
+  await fetchWantedEmbeds();
+  expect(asked.slice(0, 4)).toContain(video("dos"));
+  expect(asked.at(-1)).toBe(previewed);
+  const soonGone = await db.embed.findUniqueOrThrow({ where: { address: previewed } });
+  expect(soonGone.next_at.getTime() - soonGone.fetched_at!.getTime()).toBeLessThanOrEqual(
+    3_600_000,
+  );
+  await due();
+  await fetchWantedEmbeds();
+  expect(await db.embed.findUnique({ where: { address: previewed } })).toBeNull();
+});

@@ -1,8 +1,9 @@
 import { previewContent } from "@/lib/entries/queries";
 import { previewInput } from "@/lib/entries/schema";
+import { TEXT_BYTES } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 
 /** Not a write: a text of any length is too long for the address of a GET. */
-export const POST = route({ body: previewInput }, ({ actor, body }) =>
+export const POST = route({ body: previewInput, bytes: TEXT_BYTES }, ({ actor, body }) =>
   previewContent(actor, body.content),
 );

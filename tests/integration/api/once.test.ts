@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { randomBytes, randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import * as commentsRoute from "@/app/api/entries/[entryId]/comments/route";
 import * as entryRoute from "@/app/api/entries/[entryId]/route";
 import * as entriesRoute from "@/app/api/entries/route";
@@ -9,7 +9,11 @@ import * as tasksRoute from "@/app/api/tasks/route";
 import type { Actor } from "@/lib/auth/actor";
 import type { Entry } from "@/lib/entries/dto";
 import { db } from "@/lib/kernel/db";
+import { route } from "@/lib/http/route";
+import { change } from "@/lib/kernel/change";
+import { env } from "@/lib/kernel/env";
 import { forgetSavedCalls } from "@/lib/kernel/once";
+import { z } from "@/lib/kernel/zod";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -144,4 +148,36 @@ describe("a save with an Idempotency-Key", () => {
     expect(await db.task.count()).toBe(1);
     expect(await db.user.count({ where: { synthetic: true } })).toBe(2);
   });
+});
+
+test("N11: a save sent again runs nothing, and is answered so often", async () => {
+  let runs = 0;
+  const saves = route({ body: z.object({}), once: true }, () => {
+    runs++;
+    return change(() => Promise.resolve({ made: runs }));
+  });
+  const headers = { "idempotency-key": randomUUID() };
+  const send = () => call<{ made: number }>(saves, { body: {}, as: author, headers });
+  Object.assign(env, { LIMITS_FACTOR: 1 });
+  onTestFinished(() => void Object.assign(env, { LIMITS_FACTOR: 0 }));
+  for (let times = 0; times <= 20; times++) expect((await send()).json).toEqual({ made: 1 });
+  expect(runs).toBe(1);
+  expect((await send()).status).toBe(429);
+  headers["idempotency-key"] = randomUUID();
+  expect((await send()).json).toEqual({ made: 2 });
+});
+
+test("N17: of an account's saves the oldest go once all of them are too much", async () => {
+  const kept = { user_id: author.id, step: 0, digest: "" };
+  const rows = (user_id: number) =>
+    Array.from({ length: 30 }, () => ({
+      ...{ ...kept, user_id, key: randomUUID(), created: new Date(Date.now() - 1_000) },
+      result: { made: randomBytes(75_000).toString("base64") }, // nothing that could be packed
+    }));
+  await db.savedCall.createMany({ data: [...rows(author.id), ...rows(other.id)] });
+  const key = randomUUID();
+  const first = await save(key);
+  expect(await db.savedCall.count({ where: { user_id: author.id } })).toBeLessThan(25);
+  expect(await db.savedCall.count({ where: { user_id: other.id } })).toBe(30);
+  expect(await save(key)).toMatchObject({ json: first.json });
 });

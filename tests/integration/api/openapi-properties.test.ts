@@ -27,12 +27,13 @@ import {
 } from "@/tests/support/factories";
 import { answersOf } from "@/tests/support/openapi";
 import { arbitraryOf } from "@/tests/support/fuzz/arbitrary";
+import { seed } from "@/tests/support/seeded";
+import { soak } from "@/tests/support/soak";
 
 // Every call that is described is made, as it should be and as nobody makes it: it answers with a status that the
-// description names, and in the form that it gives. FUZZ_SEED repeats a run.
+// description names, and in the form that it gives.
 
-const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
+const RUNS = soak ? 100 : 8;
 
 /** What answers otherwise than a call: machines of the operator's, and files that are made while they are read. */
 const APART = new Set(["/cron", "/inngest", "/metrics", "/account/export", "/audit/export"]);
@@ -151,11 +152,11 @@ async function* describedCalls() {
   }
 }
 
-test(`calls answer as they are described (FUZZ_SEED=${SEED})`, { timeout: 300_000 }, async () => {
+test("calls answer as they are described", { timeout: 300_000 }, async () => {
   const failures: string[] = [];
   const shaped = { succeeded: 0, refused: 0 };
   for await (const { path, method, handler, responses } of describedCalls()) {
-    const calls = fc.sample(anyCall(path, handler), { numRuns: RUNS, seed: SEED });
+    const calls = fc.sample(anyCall(path, handler), { numRuns: RUNS, seed });
     for (const { params, sender, query, body } of calls) {
       const asked = `${sender}: ${method} ${path} ${JSON.stringify({ params, query, body }).slice(0, 300)}`;
       const answered = await call(handler, {

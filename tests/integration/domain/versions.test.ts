@@ -1,4 +1,5 @@
 import { tagsOf } from "@/tests/support/tagged"; // first: see there
+import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PATCH as patchComment } from "@/app/api/comments/[commentId]/route";
 import { PATCH as patchEntry } from "@/app/api/entries/[entryId]/route";
@@ -336,4 +337,28 @@ describe("the versions of a comment", () => {
     expect((await send({ content: "La mía.", version: 2 })).status).toBe(200);
     expect((await send({ content: "Sin decir de cuál." })).status).toBe(200);
   });
+});
+
+test("N17: the oldest versions go once they are too much, but for the first and the corrected", async () => {
+  const { entry_id } = entry;
+  const save = (more: object) => updateEntry(author, entry_id, more);
+  await save({ content: content + " Y más.", correction: "Faltaba el final." }); // 1 and 2 are told of
+  await db.entryVersion.createMany({
+    data: Array.from({ length: 60 }, (_, at) => ({
+      ...{ entry_id, version: at + 2, created: new Date(), title: "La presa" },
+      content: randomBytes(75_000).toString("base64"), // nothing that could be packed
+    })),
+  });
+  await db.entry.update({ where: { entry_id }, data: { version: 62 } });
+  const kept = async () => (await versionsOf(entry_id)).map(({ version }) => version);
+  await db.user.update({ where: { id: author.id }, data: { trusted_at: new Date() } });
+  await save({ title: "La presa nueva" });
+  const trusted = await kept();
+  expect(trusted.slice(0, 2)).toEqual([1, 2]);
+  expect(trusted.length).toBeGreaterThan(40);
+  expect(trusted.length).toBeLessThan(55);
+  expect(trusted.at(-1)).toBe(62);
+  await db.user.update({ where: { id: author.id }, data: { trusted_at: null } });
+  await save({ title: "La presa vieja" });
+  expect((await kept()).length).toBeLessThan(10);
 });

@@ -1,6 +1,7 @@
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { getEntry } from "@/lib/entries/queries";
 import { entryChanges } from "@/lib/entries/schema";
+import { TEXT_BYTES } from "@/lib/http/body";
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
 import { deleteForGood } from "@/lib/removals/commands";
@@ -10,8 +11,9 @@ const params = idParams("entryId");
 
 export const GET = publicRoute({ params }, ({ params }) => getEntry(params.entryId));
 
-export const PATCH = route({ params, body: entryChanges, once: true }, ({ actor, params, body }) =>
-  updateEntry(actor, params.entryId, body),
+export const PATCH = route(
+  { params, body: entryChanges, bytes: TEXT_BYTES, once: true },
+  ({ actor, params, body }) => updateEntry(actor, params.entryId, body),
 );
 
 export const DELETE = route({ params, query: deletionQuery }, ({ actor, params, query }) =>

@@ -1,11 +1,13 @@
 import { writeFooterPage } from "@/lib/footer-pages/commands";
 import { footerPageNames } from "@/lib/footer-pages/names";
 import { footerPageInput } from "@/lib/footer-pages/schema";
+import { TEXT_BYTES } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 import { z } from "@/lib/kernel/zod";
 
 const params = z.object({ name: z.enum(footerPageNames) });
 
-export const PUT = route({ params, body: footerPageInput }, ({ actor, params, body }) =>
-  writeFooterPage(actor, params.name, body.content),
+export const PUT = route(
+  { params, body: footerPageInput, bytes: TEXT_BYTES },
+  ({ actor, params, body }) => writeFooterPage(actor, params.name, body.content),
 );

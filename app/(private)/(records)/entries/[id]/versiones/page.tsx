@@ -27,6 +27,10 @@ export default recordPage(
     <Screen title="Versiones" back={{ href: entryPath(entry), label: "Volver a la entrada" }}>
       <p className="-mt-4 mb-6 headline text-2xl wrap-anywhere">{entry.title}</p>
       <EntryVersions entryId={entry.entry_id} mayRecover={canEditEntry(actor, entry)} />
+      <p className="mt-6 text-sm text-muted-foreground">
+        Se conservan la primera versión, las corregidas y, de las demás, las más recientes: de casi
+        todos los textos, todas.
+      </p>
     </Screen>
   ),
 );

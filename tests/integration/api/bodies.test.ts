@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { routeFiles } from "@/app/openapi/route-files";
+import { POST as createEntry } from "@/app/api/entries/route";
+import { POST as upload } from "@/app/api/upload/route";
+import type { Actor } from "@/lib/auth/actor";
+import { CALL_BYTES, STRANGER_BYTES, TEXT_BYTES } from "@/lib/http/body";
+import { z } from "@/lib/kernel/zod";
+import { call } from "@/tests/support/api";
+import { resetDatabase } from "@/tests/support/database";
+import { createUser } from "@/tests/support/factories";
+
+// Every call that takes a body is held to these bounds, whoever writes it.
+
+type Handler = Parameters<typeof call>[0] & {
+  declaration?: { body?: z.ZodType; bytes?: number };
+  isPublic?: boolean;
+};
+
+const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
+
+const loaded = await Promise.all(
+  Object.entries(routeFiles).map(async ([path, load]) => ({ path, handlers: await load() })),
+);
+const taking = loaded.flatMap(({ path, handlers }) =>
+  METHODS.flatMap((method) => {
+    const handler = handlers[method] as Handler | undefined;
+    return handler?.declaration?.body ? [{ name: `${method} ${path}`, method, path, handler }] : [];
+  }),
+);
+
+/** A value for each parameter of a path of folders. */
+const paramsOf = (path: string) =>
+  Object.fromEntries([...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => [name, "1"]));
+
+const sized = (bytes: number) =>
+  JSON.stringify({ rest: "" }).replace(':"', `:"${"x".repeat(bytes - 11)}`);
+const headers = { "content-type": "application/json" };
+
+let ana: Actor;
+
+beforeAll(async () => {
+  await resetDatabase();
+  ana = await createUser({ username: "ana" });
+});
+
+const send = ({ handler, method, path }: (typeof taking)[number], body: string, as?: Actor) =>
+  call<{ message: string }>(handler, { method, params: paramsOf(path), body, headers, as });
+
+describe("N1: of a stranger", () => {
+  test.each(taking.filter(({ handler }) => handler.isPublic))(
+    "$name takes no more than 16 kB",
+    async (taken) => {
+      expect((await send(taken, sized(STRANGER_BYTES))).status).toBe(400);
+      expect((await send(taken, sized(STRANGER_BYTES + 1))).status).toBe(413);
+    },
+  );
+});
+
+describe("N1: of an account", () => {
+  test.each(taking)("$name takes what its schema allows, and not more values", async (taken) => {
+    const { body, bytes = CALL_BYTES } = taken.handler.declaration!;
+    expect(largest(z.toJSONSchema(body!, { io: "input", unrepresentable: "any" }))).toBeLessThan(
+      bytes,
+    );
+    const [few, many] = [9_900, 10_001].map((values) => `{"rest":[${"{},".repeat(values)}{}]}`);
+    expect((await send(taken, few!, ana)).json.message).not.toMatch(/demasiado grande/);
+    expect((await send(taken, many!, ana)).status).toBe(413);
+  });
+
+  test("a text may be as long as it may be, however it is escaped", async () => {
+    const content = "\\u00f1".repeat(200_000);
+    const body = `{"title":"Una entrada","content":"${content}"}`;
+    expect(body.length).toBeLessThan(TEXT_BYTES);
+    expect((await call(createEntry, { body, headers, as: ana })).status).toBe(201);
+    const longer = body + " ".repeat(TEXT_BYTES);
+    expect((await call(createEntry, { body: longer, headers, as: ana })).status).toBe(413);
+  });
+
+  test("commas and brackets of a text are no values", async () => {
+    const content = `"[{,\\`.repeat(20_000);
+    const body = { title: "Una entrada", content };
+    expect((await call(createEntry, { body, as: ana })).status).toBe(201);
+  });
+
+  test.each([
+    [33, "El cuerpo no es JSON válido."],
+    [32, "Invalid"],
+  ])("a body %i deep", async (deep, message) => {
+    const body = `${'{"rest":'.repeat(deep - 1)}{}${"}".repeat(deep - 1)}`;
+    const { status, json } = await call<{ message: string }>(createEntry, {
+      body,
+      headers,
+      as: ana,
+    });
+    expect(status).toBe(400);
+    if (message === "Invalid") expect(json.message).not.toMatch(/JSON/);
+    else expect(json.message).toBe(message);
+  });
+
+  test.each([
+    ["of twenty fields", 20, 415],
+    ["of more", 21, 400],
+  ])("a form %s", async (_name, fields, status) => {
+    const form = new FormData();
+    for (let field = 1; field < fields; field++) form.append(`campo${field}`, "");
+    form.append("image", new File(["no image"], "foto.jpg"));
+    expect((await call(upload, { body: form, as: ana })).status).toBe(status);
+  });
+});
+
+interface Json {
+  type?: string;
+  maxLength?: number;
+  maxItems?: number;
+  items?: Json;
+  properties?: Record<string, Json>;
+  anyOf?: Json[];
+  oneOf?: Json[];
+  allOf?: Json[];
+}
+
+/** Bytes of the longest JSON that fits a schema, written as programs write it; what says no length is short. */
+function largest(schema: Json): number {
+  const { type, maxLength = 100, maxItems = 100, items, properties } = schema;
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return Math.max(...either.map(largest));
+  if (schema.allOf) return schema.allOf.reduce((sum, part) => sum + largest(part), 0);
+  if (type === "string") return 2 + 3 * maxLength;
+  if (type === "array") return 2 + maxItems * (1 + (items ? largest(items) : 20));
+  return Object.entries(properties ?? {}).reduce(
+    (sum, [name, value]) => sum + name.length + 4 + largest(value),
+    20,
+  );
+}
