@@ -366,7 +366,7 @@ describe("a task", () => {
     }
     const calls = ai.calls.length;
     const run = await executeTask(owner, task.task_id);
-    expect(run.error).toBe("Hay 3 textos suyos sin revisar.");
+    expect(run.error).toBe("Hay 3 borradores sin revisar.");
     expect(ai.calls).toHaveLength(calls);
     await db.writtenDraft.updateMany({ data: { expires_at: new Date(0) } });
     await expireReviews();
