@@ -1,5 +1,5 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as newsRoute from "@/app/api/ai/generate-news/route";
 import * as commentRoute from "@/app/api/ai/generate-comment/route";
 import * as publishRoute from "@/app/api/drafts/[draftId]/publish/route";
@@ -18,11 +18,12 @@ import { listNotices } from "@/lib/notices/queries";
 import { expireReviews } from "@/lib/review/commands";
 import { listDesk } from "@/lib/review/desk";
 import { getReview } from "@/lib/review/queries";
+import type { Mode } from "@/lib/review/schema";
 import { setBudget } from "@/lib/spending/commands";
 import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { updateAccount } from "@/lib/synthetic-users/commands";
-import { executeTask } from "@/lib/tasks/commands";
+import { executeTask, updateTask } from "@/lib/tasks/commands";
 import { setMember } from "@/lib/teams/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
@@ -133,6 +134,37 @@ describe("how far a machine goes alone", () => {
     expect(await deskOf(owner, "rechazado")).toMatchObject([
       { title: "Una negativa", written: { decision: "blocked" } },
     ]);
+  });
+});
+
+describe("of all who say how far a machine goes alone, the strictest is heard", () => {
+  const { AI_AUTONOMY_MAX } = env;
+  let taskId: number;
+  beforeEach(async () => {
+    const of = { user_id: bot.id, space_id: space.space_id };
+    taskId = (await createTaskFor(owner, of)).task_id;
+  });
+  afterEach(() => void Object.assign(env, { AI_AUTONOMY_MAX }));
+
+  const who: Record<string, (mode: Mode) => unknown> = {
+    "the site (AI_AUTONOMY_MAX)": (mode) => Object.assign(env, { AI_AUTONOMY_MAX: mode }),
+    "the space": (autonomy) => updateSpace(owner, space.space_id, { autonomy }),
+    "the synthetic user": (autonomy) => updateAccount(owner, bot.id, { autonomy }),
+    "the task": (autonomy) => updateTask(owner, taskId, { autonomy }),
+  };
+  const rows = Object.keys(who).flatMap((one): [string, Mode, Mode, string][] => [
+    [one, "revision", "autonomo", "review"],
+    [one, "borrador", "revision", "open"],
+  ]);
+
+  test.each(rows)("%s says %s and all others %s", async (strict, says, others, state) => {
+    for (const [one, say] of Object.entries(who)) await say(one === strict ? says : others);
+    await executeTask(owner, taskId);
+    const kept = await db.draft.findMany({
+      select: { state: true, written: { select: { mode: true } } },
+    });
+    expect(kept).toEqual([{ state, written: { mode: says } }]);
+    expect(await published()).toEqual([]);
   });
 });
 
