@@ -9,16 +9,19 @@ import * as registerRoute from "@/app/api/provenance/route";
 import * as rejectRoute from "@/app/api/review/[draftId]/reject/route";
 import * as rewriteRoute from "@/app/api/review/[draftId]/rewrite/route";
 import type { Actor } from "@/lib/auth/actor";
+import { postComment } from "@/lib/comments/commands";
 import { createDraft, scheduleDraft, submitDraft, updateDraft } from "@/lib/drafts/commands";
 import { updateEntry } from "@/lib/entries/commands";
 import { getEntry, listEntries } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { moderateComments } from "@/lib/moderation/commands";
 import { listNotices } from "@/lib/notices/queries";
 import { expireReviews } from "@/lib/review/commands";
 import { listDesk } from "@/lib/review/desk";
 import { getReview } from "@/lib/review/queries";
 import type { Mode } from "@/lib/review/schema";
+import { changeSettings } from "@/lib/settings/commands";
 import { setBudget } from "@/lib/spending/commands";
 import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
@@ -331,6 +334,85 @@ test("a comment waits, is changed and approved, and says who has read it", async
   expect(posted).toMatchObject({
     content: "Un faro también se oye de noche.",
     ...{ disclosure: "ai-assisted", entry_id: entry.entry_id },
+  });
+});
+
+describe("a comment that the site's rules hold", () => {
+  let admin: Actor;
+  let entryId: number;
+  beforeEach(async () => {
+    admin = await createAdmin();
+    entryId = (await createEntryFor(stranger)).entry_id;
+    await changeSettings(admin, { held_words: ["faro"] });
+    ai.answer(JSON.stringify({ content: "Un faro también se oye." }));
+  });
+
+  const comment = () => post(commentRoute, owner, { userId: bot.id, entryId });
+  /** One that was approved on the desk before it was held; the id of its draft. */
+  async function approved(): Promise<number> {
+    await updateAccount(owner, bot.id, { autonomy: "revision" });
+    const { draft_id } = (await comment()).json.draft;
+    expect((await post(approveRoute, owner, ticks, draft_id)).json).toBeNull();
+    return draft_id;
+  }
+  async function decide(action: "admit" | "delete") {
+    const { held_comment_id } = await db.heldComment.findFirstOrThrow();
+    await moderateComments(admin, { action, comments: [], held: [held_comment_id] });
+  }
+  const events = () => db.textEvent.findMany({ orderBy: { event_id: "asc" } });
+
+  test("though it was approved, is not published yet; once it is admitted, its draft knows", async () => {
+    const draft_id = await approved();
+    expect(await deskOf(owner, "publicado")).toEqual([]);
+    await decide("admit");
+    const { comment_id, reviewed_by } = await db.comment.findFirstOrThrow();
+    expect(reviewed_by).toBe(owner.id);
+    expect(await db.draft.findFirst()).toMatchObject({
+      ...{ state: "published", comment_published: comment_id, content: "" },
+    });
+    expect(await deskOf(owner, "publicado")).toMatchObject([{ draft_id }]);
+    expect(await events()).toMatchObject([
+      { kind: "generated", draft_id, actor_id: owner.id },
+      { kind: "reviewed", draft_id, actor_id: owner.id, data: { disclosure: "ai-assisted" } },
+      { kind: "published", draft_id, comment_id, actor_id: admin.id, data: { mode: "admitted" } },
+    ]);
+  });
+
+  test("though it was approved, may be refused: the desk and the register say so", async () => {
+    const draft_id = await approved();
+    await decide("delete");
+    expect(await deskOf(owner, "rechazado")).toMatchObject([
+      { draft_id, state: "rejected", written: { decision: "rejected" } },
+    ]);
+    expect(await getReview(owner, draft_id)).toMatchObject({
+      ...{ content: "Un faro también se oye.", written: { decided_by: admin.username } },
+    });
+    expect(await events()).toMatchObject([
+      { kind: "generated", draft_id },
+      { kind: "reviewed", draft_id },
+      { kind: "rejected", draft_id, actor_id: admin.id, data: { decision: "rejected" } },
+    ]);
+  });
+
+  test.each([
+    ["admit", "published"],
+    ["delete", "rejected"],
+  ] as const)("and never was on the desk has a whole record, too (%s)", async (action, kind) => {
+    await comment();
+    await decide(action);
+    const [first, last, ...others] = await events();
+    const data = { generation_id: (await db.generation.findFirstOrThrow()).generation_id };
+    expect(first).toMatchObject({ kind: "generated", data });
+    expect(last).toMatchObject({ kind, author_id: bot.id, actor_id: admin.id, data });
+    expect(others).toEqual([]);
+  });
+
+  test("is a person's: the register has nothing of it", async () => {
+    for (const action of ["admit", "delete"] as const) {
+      await postComment(stranger, entryId, { content: "Ese faro.", image: null });
+      await decide(action);
+    }
+    expect(await events()).toEqual([]);
   });
 });
 

@@ -192,6 +192,17 @@ describe("a text that waits is settled when somebody decides about it", () => {
     expect(await outcomes()).toEqual(["published"]);
   });
 
+  test("the same, whatever becomes of its draft meanwhile", async () => {
+    const { admin, entry_id } = await held();
+    await requestComment(owner, { userId: bot.id, entryId: entry_id, draft: true });
+    const { draft_id } = await db.draft.findFirstOrThrow();
+    await approveReview(owner, draft_id, ticks);
+    await deleteDraft(owner, draft_id);
+    expect(await outcomes()).toEqual(["written"]);
+    await decide(admin, "admit");
+    expect(await outcomes()).toEqual(["published"]);
+  });
+
   test.each<[string, string, (editor: Actor, draftId: number) => Promise<unknown>]>([
     ["approved by another person", "published", (by, id) => approveReview(by, id, ticks)],
     ["published unread", "published", (by, id) => publishDraft(by, id)],
