@@ -17,6 +17,7 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { moderateComments } from "@/lib/moderation/commands";
 import { listNotices } from "@/lib/notices/queries";
+import { askedBy, methodOf } from "@/lib/provenance/queries";
 import { expireReviews } from "@/lib/review/commands";
 import { listDesk } from "@/lib/review/desk";
 import { getReview } from "@/lib/review/queries";
@@ -554,6 +555,23 @@ describe("the register", () => {
       { kind: "rejected", actor_name: null, data: { decision: "blocked" } },
     ]);
     expect(events).toHaveLength(10);
+    await db.draft.deleteMany(); // whatever becomes of the desk
+    expect(await methodOf(bot.id)).toMatchObject({ published: 2, rejected: 2 });
+  });
+
+  test("knows whether a task or a person had an entry written", async () => {
+    const task = await createTaskFor(owner, { user_id: bot.id, space_id: space.space_id });
+    const { entry } = await executeTask(owner, task.task_id);
+    expect(await askedBy(entry!.entry_id)).toBe("task");
+    ai.answer(articleOf("Otra cosa del puerto"));
+    expect(await askedBy((await generate()).json.entry.entry_id)).toBe("person");
+    await updateTask(owner, task.task_id, { autonomy: "revision" });
+    ai.answer(articleOf("De las redes y su arte"));
+    await executeTask(owner, task.task_id);
+    const { draft_id } = await db.draft.findFirstOrThrow();
+    const { json } = await post(approveRoute, editor, ticks, draft_id);
+    expect(await askedBy(json.entry_id)).toBe("task");
+    expect(await askedBy((await createEntryFor(owner)).entry_id)).toBeNull();
   });
 
   test("is a list and a file for administrators, with filters", async () => {
