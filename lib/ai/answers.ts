@@ -75,7 +75,10 @@ export const replyAnswer = answer(
   asked.reply,
   read.reply.transform(({ content }) => ({ content })),
 );
-/** Of these, when they were cut short: the title comes last, and the beginning of the text stands for one that is missing. */
+/**
+ * The same of answers that were cut short: the title comes last, and the beginning of the text stands for one that is
+ * missing.
+ */
 export const cutArticle = z
   .object({ content: content.min(1), title: z.string().max(MOST.title).catch("") })
   .transform(({ content, title }) => ({

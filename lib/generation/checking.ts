@@ -1,5 +1,11 @@
 import "server-only";
-import { checkText, mendText, type CheckContext, type Finding, type TextToCheck } from "@/lib/checks";
+import {
+  checkText,
+  mendText,
+  type CheckContext,
+  type Finding,
+  type TextToCheck,
+} from "@/lib/checks";
 import { sketchOrNone } from "@/lib/entries/sketches";
 import type { KnownAddresses } from "@/lib/text/known-addresses";
 import { cleanArticle, cleanReply } from "@/lib/generation/clean";

@@ -89,7 +89,10 @@ export async function registerSave(
   }
 }
 
-/** Registers what becomes of a machine's text that is not published; `draft_id`: null for one that was never on the desk. */
+/**
+ * Registers what becomes of a machine's text that is not published; `draft_id`: null for one that was never on the
+ * desk.
+ */
 export const registerDraft = (
   tx: Database,
   kind: TextEventKind,

@@ -227,7 +227,11 @@ describe("what a model says", () => {
   });
 
   test.each([
-    ["in its text", '<think>Veamos</think>{"content":"Dos } {\\n', { title: "Dos } {", content: "Dos } {\n" }],
+    [
+      "in its text",
+      '<think>Veamos</think>{"content":"Dos } {\\n',
+      { title: "Dos } {", content: "Dos } {\n" },
+    ],
     ["in its title", 'Aquí: {"content":"Dos","title":"Un', { title: "Un", content: "Dos" }],
     ["before its text", '{"decision":"escribir","motivo":"', undefined],
     ["before anything", "<think>Ve", undefined],

@@ -111,7 +111,8 @@ describe("a call is in the ledger", () => {
   });
 
   test("twice when the service stopped in the middle of the text; twice in a row, it is refused", async () => {
-    const beginning = '{"decision":"escribir","motivo":"","content":"El faro se enciende al caer la ta';
+    const content = "El faro se enciende al caer la ta";
+    const beginning = `{"decision":"escribir","motivo":"","content":"${content}`;
     ai.cutShort(beginning, articleOf("El mercado abre los sábados"));
     await write();
     const cut = { ...measured, finish_reason: "length", outcome: "refused" };
@@ -124,7 +125,6 @@ describe("a call is in the ledger", () => {
     ai.cutShort(beginning);
     await expect(write()).rejects.toMatchObject({ code: "unfit" });
     expect(await ledger()).toMatchObject([cut, { ...cut, purpose: "repair" }]);
-    const content = "El faro se enciende al caer la ta";
     expect(await db.draft.findMany()).toMatchObject([
       { state: "rejected", title: content, content }, // the title would have come last
     ]);

@@ -146,7 +146,8 @@ describe("the method of a synthetic user", () => {
       method: { mode: "autonomo", owner: { id: author!.id }, versions: [{ scope: "user" }] },
     });
     const task = await createTaskFor(author!, { user_id: bot.id, space_id: space.space_id });
-    await updateAccount(author!, bot.id, { personality: "Cuenta lo que ve.", autonomy: "revision" });
+    const changes = { personality: "Cuenta lo que ve.", autonomy: "revision" };
+    await updateAccount(author!, bot.id, changes);
     const { method } = (await at(`autores/${bot.username}/metodo`)) as { method: Method };
     expect(method.mode).toBe("revision");
     const kept = await db.promptVersion.findMany({ orderBy: { version_id: "desc" } });

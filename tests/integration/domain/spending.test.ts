@@ -455,7 +455,7 @@ describe.skipIf(!hasSessions)("twenty at a time", () => {
   );
 });
 
-describe.skipIf(!hasSessions)("in whatever order calls are made, answered, broken off and killed", () => {
+describe.skipIf(!hasSessions)("calls in any order, answered, broken off and killed", () => {
   /** A call: whose it is, and, of each request that it takes, the tokens. */
   interface Call {
     does: (typeof ends)[number];
@@ -477,7 +477,10 @@ describe.skipIf(!hasSessions)("in whatever order calls are made, answered, broke
     { minLength: 1, maxLength: 4 },
   );
   /** What each budget has, in hundredths of what a call may cost at most. */
-  const rooms = fc.record({ ...{ site: fc.nat(1500), owner: fc.nat(1500) }, user: fc.nat(900), task: fc.nat(500) });
+  const rooms = fc.record({
+    ...{ site: fc.nat(1500), owner: fc.nat(1500) },
+    ...{ user: fc.nat(900), task: fc.nat(500) },
+  });
 
   class Broken extends Error {}
   /** A model may fail, and a budget refuse. */
@@ -499,6 +502,8 @@ describe.skipIf(!hasSessions)("in whatever order calls are made, answered, broke
     const entered = await enter(authorOf(bot.id), { entry_id: 1 }, "entry", PROMPT);
     request = entered.request_micros ?? 0n;
   });
+
+  const budgets = () => readBudgets(db, Prisma.sql`true`);
 
   async function play(rounds: Call[][], hundredths: Record<Scope, number>) {
     await db.generation.deleteMany();
@@ -524,7 +529,12 @@ describe.skipIf(!hasSessions)("in whatever order calls are made, answered, broke
         return;
       }
       const text = new Ledger(author, target, {});
-      const ask = (purpose: Purpose, how: Call["does"], held?: Promise<void>, onAsked?: () => void) =>
+      const ask = (
+        purpose: Purpose,
+        how: Call["does"],
+        held?: Promise<void>,
+        onAsked?: () => void,
+      ) =>
         text.call(purpose, PROMPT, async ({ meter }) => {
           const id = text.requireEntry();
           costs.set(id, await takes(meter, how, taken));
@@ -551,9 +561,7 @@ describe.skipIf(!hasSessions)("in whatever order calls are made, answered, broke
       await text.giveUp();
     };
     const overspent = async () =>
-      (await readBudgets(db, Prisma.sql`true`)).filter(
-        ({ spent_micros, limit_micros }) => spent_micros > limit_micros,
-      );
+      (await budgets()).filter(({ spent_micros, limit_micros }) => spent_micros > limit_micros);
 
     for (const round of rounds) {
       const made = round.map((one) => makeCall(one).catch(orThrow));
@@ -569,13 +577,14 @@ describe.skipIf(!hasSessions)("in whatever order calls are made, answered, broke
 
     const calls = await ledger();
     expect(new Map(calls.map((one) => [one.generation_id, one.cost_micros]))).toEqual(costs);
-    for (const { scope, start, spent_micros, limit_micros } of await readBudgets(db, Prisma.sql`true`)) {
+    for (const { scope, start, spent_micros, limit_micros } of await budgets()) {
       const theirs = calls.filter(
         ({ started, user_id, ...call }) =>
           started >= start && // what a sweep took for old may be last month's
           (scope === "user" ? user_id === bot.id : scope !== "task" || call.task_id === task_id),
       );
-      const sum = theirs.reduce((all, { generation_id }) => all + (costs.get(generation_id) ?? 0n), 0n);
+      const theirCosts = theirs.map(({ generation_id }) => costs.get(generation_id) ?? 0n);
+      const sum = theirCosts.reduce((all, cost) => all + cost, 0n);
       expect([scope, spent_micros]).toEqual([scope, sum]);
       expect(sum <= limit_micros).toBe(true);
     }
