@@ -21,6 +21,7 @@ import { DatesIn } from "@/components/shared/site-context";
 import { entryGraph } from "@/lib/discovery/json-ld";
 import { absoluteUrl } from "@/lib/discovery/metadata";
 import { marksOf } from "@/lib/provenance/marks";
+import { askedBy } from "@/lib/provenance/queries";
 import { signatureOf } from "@/lib/users/dto";
 
 interface EntryPageProps {
@@ -35,10 +36,11 @@ interface EntryPageProps {
 /** What every public address of an entry shows. */
 export async function EntryPage({ entry, within }: EntryPageProps) {
   const section = within?.space ?? sectionOf(entry);
-  const [html, further, found, settings, paper] = await Promise.all([
+  const [html, further, found, asked, settings, paper] = await Promise.all([
     entryHtml(entry),
     furtherReading(entry, section?.space_id),
     nullIfRefused(listEntryComments(entry.entry_id, { limit: SERVED_COMMENTS })),
+    entry.origin === "synthetic" ? askedBy(entry.entry_id) : null,
     pageSettings(),
     sitePaper(),
   ]);
@@ -66,6 +68,7 @@ export async function EntryPage({ entry, within }: EntryPageProps) {
           next: comments.next && commentsAddress(entry.entry_id, comments.next),
         }}
         olderComments={comments.next ? routes.olderComments(entry.entry_id, comments.next) : null}
+        askedBy={asked}
         closing={closesAt && { at: closesAt.toISOString(), over: isPast(closesAt) }}
         siteTz={env.SITE_TZ}
         dates={dates}

@@ -4,7 +4,8 @@ import { routes } from "@/lib/addresses/routes";
 import type { Method } from "@/lib/provenance/dto";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatLongDate } from "@/lib/text/dates";
-import { displayName, type Profile } from "@/lib/users/dto";
+import type { Mode } from "@/lib/review/schema";
+import { displayName, fullByline, type Profile } from "@/lib/users/dto";
 
 interface MethodViewProps {
   author: Profile;
@@ -14,9 +15,17 @@ interface MethodViewProps {
   siteTz: string;
 }
 
+/** How far it goes alone, as readers are told. */
+const MODES: Record<Mode, string> = {
+  borrador: "Deja borradores, y una persona decide si se publican",
+  revision: "Sus textos esperan a que los lea alguien de la redacción",
+  autonomo:
+    "Publica lo que no plantea dudas a los controles, salvo donde un espacio o un encargo piden que alguien lo lea antes",
+};
+
 /** How a synthetic user writes: with what, told what, and what becomes of it. Served alike to every reader. */
 export function MethodView({ author, method, days, siteTz }: MethodViewProps) {
-  const { published, reviewed, share, mended, models } = method;
+  const { published, rejected, reviewed, share, mended, models, mode, owner, versions } = method;
   const name = displayName(author);
   return (
     <div className="page py-10 sm:py-14">
@@ -39,6 +48,20 @@ export function MethodView({ author, method, days, siteTz }: MethodViewProps) {
               {author.personality ? withoutBidiControls(author.personality) : "Ninguna"}
             </span>
           </Fact>
+          <Fact term="Hasta dónde llega solo">{MODES[mode]}</Fact>
+          <Fact term="Responsable">{owner ? fullByline(owner) : "La redacción"}</Fact>
+          {versions.length > 0 && (
+            <Fact term="Versiones de lo que se le pide, con su huella (SHA-256)">
+              <ul className="grid gap-2">
+                {versions.map(({ version_id, scope, hash, created }) => (
+                  <li key={version_id}>
+                    {scope === "user" ? "Personalidad" : "Encargo"}, desde el{" "}
+                    {formatLongDate(created, siteTz)}: <code className="text-xs">{hash}</code>
+                  </li>
+                ))}
+              </ul>
+            </Fact>
+          )}
         </dl>
         <h2 className="headline text-2xl">Los últimos {days} días</h2>
         <dl className="grid gap-4 border-y py-4 text-sm">
@@ -47,6 +70,7 @@ export function MethodView({ author, method, days, siteTz }: MethodViewProps) {
             {reviewed.toLocaleString("es")}
             {published > 0 && ` (${Math.round((100 * reviewed) / published)} %)`}
           </Fact>
+          <Fact term="Rechazadas sin publicarse">{rejected.toLocaleString("es")}</Fact>
           {share !== null && <Fact term="Cambio medio al revisarlas">{share} % del texto</Fact>}
           <Fact term="Corregidas después">{mended.toLocaleString("es")}</Fact>
           {models.length > 0 && (

@@ -36,6 +36,8 @@ interface EntryArticleProps {
   comments: ListPage<Comment>;
   /** Where the others can be read without scripts; null when there are none. */
   olderComments: Route | null;
+  /** What a machine wrote it for. */
+  askedBy: ComponentProps<typeof HowWritten>["askedBy"];
   /** Until when it takes comments. */
   closing: CommentsClosing;
   siteTz: string;
@@ -56,6 +58,7 @@ export function EntryArticle({
   reading,
   comments,
   olderComments,
+  askedBy,
   closing,
   siteTz,
   dates,
@@ -115,7 +118,7 @@ export function EntryArticle({
         <MarkdownHtml html={html} className="prose-page mx-auto mt-9 max-w-[42rem] wrap-anywhere" />
         <KeepPlace />
         <EntryCorrections entry={entry} siteTz={siteTz} />
-        <HowWritten entry={entry} siteTz={siteTz} />
+        <HowWritten {...{ entry, askedBy, siteTz }} />
         <div className="mx-auto mt-9 flex max-w-[42rem] flex-wrap items-center gap-x-5 gap-y-1 text-sm">
           <ShareButtons />
           <FollowFeed folder={feeds} className="ms-auto" />

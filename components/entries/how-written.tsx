@@ -7,8 +7,15 @@ import { formatLongDate } from "@/lib/text/dates";
 import { fullByline, signatureOf } from "@/lib/users/dto";
 import { capital } from "@/lib/text/capital";
 
+interface HowWrittenProps {
+  entry: Entry;
+  /** Of a machine's, what it was written for, where that is known. */
+  askedBy: "task" | "person" | null;
+  siteTz: string;
+}
+
 /** How an entry came to be, as far as it is known; nothing where nothing was declared. */
-export function HowWritten({ entry, siteTz }: { entry: Entry; siteTz: string }) {
+export function HowWritten({ entry, askedBy, siteTz }: HowWrittenProps) {
   const { disclosure } = marksOf(entry);
   if (!disclosure) return null;
   return (
@@ -16,7 +23,7 @@ export function HowWritten({ entry, siteTz }: { entry: Entry; siteTz: string }) 
       <summary className="font-medium">Cómo se escribió</summary>
       <div className="mt-3 grid gap-2 wrap-anywhere">
         {entry.origin === "synthetic" ? (
-          <ByMachine entry={entry} siteTz={siteTz} />
+          <ByMachine {...{ entry, askedBy, siteTz }} />
         ) : (
           <p>{`${signatureOf(entry)} ${DECLARED[disclosure]}`}</p>
         )}
@@ -46,7 +53,7 @@ const DECLARED = {
   "ai-autonomous": "declara que la ha escrito una inteligencia artificial.",
 };
 
-function ByMachine({ entry, siteTz }: { entry: Entry; siteTz: string }) {
+function ByMachine({ entry, askedBy, siteTz }: HowWrittenProps) {
   const { ai_model, reviewer, reviewed_at, reviewed_late, human_share, created } = entry;
   const method = methodPath(entry);
   const name = reviewer ? fullByline(reviewer) : "la redacción";
@@ -55,6 +62,11 @@ function ByMachine({ entry, siteTz }: { entry: Entry; siteTz: string }) {
       <dl className="grid gap-2">
         <Fact term="Quién">{signatureOf(entry)}, usuario sintético</Fact>
         {ai_model && <Fact term="Modelo">{ai_model}</Fact>}
+        {askedBy && (
+          <Fact term="Encargo">
+            {askedBy === "task" ? "De una tarea programada" : "De una persona"}
+          </Fact>
+        )}
         <Fact term="Publicada">{formatLongDate(created, siteTz)}</Fact>
         <Fact term="Revisión">
           {reviewed_at

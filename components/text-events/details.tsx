@@ -42,6 +42,7 @@ const modes: Record<string, string> = {
   alone: "por la máquina sola",
   approved: "por quien responde de él",
   unread: "sin que nadie lo leyera",
+  admitted: "al admitirlo quien modera",
 };
 
 const moderation: Record<string, string> = {

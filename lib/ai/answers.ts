@@ -1,4 +1,4 @@
-import { jsonSchema } from "ai";
+import { jsonSchema, parsePartialJson } from "ai";
 import { z } from "@/lib/kernel/zod";
 import { visibleLine } from "@/lib/text/visible";
 import { truncateAtWord } from "@/lib/text/truncate";
@@ -11,8 +11,9 @@ export interface Nothing {
 /** Characters that no answer within its tokens has. What is too long is no answer. */
 const MOST = { content: 40_000, title: 1_000, reason: 2_000 };
 
-/** Of a reason, what people are shown. */
+/** Of a reason, what people are shown, and of a text that has no title. */
 const SHOWN_REASON = 300;
+const SHOWN_TITLE = 90;
 
 const decision = z
   .enum(["escribir", "nada"])
@@ -74,4 +75,22 @@ export const replyAnswer = answer(
   asked.reply,
   read.reply.transform(({ content }) => ({ content })),
 );
+/**
+ * The same of answers that were cut short: the title comes last, and the beginning of the text stands for one that is
+ * missing.
+ */
+export const cutArticle = z
+  .object({ content: content.min(1), title: z.string().max(MOST.title).catch("") })
+  .transform(({ content, title }) => ({
+    content,
+    title: title || truncateAtWord(visibleLine(content), SHOWN_TITLE),
+  }));
+export const cutReply = z.object({ content: content.min(1) });
+
+/** What can be read of an answer that was cut short; undefined where that is no text. */
+export async function readCut<T>(beginning: string, taken: z.ZodType<T>): Promise<T | undefined> {
+  const { value } = await parsePartialJson(beginning);
+  return taken.safeParse(value).data;
+}
+
 export const probeAnswer = z.object({ respuesta: z.string() });

@@ -6,10 +6,13 @@ import { readError } from "@/lib/ai/service-words";
 /** The service stopped before the answer was whole: at the limit of tokens, or because of what it says. */
 export class UnfinishedAnswer extends Error {
   readonly reason: "length" | "content-filter";
+  /** What there is of it. */
+  readonly said: string;
 
-  constructor(reason: "length" | "content-filter") {
+  constructor(reason: "length" | "content-filter", said: string) {
     super(`The answer ended early: ${reason}.`);
     this.reason = reason;
+    this.said = said;
     this.name = "UnfinishedAnswer";
   }
 }
@@ -172,13 +175,22 @@ export const wholeAnswers: LanguageModelMiddleware = {
   async wrapGenerate({ doGenerate }) {
     const answer = await doGenerate();
     const reason = answer.finishReason.unified;
-    if (reason === "length" || reason === "content-filter") throw new UnfinishedAnswer(reason);
+    if (reason === "length" || reason === "content-filter") {
+      const said = answer.content.map((part) => (part.type === "text" ? part.text : "")).join("");
+      throw new UnfinishedAnswer(reason, said);
+    }
     return answer;
   },
 };
 
 /** The JSON object in what a model said: some think aloud before it, explain it, or put it in a code fence. */
 export function objectIn(text: string): string {
+  const said = beginningIn(text);
+  return said.slice(0, said.lastIndexOf("}") + 1) || text;
+}
+
+/** The same of an answer that has no end. */
+export function beginningIn(text: string): string {
   const said = text.replace(/^\s*<think>[\s\S]*?<\/think>/, "");
-  return said.slice(said.indexOf("{"), said.lastIndexOf("}") + 1) || text;
+  return said.slice(said.indexOf("{"));
 }

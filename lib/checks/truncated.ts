@@ -13,7 +13,11 @@ const MOSTLY = 0.8;
 export function checkTruncated(reading: Reading): Finding[] {
   if (reading.cutShort) {
     return [
-      repair("truncated", "block", "El servicio de IA llegó a su límite y dejó el texto a medias."),
+      repair(
+        "truncated",
+        "block",
+        "El servicio de IA llegó a su límite y dejó el texto a medias: tiene que ser más breve.",
+      ),
     ];
   }
   const last = reading.blocks.at(-1);

@@ -27,9 +27,11 @@ import { requireSecondReader, reviewAfter } from "@/lib/provenance/records";
 import type { Provenance } from "@/lib/provenance/schema";
 import { keepCommentRemoval } from "@/lib/removals/records";
 import { requireFitComment } from "@/lib/review/checking";
+import { decideWritten } from "@/lib/review/records";
 import { settleTexts } from "@/lib/spending/records";
 import {
   commentTextSelect,
+  registerDraft,
   registerSave,
   registerText,
   type Told,
@@ -98,8 +100,10 @@ export async function submitComment(
     await tellOfReplies(tx, [comment.comment_id]);
     return { comment, held: null };
   }
+  const { draft_id } = told;
+  const waiting = { ...input, ...provenance, generation_id, draft_id, ...hold };
   await tx.heldComment.create({
-    data: { ...input, ...provenance, generation_id, ...hold, entry_id: entryId, user_id: authorId },
+    data: { ...waiting, entry_id: entryId, user_id: authorId },
     select: { held_comment_id: true },
   });
   return { comment: null, held: COMMENT_HELD };
@@ -338,14 +342,20 @@ export async function admitHeld(
   for (const { user_id, entry_id } of held) await refuseUnwelcome(tx, user_id, entry_id);
   await forgetHeld(tx, held, "published");
   const admitted = await tx.comment.createManyAndReturn({
-    data: held.map(
-      ({ held_comment_id: _id, entry: _e, answerable_id: _who, generation_id: _call, ...row }) =>
-        row,
-    ),
+    data: held.map(textOf),
     select: { comment_id: true, user_id: true, entry_id: true, entry: { select: { title: true } } },
   });
-  for (const { comment_id } of admitted) {
-    await registerText(tx, "published", { comment_id }, { actor });
+  for (const { comment_id, user_id, entry_id } of admitted) {
+    // Of a machine's, which has one under an entry, how it came to be; of people's there is nothing to know.
+    const waited = held.find((one) => one.user_id === user_id && one.entry_id === entry_id);
+    const { draft_id = null, generation_id = null } = waited ?? {};
+    const data = { mode: "admitted", generation_id };
+    await registerText(tx, "published", { comment_id }, { actor, draft_id, data });
+    if (draft_id === null) continue;
+    await tx.draft.updateMany({
+      where: { draft_id },
+      data: { comment_published: comment_id, content: "" },
+    });
   }
   await tellOfReplies(
     tx,
@@ -372,9 +382,29 @@ export async function admitHeld(
   );
 }
 
+/** Of a comment that waited, what it is once it does not. */
+const textOf = ({
+  held_comment_id: _id,
+  entry: _e,
+  answerable_id: _who,
+  synthetic: _s,
+  generation_id: _call,
+  draft_id: _d,
+  ...text
+}: HeldRow) => text;
+
 /** Removes comments that waited, which the change holds. */
 export async function refuseHeld(tx: Database, actor: Actor, held: HeldRow[]): Promise<void> {
   await forgetHeld(tx, held, "refused");
+  for (const { synthetic, draft_id, generation_id, user_id, content } of held) {
+    if (!synthetic) continue;
+    const text = { draft_id, user_id, kind: "comment", title: "", content };
+    const data = { decision: "rejected", generation_id };
+    await registerDraft(tx, "rejected", text, { actor, data });
+    if (draft_id === null) continue;
+    await tx.draft.updateMany({ where: { draft_id }, data: { state: "rejected" } });
+    await decideWritten(tx, draft_id, "rejected", actor.id);
+  }
   await addNotices(
     tx,
     held.map(({ answerable_id, entry_id, entry: { title } }) => [

@@ -90,13 +90,17 @@ async function readHeldComments(tx: Database, heldCommentIds: number[]) {
       user_id: true,
       entry_id: true,
       created: true,
-      generation_id: true,
+      ...{ generation_id: true, draft_id: true },
       ...provenanceColumns,
-      user: { select: { owner_id: true } },
+      user: { select: { owner_id: true, synthetic: true } },
       entry: { select: { user_id: true, title: true, deleted_at: true } },
     },
   });
-  return rows.map(({ user, ...row }) => ({ ...row, answerable_id: user.owner_id ?? row.user_id }));
+  return rows.map(({ user, ...row }) => ({
+    ...row,
+    answerable_id: user.owner_id ?? row.user_id,
+    synthetic: user.synthetic,
+  }));
 }
 
 /** Characters of a comment that the record of what was done repeats. */

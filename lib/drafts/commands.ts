@@ -182,8 +182,8 @@ export const deleteDraft = (actor: Actor, draftId: number): Promise<void> =>
     await lockDraft(tx, draftId); // before its entry in the ledger, as whatever else ends it
     const { draft } = await readDraftOf(tx, actor, draftId);
     assertMay(canDeleteDraft(actor, draft), "Solo quien lo escribe puede eliminar este borrador.");
-    await settleDraft(tx, draftId, "refused"); // what was published is settled by now
     if (draft.user.synthetic && draft.state !== "published") {
+      await settleDraft(tx, draftId, "refused");
       await registerDraft(tx, "deleted", draft, { actor });
     }
     await tx.draft.deleteMany({ where: { draft_id: draftId } });

@@ -23,6 +23,7 @@ import { addNotice } from "@/lib/notices/commands";
 import { insertPlacement } from "@/lib/spaces/commands";
 import { lockSpaces, requireSpace } from "@/lib/spaces/records";
 import { settleDraft } from "@/lib/spending/records";
+import { registerDraft } from "@/lib/text-events/records";
 
 /** A draft that a save makes public. */
 export interface Publication {
@@ -156,21 +157,29 @@ export async function settlePublication(
   }
 }
 
-/** Ends a held draft of a comment within the change that published it, or holds it (`commentId` null). */
+/**
+ * Ends a held draft of a comment within the change that published it, or holds it (`commentId` null): what becomes of
+ * it then is for those to say who admit comments.
+ */
 export async function settleComment(
   tx: Database,
-  { draft_id, space_id, commented_id, title, user }: HeldDraft,
+  draft: HeldDraft,
   commentId: number | null,
   { by, approved = false }: Pick<Publication, "approved"> & { by: Actor },
 ): Promise<void> {
+  const { draft_id, space_id, commented_id, title, user } = draft;
   await decideWritten(tx, draft_id, approved ? "approved" : "unread", by.id);
   if (commentId !== null) await settleDraft(tx, draft_id, "published");
+  else if (approved) {
+    const data = { disclosure: "ai-assisted" };
+    await registerDraft(tx, "reviewed", draft, { actor: by, data });
+  }
   await tx.draft.update({
     where: { draft_id },
     data: {
-      ...{ state: "published", comment_published: commentId, content: "" },
-      ...unscheduled,
-      space_id,
+      state: "published",
+      ...(commentId !== null && { comment_published: commentId, content: "" }),
+      ...{ ...unscheduled, space_id },
     },
     select: { draft_id: true },
   });

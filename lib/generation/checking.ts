@@ -1,5 +1,11 @@
 import "server-only";
-import { checkText, mendText, type CheckContext, type Finding } from "@/lib/checks";
+import {
+  checkText,
+  mendText,
+  type CheckContext,
+  type Finding,
+  type TextToCheck,
+} from "@/lib/checks";
 import { sketchOrNone } from "@/lib/entries/sketches";
 import type { KnownAddresses } from "@/lib/text/known-addresses";
 import { cleanArticle, cleanReply, inspectWritten } from "@/lib/generation/clean";
@@ -12,12 +18,15 @@ export interface Checked<Input> {
   findings: Finding[];
 }
 
+/** A text as a model gave it. */
+type Given = Omit<TextToCheck, "kind" | "title">;
+
 /**
  * An article as `cleanArticle` gives it, with what the checks find in it; `owner` is whose turn it takes. Throws as
  * that.
  */
 export async function checkArticle(
-  written: { title: string; content: string },
+  written: Given & { title: string },
   context: Context,
   owner: number,
 ) {
@@ -26,13 +35,13 @@ export async function checkArticle(
   const cleaned = { title: text.title ?? "", content: text.content };
   const input = await cleanArticle(cleaned, context.links, owner);
   const { title, content } = input;
-  const findings = checkText({ kind: "entry", title, content }, context);
+  const findings = checkText({ ...text, title, content }, context);
   return { input: { ...input, sketch: sketchOrNone(content) }, findings };
 }
 
 /** The same for a comment. */
-export function checkReply(written: { content: string }, context: Context) {
-  const { text } = mendText({ kind: "comment", content: written.content });
+export function checkReply(written: Given, context: Context) {
+  const { text } = mendText({ kind: "comment", ...written });
   const input = cleanReply(text, context.links);
-  return { input, findings: checkText({ kind: "comment", content: input.content }, context) };
+  return { input, findings: checkText({ ...text, content: input.content }, context) };
 }

@@ -76,7 +76,8 @@ export async function draftEntry(authorId: number, spaceId: number, options: Dra
     });
     await keepFindings(run.task_run_id, written.findings);
     const about = { ai_model: author.model, brief: instructions ?? "", series, prompt_versions };
-    return { user_id: authorId, space_id: spaceId, ...about, checked_with, ...written };
+    const { username } = author;
+    return { user_id: authorId, username, space_id: spaceId, ...about, checked_with, ...written };
   });
 }
 
@@ -111,7 +112,8 @@ export async function draftComment(
     await keepFindings(run.task_run_id, written.findings);
     const { title } = entry;
     const about = { ai_model: author.model, title, brief: instructions ?? "", prompt_versions };
-    return { user_id: authorId, entry_id: entryId, ...about, checked_with, ...written };
+    const { username } = author;
+    return { user_id: authorId, username, entry_id: entryId, ...about, checked_with, ...written };
   });
 }
 

@@ -22,6 +22,7 @@ import { insertPlacement } from "@/lib/spaces/commands";
 import { registerDraft, registerGenerated, textHash } from "@/lib/text-events/records";
 import { requireSpace } from "@/lib/spaces/records";
 import { requireUser } from "@/lib/users/records";
+import { authorTag } from "@/lib/users/shown";
 
 /** Who or what asked for a text, and how far it may go alone at most. */
 export interface Asked {
@@ -55,12 +56,13 @@ export async function whenFit<Made>(
 }
 
 const keepRefused = (draft: EntryDraft | CommentDraft, asked: Asked): Promise<void> =>
-  change(async (tx) => {
+  change(async (tx, touched) => {
     const record = await recordOf(tx, draft, asked);
     const draft_id = await keepWritten(tx, "rejected", record);
     await tellRegister(tx, draft, asked, { draft_id });
     const blocked = { actor: null, data: { decision: "blocked" } };
     await registerDraft(tx, "rejected", { draft_id, ...record }, blocked);
+    touched.tag(authorTag(draft.username)); // the page of its method counts them
   });
 
 /**

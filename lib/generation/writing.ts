@@ -14,7 +14,7 @@ type Purpose = Parameters<Ledger["call"]>[0];
 
 interface Written<Text, Input> {
   write(brief: { repairs: Finding[]; purpose: Purpose }): Promise<Generated<Text>>;
-  check(text: Text): Promise<Checked<Input>> | Checked<Input>;
+  check(text: Generated<Text>): Promise<Checked<Input>> | Checked<Input>;
   ledger: Ledger;
 }
 
@@ -26,7 +26,7 @@ export async function writeArticleBy<Input>(
   { writer }: SyntheticAuthor,
   brief: ArticleBrief,
   ledger: Ledger,
-  check: (text: { title: string; content: string }) => Promise<Checked<Input>>,
+  check: (text: Generated<{ title: string; content: string }>) => Promise<Checked<Input>>,
 ) {
   const write = async ({ repairs, purpose }: { repairs: Finding[]; purpose: Purpose }) => {
     const asked = withRepairs(brief, repairs);
@@ -45,7 +45,7 @@ export async function writeReplyBy<Input>(
   { writer }: SyntheticAuthor,
   brief: ReplyBrief,
   ledger: Ledger,
-  check: (text: { content: string }) => Checked<Input>,
+  check: (text: Generated<{ content: string }>) => Checked<Input>,
 ) {
   const write = async ({ repairs, purpose }: { repairs: Finding[]; purpose: Purpose }) => {
     const asked = withRepairs(brief, repairs);

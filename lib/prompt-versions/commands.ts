@@ -1,6 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
+import { authorTag } from "@/lib/users/shown";
 
 /** Whose text it is: a synthetic user's personality, or a task's instructions. */
 export type PromptScope = "user" | "task";
@@ -18,6 +20,7 @@ interface Kept {
  */
 export async function keepPromptVersion(
   tx: Database,
+  touched: Touched,
   kept: Kept,
   { actor, note }: { actor: { id: number }; note?: string },
 ): Promise<void> {
@@ -29,6 +32,11 @@ export async function keepPromptVersion(
   });
   if (latest ? latest.hash === hashOf(text) : !text) return;
   await insertVersion(tx, kept, { created_by: actor.id, note });
+  const { username } = await tx.user.findFirstOrThrow({
+    where: scope === "user" ? { id: scope_id } : { tasks: { some: { task_id: scope_id } } },
+    select: { username: true },
+  });
+  touched.tag(authorTag(username)); // the page of its method tells of it
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Disclosure, Origin } from "@/lib/provenance/schema";
-import { authorSelect, toAuthor } from "@/lib/users/dto";
+import type { PromptScope } from "@/lib/prompt-versions/commands";
+import type { Mode } from "@/lib/review/schema";
+import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
 
 /** How a text came to be, of entries and comments alike. */
 export const provenanceSelect = {
@@ -28,10 +30,12 @@ export const unpublished = (
     ...{ reviewed_at: null, reviewer: null, human_share: null },
   });
 
-/** What became of a synthetic user's entries of some days. */
+/** How a synthetic user writes, and what became of its entries of some days. */
 export interface Method {
   published: number;
-  /** How many of them somebody read before they were published. */
+  /** How many others were turned down, by the checks or by somebody, and never published. */
+  rejected: number;
+  /** How many of the published somebody read before they were published. */
   reviewed: number;
   /** How much of those was written anew, on the average, in percent; null where nobody said. */
   share: number | null;
@@ -39,6 +43,12 @@ export interface Method {
   mended: number;
   /** With which models, the latest first, and since when within those days. */
   models: { model: string; since: string }[];
+  /** How far it goes alone at most: a space or a task may ask for more. */
+  mode: Mode;
+  /** Who keeps it, and answers for it; null where the account is gone. */
+  owner: Author | null;
+  /** Its personality, and the instructions of its tasks, the latest first: from when on, and the SHA-256 of each. */
+  versions: { version_id: number; scope: PromptScope; hash: string; created: string }[];
 }
 
 /** The columns of the same that say it, but its origin: what a text that is away or waits takes along. */

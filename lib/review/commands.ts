@@ -4,12 +4,12 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Finding, KeptContext } from "@/lib/checks";
 import type { Comment } from "@/lib/comments/dto";
 import { publishDraft } from "@/lib/drafts/commands";
-import { requireDraft } from "@/lib/drafts/records";
+import { requireDraft, type HeldDraft } from "@/lib/drafts/records";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";
 import { requireEntry } from "@/lib/entries/records";
 import { touchEntry } from "@/lib/entries/shown";
-import { change, transaction } from "@/lib/kernel/change";
+import { change } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, changedMeanwhile, conflict } from "@/lib/kernel/errors";
 import { requireVoice } from "@/lib/limits/voice";
@@ -25,6 +25,7 @@ import {
 } from "@/lib/text-events/records";
 import { listEditorIds } from "@/lib/spaces/records";
 import { settleDraft } from "@/lib/spending/records";
+import { authorTag } from "@/lib/users/shown";
 
 /** Texts that one step of the chore ends; the next one ends more. */
 const EXPIRED_AT_ONCE = 500;
@@ -136,18 +137,19 @@ export const rejectReview = (
   draftId: number,
   { version, ...why }: RejectInput,
 ): Promise<void> =>
-  transaction(async (tx) => {
-    await endReview(tx, actor, draftId, "rejected", { version, ...why });
+  change(async (tx, touched) => {
+    const { user } = await endReview(tx, actor, draftId, "rejected", { version, ...why });
+    touched.tag(authorTag(user.username)); // the page of its method counts them
   });
 
-/** Ends a text that is not published, within a change; throws as `rejectReview`. */
+/** Ends a text that is not published, within a change; returns what it was. Throws as `rejectReview`. */
 export async function endReview(
   tx: Database,
   actor: Actor,
   draftId: number,
   decision: "rejected" | "rewritten",
   { version, ...why }: { version?: number; reason?: RejectInput["reason"]; note?: string },
-): Promise<void> {
+): Promise<HeldDraft> {
   const { draft, role } = await requireDraft(tx, actor, draftId);
   assertMay(
     canDecideReview(actor, draft, role),
@@ -175,10 +177,12 @@ export async function endReview(
     after: { title, user_id, ...(why.reason && { reason: why.reason }) },
   });
   const { owner_id } = draft.user;
-  if (owner_id === null || owner_id === actor.id) return;
-  const { reason = null, note = "" } = why;
-  const about = { draft_id: draftId, title, reason, note, by: actor.username };
-  await addNotice(tx, owner_id, { kind: "machine_rejected", ...about });
+  if (owner_id !== null && owner_id !== actor.id) {
+    const { reason = null, note = "" } = why;
+    const about = { draft_id: draftId, title, reason, note, by: actor.username };
+    await addNotice(tx, owner_id, { kind: "machine_rejected", ...about });
+  }
+  return draft;
 }
 
 /**

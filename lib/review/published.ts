@@ -89,6 +89,7 @@ async function commentsOf(
   const drafts = await db.draft.findMany({
     where: {
       ...{ kind: "comment", state: "published", written: { isNot: null } },
+      comment_published: { not: null }, // and not held
       AND: [actor.isAdmin ? {} : seen, afterDecision(from)],
     },
     orderBy: [{ written: { decided_at: "desc" } }, { draft_id: "desc" }],

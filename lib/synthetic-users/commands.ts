@@ -62,6 +62,7 @@ export async function registerSynthetic(actor: Actor, input: SyntheticInput): Pr
       await refuseImpersonation(tx, actor, input, { userId: account.id, sentences: MISLEADING });
       await keepPromptVersion(
         tx,
+        touched,
         { scope: "user", scope_id: account.id, text: input.personality },
         { actor },
       );
@@ -124,7 +125,7 @@ export const updateSyntheticUser = (
     });
     if (changes.personality !== undefined) {
       const kept = { scope: "user" as const, scope_id: userId, text: changes.personality };
-      await keepPromptVersion(tx, kept, { actor, note });
+      await keepPromptVersion(tx, touched, kept, { actor, note });
     }
     if (token) {
       // That it changed, never what it is.

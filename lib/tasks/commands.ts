@@ -24,6 +24,7 @@ import { nextDue, type Plan } from "@/lib/tasks/schedule";
 import type { TaskChanges, TaskInput } from "@/lib/tasks/schema";
 import { requireVoice } from "@/lib/limits/voice";
 import { lockUser } from "@/lib/users/records";
+import { authorTag } from "@/lib/users/shown";
 
 const notSynthetic = () => invalid("user_id", "Debe seleccionar un usuario sintético");
 const NOT_THE_OWNERS = "El espacio de una tarea debe ser de quien es la tarea.";
@@ -38,7 +39,7 @@ export async function createTask(actor: Actor, input: TaskInput): Promise<Task> 
   await spend("TASKS", actor);
   requireWords(input);
   const plan = planOf(input, { schedule: input.schedule, at: [], days: [] });
-  return change(async (tx) => {
+  return change(async (tx, touched) => {
     await requireVoice(tx, actor);
     const author = await findSyntheticUser(input.user_id, actor, tx);
     if (!author) throw notSynthetic();
@@ -54,7 +55,7 @@ export async function createTask(actor: Actor, input: TaskInput): Promise<Task> 
       select: { task_id: true },
     });
     const kept = { scope: "task" as const, scope_id: task_id, text: input.instructions };
-    await keepPromptVersion(tx, kept, { actor });
+    await keepPromptVersion(tx, touched, kept, { actor });
     return getTask(task_id, actor, tx);
   });
 }
@@ -69,7 +70,7 @@ export const updateTask = (
   taskId: number,
   { note, ...changes }: TaskChanges,
 ): Promise<Task> =>
-  change(async (tx) => {
+  change(async (tx, touched) => {
     await requireVoice(tx, actor);
     const { space_id } = changes;
     const space = space_id === undefined ? null : await requireSpace(tx, space_id); // before the task
@@ -90,18 +91,21 @@ export const updateTask = (
     });
     if (changes.instructions !== undefined) {
       const kept = { scope: "task" as const, scope_id: taskId, text: changes.instructions };
-      await keepPromptVersion(tx, kept, { actor, note });
+      await keepPromptVersion(tx, touched, kept, { actor, note });
     }
     return getTask(taskId, actor, tx);
   });
 
 /** Deletes a task with the record of its runs; what it published stays. Throws 404, 403. */
 export const deleteTask = (actor: Actor, taskId: number): Promise<void> =>
-  change(async (tx) => {
+  change(async (tx, touched) => {
     await requireManagedTask(tx, actor, taskId);
-    const before = await tx.task.findUniqueOrThrow({
+    const { user, ...before } = await tx.task.findUniqueOrThrow({
       where: { task_id: taskId },
-      select: { name: true, type: true, user_id: true, space_id: true },
+      select: {
+        ...{ name: true, type: true, user_id: true, space_id: true },
+        user: { select: { username: true } },
+      },
     });
     await recordEvent(tx, {
       action: "task.deleted",
@@ -111,6 +115,7 @@ export const deleteTask = (actor: Actor, taskId: number): Promise<void> =>
       before,
     });
     await tx.task.delete({ where: { task_id: taskId } });
+    touched.tag(authorTag(user.username)); // the page of its method told of the instructions
   });
 
 /** Stops the schedule of a task until somebody resumes it. Throws 404, 403. */

@@ -105,7 +105,9 @@ async function ofDraft(draft: {
   if (draft.entry_published !== null) return publishedEntry(draft.entry_published);
   if (draft.comment_published !== null) return publishedComment(draft.comment_published);
   if (state === "rejected" || state === "expired") return { state, draft_id };
-  return { state: state === "published" ? "deleted" : "waiting", draft_id };
+  const held = { where: { draft_id }, select: { draft_id: true } };
+  const isGone = state === "published" && !(await db.heldComment.findUnique(held));
+  return { state: isGone ? "deleted" : "waiting", draft_id };
 }
 
 async function publishedEntry(entry_id: number): Promise<RunText> {

@@ -8,7 +8,7 @@ import type { TextEventKind } from "@/lib/text-events/schema";
 export interface Told {
   /** Null for nobody: a schedule, a chore. */
   actor: { id: number } | null;
-  draft_id?: number;
+  draft_id?: number | null;
   data?: Prisma.InputJsonObject;
 }
 
@@ -89,11 +89,14 @@ export async function registerSave(
   }
 }
 
-/** Registers what becomes of a machine's text that is not published. */
+/**
+ * Registers what becomes of a machine's text that is not published; `draft_id`: null for one that was never on the
+ * desk.
+ */
 export const registerDraft = (
   tx: Database,
   kind: TextEventKind,
-  draft: { draft_id: number; user_id: number; kind: string; title: string; content: string },
+  draft: { draft_id: number | null; user_id: number; kind: string; title: string; content: string },
   { actor, data }: Told,
 ): Promise<void> => {
   const { draft_id, user_id, title, content } = draft;
@@ -107,7 +110,7 @@ export const registerDraft = (
  */
 export async function registerEditing(
   tx: Database,
-  draft: Parameters<typeof registerDraft>[2],
+  draft: Parameters<typeof registerDraft>[2] & { draft_id: number },
   actor: { id: number },
 ): Promise<void> {
   const last = await tx.textEvent.findFirst({
@@ -163,7 +166,7 @@ const register = (
 async function write(
   tx: Database,
   kind: TextEventKind,
-  of: { entry_id?: number; comment_id?: number; draft_id?: number },
+  of: { entry_id?: number; comment_id?: number; draft_id?: number | null },
   author_id: number,
   actor: { id: number } | null,
   data: Prisma.InputJsonObject,

@@ -23,6 +23,8 @@ export interface FakeOpenAi {
   calls: ReceivedCall[];
   /** From now on it answers with this text, or the next ones in turn, the last for ever. */
   answer(...contents: string[]): void;
+  /** From now on it answers so, having come to its limit of tokens; then with the next ones, if there are any. */
+  cutShort(beginning: string, ...then: string[]): void;
   /** From now on it keeps its callers waiting until it is let go. */
   hold(): { letGo: () => void };
   /** From now on it fails in this way. */
@@ -44,9 +46,11 @@ export interface FakeOpenAi {
 export const articleOf = (title: string, content = "Un texto **generado**, de largo suficiente.") =>
   JSON.stringify({ title, content });
 
+const whole = (content: string) => ({ content, reason: "stop" });
+
 /** A local server that speaks OpenAI's chat completions, well or badly, and keeps what it was asked; 0: at any port. */
 export async function startFakeOpenAi(at = 0): Promise<FakeOpenAi> {
-  let contents = [articleOf("Un titular generado")];
+  let contents = [whole(articleOf("Un titular generado"))];
   let fault: Fault | null = null;
   let held: Promise<void> | undefined;
   let old = false;
@@ -68,8 +72,8 @@ export async function startFakeOpenAi(at = 0): Promise<FakeOpenAi> {
     }
     if (fault) return faults[fault](request, response);
     if (old && "response_format" in body) return refuse(response, "Unknown field: response_format");
-    const content = contents.length > 1 ? contents.shift() : contents[0];
-    complete(response, content ?? "");
+    const { content = "", reason } = (contents.length > 1 ? contents.shift() : contents[0]) ?? {};
+    complete(response, content, reason);
   });
   await new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -80,7 +84,11 @@ export async function startFakeOpenAi(at = 0): Promise<FakeOpenAi> {
       fault = null;
       recorded = null;
       old = false;
-      contents = given;
+      contents = given.map(whole);
+    },
+    cutShort(beginning, ...then) {
+      this.answer(...then);
+      contents.unshift({ content: beginning, reason: "length" });
     },
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -97,11 +105,11 @@ export async function startFakeOpenAi(at = 0): Promise<FakeOpenAi> {
     understand(whether, refusal, content) {
       understands = whether;
       recorded = refusal;
-      contents = [content];
+      contents = [whole(content)];
     },
     knowNoSchema(content) {
       old = true;
-      contents = [`Aquí tienes:\n\`\`\`json\n${content}\n\`\`\``];
+      contents = [whole(`Aquí tienes:\n\`\`\`json\n${content}\n\`\`\``)];
     },
     close() {
       server.closeAllConnections();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { objectIn } from "@/lib/ai/dialects";
+import { cutArticle, readCut } from "@/lib/ai/answers";
+import { beginningIn, objectIn } from "@/lib/ai/dialects";
 import { articlePrompt, replyPrompt, type ReplyBrief } from "@/lib/ai/prompts";
 import { sampleArticle, sampleReply } from "@/lib/ai/sample";
 import { dateAt, dayAt } from "@/lib/generation/day";
@@ -223,6 +224,19 @@ describe("what a model says", () => {
     ["after thinking aloud", `<think>{"title": quizá…}</think>\n\n${json}`],
   ])("is read: %s", (_how, text) => {
     expect(objectIn(text)).toBe(json);
+  });
+
+  test.each([
+    [
+      "in its text",
+      '<think>Veamos</think>{"content":"Dos } {\\n',
+      { title: "Dos } {", content: "Dos } {\n" },
+    ],
+    ["in its title", 'Aquí: {"content":"Dos","title":"Un', { title: "Un", content: "Dos" }],
+    ["before its text", '{"decision":"escribir","motivo":"', undefined],
+    ["before anything", "<think>Ve", undefined],
+  ])("is read as far as it goes when it was cut short %s", async (_where, text, read) => {
+    expect(await readCut(beginningIn(text), cutArticle)).toEqual(read);
   });
 
   test("is left as it is when no object is in it", () => {

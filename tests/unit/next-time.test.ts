@@ -23,7 +23,7 @@ test("runs that found the same are told in a line", () => {
   const before = {
     ...run,
     started: "2026-05-04T19:34:00Z",
-    error: "Hay 3 textos suyos sin revisar.",
+    error: "Hay 3 borradores sin revisar.",
   };
   expect(repeatsText(before, MADRID, now)).toBe(
     "8 veces por el mismo motivo, desde el 04/05/2026 21:34",

@@ -61,7 +61,7 @@ const shown = (page: React.ReactNode) =>
     </AppRouterContext>,
   );
 
-const articleOf = (made: Partial<Entry>) =>
+const articleOf = (made: Partial<Entry>, askedBy: "task" | "person" | null = null) =>
   shown(
     <EntryArticle
       entry={entryOf(made)}
@@ -69,6 +69,7 @@ const articleOf = (made: Partial<Entry>) =>
       reading={{ minutes: 1, long: false, contents: [] }}
       comments={{ items: [commentOf(made)], next: null }}
       olderComments={null}
+      askedBy={askedBy}
       closing={null}
       siteTz="Europe/Madrid"
       dates={dates}
@@ -116,8 +117,10 @@ test("a person's who declared nothing says nothing", () => {
 });
 
 test("under it stands how it was written, as far as that is known", () => {
-  const how = (made: Partial<Entry>) =>
-    words(/<details[^>]*>(.*?Cómo se escribió.*?)<\/details>/s.exec(articleOf(made))?.[1] ?? "");
+  const how = (made: Partial<Entry>, askedBy?: "task" | "person") => {
+    const html = articleOf(made, askedBy);
+    return words(/<details[^>]*>(.*?Cómo se escribió.*?)<\/details>/s.exec(html)?.[1] ?? "");
+  };
   const bot = { ...ana, username: "Cronista", fullName: "La Cronista", synthetic: true };
   const created = "2026-11-25T08:00:01.000Z";
   expect(how({ ...read, author: bot, created })).toBe(
@@ -126,6 +129,9 @@ test("under it stands how it was written, as far as that is known", () => {
       "Revisión La leyó Ana Ruiz antes de publicarse, el 25 de noviembre de 2026 " +
       "Cambios Ana Ruiz cambió el 12 % del texto Ver el método La IA en este sitio Avisar de un error ",
   );
+  const asked = (askedBy: "task" | "person") => how({ ...read, author: bot }, askedBy);
+  expect(asked("task")).toContain(" Encargo De una tarea programada Publicada ");
+  expect(asked("person")).toContain(" Encargo De una persona Publicada ");
   expect(how({ ...read, author: bot, reviewed_late: true })).toContain(
     "La leyó Ana Ruiz después de publicarse",
   );

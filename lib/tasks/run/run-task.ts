@@ -113,7 +113,7 @@ async function work(run: Run, signal: AbortSignal): Promise<RunOutcome> {
   const { type, user_id, space_id, instructions, series } = task;
   const { task_id, task_run_id } = run;
   const unread = await countUndecided(db, task_id);
-  if (unread >= MAX_UNREAD) return skip(run, `Hay ${unread} textos suyos sin revisar.`);
+  if (unread >= MAX_UNREAD) return skip(run, `Hay ${unread} borradores sin revisar.`);
   const options = { instructions, series, words: wordsOf(task), signal, task_id, task_run_id };
   const asked = { asked_by: null, task: { task_id, task_run_id, space_id } };
   // Publishing is awaited within the block: at its end the draft is disposed of.

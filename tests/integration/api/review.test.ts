@@ -1,5 +1,5 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as newsRoute from "@/app/api/ai/generate-news/route";
 import * as commentRoute from "@/app/api/ai/generate-comment/route";
 import * as publishRoute from "@/app/api/drafts/[draftId]/publish/route";
@@ -9,6 +9,7 @@ import * as registerRoute from "@/app/api/provenance/route";
 import * as rejectRoute from "@/app/api/review/[draftId]/reject/route";
 import * as rewriteRoute from "@/app/api/review/[draftId]/rewrite/route";
 import type { Actor } from "@/lib/auth/actor";
+import { postComment } from "@/lib/comments/commands";
 import {
   createDraft,
   scheduleDraft,
@@ -21,15 +22,19 @@ import { updateEntry } from "@/lib/entries/commands";
 import { getEntry, listEntries } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { moderateComments } from "@/lib/moderation/commands";
 import { listNotices } from "@/lib/notices/queries";
+import { askedBy, methodOf } from "@/lib/provenance/queries";
 import { expireReviews } from "@/lib/review/commands";
 import { listDesk } from "@/lib/review/desk";
 import { getReview } from "@/lib/review/queries";
+import type { Mode } from "@/lib/review/schema";
+import { changeSettings } from "@/lib/settings/commands";
 import { setBudget } from "@/lib/spending/commands";
 import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { updateAccount } from "@/lib/synthetic-users/commands";
-import { executeTask } from "@/lib/tasks/commands";
+import { executeTask, updateTask } from "@/lib/tasks/commands";
 import { setMember } from "@/lib/teams/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
@@ -140,6 +145,37 @@ describe("how far a machine goes alone", () => {
     expect(await deskOf(owner, "rechazado")).toMatchObject([
       { title: "Una negativa", written: { decision: "blocked" } },
     ]);
+  });
+});
+
+describe("of all who say how far a machine goes alone, the strictest is heard", () => {
+  const { AI_AUTONOMY_MAX } = env;
+  let taskId: number;
+  beforeEach(async () => {
+    const of = { user_id: bot.id, space_id: space.space_id };
+    taskId = (await createTaskFor(owner, of)).task_id;
+  });
+  afterEach(() => void Object.assign(env, { AI_AUTONOMY_MAX }));
+
+  const who: Record<string, (mode: Mode) => unknown> = {
+    "the site (AI_AUTONOMY_MAX)": (mode) => Object.assign(env, { AI_AUTONOMY_MAX: mode }),
+    "the space": (autonomy) => updateSpace(owner, space.space_id, { autonomy }),
+    "the synthetic user": (autonomy) => updateAccount(owner, bot.id, { autonomy }),
+    "the task": (autonomy) => updateTask(owner, taskId, { autonomy }),
+  };
+  const rows = Object.keys(who).flatMap((one): [string, Mode, Mode, string][] => [
+    [one, "revision", "autonomo", "review"],
+    [one, "borrador", "revision", "open"],
+  ]);
+
+  test.each(rows)("%s says %s and all others %s", async (strict, says, others, state) => {
+    for (const [one, say] of Object.entries(who)) await say(one === strict ? says : others);
+    await executeTask(owner, taskId);
+    const kept = await db.draft.findMany({
+      select: { state: true, written: { select: { mode: true } } },
+    });
+    expect(kept).toEqual([{ state, written: { mode: says } }]);
+    expect(await published()).toEqual([]);
   });
 });
 
@@ -345,6 +381,85 @@ test("a comment waits, is changed and approved, and says who has read it", async
   });
 });
 
+describe("a comment that the site's rules hold", () => {
+  let admin: Actor;
+  let entryId: number;
+  beforeEach(async () => {
+    admin = await createAdmin();
+    entryId = (await createEntryFor(stranger)).entry_id;
+    await changeSettings(admin, { held_words: ["faro"] });
+    ai.answer(JSON.stringify({ content: "Un faro también se oye." }));
+  });
+
+  const comment = () => post(commentRoute, owner, { userId: bot.id, entryId });
+  /** One that was approved on the desk before it was held; the id of its draft. */
+  async function approved(): Promise<number> {
+    await updateAccount(owner, bot.id, { autonomy: "revision" });
+    const { draft_id } = (await comment()).json.draft;
+    expect((await post(approveRoute, owner, ticks, draft_id)).json).toBeNull();
+    return draft_id;
+  }
+  async function decide(action: "admit" | "delete") {
+    const { held_comment_id } = await db.heldComment.findFirstOrThrow();
+    await moderateComments(admin, { action, comments: [], held: [held_comment_id] });
+  }
+  const events = () => db.textEvent.findMany({ orderBy: { event_id: "asc" } });
+
+  test("though it was approved, is not published yet; once it is admitted, its draft knows", async () => {
+    const draft_id = await approved();
+    expect(await deskOf(owner, "publicado")).toEqual([]);
+    await decide("admit");
+    const { comment_id, reviewed_by } = await db.comment.findFirstOrThrow();
+    expect(reviewed_by).toBe(owner.id);
+    expect(await db.draft.findFirst()).toMatchObject({
+      ...{ state: "published", comment_published: comment_id, content: "" },
+    });
+    expect(await deskOf(owner, "publicado")).toMatchObject([{ draft_id }]);
+    expect(await events()).toMatchObject([
+      { kind: "generated", draft_id, actor_id: owner.id },
+      { kind: "reviewed", draft_id, actor_id: owner.id, data: { disclosure: "ai-assisted" } },
+      { kind: "published", draft_id, comment_id, actor_id: admin.id, data: { mode: "admitted" } },
+    ]);
+  });
+
+  test("though it was approved, may be refused: the desk and the register say so", async () => {
+    const draft_id = await approved();
+    await decide("delete");
+    expect(await deskOf(owner, "rechazado")).toMatchObject([
+      { draft_id, state: "rejected", written: { decision: "rejected" } },
+    ]);
+    expect(await getReview(owner, draft_id)).toMatchObject({
+      ...{ content: "Un faro también se oye.", written: { decided_by: admin.username } },
+    });
+    expect(await events()).toMatchObject([
+      { kind: "generated", draft_id },
+      { kind: "reviewed", draft_id },
+      { kind: "rejected", draft_id, actor_id: admin.id, data: { decision: "rejected" } },
+    ]);
+  });
+
+  test.each([
+    ["admit", "published"],
+    ["delete", "rejected"],
+  ] as const)("and never was on the desk has a whole record, too (%s)", async (action, kind) => {
+    await comment();
+    await decide(action);
+    const [first, last, ...others] = await events();
+    const data = { generation_id: (await db.generation.findFirstOrThrow()).generation_id };
+    expect(first).toMatchObject({ kind: "generated", data });
+    expect(last).toMatchObject({ kind, author_id: bot.id, actor_id: admin.id, data });
+    expect(others).toEqual([]);
+  });
+
+  test("is a person's: the register has nothing of it", async () => {
+    for (const action of ["admit", "delete"] as const) {
+      await postComment(stranger, entryId, { content: "Ese faro.", image: null });
+      await decide(action);
+    }
+    expect(await events()).toEqual([]);
+  });
+});
+
 test("what waits is not written once more, but in its own place it may keep its title and its text", async () => {
   ai.answer(articleOf("La marea vuelve a su hora", ARTICLE));
   const draftId = await waiting();
@@ -409,7 +524,7 @@ describe("a task", () => {
     }
     const calls = ai.calls.length;
     const run = await executeTask(owner, task.task_id);
-    expect(run.error).toBe("Hay 3 textos suyos sin revisar.");
+    expect(run.error).toBe("Hay 3 borradores sin revisar.");
     expect(ai.calls).toHaveLength(calls);
     await db.writtenDraft.updateMany({ data: { expires_at: new Date(0) } });
     await expireReviews();
@@ -483,6 +598,23 @@ describe("the register", () => {
       { kind: "rejected", actor_name: null, data: { decision: "blocked" } },
     ]);
     expect(events).toHaveLength(10);
+    await db.draft.deleteMany(); // whatever becomes of the desk
+    expect(await methodOf(bot.id)).toMatchObject({ published: 2, rejected: 2 });
+  });
+
+  test("knows whether a task or a person had an entry written", async () => {
+    const task = await createTaskFor(owner, { user_id: bot.id, space_id: space.space_id });
+    const { entry } = await executeTask(owner, task.task_id);
+    expect(await askedBy(entry!.entry_id)).toBe("task");
+    ai.answer(articleOf("Otra cosa del puerto"));
+    expect(await askedBy((await generate()).json.entry.entry_id)).toBe("person");
+    await updateTask(owner, task.task_id, { autonomy: "revision" });
+    ai.answer(articleOf("De las redes y su arte"));
+    await executeTask(owner, task.task_id);
+    const { draft_id } = await db.draft.findFirstOrThrow();
+    const { json } = await post(approveRoute, editor, ticks, draft_id);
+    expect(await askedBy(json.entry_id)).toBe("task");
+    expect(await askedBy((await createEntryFor(owner)).entry_id)).toBeNull();
   });
 
   test("is a list and a file for administrators, with filters", async () => {

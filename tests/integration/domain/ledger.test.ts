@@ -110,6 +110,26 @@ describe("a call is in the ledger", () => {
     expect(first?.prompt_hash).not.toBe(second?.prompt_hash);
   });
 
+  test("twice when the service stopped in the middle of the text; twice in a row, it is refused", async () => {
+    const content = "El faro se enciende al caer la ta";
+    const beginning = `{"decision":"escribir","motivo":"","content":"${content}`;
+    ai.cutShort(beginning, articleOf("El mercado abre los sábados"));
+    await write();
+    const cut = { ...measured, finish_reason: "length", outcome: "refused" };
+    expect(await ledger()).toMatchObject([
+      cut,
+      { ...measured, purpose: "repair", finish_reason: "stop", outcome: "published" },
+    ]);
+    expect(JSON.stringify(ai.calls[1])).toContain("dejó el texto a medias");
+    await db.generation.deleteMany();
+    ai.cutShort(beginning);
+    await expect(write()).rejects.toMatchObject({ code: "unfit" });
+    expect(await ledger()).toMatchObject([cut, { ...cut, purpose: "repair" }]);
+    expect(await db.draft.findMany()).toMatchObject([
+      { state: "rejected", title: content, content }, // the title would have come last
+    ]);
+  });
+
   test("and goes on when its text was to be mended and that failed: the text waits with what was found", async () => {
     const task = await createTaskFor(owner, {
       ...{ user_id: bot.id, space_id: space.space_id, words_min: 12, words_max: 40 },
@@ -187,6 +207,17 @@ describe("a text that waits is settled when somebody decides about it", () => {
     await requestComment(owner, { userId: bot.id, entryId: entry_id, draft: true });
     const { draft_id } = await db.draft.findFirstOrThrow();
     expect(await approveReview(owner, draft_id, ticks)).toBeNull();
+    expect(await outcomes()).toEqual(["written"]);
+    await decide(admin, "admit");
+    expect(await outcomes()).toEqual(["published"]);
+  });
+
+  test("the same, whatever becomes of its draft meanwhile", async () => {
+    const { admin, entry_id } = await held();
+    await requestComment(owner, { userId: bot.id, entryId: entry_id, draft: true });
+    const { draft_id } = await db.draft.findFirstOrThrow();
+    await approveReview(owner, draft_id, ticks);
+    await deleteDraft(owner, draft_id);
     expect(await outcomes()).toEqual(["written"]);
     await decide(admin, "admit");
     expect(await outcomes()).toEqual(["published"]);

@@ -24,13 +24,16 @@ import { db } from "@/lib/kernel/db";
 import { provenanceFile } from "@/lib/discovery/provenance-file";
 import { env } from "@/lib/kernel/env";
 import { change } from "@/lib/kernel/change";
+import type { Method } from "@/lib/provenance/dto";
 import type { Provenance } from "@/lib/provenance/schema";
 import type { Space } from "@/lib/spaces/dto";
+import { updateAccount } from "@/lib/synthetic-users/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createEntryFor,
   createSpaceFor,
   createSynthetic,
+  createTaskFor,
   createUser,
 } from "@/tests/support/factories";
 import { paper } from "@/tests/support/paper";
@@ -135,6 +138,26 @@ describe("the method of a synthetic user", () => {
       },
     });
     expect(tags).toContain(`author:${bot.username}`);
+  });
+
+  test("says who answers for it, how far it goes alone and which versions it was told", async () => {
+    const { result } = await tagsOf(() => resolve(null, `autores/${bot.username}/metodo`));
+    expect(result).toMatchObject({
+      method: { mode: "autonomo", owner: { id: author!.id }, versions: [{ scope: "user" }] },
+    });
+    const task = await createTaskFor(author!, { user_id: bot.id, space_id: space.space_id });
+    const changes = { personality: "Cuenta lo que ve.", autonomy: "revision" };
+    await updateAccount(author!, bot.id, changes);
+    const { method } = (await at(`autores/${bot.username}/metodo`)) as { method: Method };
+    expect(method.mode).toBe("revision");
+    const kept = await db.promptVersion.findMany({ orderBy: { version_id: "desc" } });
+    expect(method.versions).toEqual(
+      kept.map(({ version_id, scope, hash, created }) => ({
+        ...{ version_id, scope, hash, created: created.toISOString() },
+      })),
+    );
+    expect(method.versions.map(({ scope }) => scope)).toEqual(["user", "task", "user"]);
+    expect(JSON.stringify(method)).not.toContain(task.instructions);
   });
 
   test("is nobody else's", async () => {

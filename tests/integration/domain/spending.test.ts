@@ -1,15 +1,20 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
+import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { Meter } from "@/lib/ai/meter";
 import type { Actor } from "@/lib/auth/actor";
 import { requestEntry } from "@/lib/generation/commands";
-import { settleAbandoned } from "@/lib/generation/ledger";
-import { enter } from "@/lib/generation/limits";
+import { Ledger, settleAbandoned } from "@/lib/generation/ledger";
+import { enter, FORGOTTEN_AFTER, type Purpose } from "@/lib/generation/limits";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Space } from "@/lib/spaces/dto";
 import { addPrice, deleteBudget, deletePrice, setBudget } from "@/lib/spending/commands";
 import { listBudgets, listPrices, listSpendingAlerts } from "@/lib/spending/queries";
-import { budgetInput, priceInput } from "@/lib/spending/schema";
+import { readBudgets } from "@/lib/spending/records";
+import { budgetInput, priceInput, scopes, type Scope } from "@/lib/spending/schema";
 import { executeTask } from "@/lib/tasks/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -21,6 +26,7 @@ import {
 } from "@/tests/support/factories";
 import { articleOf, type Fault } from "@/tests/support/fake-openai";
 import { hasSessions } from "@/tests/support/fresh-database";
+import { soak } from "@/tests/support/soak";
 import { soon } from "@/tests/support/soon";
 
 let admin: Actor;
@@ -395,6 +401,13 @@ test("the desk warns of a budget from the share on that was chosen", async () =>
   expect(await warned(await createUser())).toEqual([]);
 });
 
+/** What every call below is asked with: 7 tokens at most. */
+const PROMPT = { instructions: "Escribe.", prompt: "Un artículo." };
+const authorOf = (id: number) => ({
+  ...{ id, username: "bot", fullName: null, owner_id: owner.id, personality: null },
+  ...{ model: "modelo-de-prueba", writer: { model: "modelo-de-prueba", token: "x" } },
+});
+
 describe.skipIf(!hasSessions)("twenty at a time", () => {
   test.each<[string, Fault | null]>([
     ["that are answered", null],
@@ -427,16 +440,8 @@ describe.skipIf(!hasSessions)("twenty at a time", () => {
     "as many are admitted as a budget for %i has room for, and none more",
     async (room) => {
       await price();
-      const author = {
-        ...{ username: "bot", fullName: null, owner_id: owner.id },
-        ...{ personality: null, model: "modelo-de-prueba" },
-      };
-      const writer = { model: "modelo-de-prueba", token: "x" };
       const begin = (id: number) =>
-        enter({ ...author, id, writer }, { space_id: space.space_id }, "entry", {
-          instructions: "Escribe.",
-          prompt: "Un artículo.",
-        });
+        enter(authorOf(id), { space_id: space.space_id }, "entry", PROMPT);
       const { request_micros } = await begin(1000);
       await db.generation.deleteMany();
       await limit(2n * (request_micros ?? 0n) * BigInt(room));
@@ -447,5 +452,171 @@ describe.skipIf(!hasSessions)("twenty at a time", () => {
       expect(admitted).toHaveLength(Math.min(room, 20));
       expect(await db.generation.count()).toBe(Math.min(room, 20));
     },
+  );
+});
+
+describe.skipIf(!hasSessions)("calls in any order, answered, broken off and killed", () => {
+  /** A call: whose it is, and, of each request that it takes, the tokens. */
+  interface Call {
+    does: (typeof ends)[number];
+    who: number;
+    requests: number;
+    input: number;
+    output: number;
+  }
+  const ends = ["answers", "fails", "breaks", "goes back", "dies", "comes late"] as const;
+  /** Rounds of calls that are made at once. */
+  const schedules: fc.Arbitrary<Call[][]> = fc.array(
+    fc.array(
+      fc.record({
+        ...{ does: fc.constantFrom(...ends), who: fc.nat(2), requests: fc.constantFrom(1, 2) },
+        ...{ input: fc.nat(7), output: fc.nat(8000) }, // what a request may take at most
+      }),
+      { minLength: 1, maxLength: 8 },
+    ),
+    { minLength: 1, maxLength: 4 },
+  );
+  /** What each budget has, in hundredths of what a call may cost at most. */
+  const rooms = fc.record({
+    ...{ site: fc.nat(1500), owner: fc.nat(1500) },
+    ...{ user: fc.nat(900), task: fc.nat(500) },
+  });
+
+  class Broken extends Error {}
+  /** A model may fail, and a budget refuse. */
+  const orThrow = (error: unknown) => {
+    const refused = error instanceof AppError && error.code === "limit_reached";
+    if (!refused && !(error instanceof Broken)) throw error;
+  };
+
+  let writers: { id: number }[];
+  let task_id: number;
+  /** What a request may cost at most. */
+  let request: bigint;
+
+  beforeEach(async () => {
+    await price();
+    writers = [bot, await createSynthetic(owner), await createSynthetic(owner)];
+    const of = { user_id: bot.id, space_id: space.space_id };
+    task_id = (await createTaskFor(owner, of)).task_id;
+    const entered = await enter(authorOf(bot.id), { entry_id: 1 }, "entry", PROMPT);
+    request = entered.request_micros ?? 0n;
+  });
+
+  const budgets = () => readBudgets(db, Prisma.sql`true`);
+
+  async function play(rounds: Call[][], hundredths: Record<Scope, number>) {
+    await db.generation.deleteMany();
+    const ids = { site: null, owner: owner.id, user: bot.id, task: task_id };
+    for (const scope of scopes) {
+      const micros = (2n * request * BigInt(hundredths[scope])) / 100n;
+      await limit(micros, { scope, scope_id: ids[scope] });
+    }
+    /** What each call that was admitted has cost, by what happened to it here. */
+    const costs = new Map<number, bigint>();
+    /** Whose servers are dead, or taken for it. */
+    const dead: number[] = [];
+    const late: { settled: Promise<unknown>; answer: () => void }[] = [];
+    let entries = 0;
+
+    const makeCall = async ({ does, who, ...taken }: Call): Promise<void> => {
+      const author = authorOf(writers[who]!.id);
+      const target = { entry_id: ++entries, ...(who === 0 && { task_id }) };
+      if (does === "dies") {
+        const { generation_id } = await enter(author, target, "entry", PROMPT);
+        costs.set(generation_id, 2n * request);
+        dead.push(generation_id);
+        return;
+      }
+      const text = new Ledger(author, target, {});
+      const ask = (
+        purpose: Purpose,
+        how: Call["does"],
+        held?: Promise<void>,
+        onAsked?: () => void,
+      ) =>
+        text.call(purpose, PROMPT, async ({ meter }) => {
+          const id = text.requireEntry();
+          costs.set(id, await takes(meter, how, taken));
+          if (held) dead.push(id);
+          onAsked?.();
+          await held;
+          if (how === "fails" || how === "breaks") throw new Broken();
+          return {};
+        });
+      if (does === "comes late") {
+        const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        const settled = ask("entry", "answers", answered.promise, asked.resolve);
+        late.push({ settled: settled.catch(() => {}), answer: answered.resolve });
+        await Promise.race([asked.promise, settled]);
+        return;
+      }
+      await ask("entry", does);
+      if (does === "goes back") {
+        await ask("repair", "breaks").catch(async (error: unknown) => {
+          orThrow(error);
+          await text.goBack();
+        });
+      }
+      await text.giveUp();
+    };
+    const overspent = async () =>
+      (await budgets()).filter(({ spent_micros, limit_micros }) => spent_micros > limit_micros);
+
+    for (const round of rounds) {
+      const made = round.map((one) => makeCall(one).catch(orThrow));
+      const [amid] = await Promise.all([overspent(), sweep(dead), ...made]);
+      expect(amid).toEqual([]);
+      expect(await overspent()).toEqual([]);
+    }
+    await sweep(dead);
+    for (const { answer, settled } of late) {
+      answer();
+      await settled;
+    }
+
+    const calls = await ledger();
+    expect(new Map(calls.map((one) => [one.generation_id, one.cost_micros]))).toEqual(costs);
+    for (const { scope, start, spent_micros, limit_micros } of await budgets()) {
+      const theirs = calls.filter(
+        ({ started, user_id, ...call }) =>
+          started >= start && // what a sweep took for old may be last month's
+          (scope === "user" ? user_id === bot.id : scope !== "task" || call.task_id === task_id),
+      );
+      const theirCosts = theirs.map(({ generation_id }) => costs.get(generation_id) ?? 0n);
+      const sum = theirCosts.reduce((all, cost) => all + cost, 0n);
+      expect([scope, spent_micros]).toEqual([scope, sum]);
+      expect(sum <= limit_micros).toBe(true);
+    }
+  }
+
+  /** Sends a model's requests past the meter, as what becomes of them leaves it; what they cost. */
+  async function takes(
+    meter: Meter,
+    does: Call["does"],
+    { requests, input, output }: Pick<Call, "requests" | "input" | "output">,
+  ): Promise<bigint> {
+    const status = does === "fails" ? 500 : 200;
+    const send = meter.count(() => Promise.resolve(new Response(null, { status })));
+    for (let sent = 0; sent < requests; sent++) await send("http://modelo.test");
+    if (does === "fails") return 0n;
+    if (does === "breaks") return BigInt(requests) * request;
+    meter.unmeasured -= requests;
+    meter.usage = { input: input * requests, cached: 0, output: output * requests, reasoning: 0 };
+    return BigInt(requests) * (BigInt(input) * 2n + BigInt(output) * 10n);
+  }
+
+  /** Ends what dead servers left, as if its time were over. */
+  async function sweep(dead: number[]) {
+    await db.$executeRaw`
+      UPDATE "generation" SET "started" = now() - make_interval(secs => ${FORGOTTEN_AFTER + 1})
+      WHERE "generation_id" = ANY(${dead.splice(0)})`;
+    await settleAbandoned();
+  }
+
+  test(
+    "no budget spends more than it has, and each knows to the millionth what that was",
+    soak ? { timeout: 3_600_000 } : {},
+    () => fc.assert(fc.asyncProperty(schedules, rooms, play), { numRuns: soak ? 1000 : 12 }),
   );
 });

@@ -4,7 +4,9 @@ import type { Actor } from "@/lib/auth/actor";
 import { deleteEntry } from "@/lib/entries/commands";
 import { forgetOldBriefs } from "@/lib/generation/run-record";
 import { db } from "@/lib/kernel/db";
-import { rejectReview } from "@/lib/review/commands";
+import { moderateComments } from "@/lib/moderation/commands";
+import { approveReview, rejectReview } from "@/lib/review/commands";
+import { changeSettings } from "@/lib/settings/commands";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { executeTask, updateTask } from "@/lib/tasks/commands";
@@ -156,5 +158,24 @@ describe("what became of its text", () => {
       data: { content: "Ese puente", user_id, entry_id },
     });
     expect((await detail(task_run_id)).text).toMatchObject({ state: "published", comment_id });
+  });
+
+  test.each([
+    ["admit", "published"],
+    ["delete", "rejected"],
+  ] as const)("a comment that is approved and then held waits on (%s)", async (action, state) => {
+    const { entry_id } = await createEntryFor(owner);
+    await addEntryToSpace(owner, space.space_id, entry_id);
+    await updateTask(owner, task.task_id, { type: "Comment", autonomy: "revision" });
+    const admin = await createAdmin();
+    await changeSettings(admin, { held_words: ["puente"] });
+    ai.answer(JSON.stringify({ content: "Ese puente lo cruzaba mi vecina cada mañana." }));
+    const { task_run_id } = await executeTask(owner, task.task_id);
+    const { draft_id } = (await detail(task_run_id)).text!;
+    await approveReview(owner, draft_id!, { facts: true, sources: true, answers: true });
+    expect((await detail(task_run_id)).text).toEqual({ state: "waiting", draft_id });
+    const { held_comment_id } = await db.heldComment.findFirstOrThrow();
+    await moderateComments(admin, { action, comments: [], held: [held_comment_id] });
+    expect((await detail(task_run_id)).text).toMatchObject({ state });
   });
 });
