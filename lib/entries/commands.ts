@@ -211,14 +211,23 @@ export async function changeEntry(
   const isAnother = (field: "title" | "content") =>
     sent[field] !== undefined && sent[field] !== registered[field];
   const isReworded = isAnother("title") || isAnother("content");
+  const beside = await tx.entry.findUniqueOrThrow({ where: of, select: besideSelect });
+  const otherBeside = besideFields.filter(
+    (field) => changes[field] !== undefined && changes[field] !== beside[field],
+  );
+  const otherWords = otherBeside.filter((field) => field in wordsBeside);
   const isMachines = registered.origin === "synthetic";
   let review: Awaited<ReturnType<typeof reviewAfterRewording>> = null;
-  if (isMachines && isReworded) {
+  if (isMachines && (isReworded || otherWords.length > 0)) {
     review = await reviewAfterRewording(tx, actor, entryId);
+  }
+  if (isMachines && isReworded) {
     const { title = before.title, content = registered.content } = sent;
     await requireFitEntry(tx, { entry_id: entryId, title, content });
   }
-  if (isMachines) requireFitBeside(await otherWordsBeside(tx, entryId, sent));
+  if (isMachines) {
+    requireFitBeside(Object.fromEntries(otherWords.map((field) => [field, changes[field]])));
+  }
   const saving = { version, correction, recoveredFrom };
   await touchEntry(tx, touched, entryId);
   const kept = await keepEntryVersion(tx, actor, entryId, changes, saving);
@@ -238,11 +247,12 @@ export async function changeEntry(
   });
   const how = { change: correction ? "correction" : "erratum" };
   await registerSave(tx, of, registered, await readText(tx, of), { actor, data: how });
-  if ("version" in kept) {
-    const isRevised = "revised_at" in kept || after.title !== before.title || again;
-    await askSignaturesAgain(tx, actor, { entry_id: entryId, title: after.title }, isRevised);
-  }
   const { content } = changes;
+  if ("version" in kept || otherBeside.length > 0) {
+    const signed = { ...of, title: after.title, content: content ?? registered.content };
+    const isAnotherText = otherBeside.length > 0 || after.title !== before.title || again;
+    await askSignaturesAgain(tx, actor, signed, isAnotherText);
+  }
   if (content !== undefined && inspected) {
     await keepHtml(tx, { entry_id: entryId, content }, inspected.html);
   }
@@ -444,23 +454,15 @@ const recordedSelect = {
   image_focus_y: true,
 } as const;
 
-const besideSelect = { summary: true, social_title: true, social_summary: true } as const;
+const wordsBeside = { summary: true, social_title: true, social_summary: true } as const;
 
-type WordsBeside = Pick<EntryChanges, keyof typeof besideSelect>;
+/** What stands beside the text and its title, in the same names. */
+const besideSelect = {
+  ...{ ...wordsBeside, social_image: true },
+  ...{ image: true, image_alt: true, image_caption: true, image_credit: true },
+} as const;
 
-/** Of the words beside the text those that are sent and are others than stand there. */
-async function otherWordsBeside(tx: Database, entryId: number, sent: WordsBeside) {
-  const { summary, social_title, social_summary } = sent;
-  const entry = await tx.entry.findUniqueOrThrow({
-    where: { entry_id: entryId },
-    select: besideSelect,
-  });
-  return {
-    ...(summary !== entry.summary && { summary }),
-    ...(social_title !== entry.social_title && { social_title }),
-    ...(social_summary !== entry.social_summary && { social_summary }),
-  };
-}
+const besideFields = Object.keys(besideSelect) as (keyof typeof besideSelect)[];
 
 async function requireEditable(tx: Database, actor: Actor, entryId: number) {
   const entry = await requireEntry(tx, entryId);
