@@ -251,6 +251,21 @@ describe("what an editor does", () => {
     Object.assign(env, { LIMITS_FACTOR: 0 });
   });
 
+  test("N6: has another's machine write one other version of a text; the next is for its owner to ask for", async () => {
+    const draftId = await waiting();
+    ai.answer(articleOf("Una versión del faro"));
+    const first = await post(rewriteRoute, editor, { note: "Más corto." }, draftId);
+    expect(first.status).toBe(201);
+    const { draft_id } = first.json.draft;
+    expect((await getReview(editor, draft_id)).may).toMatchObject({ decide: true, rewrite: false });
+    const calls = ai.calls.length;
+    const { status } = await post(rewriteRoute, editor, { note: "Otra cosa." }, draft_id);
+    expect(status).toBe(403);
+    expect(ai.calls).toHaveLength(calls);
+    ai.answer(articleOf("Otra versión del faro"));
+    expect((await post(rewriteRoute, owner, { note: "Otra cosa." }, draft_id)).status).toBe(201);
+  });
+
   test.skipIf(!hasSessions)("two at once: one publishes it, the other is told", async () => {
     const draftId = await waiting();
     const both = await Promise.all([
