@@ -9,6 +9,7 @@ import {
   draftChanged,
   findAuthor,
   lockDraft,
+  movedTo,
   readDraftOf,
   requireDraft,
   requireUnpublished,
@@ -24,6 +25,7 @@ import type {
   WithdrawInput,
 } from "@/lib/drafts/schema";
 import type { Comment } from "@/lib/comments/dto";
+import { isPreviewShown } from "@/lib/drafts/preview";
 import { publishAs, publishCommentAs, readyToPublish } from "@/lib/drafts/publish-as";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
@@ -234,7 +236,7 @@ export async function scheduleDraft(
       ...{ state: "scheduled", publish_at, reason: null, lease_until: null },
       scheduled_by: actor.id,
       // Who schedules their own text asks no editor any more.
-      ...(actor.id === draft.user_id && { space_id: null }),
+      ...(actor.id === draft.user_id && movedTo(draft, null)),
     });
   });
 }
@@ -272,7 +274,7 @@ export async function submitDraft(
     );
     const saved = await save(tx, draftId, {
       ...{ state: "review", reason: null },
-      ...{ ...unscheduled, space_id },
+      ...{ ...unscheduled, ...movedTo(draft, space_id) },
     });
     await tellEditors(tx, actor, saved, space);
     return saved;
@@ -313,9 +315,8 @@ export const withdrawDraft = (
     if (isOthers && !reason) throw invalid("reason", "Escribe por qué la devuelves");
     const said = isOthers ? (reason ?? null) : null;
     const saved = await save(tx, draftId, {
-      ...{ state: "open", reason: said, ...unscheduled },
-      // Whoever had it before them has it no more.
-      ...(draft.space_id !== null && { preview_key: null }),
+      ...{ state: "open", reason: said },
+      ...{ ...unscheduled, ...movedTo(draft, null) },
     });
     if (said) {
       const { user_id, title } = draft;
@@ -341,16 +342,17 @@ function backToEditors(tx: Database, { draft_id, state, space_id }: HeldDraft): 
 }
 
 /**
- * Gives a draft a secret link that shows it to whoever has it; one that there is stays. Throws 404, 409, 403 for who
- * may not publish, 429.
+ * Gives a draft a secret link that shows it to whoever has it, as long as the actor may read it; one that there is and
+ * that shows it stays. Throws 404, 409, 403 for who may not publish, 429.
  */
 export async function makePreviewLink(actor: Actor, draftId: number): Promise<Draft> {
   await spend("EDITS", actor);
   return transaction(async (tx) => {
     const { draft } = await requireDraft(tx, actor, draftId);
     await requireVoice(tx, actor);
-    if (draft.preview_key) return toDraft(draft);
-    return save(tx, draftId, { preview_key: randomBytes(32).toString("base64url") });
+    if (draft.preview_key && (await isPreviewShown(tx, draft))) return toDraft(draft);
+    const preview_key = randomBytes(32).toString("base64url");
+    return save(tx, draftId, { preview_key, preview_by: actor.id });
   });
 }
 

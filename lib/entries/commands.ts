@@ -7,7 +7,7 @@ import type { Entry } from "@/lib/entries/dto";
 import { keepHtml } from "@/lib/entries/html";
 import { leadImageChanges } from "@/lib/entries/image-changes";
 import { noLeadImage } from "@/lib/entries/lead-image";
-import { placeIn, spendOnPlaces } from "@/lib/entries/placing";
+import { keptPlace, placeIn, placesToday, spendOnPlaces } from "@/lib/entries/placing";
 import { canAdmitEntries, canDeclare, canEditEntry } from "@/lib/entries/policy";
 import { getEntry } from "@/lib/entries/queries";
 import { requireEntry } from "@/lib/entries/records";
@@ -339,13 +339,19 @@ export async function releaseAliases(tx: Database, entryId: number): Promise<Pri
   return aliases;
 }
 
-/** Brings an entry back as it was, but for spaces that are gone and old addresses that others have taken. */
+/**
+ * Brings an entry back as it was, but for spaces that are gone or do not take it any more (`placesToday`; `actor`: who
+ * may put it into a space besides those who had), and for old addresses that others have taken.
+ */
 export async function restoreEntry(
   tx: Database,
   touched: Touched,
+  actor: Actor | null,
   removed: unknown,
 ): Promise<void> {
-  const { entry_id, places, proposals, aliases } = withdrawnEntry.parse(removed);
+  const { entry_id, aliases, ...kept } = withdrawnEntry.parse(removed);
+  const { places, offers } = await placesToday(tx, actor, entry_id, kept.places);
+  const proposals = [...kept.proposals, ...offers];
   await touchEntry(tx, touched, entry_id);
   await tx.entry.update({ where: { entry_id }, data: { deleted_at: null } });
   await tx.$executeRaw`
@@ -370,7 +376,7 @@ export async function restoreEntry(
 
 const withdrawnEntry = z.object({
   entry_id: z.int(),
-  places: z.array(z.unknown()),
+  places: z.array(keptPlace),
   proposals: z.array(z.unknown()).default([]), // of what was removed before they were kept
   aliases: z.array(z.unknown()),
 });

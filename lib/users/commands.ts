@@ -382,9 +382,17 @@ export async function suspendUser(tx: Database, userId: number): Promise<void> {
     data: { suspended_at: new Date() },
     select: { id: true },
   });
+  await endActing(tx, userId, stopped.suspended);
+}
+
+/**
+ * Signs a person out everywhere who may act no more, and stops what acts in their name, within a change that says so of
+ * the account: its texts that wait for their hour, its machines and its previews go by that.
+ */
+export async function endActing(tx: Database, userId: number, cause: string): Promise<void> {
   await tx.session.deleteMany({ where: { user_id: userId } });
   await endTokens(tx, userId);
-  await pauseTasks(tx, { owner_id: userId }, stopped.suspended);
+  await pauseTasks(tx, { owner_id: userId }, cause);
   await stopWebhooksOf(tx, userId);
 }
 

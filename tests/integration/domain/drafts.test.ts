@@ -364,6 +364,7 @@ describe("the hour", () => {
   test.each<[string, () => Promise<unknown>, string]>([
     ["silenced", () => setUser(author, { silenced_at: new Date() }), "silenciada"],
     ["suspended", () => setUser(author, { suspended_at: new Date() }), "suspendida"],
+    ["closing (N21)", () => setUser(author, { closing_at: new Date() }), "va a cerrarse"],
   ])("opens the draft again when its author is %s, and says why", async (_, happen, why) => {
     const { draft_id } = await begin();
     await scheduleDraft(author, draft_id, { publish_at: inAnHour() });
@@ -615,6 +616,49 @@ describe("what the secret link shows", () => {
       "ai-prompt-url": `${env.SITE_URL}/autores/${bot.username}/metodo`,
     });
   });
+
+  test.each<[string, (draft_id: number) => Promise<unknown>]>([
+    ["who made the link leaves the team", () => removeMember(editor, space.space_id, stranger.id)],
+    ["the space is deleted", () => deleteSpace(editor, space.space_id)],
+    [
+      "it goes to another space",
+      async (id) => submitDraft(author, id, { space_id: (await createSpaceFor(author)).space_id }),
+    ],
+    ["its author sets its hour", (id) => scheduleDraft(author, id, { publish_at: inAnHour() })],
+  ])("N7: is nothing of an editor's once %s, and what its author wants after", async (_, leave) => {
+    await setMember(editor, space.space_id, stranger.id, "editor");
+    const { draft_id } = await begin();
+    await submitDraft(author, draft_id, { space_id: space.space_id });
+    const key = keyOf(await makePreviewLink(stranger, draft_id));
+    expect(await findPreview(key)).toMatchObject({ title: text.title });
+    await leave(draft_id);
+    expect(await findPreview(key)).toBeNull();
+    const own = keyOf(await makePreviewLink(author, draft_id));
+    expect(own).not.toBe(key);
+    expect(await findPreview(own)).toMatchObject({ title: text.title });
+  });
+
+  test("N7: goes on showing a draft that is scheduled, of which nobody else knows the link", async () => {
+    const { draft_id } = await begin();
+    const key = keyOf(await makePreviewLink(author, draft_id));
+    await scheduleDraft(author, draft_id, { publish_at: inAnHour() });
+    expect(await findPreview(key)).toMatchObject({ title: text.title });
+  });
+
+  test.each(["suspended_at", "silenced_at", "closing_at"])(
+    "N16: is nothing of a machine whose owner has %s",
+    async (field) => {
+      const bot = await createSynthetic(author);
+      const { draft_id } = await begin();
+      await db.draft.update({ where: { draft_id }, data: { user_id: bot.id } });
+      const key = keyOf(await makePreviewLink(author, draft_id));
+      expect(await findPreview(key)).toMatchObject({ title: text.title });
+      await setUser(author, { [field]: new Date() });
+      expect(await findPreview(key)).toBeNull();
+      await setUser(author, { [field]: null });
+      expect(await findPreview(key)).toMatchObject({ title: text.title });
+    },
+  );
 
   test("is gone once the review is over", async () => {
     const { draft_id } = await begin();
