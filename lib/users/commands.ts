@@ -225,9 +225,14 @@ const recordRefusal = (userId: number) =>
 async function welcomeInvited(
   tx: Database,
   account: { id: number; username: string },
-  { invitation_id, space_id, role }: Redeemed,
+  { invitation_id, space_id, role, needsProof }: Redeemed,
 ) {
-  if (space_id !== null && role !== null) await addMember(tx, space_id, account.id, role);
+  if (needsProof) {
+    const data = { waits_for: account.id };
+    await tx.invitation.update({ where: { invitation_id }, data, select: { invitation_id: true } });
+  } else if (space_id !== null && role !== null) {
+    await addMember(tx, space_id, account.id, role);
+  }
   await recordEvent(tx, {
     action: "invitation.used",
     actor: account,
