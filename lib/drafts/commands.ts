@@ -40,7 +40,7 @@ import { assertMay, changedMeanwhile, conflict, invalid } from "@/lib/kernel/err
 import { log } from "@/lib/kernel/log";
 import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
-import { addNotice, addNotices } from "@/lib/notices/commands";
+import { addNotice, addNotices, forgetNotices } from "@/lib/notices/commands";
 import { renewFindings, requireFitNow } from "@/lib/review/checking";
 import { registerDraft, registerEditing } from "@/lib/text-events/records";
 import { requireFourEyes } from "@/lib/review/records";
@@ -287,13 +287,13 @@ async function tellEditors(
   { draft_id, user_id, title }: Draft,
   { space_id, owner_id, name }: { space_id: number; owner_id: number; name: string },
 ) {
-  const editors = await listEditorIds(tx, { space_id, owner_id });
+  const editors = await listEditorIds(tx, { space_id, owner_id }, { joined: true });
+  const told = editors.filter((id) => id !== actor.id && id !== user_id);
   const content = { draft_id, title, space_id, space: name, by: actor.username };
+  await forgetNotices(tx, told, "draft_review", { draft_id });
   await addNotices(
     tx,
-    editors
-      .filter((id) => id !== actor.id && id !== user_id)
-      .map((id) => [id, { kind: "draft_review", ...content }]),
+    told.map((id) => [id, { kind: "draft_review", ...content }]),
   );
 }
 

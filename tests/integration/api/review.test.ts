@@ -23,7 +23,7 @@ import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { updateAccount } from "@/lib/synthetic-users/commands";
 import { executeTask } from "@/lib/tasks/commands";
-import { setMember } from "@/lib/teams/commands";
+import { joinTeam, setMember } from "@/lib/teams/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { deskOf } from "@/tests/support/desk";
@@ -49,6 +49,7 @@ beforeEach(async () => {
   bot = await createSynthetic(owner);
   space = await createSpaceFor(owner, { name: "El Faro" });
   await setMember(owner, space.space_id, editor.id, "editor");
+  await joinTeam(editor, space.space_id);
   ai.calls.length = 0;
   ai.answer(articleOf("La marea vuelve a su hora"));
 });

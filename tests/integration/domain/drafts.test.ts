@@ -25,7 +25,7 @@ import { listNotices } from "@/lib/notices/queries";
 import { takeEntryDown } from "@/lib/removals/commands";
 import { deleteSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
-import { removeMember, setMember } from "@/lib/teams/commands";
+import { joinTeam, removeMember, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -426,6 +426,27 @@ describe("the hour", () => {
 describe("review", () => {
   const submit = async (draft_id: number) =>
     submitDraft(author, draft_id, { space_id: space.space_id });
+
+  test("N10: tells its editors who have joined, once for each draft, and others nothing but the invitation", async () => {
+    const joined = await createUser();
+    for (const { id } of [joined, stranger]) await setMember(editor, space.space_id, id, "editor");
+    await joinTeam(joined, space.space_id);
+    const { draft_id } = await begin();
+    for (let times = 0; times < 3; times++) {
+      await submit(draft_id);
+      await withdrawDraft(author, draft_id, {});
+    }
+    const team = { kind: "team", space_id: space.space_id };
+    expect(await told(joined)).toMatchObject([{ kind: "draft_review", draft_id }, team]);
+    expect(await told(editor)).toMatchObject([{ kind: "draft_review", draft_id }]);
+    expect(await told(stranger)).toMatchObject([team]);
+    const other = await begin();
+    await submit(other.draft_id);
+    expect(await told(editor)).toHaveLength(2);
+    await removeMember(stranger, space.space_id, stranger.id);
+    await setMember(editor, space.space_id, stranger.id, "editor"); // and again
+    expect(await told(stranger)).toMatchObject([team]);
+  });
 
   test("tells the editors, who change and publish it, signed by its author, where it belongs", async () => {
     const { draft_id } = await begin();
