@@ -30,7 +30,7 @@ export async function closeAccount(
       where: { id: actor.id },
       data: { closing_at, closing_texts: texts },
     });
-    await endActing(tx, actor.id, stopped.closing);
+    await endActing(tx, actor.id, stopped.closing, actor);
     await recordEvent(tx, {
       action: "account.closing",
       actor,

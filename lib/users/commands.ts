@@ -394,10 +394,15 @@ export async function suspendUser(tx: Database, userId: number): Promise<void> {
  * Signs a person out everywhere who may act no more, and stops what acts in their name, within a change that says so of
  * the account: its texts that wait for their hour, its machines and its previews go by that.
  */
-export async function endActing(tx: Database, userId: number, cause: string): Promise<void> {
+export async function endActing(
+  tx: Database,
+  userId: number,
+  cause: string,
+  by: Pick<Actor, "id"> | null = null,
+): Promise<void> {
   await tx.session.deleteMany({ where: { user_id: userId } });
   await endTokens(tx, userId);
-  await pauseTasks(tx, { owner_id: userId }, cause);
+  await pauseTasks(tx, { owner_id: userId }, cause, by);
   await stopWebhooksOf(tx, userId);
 }
 
