@@ -45,7 +45,7 @@ const isShownTo = (reader: Reader): Prisma.Sql =>
   canModerate(reader)
     ? Prisma.sql`TRUE`
     : Prisma.sql`(
-        SELECT "deleted_at" IS NULL OR ${reader?.id ?? 0} IN ("entry"."user_id", "comment"."user_id")
+        SELECT "deleted_at" IS NULL OR ${reader?.id ?? 0}::integer IN ("entry"."user_id", "comment"."user_id")
         FROM "entry" WHERE "entry"."entry_id" = "comment"."entry_id")`;
 
 /** One comment for whoever is shown it. Throws 404. */

@@ -6,6 +6,7 @@ import { makerSelect } from "@/lib/invitations/dto";
 import { canStillInvite, invitedRole } from "@/lib/invitations/policy";
 import type { InvitationRefusal, InvitedRole } from "@/lib/invitations/schema";
 import { db, type Database } from "@/lib/kernel/db";
+import { nullIfRefused } from "@/lib/kernel/errors";
 import { sendsMail } from "@/lib/mail/send";
 import { addMember } from "@/lib/teams/commands";
 
@@ -55,7 +56,8 @@ export async function giveWaitingRoles(tx: Database, userId: number, email: stri
     const role = invitedRole(invitation.role);
     if (isForeign(invitation, email) || !canStillInvite(invitation, makers[index])) continue;
     if (space_id === null || role === null) continue;
-    await addMember(tx, space_id, userId, role);
+    const given = addMember(tx, space_id, userId, role).then(() => true);
+    if (!(await nullIfRefused(given))) continue; // the team is full, which the e-mail has no part in
     await tx.invitation.update({ where: { invitation_id }, data: { waits_for: null } });
     await recordEvent(tx, {
       action: "member.changed",
