@@ -49,8 +49,8 @@ export async function placeIn(
 /** A place that an entry had, as the row was. */
 export const keptPlace = z.looseObject({
   space_id: z.int(),
-  placed_by: z.int().nullable(),
-  accepted_at: z.string().nullable(),
+  placed_by: z.int().nullish(),
+  accepted_at: z.string().nullish(),
   created: z.string(),
 });
 
