@@ -84,15 +84,15 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
           Editar
         </ButtonLink>
       )}
+      {may.rewrite && (
+        <Button variant="outline" onClick={() => setAsked("rewrite")}>
+          Pedir otra versión…
+        </Button>
+      )}
       {may.decide && (
-        <>
-          <Button variant="outline" onClick={() => setAsked("rewrite")}>
-            Pedir otra versión…
-          </Button>
-          <Button variant="outline" {...keyed("r")} onClick={() => setAsked("reject")}>
-            Rechazar…
-          </Button>
-        </>
+        <Button variant="outline" {...keyed("r")} onClick={() => setAsked("reject")}>
+          Rechazar…
+        </Button>
       )}
       {skip}
       <ApproveDialog {...dialog("approve")} {...decision} />

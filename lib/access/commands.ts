@@ -12,6 +12,7 @@ import { endLinks, endMailedResets, findLink, makeLink, takeLink } from "@/lib/a
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { requireGoodPassword } from "@/lib/auth/password-rules";
 import { endFactors, forgiveCodes, ownerOfShown } from "@/lib/factors/commands";
+import { giveWaitingRoles } from "@/lib/invitations/records";
 import { findRequestContext } from "@/lib/http/request-context";
 import { afterAnswer } from "@/lib/kernel/after-answer";
 import { transaction } from "@/lib/kernel/change";
@@ -193,6 +194,7 @@ export async function resetPassword({ secret, password }: Reset): Promise<void> 
   await requireGoodPassword("password", password, await readOwner(db, id), await siteName());
   const hashed = await hashPassword(password);
   const [owner, endedFactors] = await transaction(async (tx) => {
+    if (email !== null) await giveWaitingRoles(tx, id, email);
     await lockUser(tx, id);
     const owner = await readOwner(tx, id);
     if (email !== null && !isSame(email, owner.email)) throw linkOver();
@@ -248,6 +250,7 @@ export async function verifyEmail(secret: string): Promise<void> {
     transaction(async (tx) => {
       const link = await findLink(tx, "email", secret);
       if (!link?.email) throw linkOver();
+      await giveWaitingRoles(tx, link.user_id, link.email);
       await lockUser(tx, link.user_id);
       if (!(await takeLink(tx, "email", secret))) throw linkOver();
       const owner = await readOwner(tx, link.user_id);

@@ -3,17 +3,18 @@ import { addDays } from "date-fns/addDays";
 import { eraseAccount } from "@/lib/account/erase";
 import { GRACE_DAYS, type ClosingInput } from "@/lib/account/schema";
 import { recordEvent } from "@/lib/audit/commands";
-import { endTokens } from "@/lib/auth/access-token";
 import type { Actor } from "@/lib/auth/actor";
 import { requireConfirmed } from "@/lib/auth/confirmed";
 import { transaction } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { goOn, stopped } from "@/lib/tasks/pause";
+import { endActing } from "@/lib/users/commands";
 import { isLastAdmin, lockAdmins } from "@/lib/users/records";
 
 /**
- * Asks for the end of the actor's account in two weeks, and signs it out everywhere. Throws 403 unless the
+ * Asks for the end of the actor's account in two weeks, signs it out everywhere and stops what acts in its name. Throws 403 unless the
  * actor has just proven who they are, 409 for the last administrator.
  */
 export async function closeAccount(
@@ -29,8 +30,7 @@ export async function closeAccount(
       where: { id: actor.id },
       data: { closing_at, closing_texts: texts },
     });
-    await tx.session.deleteMany({ where: { user_id: actor.id } });
-    await endTokens(tx, actor.id);
+    await endActing(tx, actor.id, stopped.closing, actor);
     await recordEvent(tx, {
       action: "account.closing",
       actor,
@@ -45,7 +45,7 @@ export async function closeAccount(
 const LAST_ADMIN =
   "You are the only administrator of this site. Make somebody else an administrator first.";
 
-/** The actor's account stays, after all. */
+/** The actor's account stays, after all, and its tasks go on; its webhooks do when somebody switches them on. */
 export const keepAccount = (actor: Actor): Promise<void> =>
   transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
@@ -53,6 +53,7 @@ export const keepAccount = (actor: Actor): Promise<void> =>
       data: { closing_at: null, closing_texts: null },
     });
     if (count === 0) return;
+    await goOn(tx, actor.id, stopped.closing);
     await recordEvent(tx, {
       action: "account.kept",
       actor,

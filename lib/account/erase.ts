@@ -12,7 +12,7 @@ import { nullIfRefused } from "@/lib/kernel/errors";
 import { inParts } from "@/lib/kernel/in-parts";
 import { log } from "@/lib/kernel/log";
 import { spaceTag } from "@/lib/spaces/shown";
-import { pauseTasks } from "@/lib/tasks/pause";
+import { goOn, pauseTasks, stopped } from "@/lib/tasks/pause";
 import { isLastAdmin, lockAdmins } from "@/lib/users/records";
 import { authorsTag, authorTag } from "@/lib/users/shown";
 import { stopWebhooksOf } from "@/lib/webhooks/records";
@@ -115,6 +115,7 @@ async function bequeath(tx: Database, userId: number): Promise<number[]> {
     where: { owner_id: userId, deleted_at: null },
     select: { id: true },
   });
+  await goOn(tx, userId, stopped.closing); // they stand still for another cause now
   for (const { id } of machines) await pauseTasks(tx, { user_id: id }, OWNER_GONE);
   await pauseTasks(tx, { owner_id: userId }, OWNER_GONE);
   await stopWebhooksOf(tx, userId); // they lead to servers of the person's

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
+import { canModerate } from "@/lib/comments/policy";
 import type { CommentFilter, CommentListQuery } from "@/lib/comments/schema";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertEntryExists } from "@/lib/entries/queries";
@@ -15,30 +16,64 @@ const newestFirst: Prisma.CommentOrderByWithRelationInput[] = [
   { comment_id: "desc" },
 ];
 
-/** One comment, also as an open transaction sees it. Throws 404. */
+/** One comment, whoever asks, also as an open transaction sees it. Throws 404. */
 export async function getComment(commentId: number, reader: Database = db): Promise<Comment> {
   const row = await reader.comment.findUnique({
     where: { comment_id: commentId },
     select: commentSelect,
   });
-  if (!row) throw notFound("El comentario no existe o ha sido eliminado.");
+  if (!row) throw notFound(GONE);
+  return toComment(row);
+}
+
+const GONE = "El comentario no existe o ha sido eliminado.";
+
+type Reader = Actor | null;
+
+/**
+ * The comments that a reader is shown. Those of an entry that is away are there for who administers them: who moderates,
+ * who wrote them, and the author of the entry.
+ */
+const shownTo = (reader: Reader): Prisma.CommentWhereInput => {
+  if (canModerate(reader)) return {};
+  const own = reader ? [{ user_id: reader.id }, { entry: { user_id: reader.id } }] : [];
+  return { AND: { OR: [{ entry: { deleted_at: null } }, ...own] } };
+};
+
+/** The same in SQL; a query of its own for each comment, so that they are found in the order that is asked for. */
+const isShownTo = (reader: Reader): Prisma.Sql =>
+  canModerate(reader)
+    ? Prisma.sql`TRUE`
+    : Prisma.sql`(
+        SELECT "deleted_at" IS NULL OR ${reader?.id ?? 0}::integer IN ("entry"."user_id", "comment"."user_id")
+        FROM "entry" WHERE "entry"."entry_id" = "comment"."entry_id")`;
+
+/** One comment for whoever is shown it. Throws 404. */
+export async function readComment(reader: Reader, commentId: number): Promise<Comment> {
+  const where = { comment_id: commentId, ...shownTo(reader) };
+  const row = await db.comment.findFirst({ where, select: commentSelect });
+  if (!row) throw notFound(GONE);
   return toComment(row);
 }
 
 /**
- * A page of all comments, newest first; with `q`, of those whose text, author's username or entry's
+ * A page of all comments that the reader is shown, newest first; with `q`, of those whose text, author's username or entry's
  * title holds that text; with a filter, of people's, machines' or those with these ids.
  */
-export async function listComments({
-  q,
-  filter = "all",
-  ids,
-  ...page
-}: PageQuery & Partial<CommentListQuery> & { ids?: number[] }) {
-  if (q) return searchComments(q, filter, ids, page);
+export async function listComments(
+  reader: Reader,
+  {
+    q,
+    filter = "all",
+    ids,
+    ...page
+  }: PageQuery & Partial<CommentListQuery> & { ids?: number[] },
+) {
+  if (q) return searchComments(reader, q, filter, ids, page);
   const synthetic = filter === "machines" ? true : filter === "people" ? false : undefined;
   return listWhere(
     {
+      ...shownTo(reader),
       ...(synthetic !== undefined && { user: { synthetic } }),
       ...(ids && { comment_id: { in: ids } }),
     },
@@ -52,10 +87,10 @@ export async function listEntryComments(entryId: number, page: PageQuery) {
   return listWhere({ entry_id: entryId }, page);
 }
 
-/** A page of one user's comments, newest first. Throws 404 for no account or a deleted one. */
-export async function listUserComments(userId: number, page: PageQuery) {
+/** A page of one user's comments that the reader is shown, newest first. Throws 404 for no account or a deleted one. */
+export async function listUserComments(reader: Reader, userId: number, page: PageQuery) {
   await assertUserExists(userId);
-  return listWhere({ user_id: userId }, page);
+  return listWhere({ ...shownTo(reader), user_id: userId }, page);
 }
 
 /** How far back a machine's comment is held against its own: so many days, and so many comments. */
@@ -95,7 +130,7 @@ export async function countUnseenComments(actor: Actor): Promise<{ count: number
     select: { comments_seen_at: true },
   });
   const unseen = await db.comment.findMany({
-    where: { created: { gt: comments_seen_at }, user_id: { not: actor.id } },
+    where: { ...shownTo(actor), created: { gt: comments_seen_at }, user_id: { not: actor.id } },
     orderBy: newestFirst, // which also has them found by the index
     take: 100,
     select: { comment_id: true },
@@ -123,6 +158,7 @@ async function listWhere(where: Prisma.CommentWhereInput, { limit, cursor }: Pag
 }
 
 async function searchComments(
+  reader: Reader,
   q: string,
   filter: CommentFilter,
   ids: number[] | undefined,
@@ -132,7 +168,7 @@ async function searchComments(
   const { created, id } = fromCursor(cursor) ?? TOP;
   const found = await db.$queryRaw<{ comment_id: number }[]>`
     SELECT "comment_id" FROM "comment"
-    WHERE "search_text" LIKE ${pattern}
+    WHERE "search_text" LIKE ${pattern} AND ${isShownTo(reader)}
       ${filter === "people" ? Prisma.sql`AND NOT ${isMachines}` : Prisma.empty}
       ${filter === "machines" ? Prisma.sql`AND ${isMachines}` : Prisma.empty}
       ${ids ? Prisma.sql`AND "comment_id" = ANY(${ids})` : Prisma.empty}

@@ -221,7 +221,7 @@ export async function listDeskAuthors(q = ""): Promise<Author[]> {
   const found = q
     ? await db.$queryRaw<{ id: number }[]>`
         SELECT "id" FROM "user"
-        WHERE "deleted_at" IS NULL AND (
+        WHERE "deleted_at" IS NULL AND "waiting_since" IS NULL AND (
           lower("username") = ${q.replace(/^@/, "").toLowerCase()}
           OR "entries_count" > 0
             AND fold_text(' ' || "username" || ' ' || coalesce("fullName", '')) LIKE ${await searchPattern(q)})

@@ -1,5 +1,6 @@
 import "server-only";
 import { Feed } from "feed";
+import { decode } from "he";
 import type { FeedFile } from "@/lib/addresses/grammar";
 import { resolve, type Resolved } from "@/lib/addresses/resolve";
 import { modifiedAt, standfirstOf, type Entry } from "@/lib/entries/dto";
@@ -41,11 +42,48 @@ const FEED_LENGTH = 30;
 const LONGEST_TEXT = 100_000;
 const LONGEST_FEED = 1_000_000;
 
-const kinds: Record<FeedFile, { type: string; write: (feed: Feed) => string }> = {
-  "rss.xml": { type: "application/rss+xml", write: (feed) => feed.rss2() },
-  "atom.xml": { type: "application/atom+xml", write: (feed) => withWholeCategories(feed.atom1()) },
-  "feed.json": { type: "application/feed+json", write: (feed) => withHubs(feed.json1()) },
+interface Kind {
+  type: string;
+  write: (feed: Feed) => string;
+  /** How a text is handed to the package where it is read as text, where as HTML, and as a title. */
+  text: (text: string) => string;
+  html: (text: string) => string;
+  title: (text: string) => string;
+}
+
+const asItIs = (text: string) => text;
+
+const kinds: Record<FeedFile, Kind> = {
+  "rss.xml": {
+    type: "application/rss+xml",
+    write: (feed) => feed.rss2(),
+    ...{ text: forXml, html: escapeText, title: readAlike },
+  },
+  "atom.xml": {
+    type: "application/atom+xml",
+    write: (feed) => withWholeCategories(feed.atom1()),
+    ...{ text: forXml, html: escapeText, title: escapeText },
+  },
+  "feed.json": {
+    type: "application/feed+json",
+    write: (feed) => withHubs(feed.json1()),
+    ...{ text: asItIs, html: asItIs, title: asItIs }, // it has no HTML but a text's
+  },
 };
+
+/** The package takes an `&amp;` for an `&` in what it writes as text. */
+function forXml(text: string): string {
+  return text.replaceAll("&amp;", "&amp;amp;");
+}
+
+/**
+ * A title in RSS, of which nothing says whether it is text or HTML: both readings are alike, or it is HTML, which
+ * readers then take it for.
+ */
+function readAlike(title: string): string {
+  const isMarkup = /<[a-z!/?]|]]>/i.test(title) || decode(title) !== title;
+  return isMarkup ? escapeText(title) : title;
+}
 
 /** The feed at a path of the main site, or of a custom domain when `host` names one; null for none. */
 export async function feedAt(host: string | null, path: string): Promise<ServedFile | null> {
@@ -137,15 +175,17 @@ export async function feedOf(
 ): Promise<ServedFile> {
   const types = feedTypes(folder);
   const { name: siteName } = await sitePaper();
+  const { type, write, text, html, title: titled } = kinds[kind];
+  const isRss = kind === "rss.xml";
   const feed = new Feed({
     id: link,
-    title,
-    description,
+    title: text(isRss ? titled(title) : title), // Atom's is text
+    description: text(isRss ? html(description) : description),
     link,
     language: "es",
     generator: "Rotativa",
-    copyright: `© ${siteName}`,
-    author: { name: siteName, link: env.SITE_URL }, // of entries whose author's account is gone
+    copyright: text(`© ${siteName}`),
+    author: { name: text(siteName), link: env.SITE_URL }, // of entries whose author's account is gone
     hub: env.WEBSUB_HUB,
     updated: new Date(entries.map(modifiedAt).toSorted().at(-1) ?? 0),
     feedLinks: {
@@ -156,7 +196,6 @@ export async function feedOf(
   });
   const texts = await textsOf(entries);
   for (const entry of entries) feed.addItem(itemOf(kind, entry, texts.get(entry.entry_id)));
-  const { type, write } = kinds[kind];
   const body = storable(write(feed)); // what was stored before it was dropped at the door
   const links = [
     ...(env.WEBSUB_HUB
@@ -199,10 +238,11 @@ async function textsOf(entries: Entry[]): Promise<Map<number, string>> {
   return texts;
 }
 
-/** `text`: the whole of it as HTML; without one, its beginning stands for it. */
-function itemOf(kind: FeedFile, entry: Entry, text?: string) {
+/** `whole`: all of its text as HTML; without one, its beginning stands for it. */
+function itemOf(kind: FeedFile, entry: Entry, whole?: string) {
+  const { text, html, title } = kinds[kind];
   const authors = signersOf(entry).map((author) => ({
-    name: fullByline(author),
+    name: text(fullByline(author)),
     link: authorAddress(author, 1, env.SITE_URL),
   }));
   const link = entryAddress(entry, env.SITE_URL);
@@ -211,11 +251,11 @@ function itemOf(kind: FeedFile, entry: Entry, text?: string) {
   const note = marks.note ? `<p><em>${escapeMarkup(marks.note)}</em></p>\n` : "";
   return {
     id: absoluteUrl(`/entries/${entry.entry_id}`), // stays, whatever address the entry gets
-    title: titleOf(kind, labelledTitle(entry)),
+    title: title(labelledTitle(entry)),
     link,
-    description: isXml ? escapeText(standfirstOf(entry)) : standfirstOf(entry), // HTML in XML, text in JSON
+    description: html(standfirstOf(entry)),
     content: withoutCdataEnd(
-      note + captionedImage(entry) + (text ?? beginningOf(entry, link)) + corrected(entry),
+      note + captionedImage(entry) + (whole ?? beginningOf(entry, link)) + corrected(entry),
     ),
     date: new Date(modifiedAt(entry)),
     published: new Date(entry.created),
@@ -224,16 +264,12 @@ function itemOf(kind: FeedFile, entry: Entry, text?: string) {
     extensions: extensionsOf(kind, entry),
     image: entry.image ? escapeMarkup(absoluteUrl(imageSources(entry.image).src)) : undefined,
     category: [
-      ...entry.spaces.filter(({ accepted }) => accepted).map(({ name }) => ({ name, term: name })),
+      ...entry.spaces
+        .filter(({ accepted }) => accepted)
+        .map(({ name }) => ({ name: kind === "rss.xml" ? text(name) : name, term: name })),
       ...(marks.disclosure && isXml ? [categoryOf(marks.disclosure)] : []),
     ],
   };
-}
-
-/** In Atom the package says that titles are HTML. */
-function titleOf(kind: FeedFile, title: string): string {
-  if (kind === "atom.xml") return escapeText(title);
-  return kind === "rss.xml" ? withoutCdataEnd(title) : title;
 }
 
 /** The package puts texts in CDATA, and lets the second end of such a section in one text end it. */
@@ -249,7 +285,7 @@ const categoryOf = (disclosure: string) => ({
 
 function extensionsOf(kind: FeedFile, entry: Entry) {
   if (kind === "rss.xml" && signersOf(entry).length > 0) {
-    return [{ name: "dc:creator", objects: { _text: bylineOf(entry) } }];
+    return [{ name: "dc:creator", objects: { _text: forXml(bylineOf(entry)) } }];
   }
   const { disclosure, model } = marksOf(entry);
   if (kind !== "feed.json" || !disclosure) return undefined;

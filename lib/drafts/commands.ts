@@ -10,6 +10,7 @@ import {
   draftChanged,
   findAuthor,
   lockDraft,
+  movedTo,
   readDraftOf,
   requireDraft,
   requireUnpublished,
@@ -25,6 +26,7 @@ import type {
   WithdrawInput,
 } from "@/lib/drafts/schema";
 import type { Comment } from "@/lib/comments/dto";
+import { isPreviewShown } from "@/lib/drafts/preview";
 import { publishAs, publishCommentAs, readyToPublish } from "@/lib/drafts/publish-as";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
@@ -39,7 +41,7 @@ import { assertMay, changedMeanwhile, conflict, invalid } from "@/lib/kernel/err
 import { log } from "@/lib/kernel/log";
 import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
-import { addNotice, addNotices } from "@/lib/notices/commands";
+import { addNotice, addNotices, forgetNotices } from "@/lib/notices/commands";
 import { renewFindings, requireFitNow } from "@/lib/review/checking";
 import { registerDraft, registerEditing } from "@/lib/text-events/records";
 import { requireFourEyes, waitAnew } from "@/lib/review/records";
@@ -237,7 +239,7 @@ export async function scheduleDraft(
       ...{ state: "scheduled", publish_at, reason: null, lease_until: null },
       scheduled_by: actor.id,
       // Who schedules their own text asks no editor any more.
-      ...(actor.id === draft.user_id && { space_id: null }),
+      ...(actor.id === draft.user_id && movedTo(draft, null)),
     });
   });
 }
@@ -275,7 +277,7 @@ export async function submitDraft(
     );
     const saved = await save(tx, draftId, {
       ...{ state: "review", reason: null },
-      ...{ ...unscheduled, space_id },
+      ...{ ...unscheduled, ...movedTo(draft, space_id) },
     });
     await tellEditors(tx, actor, saved, space);
     return saved;
@@ -288,13 +290,13 @@ async function tellEditors(
   { draft_id, user_id, title }: Draft,
   { space_id, owner_id, name }: { space_id: number; owner_id: number; name: string },
 ) {
-  const editors = await listEditorIds(tx, { space_id, owner_id });
+  const editors = await listEditorIds(tx, { space_id, owner_id }, { joined: true });
+  const told = editors.filter((id) => id !== actor.id && id !== user_id);
   const content = { draft_id, title, space_id, space: name, by: actor.username };
+  await forgetNotices(tx, told, "draft_review", { draft_id });
   await addNotices(
     tx,
-    editors
-      .filter((id) => id !== actor.id && id !== user_id)
-      .map((id) => [id, { kind: "draft_review", ...content }]),
+    told.map((id) => [id, { kind: "draft_review", ...content }]),
   );
 }
 
@@ -316,9 +318,8 @@ export const withdrawDraft = (
     if (isOthers && !reason) throw invalid("reason", "Escribe por qué la devuelves");
     const said = isOthers ? (reason ?? null) : null;
     const saved = await save(tx, draftId, {
-      ...{ state: "open", reason: said, ...unscheduled },
-      // Whoever had it before them has it no more.
-      ...(draft.space_id !== null && { preview_key: null }),
+      ...{ state: "open", reason: said },
+      ...{ ...unscheduled, ...movedTo(draft, null) },
     });
     if (said) {
       const { user_id, title } = draft;
@@ -345,16 +346,17 @@ async function backToEditors(tx: Database, { draft_id, state, space_id }: HeldDr
 }
 
 /**
- * Gives a draft a secret link that shows it to whoever has it; one that there is stays. Throws 404, 409, 403 for who
- * may not publish, 429.
+ * Gives a draft a secret link that shows it to whoever has it, as long as the actor may read it; one that there is and
+ * that shows it stays. Throws 404, 409, 403 for who may not publish, 429.
  */
 export async function makePreviewLink(actor: Actor, draftId: number): Promise<Draft> {
   await spend("EDITS", actor);
   return transaction(async (tx) => {
     const { draft } = await requireDraft(tx, actor, draftId);
     await requireVoice(tx, actor);
-    if (draft.preview_key) return toDraft(draft);
-    return save(tx, draftId, { preview_key: randomBytes(32).toString("base64url") });
+    if (draft.preview_key && (await isPreviewShown(tx, draft))) return toDraft(draft);
+    const preview_key = randomBytes(32).toString("base64url");
+    return save(tx, draftId, { preview_key, preview_by: actor.id });
   });
 }
 

@@ -50,6 +50,7 @@ export const draftSelect = {
   no_ai_comments: true,
   entry_version: true,
   preview_key: true,
+  preview_by: true,
 } satisfies Prisma.DraftSelect;
 
 type SummaryRow = Prisma.DraftGetPayload<{ select: typeof draftSummarySelect }>;
@@ -81,7 +82,7 @@ export const toDraftSummary = (row: SummaryRow, excerpt: string) => ({
   excerpt,
 });
 
-export const toDraft = ({ preview_key, ...row }: DraftRow) => ({
+export const toDraft = ({ preview_key, preview_by: _, ...row }: DraftRow) => ({
   ...withState(row),
   disclosure: row.disclosure as Disclosure | null,
   /** The address of its secret preview, path-absolute; null while there is none. */

@@ -3,7 +3,11 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "@/lib/kernel/zod";
 import { withCards } from "@/lib/embeds/queries";
-import { db } from "@/lib/kernel/db";
+import { canEditDraft } from "@/lib/drafts/policy";
+import { findAuthor, findDraftRole } from "@/lib/drafts/records";
+import type { DraftState } from "@/lib/drafts/schema";
+import { db, type Database } from "@/lib/kernel/db";
+import { hasVoice } from "@/lib/limits/voice";
 import { renderMarkdown } from "@/lib/markdown";
 import { withoutLinks } from "@/lib/markdown/without-links";
 import { unpublished } from "@/lib/provenance/dto";
@@ -37,20 +41,40 @@ export async function findPreview(key: string): Promise<Preview | { entry_id: nu
       ...{ title: true, content: true, summary: true, user_id: true, entry_published: true },
       ...{ disclosure: true, written: { select: { model: true } } },
       ...{ image: true, image_alt: true, image_caption: true, image_credit: true },
-      user: {
-        select: { ...authorSelect, trusted_at: true, suspended_at: true, silenced_at: true },
-      },
+      user: { select: { ...authorSelect, trusted_at: true, owner_id: true } },
+      ...{ state: true, space_id: true, preview_by: true },
     },
   });
   if (!draft) return null;
-  const { content, user, entry_published, disclosure, written, ...fields } = draft;
+  const { content, user, entry_published, disclosure, written, ...rest } = draft;
   if (entry_published !== null) return { entry_id: entry_published };
-  const { trusted_at, suspended_at, silenced_at, ...author } = user;
-  if (suspended_at || silenced_at) return null; // nor could they publish it
+  if (!(await isPreviewShown(db, draft))) return null;
+  const { state: _state, space_id: _space, preview_by: _by, ...fields } = rest;
+  const { trusted_at, owner_id: _owner, ...author } = user;
   const rendered = await rendering(content);
   const html = trusted_at ? await withCards(rendered) : withoutLinks(rendered);
   const made = unpublished(author.synthetic, disclosure, written?.model ?? null);
   return { ...fields, ...made, html, author: toAuthor(author) };
+}
+
+interface Previewed {
+  user_id: number;
+  user: { owner_id: number | null; synthetic: boolean };
+  state: string;
+  space_id: number | null;
+  preview_by: number | null;
+}
+
+/** Whether the secret address of a draft shows it: whoever made it may read it still, and its author publish it. */
+export async function isPreviewShown(
+  reader: Database,
+  { state, preview_by, ...draft }: Previewed,
+): Promise<boolean> {
+  const maker = await findAuthor(reader, preview_by ?? draft.user.owner_id ?? draft.user_id);
+  if (!maker) return false;
+  for (const id of [maker.id, draft.user_id]) if (!(await hasVoice(reader, id))) return false;
+  const held = { ...draft, state: state as DraftState };
+  return canEditDraft(maker, held, await findDraftRole(reader, maker, draft));
 }
 
 /** The HTML of the last texts that were looked at: each is rendered once, however often. */

@@ -106,7 +106,8 @@ export async function returnDraftsOf(tx: Database, spaceId: number): Promise<voi
       user: { select: { owner_id: true } },
     },
   });
-  await tx.draft.updateMany({ where, data: { state: "open", ...unscheduled, reason } });
+  const left = { ...unscheduled, preview_key: null };
+  await tx.draft.updateMany({ where, data: { state: "open", ...left, reason } });
   await addNotices(
     tx,
     returned.map(({ user_id, user, ...about }) => [
@@ -124,10 +125,16 @@ export const unscheduled = {
   space_id: null,
 } as const;
 
-/** Who acts in a person's name when they are not there; null for an account that is gone or suspended. */
+/** The space whose editors have a draft before them from now on, null for none: who had it has its secret link no more. */
+export const movedTo = ({ space_id: before }: Pick<HeldDraft, "space_id">, to: number | null) => ({
+  space_id: to,
+  ...(before !== null && before !== to && { preview_key: null }),
+});
+
+/** Who acts in a person's name when they are not there; null for an account that is gone, suspended or closing. */
 export async function findAuthor(reader: Database, userId: number): Promise<Actor | null> {
   return reader.user.findFirst({
-    where: { id: userId, deleted_at: null, suspended_at: null },
+    where: { id: userId, deleted_at: null, suspended_at: null, closing_at: null },
     select: { id: true, username: true, isAdmin: true, isEditor: true },
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { DraftMoved } from "@/lib/drafts/publication";
 import { publishAs } from "@/lib/drafts/publish-as";
-import { findAuthor, lockDraft, readDraft, unscheduled } from "@/lib/drafts/records";
+import { findAuthor, lockDraft, movedTo, readDraft, unscheduled } from "@/lib/drafts/records";
 import { transaction } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
@@ -34,7 +34,7 @@ export async function publishDueDraft(): Promise<boolean> {
   try {
     const draft = await readDraft(db, draftId);
     const author = await findAuthor(db, draft.user_id);
-    if (!author) throw forbidden("La cuenta de quien la firma está suspendida.");
+    if (!author) throw forbidden("La cuenta de quien la firma está suspendida o va a cerrarse.");
     await publishAs(author, draft, { draft_id: draftId, by: null, version: draft.version });
   } catch (error) {
     await afterFailure(draftId, error);
@@ -96,10 +96,13 @@ const stop = (draft_id: number, reason: string, { after = 0 } = {}): Promise<voi
     });
     if (!draft) return; // moved, published or thrown away meanwhile
     const { user_id, user, space_id, ...about } = draft;
-    const waits = user.synthetic && space_id !== null && { state: "review", space_id };
+    const waits = user.synthetic && space_id !== null;
     await tx.draft.update({
       where: { draft_id },
-      data: { state: "open", reason, ...unscheduled, ...waits },
+      data: {
+        ...{ state: waits ? "review" : "open", reason },
+        ...{ ...unscheduled, ...movedTo({ space_id }, waits ? space_id : null) },
+      },
     });
     if (waits) await waitAnew(tx, draft_id);
     await addNotice(tx, user.owner_id ?? user_id, {

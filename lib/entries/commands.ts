@@ -7,7 +7,7 @@ import type { Entry } from "@/lib/entries/dto";
 import { keepHtml } from "@/lib/entries/html";
 import { leadImageChanges } from "@/lib/entries/image-changes";
 import { noLeadImage } from "@/lib/entries/lead-image";
-import { placeIn, spendOnPlaces } from "@/lib/entries/placing";
+import { keptPlace, placeIn, placesToday, spendOnPlaces } from "@/lib/entries/placing";
 import { canAdmitEntries, canDeclare, canEditEntry } from "@/lib/entries/policy";
 import { getEntry } from "@/lib/entries/queries";
 import { requireEntry } from "@/lib/entries/records";
@@ -211,14 +211,23 @@ export async function changeEntry(
   const isAnother = (field: "title" | "content") =>
     sent[field] !== undefined && sent[field] !== registered[field];
   const isReworded = isAnother("title") || isAnother("content");
+  const beside = await tx.entry.findUniqueOrThrow({ where: of, select: besideSelect });
+  const otherBeside = besideFields.filter(
+    (field) => changes[field] !== undefined && changes[field] !== beside[field],
+  );
+  const otherWords = otherBeside.filter((field) => field in wordsBeside);
   const isMachines = registered.origin === "synthetic";
   let review: Awaited<ReturnType<typeof reviewAfterRewording>> = null;
-  if (isMachines && isReworded) {
+  if (isMachines && (isReworded || otherWords.length > 0)) {
     review = await reviewAfterRewording(tx, actor, entryId);
+  }
+  if (isMachines && isReworded) {
     const { title = before.title, content = registered.content } = sent;
     await requireFitEntry(tx, { entry_id: entryId, title, content });
   }
-  if (isMachines) requireFitBeside(await otherWordsBeside(tx, entryId, sent));
+  if (isMachines) {
+    requireFitBeside(Object.fromEntries(otherWords.map((field) => [field, changes[field]])));
+  }
   const saving = { version, correction, recoveredFrom };
   await touchEntry(tx, touched, entryId);
   const kept = await keepEntryVersion(tx, actor, entryId, changes, saving);
@@ -238,11 +247,12 @@ export async function changeEntry(
   });
   const how = { change: correction ? "correction" : "erratum" };
   await registerSave(tx, of, registered, await readText(tx, of), { actor, data: how });
-  if ("version" in kept) {
-    const isRevised = "revised_at" in kept || after.title !== before.title || again;
-    await askSignaturesAgain(tx, actor, { entry_id: entryId, title: after.title }, isRevised);
-  }
   const { content } = changes;
+  if ("version" in kept || otherBeside.length > 0) {
+    const signed = { ...of, title: after.title, content: content ?? registered.content };
+    const isAnotherText = otherBeside.length > 0 || after.title !== before.title || again;
+    await askSignaturesAgain(tx, actor, signed, isAnotherText);
+  }
   if (content !== undefined && inspected) {
     await keepHtml(tx, { entry_id: entryId, content }, inspected.html);
   }
@@ -329,13 +339,19 @@ export async function releaseAliases(tx: Database, entryId: number): Promise<Pri
   return aliases;
 }
 
-/** Brings an entry back as it was, but for spaces that are gone and old addresses that others have taken. */
+/**
+ * Brings an entry back as it was, but for spaces that are gone or do not take it any more (`placesToday`; `actor`: who
+ * may put it into a space besides those who had), and for old addresses that others have taken.
+ */
 export async function restoreEntry(
   tx: Database,
   touched: Touched,
+  actor: Actor | null,
   removed: unknown,
 ): Promise<void> {
-  const { entry_id, places, proposals, aliases } = withdrawnEntry.parse(removed);
+  const { entry_id, aliases, ...kept } = withdrawnEntry.parse(removed);
+  const { places, offers } = await placesToday(tx, actor, entry_id, kept.places);
+  const proposals = [...kept.proposals, ...offers];
   await touchEntry(tx, touched, entry_id);
   await tx.entry.update({ where: { entry_id }, data: { deleted_at: null } });
   await tx.$executeRaw`
@@ -360,7 +376,7 @@ export async function restoreEntry(
 
 const withdrawnEntry = z.object({
   entry_id: z.int(),
-  places: z.array(z.unknown()),
+  places: z.array(keptPlace),
   proposals: z.array(z.unknown()).default([]), // of what was removed before they were kept
   aliases: z.array(z.unknown()),
 });
@@ -444,23 +460,15 @@ const recordedSelect = {
   image_focus_y: true,
 } as const;
 
-const besideSelect = { summary: true, social_title: true, social_summary: true } as const;
+const wordsBeside = { summary: true, social_title: true, social_summary: true } as const;
 
-type WordsBeside = Pick<EntryChanges, keyof typeof besideSelect>;
+/** What stands beside the text and its title, in the same names. */
+const besideSelect = {
+  ...{ ...wordsBeside, social_image: true },
+  ...{ image: true, image_alt: true, image_caption: true, image_credit: true },
+} as const;
 
-/** Of the words beside the text those that are sent and are others than stand there. */
-async function otherWordsBeside(tx: Database, entryId: number, sent: WordsBeside) {
-  const { summary, social_title, social_summary } = sent;
-  const entry = await tx.entry.findUniqueOrThrow({
-    where: { entry_id: entryId },
-    select: besideSelect,
-  });
-  return {
-    ...(summary !== entry.summary && { summary }),
-    ...(social_title !== entry.social_title && { social_title }),
-    ...(social_summary !== entry.social_summary && { social_summary }),
-  };
-}
+const besideFields = Object.keys(besideSelect) as (keyof typeof besideSelect)[];
 
 async function requireEditable(tx: Database, actor: Actor, entryId: number) {
   const entry = await requireEntry(tx, entryId);

@@ -5,7 +5,11 @@ import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { spend } from "@/lib/limits/spend";
+import { z } from "@/lib/kernel/zod";
+import { isBlocked, isOwn, readAuthorship } from "@/lib/placements/records";
 import { placeEntry } from "@/lib/spaces/commands";
+import { canAddEntry } from "@/lib/spaces/policy";
+import { findRole } from "@/lib/spaces/records";
 
 /** Counts the address and the spaces that come with a save, each as its own call does. Throws 429. */
 export async function spendOnPlaces(
@@ -40,6 +44,49 @@ export async function placeIn(
       placeEntry(tx, touched, actor, spaceId, entryId, dated ? new Date(dated) : undefined),
     );
   }
+}
+
+/** A place that an entry had, as the row was. */
+export const keptPlace = z.looseObject({
+  space_id: z.int(),
+  placed_by: z.int().nullish(),
+  accepted_at: z.string().nullish(),
+  created: z.string(),
+});
+
+/**
+ * Of the places that an entry had, which the change holds, those that it has again, and what it is only offered to:
+ * a space where nobody could put it now of who put it there, who answers for it and who brings it back. Where its
+ * author has blocked the space that only listed it, it is neither.
+ */
+export async function placesToday(
+  tx: Database,
+  actor: Actor | null,
+  entryId: number,
+  kept: z.output<typeof keptPlace>[],
+) {
+  const entry = await readAuthorship(tx, entryId);
+  const places: typeof kept = [];
+  const offers: object[] = [];
+  for (const place of kept.toSorted((a, b) => a.space_id - b.space_id)) {
+    const { space_id, placed_by, accepted_at, created } = place;
+    const where = { space_id };
+    const space = await tx.space.findUnique({ where, select: { space_id: true, owner_id: true } });
+    if (!space || (!accepted_at && (await isBlocked(tx, space_id, entry)))) continue;
+    const ids = [placed_by, entry.voice, actor?.id].filter((id) => id != null);
+    const people = await tx.user.findMany({
+      where: { id: { in: ids }, deleted_at: null },
+      select: { id: true, isAdmin: true },
+    });
+    let may = false;
+    for (const person of people) {
+      may ||= canAddEntry(await findRole(tx, person, space), isOwn(person, entry));
+    }
+    const proposed_by = placed_by ?? entry.voice;
+    if (may) places.push(place);
+    else if (proposed_by) offers.push({ space_id, entry_id: entryId, proposed_by, created });
+  }
+  return { places, offers };
 }
 
 async function atSpaces(placing: Promise<unknown>): Promise<void> {

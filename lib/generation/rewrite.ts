@@ -37,6 +37,7 @@ export async function requestRewrite(
   const task = task_id === null ? null : await findTask(task_id);
   const asked = { series: task?.series, words: task ? wordsOf(task) : undefined };
   await boundStrangers(actor, user_id);
+  assertMay(may.rewrite, NOT_TWICE);
   const options = {
     ...{ instructions: brief, note, task_id: task?.task_id, replaces: draftId },
     ...{ ...asked, signal, onStep },
@@ -61,6 +62,9 @@ export async function requestRewrite(
   const made = await whenFit(draft, by, keep);
   return { draft: await getDraft(actor, made), tokens: draft.tokens };
 }
+
+const NOT_TWICE =
+  "Ya es otra versión, y la siguiente la paga quien lleva el usuario sintético: recházala con el motivo, y podrá pedirla.";
 
 /** The new one says which it came for, and is still who asked for the first version's: four eyes go by that. */
 async function linkVersions(tx: Database, before: number, after: number) {

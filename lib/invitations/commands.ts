@@ -109,18 +109,19 @@ export const revokeInvitation = (actor: Actor, invitationId: number): Promise<vo
   });
 
 /**
- * Gives the role of an invitation to somebody who has an account already. Throws 403 when it lets nobody in,
- * 400 for one without a role: there is nothing to accept; 409 for the space's owner.
+ * Gives the role of an invitation to somebody who has an account already. Throws 403 when it lets nobody in, and while
+ * it is for an e-mail that they have not proven, 400 for one without a role: there is nothing to accept; 409 for the space's owner.
  */
 export const acceptInvitation = (actor: Actor, token: string): Promise<{ space_id: number }> =>
   change(async (tx) => {
-    const { email } = await tx.user.findUniqueOrThrow({
+    const { email, email_verified_at } = await tx.user.findUniqueOrThrow({
       where: { id: actor.id },
-      select: { email: true },
+      select: { email: true, email_verified_at: true },
     });
     const redeemed = await redeemInvitation(tx, token, email);
     if (typeof redeemed === "string") throw forbidden(refusals[redeemed].es);
-    const { invitation_id, space_id, role } = redeemed;
+    const { invitation_id, space_id, role, needsProof } = redeemed;
+    assertMay(!needsProof || email_verified_at !== null, UNPROVEN);
     if (space_id === null || role === null) {
       throw invalid("token", "Ya tienes una cuenta: esta invitación no da nada más.");
     }
@@ -136,6 +137,9 @@ export const acceptInvitation = (actor: Actor, token: string): Promise<{ space_i
     });
     return { space_id };
   });
+
+const UNPROVEN =
+  "Esta invitación es para tu correo, que está sin comprobar: abre el enlace que te enviamos, o pide otro en tu perfil, y vuelve a aceptarla.";
 
 const linkOf = (token: string) =>
   env.SITE_URL + routes.auth({ tab: "register", invitation: token });

@@ -1,16 +1,22 @@
 import "server-only";
+import { recordEvent } from "@/lib/audit/commands";
 import { hashOf } from "@/lib/auth/hash";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { makerSelect } from "@/lib/invitations/dto";
 import { canStillInvite, invitedRole } from "@/lib/invitations/policy";
 import type { InvitationRefusal, InvitedRole } from "@/lib/invitations/schema";
 import { db, type Database } from "@/lib/kernel/db";
+import { nullIfRefused } from "@/lib/kernel/errors";
+import { sendsMail } from "@/lib/mail/send";
+import { addMember } from "@/lib/teams/commands";
 
 /** What an invitation gives to whoever comes with it. */
 export interface Redeemed {
   invitation_id: number;
   space_id: number | null;
   role: InvitedRole | null;
+  /** Whether who has the role must have proven their e-mail: it is for one, which anybody may say is theirs. */
+  needsProof: boolean;
 }
 
 /**
@@ -30,7 +36,37 @@ export async function redeemInvitation(
   if (!invitation || refusal) return refusal ?? "unknown";
   const { invitation_id, space_id, role } = invitation;
   await tx.invitation.update({ where: { invitation_id }, data: { uses: { increment: 1 } } });
-  return { invitation_id, space_id, role: invitedRole(role) };
+  const needsProof = invitation.email !== null && sendsMail;
+  return { invitation_id, space_id, role: invitedRole(role), needsProof };
+}
+
+/**
+ * Gives the roles that wait for a person's e-mail, within the change that proves it and before that holds the account:
+ * those whose maker may give them still.
+ */
+export async function giveWaitingRoles(tx: Database, userId: number, email: string): Promise<void> {
+  const waiting = await tx.invitation.findMany({
+    where: { waits_for: userId, revoked_at: null },
+    orderBy: { space_id: "asc" }, // as spaces are locked
+    include: makerSelect,
+  });
+  const makers = await makersRoles(tx, waiting);
+  for (const [index, invitation] of waiting.entries()) {
+    const { invitation_id, space_id } = invitation;
+    const role = invitedRole(invitation.role);
+    if (isForeign(invitation, email) || !canStillInvite(invitation, makers[index])) continue;
+    if (space_id === null || role === null) continue;
+    const given = addMember(tx, space_id, userId, role).then(() => true);
+    if (!(await nullIfRefused(given))) continue; // the team is full, which the e-mail has no part in
+    await tx.invitation.update({ where: { invitation_id }, data: { waits_for: null } });
+    await recordEvent(tx, {
+      action: "member.changed",
+      actor: null,
+      ...{ subject: "space", subjectId: space_id },
+      before: { user_id: userId, role: null },
+      after: { user_id: userId, role },
+    });
+  }
 }
 
 /** The invitation that a link carries, as it stands; null for none. */

@@ -8,13 +8,22 @@ const OWNER_SILENCED = "La cuenta a la que pertenece este usuario sintético no 
 
 /**
  * Every command that publishes asks this. Throws 403 for an account that is silenced, and for a synthetic user
- * whose owner is silenced or suspended.
+ * whose owner is silenced, suspended or about to be gone.
  */
 export async function requireVoice(tx: Database, { id }: { id: number }): Promise<void> {
   const account = await tx.user.findUnique({
     where: { id },
-    select: { silenced_at: true, owner: { select: { silenced_at: true, suspended_at: true } } },
+    select: { silenced_at: true, owner: { select: standing } },
   });
   if (account?.silenced_at) throw forbidden(SILENCED);
-  if (account?.owner?.silenced_at || account?.owner?.suspended_at) throw forbidden(OWNER_SILENCED);
+  if (Object.values(account?.owner ?? {}).some(Boolean)) throw forbidden(OWNER_SILENCED);
+}
+
+const standing = { silenced_at: true, suspended_at: true, closing_at: true } as const;
+
+/** Whether what an account wrote may be shown that is not published: it, and whose it is, could publish it now. */
+export async function hasVoice(reader: Database, id: number): Promise<boolean> {
+  const good = { silenced_at: null, suspended_at: null, closing_at: null, deleted_at: null };
+  const where = { id, ...good, OR: [{ owner_id: null }, { owner: good }] };
+  return (await reader.user.count({ where })) > 0;
 }

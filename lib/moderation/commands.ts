@@ -315,7 +315,7 @@ async function bringBack(
   });
   if (removed === null) throw conflict("El texto ya no se puede recuperar.");
   await tx.$queryRaw`SELECT FROM "entry" WHERE "entry_id" = ${entry_id} FOR NO KEY UPDATE`;
-  if (subject === "entry") await restoreEntry(tx, touched, removed);
+  if (subject === "entry") await restoreEntry(tx, touched, null, removed);
   else await restoreComment(tx, touched, removed);
   const told = { actor, data: { moderation: "reversed" } };
   await registerText(tx, "restored", textId(subject, subject_id), told);

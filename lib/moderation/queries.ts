@@ -158,7 +158,7 @@ export async function listReportedComments(
     take: MOST_CASES,
   });
   const ids = told.map(({ subject_id }) => subject_id);
-  const { items, next } = await listComments({ ...query, filter: "all", ids });
+  const { items, next } = await listComments(actor, { ...query, filter: "all", ids });
   const reasonOf = await openReasons(
     db,
     items.map(({ comment_id }) => comment_id),

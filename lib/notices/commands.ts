@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import type { FoldedNotice, MarkRead, NoticeContent } from "@/lib/notices/schema";
+import type { FoldedNotice, MarkRead, NoticeContent, NoticeKind } from "@/lib/notices/schema";
 import { topicOf, type NoticeChoices, type NoticeTopic } from "@/lib/notices/topics";
 
 /** Tells a person something, within the change that it is about. */
@@ -79,19 +79,25 @@ export async function forgetPlacement(
       WHERE "entry_id" = ${entry_id})`;
 }
 
-/** Takes back the notices with which a person was asked earlier to sign an entry. */
-export async function forgetSignature(
+/**
+ * Takes back what people were told earlier of one thing, before they are told of it anew: what is said again and again
+ * takes no more room than what is said once.
+ */
+export async function forgetNotices(
   tx: Database,
-  userId: number,
-  entryId: number,
+  userIds: number[],
+  kind: NoticeKind,
+  about: { draft_id: number } | { entry_id: number } | { space_id: number },
 ): Promise<void> {
+  const [[key, id]] = Object.entries(about) as [[string, number]];
   await tx.notice.deleteMany({
-    where: {
-      ...{ user_id: userId, kind: "signature" },
-      data: { path: ["entry_id"], equals: entryId },
-    },
+    where: { user_id: { in: userIds }, kind, data: { path: [key], equals: id } },
   });
 }
+
+/** The same of being asked to sign an entry. */
+export const forgetSignature = (tx: Database, userId: number, entry_id: number): Promise<void> =>
+  forgetNotices(tx, [userId], "signature", { entry_id });
 
 /** The actor has seen these notices; without ids, all of theirs. */
 export const markNoticesRead = (actor: Actor, { notice_ids }: MarkRead): Promise<void> =>

@@ -80,7 +80,7 @@ export async function bringBack(
 ): Promise<void> {
   const removal = await requireRemoval(tx, actor, "entry", entryId, kind);
   if (kind === "trash" && wasWithdrawn(removal)) return withdrawAgain(tx, actor, removal);
-  await restoreEntry(tx, touched, removal.kept);
+  await restoreEntry(tx, touched, actor, removal.kept);
   await registerText(tx, "restored", { entry_id: entryId }, { actor });
   await reopenReports(tx, { subject: "entry", subject_id: entryId }, removal.removed_at);
   await tx.removal.delete({ where: { removal_id: removal.removal_id } });

@@ -58,6 +58,7 @@ export const reviewAnswer = z
       approve: z.boolean(),
       four_eyes: z.boolean(),
       decide: z.boolean(),
+      rewrite: z.boolean(),
     }),
     former: z
       .object({

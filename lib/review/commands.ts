@@ -107,7 +107,7 @@ async function tellReviewers(tx: Database, written: Written & { draft_id: number
           where: { space_id },
           select: { space_id: true, owner_id: true, name: true },
         });
-  const editors = space ? await listEditorIds(tx, space) : [];
+  const editors = space ? await listEditorIds(tx, space, { joined: true }) : [];
   const readers = new Set([...editors, ...(author.owner_id === null ? [] : [author.owner_id])]);
   const content = { draft_id, title, by: author.username, space: space?.name ?? "" };
   await addNotices(

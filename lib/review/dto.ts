@@ -100,6 +100,7 @@ export interface May {
   /** Whether its space has somebody else read it than who had it written. */
   four_eyes: boolean;
   decide: boolean;
+  rewrite: boolean;
 }
 
 /** The text that another one is a version of, and who asked for that with which note. */

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { canPublishDraft } from "@/lib/drafts/policy";
 import type { DraftState } from "@/lib/drafts/schema";
 import { canEditFront, type Standing } from "@/lib/spaces/policy";
+import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 
 interface Held {
   user_id: number;
@@ -30,7 +31,7 @@ export const passesFourEyes = (
 ): boolean =>
   !four_eyes || (approved && actor !== null && writers !== null && !writers.includes(actor.id));
 
-/** Whether the actor turns a machine's text down, or has it written anew: who may publish it, and whose it is. */
+/** Whether the actor turns a machine's text down: who may publish it, and whose it is. */
 export const canDecideReview = (
   actor: Pick<Actor, "id" | "isAdmin">,
   draft: Held,
@@ -38,6 +39,19 @@ export const canDecideReview = (
 ): boolean =>
   draft.user.synthetic &&
   (actor.isAdmin || actor.id === draft.user.owner_id || canPublishDraft(actor, draft, role));
+
+/**
+ * Whether the actor has a machine's text written anew, which costs its owner: they themselves and administrators, and
+ * once for each text whoever else decides about it. `replaces`: the text that it is another version of.
+ */
+export const canRewriteReview = (
+  actor: Pick<Actor, "id" | "isAdmin">,
+  draft: Held,
+  role: Standing,
+  replaces: number | null,
+): boolean =>
+  canDecideReview(actor, draft, role) &&
+  (canManageSynthetic(actor, draft.user) || replaces === null);
 
 /**
  * Whether the actor reads a published text of a machine and answers for it: administrators, and who edits a space that

@@ -5,7 +5,12 @@ import { isOver, readDraftOf } from "@/lib/drafts/records";
 import { db } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { toReview, writtenSelect, type Review, type Versions } from "@/lib/review/dto";
-import { canDecideReview, canReviewPublished, passesFourEyes } from "@/lib/review/policy";
+import {
+  canDecideReview,
+  canReviewPublished,
+  canRewriteReview,
+  passesFourEyes,
+} from "@/lib/review/policy";
 import { readFourEyes, rolesWhere } from "@/lib/review/records";
 import { reasonSentences, type RejectionReason } from "@/lib/review/schema";
 
@@ -27,6 +32,7 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
     approve: publish && draft.user.synthetic && passesFourEyes(actor, eyes, true),
     four_eyes: eyes.four_eyes,
     decide: edit && canDecideReview(actor, draft, role),
+    rewrite: edit && canRewriteReview(actor, draft, role, written?.replaces ?? null),
   };
   return toReview(draft, written, people, may, versions);
 }

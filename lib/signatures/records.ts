@@ -6,6 +6,8 @@ import { addNotices, forgetSignature } from "@/lib/notices/commands";
 import type { SignatureRole } from "@/lib/signatures/schema";
 import { hasBlocked } from "@/lib/blocks/records";
 import { canEditFront, roleIn } from "@/lib/spaces/policy";
+import { changedMuch } from "@/lib/versions/measure";
+import { contentAt } from "@/lib/versions/records";
 
 /** Whether the actor edits a space where the entry stands with its author's consent. */
 export async function editsPlaceOf(tx: Database, actor: Actor, entryId: number): Promise<boolean> {
@@ -41,29 +43,29 @@ export async function requireSigner(tx: Database, actor: Actor, userId: number):
 }
 
 /**
- * Asks those again, within a change of the text, who have not answered yet; and when it is another text now, those who
- * have: nobody signs what they have not read.
+ * Asks those again, within a change of the text, who have not answered yet; and those who have, when it is another text
+ * now than the one that they agreed to: nobody signs what they have not read. `isAnother`: whatever they agreed to.
  */
 export async function askSignaturesAgain(
   tx: Database,
   actor: Actor,
-  { entry_id, title }: { entry_id: number; title: string },
+  { entry_id, title, content }: { entry_id: number; title: string; content: string },
   isAnother: boolean,
 ): Promise<void> {
   const asked = await tx.entrySignature.findMany({
-    where: {
-      ...{ entry_id, user_id: { not: actor.id } },
-      ...(!isAnother && { agreed_at: null }),
-    },
+    where: { entry_id, user_id: { not: actor.id } },
   });
-  for (const { user_id, role } of asked) {
+  for (const { user_id, role, agreed_at } of asked) {
+    if (agreed_at && !isAnother) {
+      if (!changedMuch(await contentAt(tx, entry_id, agreed_at), content)) continue;
+    }
     await tx.entrySignature.update({
       where: { entry_id_user_id: { entry_id, user_id } },
       data: { agreed_at: null, asked_at: new Date() },
     });
     await forgetSignature(tx, user_id, entry_id);
-    const content = { entry_id, title, role: role as SignatureRole, by: actor.username };
-    await addNotices(tx, [[user_id, { kind: "signature", ...content }]]);
+    const about = { entry_id, title, role: role as SignatureRole, by: actor.username };
+    await addNotices(tx, [[user_id, { kind: "signature", ...about }]]);
   }
 }
 

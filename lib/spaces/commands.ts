@@ -251,7 +251,7 @@ async function propose(
     skipDuplicates: true,
   });
   if (count === 0) throw conflict("La entrada ya está propuesta: falta que la acepte un editor.");
-  const editors = await listEditorIds(tx, { space_id, owner_id });
+  const editors = await listEditorIds(tx, { space_id, owner_id }, { joined: true });
   const others = (await tx.placementProposal.count({ where: { space_id } })) - 1;
   const by = actor.username;
   const notice = { kind: "proposal", ...place, title, space: name, by, others } as const;

@@ -31,7 +31,10 @@ export async function findRole(
   return standing(actor, space, member?.role);
 }
 
-/** Who edits a space: its owner, and whom its team has for that; with `joined`, of these who has agreed to belong to it. */
+/**
+ * Who edits a space: its owner, and whom its team has for that; with `joined`, of these who has agreed to belong to it.
+ * Nobody else is told what happens there: anybody can put anybody into a team.
+ */
 export async function listEditorIds(
   tx: Database,
   { space_id, owner_id }: { space_id: number; owner_id: number },

@@ -22,6 +22,7 @@ export const gone = {
 export const stopped = {
   suspended: "La cuenta de quien lleva la tarea está suspendida.",
   silenced: "La cuenta de quien lleva la tarea está silenciada.",
+  closing: "Quien lleva la tarea ha pedido cerrar su cuenta.",
   outside: "Quien la creó ya no es propietario del espacio.",
 };
 
@@ -45,6 +46,14 @@ export async function whatStops(
   });
   if (!space) return gone.space;
   return canManageSpace(await findRole(tx, owner, space)) ? null : stopped.outside;
+}
+
+/** Has the tasks of a person go on that stood still for this cause; what fell due meanwhile runs once. */
+export async function goOn(tx: Database, owner_id: number, cause: string): Promise<void> {
+  await tx.task.updateMany({
+    where: { owner_id, pause_cause: cause },
+    data: { paused_at: null, pause_cause: null },
+  });
 }
 
 /**

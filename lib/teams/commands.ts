@@ -7,7 +7,7 @@ import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
-import { addNotice } from "@/lib/notices/commands";
+import { addNotice, forgetNotices } from "@/lib/notices/commands";
 import { isBlocked } from "@/lib/placements/records";
 import {
   canChangeMember,
@@ -21,7 +21,7 @@ import { touchSpace } from "@/lib/spaces/shown";
 import { pauseTasks, stopped } from "@/lib/tasks/pause";
 import type { NewMember } from "@/lib/teams/schema";
 import { findPersonId } from "@/lib/users/queries";
-import { requireUser } from "@/lib/users/records";
+import { missingUser, requireUser } from "@/lib/users/records";
 
 /** People that a team may have. */
 const MAX_MEMBERS = 200;
@@ -35,7 +35,7 @@ export async function inviteMember(
   spaceId: number,
   { username, role }: NewMember,
 ): Promise<void> {
-  const userId = await findPersonId(username);
+  const userId = await findPersonId(username, { letIn: true });
   if (userId === null) throw invalid("username", "No existe ninguna cuenta con ese nombre");
   await setMember(actor, spaceId, userId, role);
 }
@@ -58,6 +58,7 @@ export async function setMember(
     const before = await requireChange(tx, actor, space, userId, role);
     if (before === role) return;
     const user = await requireUser(tx, userId);
+    if (user.waiting_since) throw missingUser();
     if (user.synthetic) throw invalid("user_id", "Un usuario sintético no forma parte de equipos");
     const key = { space_id: spaceId, user_id: userId };
     if (userId === space.owner_id) {
@@ -75,8 +76,9 @@ export async function setMember(
     });
     await afterChange(tx, actor, spaceId, userId, before, role);
     if (before === null && userId !== actor.id) {
-      const by = actor.username;
-      await addNotice(tx, userId, { kind: "team", space_id: spaceId, space: space.name, role, by });
+      const team = { space_id: spaceId, space: space.name, role, by: actor.username };
+      await forgetNotices(tx, [userId], "team", { space_id: spaceId });
+      await addNotice(tx, userId, { kind: "team", ...team });
     }
   });
 }

@@ -225,9 +225,14 @@ const recordRefusal = (userId: number) =>
 async function welcomeInvited(
   tx: Database,
   account: { id: number; username: string },
-  { invitation_id, space_id, role }: Redeemed,
+  { invitation_id, space_id, role, needsProof }: Redeemed,
 ) {
-  if (space_id !== null && role !== null) await addMember(tx, space_id, account.id, role);
+  if (needsProof) {
+    const data = { waits_for: account.id };
+    await tx.invitation.update({ where: { invitation_id }, data, select: { invitation_id: true } });
+  } else if (space_id !== null && role !== null) {
+    await addMember(tx, space_id, account.id, role);
+  }
   await recordEvent(tx, {
     action: "invitation.used",
     actor: account,
@@ -382,9 +387,22 @@ export async function suspendUser(tx: Database, userId: number): Promise<void> {
     data: { suspended_at: new Date() },
     select: { id: true },
   });
+  await endActing(tx, userId, stopped.suspended);
+}
+
+/**
+ * Signs a person out everywhere who may act no more, and stops what acts in their name, within a change that says so of
+ * the account: its texts that wait for their hour, its machines and its previews go by that.
+ */
+export async function endActing(
+  tx: Database,
+  userId: number,
+  cause: string,
+  by: Pick<Actor, "id"> | null = null,
+): Promise<void> {
   await tx.session.deleteMany({ where: { user_id: userId } });
   await endTokens(tx, userId);
-  await pauseTasks(tx, { owner_id: userId }, stopped.suspended);
+  await pauseTasks(tx, { owner_id: userId }, cause, by);
   await stopWebhooksOf(tx, userId);
 }
 

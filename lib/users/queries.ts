@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/actor";
 import { db } from "@/lib/kernel/db";
-import { notFound, unauthenticated } from "@/lib/kernel/errors";
+import { unauthenticated } from "@/lib/kernel/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import {
   currentUserSelect,
@@ -12,6 +12,7 @@ import {
   userSelect,
   type Profile,
 } from "@/lib/users/dto";
+import { missingUser } from "@/lib/users/records";
 
 /** Those that there are for everybody: neither deleted nor waiting at the door. */
 const alive = { deleted_at: null, waiting_since: null };
@@ -30,14 +31,14 @@ const actorSelect = {
  */
 export async function getUser(id: number, viewer: Pick<Actor, "id"> | null = null) {
   const row = await db.user.findFirst({ where: { id, ...alive }, select: userSelect });
-  if (!row) throw missing();
+  if (!row) throw missingUser();
   return toUser(viewer ? row : { ...row, personality: null });
 }
 
 /** Throws 404 for no account or a deleted one. */
 export async function assertUserExists(id: number): Promise<void> {
   const row = await db.user.findFirst({ where: { id, ...alive }, select: { id: true } });
-  if (!row) throw missing();
+  if (!row) throw missingUser();
 }
 
 /** The signed-in account as it sees itself. Throws 401 when it was deleted meanwhile. */
@@ -100,9 +101,18 @@ export async function findActorByEmail(email: string): Promise<Actor | null> {
   return row ? db.user.findUnique({ where: { id: row.id }, select: actorSelect }) : null;
 }
 
-/** The id of the person of this name, without regard to case; null for none or a synthetic one. */
-export async function findPersonId(username: string): Promise<number | null> {
-  return findId(username, Prisma.sql`AND NOT "synthetic"`);
+/**
+ * The id of the person of this name, without regard to case; null for none or a synthetic one, and with `letIn` for one
+ * who waits at the door: nobody is told that they are there.
+ */
+export async function findPersonId(
+  username: string,
+  { letIn = false } = {},
+): Promise<number | null> {
+  return findId(
+    username,
+    Prisma.sql`AND NOT "synthetic" ${letIn ? Prisma.sql`AND "waiting_since" IS NULL` : Prisma.empty}`,
+  );
 }
 
 /** The administrator who was there first; null on a site without one. */
@@ -125,4 +135,3 @@ async function findId(username: string, which = Prisma.empty): Promise<number | 
   return row?.id ?? null;
 }
 
-const missing = () => notFound("El usuario que está buscando no existe o ha sido eliminado.");

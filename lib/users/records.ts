@@ -6,7 +6,15 @@ import { notFound } from "@/lib/kernel/errors";
 /** What a command needs to know of an account before it writes. */
 type UserRecord = Pick<
   User,
-  "id" | "username" | "fullName" | "about" | "picture" | "synthetic" | "owner_id" | "trusted_at"
+  | "id"
+  | "username"
+  | "fullName"
+  | "about"
+  | "picture"
+  | "synthetic"
+  | "owner_id"
+  | "trusted_at"
+  | "waiting_since"
 >;
 
 /** Whose synthetic user an account is, as SQL, of a column with its id; null for nobody's, and for one that is gone. */
@@ -32,17 +40,21 @@ export const withOwner = async <Text extends { user_id: number }>(
 /** The account, which nobody else changes or deletes before the transaction ends; undefined for none. */
 export async function lockUser(tx: Database, userId: number) {
   const [user] = await tx.$queryRaw<UserRecord[]>`
-    SELECT "id", "username", "fullName", "about", "picture", "synthetic", "owner_id", "trusted_at" FROM "user"
-    WHERE "id" = ${userId} AND "deleted_at" IS NULL FOR NO KEY UPDATE`;
+    SELECT "id", "username", "fullName", "about", "picture", "synthetic", "owner_id", "trusted_at",
+      "waiting_since"
+    FROM "user" WHERE "id" = ${userId} AND "deleted_at" IS NULL FOR NO KEY UPDATE`;
   return user;
 }
 
 /** The same; throws 404 instead of undefined. */
 export async function requireUser(tx: Database, userId: number) {
   const user = await lockUser(tx, userId);
-  if (!user) throw notFound("El usuario que está buscando no existe o ha sido eliminado.");
+  if (!user) throw missingUser();
   return user;
 }
+
+export const missingUser = () =>
+  notFound("El usuario que está buscando no existe o ha sido eliminado.");
 
 /** Whether what the account publishes is listed without anybody's admitting it. */
 export async function isTrusted(tx: Database, userId: number): Promise<boolean> {

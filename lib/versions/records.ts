@@ -52,8 +52,8 @@ export async function keepEntryVersion(
     if (correction) throw invalid("correction", NOTHING_CORRECTED);
     return {};
   }
-  const { user_id, created, modified_at, modified_by, recovered_from, version, ...written } =
-    before;
+  const { user_id, created, modified_at, modified_by, recovered_from, version, ...rest } = before;
+  const { revised_at, corrections, ...written } = rest;
   const { image_focus_x: _x, image_focus_y: _y, ...text } = written; // versions have no point
   const saved = {
     version,
@@ -70,6 +70,9 @@ export async function keepEntryVersion(
   });
   await forgetSurplusVersions(tx, entryId, await isTrusted(tx, user_id));
   const now = new Date();
+  // What readers were told of last: many small changes are a large one.
+  const told = [revised_at, corrections[0]?.created].filter((date) => date != null);
+  const toldText = await contentAt(tx, entryId, new Date(Math.max(0, ...told.map(Number))));
   if (correction) {
     await tx.correction.create({
       data: {
@@ -87,7 +90,7 @@ export async function keepEntryVersion(
     modified_at: now,
     modified_by: actor.id,
     recovered_from: recoveredFrom ?? null,
-    ...(changedMuch(text.content, changes.content ?? text.content) && { revised_at: now }),
+    ...(changedMuch(toldText, changes.content ?? text.content) && { revised_at: now }),
   };
 }
 
@@ -113,6 +116,26 @@ async function forgetSurplusVersions(tx: Database, entryId: number, isTrusted: b
       ))`;
 }
 
+/**
+ * What an entry said at a moment, as its kept versions have it; at one before they begin, what the first of them says.
+ * What it says now is not among them before a save replaces it.
+ */
+export async function contentAt(tx: Database, entry_id: number, moment: Date): Promise<string> {
+  const at = await tx.entryVersion.findFirst({
+    where: { entry_id, created: { lte: moment } },
+    orderBy: { version: "desc" },
+    select: { content: true },
+  });
+  const { content } =
+    at ??
+    (await tx.entryVersion.findFirstOrThrow({
+      where: { entry_id },
+      orderBy: { version: "asc" },
+      select: { content: true },
+    }));
+  return content;
+}
+
 const savedSelect = {
   user_id: true,
   created: true,
@@ -120,6 +143,8 @@ const savedSelect = {
   modified_at: true,
   modified_by: true,
   recovered_from: true,
+  revised_at: true,
+  corrections: { select: { created: true }, orderBy: { version: "desc" }, take: 1 },
 } as const;
 
 /**

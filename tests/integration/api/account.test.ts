@@ -9,6 +9,8 @@ import { POST as login } from "@/app/api/login/route";
 import { GET as currentUser } from "@/app/api/user/route";
 import { eraseClosedAccounts } from "@/lib/account/commands";
 import type { Actor } from "@/lib/auth/actor";
+import { createDraft, makePreviewLink } from "@/lib/drafts/commands";
+import { findPreview } from "@/lib/drafts/preview";
 import { getEntry } from "@/lib/entries/queries";
 import { articleImporter } from "@/lib/import/import-article";
 import { listArticles, openFolder } from "@/lib/import/article-files";
@@ -17,11 +19,13 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { startTotp } from "@/lib/factors/commands";
 import { createInvitation } from "@/lib/invitations/commands";
+import { requireVoice } from "@/lib/limits/voice";
 import { appealDecision, decideText, reportText } from "@/lib/moderation/commands";
 import { countWaiting } from "@/lib/moderation/queries";
 import { listNotices } from "@/lib/notices/queries";
 import { blockSpace } from "@/lib/placements/commands";
 import { addEntryToSpace } from "@/lib/spaces/commands";
+import { pauseTask } from "@/lib/tasks/commands";
 import { setMember } from "@/lib/teams/commands";
 import { storeImage } from "@/lib/uploads/commands";
 import { registerPerson } from "@/lib/users/commands";
@@ -101,6 +105,30 @@ describe("closing an account", () => {
     await db.session.updateMany({ data: { confirmed: new Date(Date.now() - 11 * 60_000) } });
     const answer = await call(closeAccount, { body: { texts: "stay" }, headers: { cookie } });
     expect(answer).toMatchObject({ status: 403, json: { confirm: true } });
+  });
+
+  test("N21: stops its machines and previews, and whoever keeps it has them again", async () => {
+    const { space_id } = await createSpaceFor(ana);
+    const bot = await createSynthetic(ana);
+    const { task_id } = await createTaskFor(ana, { user_id: bot.id, space_id });
+    const other = await createTaskFor(ana, { user_id: bot.id, space_id });
+    await pauseTask(ana, other.task_id);
+    const { draft_id } = await createDraft(ana, { title: "Una noticia", content: "Un texto." });
+    const { preview } = await makePreviewLink(ana, draft_id);
+    const shown = () => findPreview(preview!.split("/").at(-1)!);
+    const paused = async () =>
+      (await db.task.findMany({ orderBy: { task_id: "asc" } })).map((task) => task.pause_cause);
+    const byHand = "La pausó ana.";
+
+    await close("go");
+    expect(await paused()).toEqual(["Quien lleva la tarea ha pedido cerrar su cuenta.", byHand]);
+    await expect(requireVoice(db, bot)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await shown()).toBeNull();
+    await keep();
+    expect(await paused()).toEqual([null, byHand]);
+    expect(await db.task.findUnique({ where: { task_id } })).toMatchObject({ paused_at: null });
+    await requireVoice(db, bot);
+    expect(await shown()).toMatchObject({ title: "Una noticia" });
   });
 
   test("is told at the next sign-in, which can keep it", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as acceptRoute } from "@/app/api/invitations/accept/route";
 import { GET as listRoute, POST as inviteRoute } from "@/app/api/invitations/route";
 import { DELETE as revokeRoute } from "@/app/api/invitations/[invitationId]/route";
+import { POST as verifyRoute } from "@/app/api/email/verify/route";
 import { POST as register } from "@/app/api/register/route";
 import { PATCH as patchSettings } from "@/app/api/settings/route";
 import { POST as approve } from "@/app/api/users/[userId]/approve/route";
@@ -249,6 +250,52 @@ describe("by e-mail", () => {
     expect(mail.text).toContain("con el papel de editor");
     expect(mail.text).toContain("caduca dentro de un día");
     expect(mail.raw).toContain("Olga &lt;Due");
+  });
+
+  /** Opens the link that proves this address, as it was sent there. */
+  const prove = async (email: string) => {
+    const { link } = await smtp.newestTo(email, "Confirma tu correo");
+    const secret = new URL(link!).hash.slice(1);
+    return (await call(verifyRoute, { body: { secret } })).status;
+  };
+
+  test("N15: gives its role to a new account once that has proven the e-mail, and to nobody who says so", async () => {
+    const email = `${unique("eva")}@ejemplo.es`;
+    const { token } = await invite(owner, { email, role: "editor" });
+    const username = unique("eva");
+    const opened = await call<{ id: number }>(register, {
+      body: { username, fullName: "Eva", email, password: testPassword, invitation: token },
+    });
+    expect(opened.status).toBe(201);
+    expect(await roleOf(opened.json.id)).toBeNull();
+    expect(await prove(email)).toBe(204);
+    expect(await roleOf(opened.json.id)).toBe("editor");
+  });
+
+  test("N15: gives none any more whose maker is off the team when the e-mail is proven", async () => {
+    const email = `${unique("eva")}@ejemplo.es`;
+    const maker = await member("editor");
+    const { token } = await invite(maker, { email });
+    const username = unique("eva");
+    const opened = await call<{ id: number }>(register, {
+      body: { username, fullName: "Eva", email, password: testPassword, invitation: token },
+    });
+    await db.spaceMember.deleteMany({ where: { user_id: maker.id } });
+    expect(await prove(email)).toBe(204);
+    expect(await roleOf(opened.json.id)).toBeNull();
+  });
+
+  test("N15: is accepted by who has an account with that e-mail proven", async () => {
+    const person = await createUser();
+    const { token } = await invite(owner, { email: person.email });
+    const refused = await accept(person, token);
+    expect([refused.status, refused.json.message]).toEqual([
+      ...[403, expect.stringContaining("está sin comprobar")],
+    ]);
+    expect(await roleOf(person.id)).toBeNull();
+    await mark(person.id, { email_verified_at: new Date() });
+    expect((await accept(person, token)).status).toBe(200);
+    expect(await roleOf(person.id)).toBe("redactor");
   });
 
   test("goes nothing that is for whoever has the link, or that was refused", async () => {

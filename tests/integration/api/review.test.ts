@@ -35,7 +35,7 @@ import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { updateAccount } from "@/lib/synthetic-users/commands";
 import { executeTask, updateTask } from "@/lib/tasks/commands";
-import { setMember } from "@/lib/teams/commands";
+import { joinTeam, setMember } from "@/lib/teams/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { deskOf } from "@/tests/support/desk";
@@ -61,6 +61,7 @@ beforeEach(async () => {
   bot = await createSynthetic(owner);
   space = await createSpaceFor(owner, { name: "El Faro" });
   await setMember(owner, space.space_id, editor.id, "editor");
+  await joinTeam(editor, space.space_id);
   ai.calls.length = 0;
   ai.answer(articleOf("La marea vuelve a su hora"));
 });
@@ -292,6 +293,21 @@ describe("what an editor does", () => {
     expect((await again(owner, "La luz se enciende")).status).toBe(201);
     expect((await again(owner, "De noche, la niebla")).status).toBe(201);
     Object.assign(env, { LIMITS_FACTOR: 0 });
+  });
+
+  test("N6: has another's machine write one other version of a text; the next is for its owner to ask for", async () => {
+    const draftId = await waiting();
+    ai.answer(articleOf("Una versión del faro"));
+    const first = await post(rewriteRoute, editor, { note: "Más corto." }, draftId);
+    expect(first.status).toBe(201);
+    const { draft_id } = first.json.draft;
+    expect((await getReview(editor, draft_id)).may).toMatchObject({ decide: true, rewrite: false });
+    const calls = ai.calls.length;
+    const { status } = await post(rewriteRoute, editor, { note: "Otra cosa." }, draft_id);
+    expect(status).toBe(403);
+    expect(ai.calls).toHaveLength(calls);
+    ai.answer(articleOf("Otra versión del faro"));
+    expect((await post(rewriteRoute, owner, { note: "Otra cosa." }, draft_id)).status).toBe(201);
   });
 
   test.skipIf(!hasSessions)("two at once: one publishes it, the other is told", async () => {

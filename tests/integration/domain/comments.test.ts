@@ -3,16 +3,20 @@ import type { Actor } from "@/lib/auth/actor";
 import { createComment, deleteComment, updateComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";
 import {
+  countUnseenComments,
   getComment,
   listComments,
   listEntryComments,
   listUserComments,
+  readComment,
 } from "@/lib/comments/queries";
 import { db } from "@/lib/kernel/db";
 import { deleteEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";
+import { nullIfRefused } from "@/lib/kernel/errors";
 import type { Page, PageQuery } from "@/lib/kernel/pagination";
+import { takeEntryDown } from "@/lib/removals/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -128,8 +132,8 @@ describe("lists", () => {
     await db.comment.updateMany({ data: { created: new Date("2026-01-01T00:00:00Z") } });
     const newest = [5, 4, 3, 2, 1].map((n) => `Comentario ${n}`);
     expect(await readAll((page) => listEntryComments(entry.entry_id, page), 2)).toEqual(newest);
-    expect(await readAll((page) => listUserComments(commenter.id, page), 2)).toEqual(newest);
-    expect(await readAll(listComments, 2)).toEqual(newest);
+    expect(await readAll((page) => listUserComments(null, commenter.id, page), 2)).toEqual(newest);
+    expect(await readAll((page) => listComments(null, page), 2)).toEqual(newest);
   });
 
   test("keep each entry's comments to itself", async () => {
@@ -140,12 +144,41 @@ describe("lists", () => {
     expect(items).toEqual([mine]);
   });
 
-  test("of an entry that is gone are not there; all comments still hold them", async () => {
-    const { comment_id } = await createCommentFor(commenter, entry.entry_id);
-    await deleteEntry(entryAuthor, entry.entry_id);
-    await expect(listEntryComments(entry.entry_id, { limit: 100 })).rejects.toMatchObject(notFound);
-    expect((await listComments({ limit: 100 })).items).toMatchObject([{ comment_id, entry: null }]);
-  });
+  test.each([
+    ["is gone", () => deleteEntry(entryAuthor, entry.entry_id)],
+    ["is withdrawn", () => takeEntryDown(entryAuthor, entry.entry_id)],
+  ])(
+    "N14: of an entry that %s are not there, but for those who administer them",
+    async (_, take) => {
+      const { comment_id } = await createCommentFor(commenter, entry.entry_id);
+      const other = await createCommentFor(commenter, (await createEntryFor(entryAuthor)).entry_id);
+      await take();
+      const page = { limit: 100 };
+      await expect(listEntryComments(entry.entry_id, page)).rejects.toMatchObject(notFound);
+      const seen = async (reader: Actor | null) => {
+        const lists = [
+          await listComments(reader, page),
+          await listComments(reader, { ...page, q: "acuerdo" }),
+          await listUserComments(reader, commenter.id, page),
+        ].map(({ items }) => items.map((comment) => comment.comment_id));
+        const one = await nullIfRefused(readComment(reader, comment_id));
+        return [...lists, one && { entry: one.entry }];
+      };
+      const stranger = await createUser();
+      await db.user.updateMany({ data: { comments_seen_at: new Date(0) } });
+      for (const reader of [null, stranger]) {
+        const rest = [other.comment_id];
+        expect(await seen(reader)).toEqual([rest, rest, rest, null]);
+      }
+      expect(await countUnseenComments(stranger)).toEqual({ count: 1 });
+      const both = [other.comment_id, comment_id];
+      const editor = await createUser({ isEditor: true });
+      for (const reader of [await createAdmin(), editor, entryAuthor, commenter]) {
+        expect(await seen(reader)).toEqual([both, both, both, { entry: null }]);
+      }
+      expect(await countUnseenComments(editor)).toEqual({ count: 2 });
+    },
+  );
 });
 
 describe("authors", () => {

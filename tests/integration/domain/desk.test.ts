@@ -14,7 +14,7 @@ import { db } from "@/lib/kernel/db";
 import { blockSpace } from "@/lib/placements/commands";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
-import { setMember } from "@/lib/teams/commands";
+import { inviteMember, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -156,6 +156,24 @@ test("authors are those who have published, found by a part of their name and ne
   // Who has published nothing is found by who knows the whole name.
   expect(await names(admin.username.slice(0, -1))).toEqual([]);
   expect(await names(`@${admin.username.toUpperCase()}`)).toEqual([admin.username]);
+});
+
+test("N18: an account that waits at the door is not found by its name, nor put into a team", async () => {
+  const waiting = await createUser({ username: "carla", waiting_since: new Date() });
+  const { space_id } = cultura;
+  const invite = () => inviteMember(ana, space_id, { username: "carla", role: "redactor" });
+  expect(await listDeskAuthors("carla")).toEqual([]);
+  await expect(invite()).rejects.toMatchObject({
+    code: "invalid",
+    issues: [{ path: "username", message: "No existe ninguna cuenta con ese nombre" }],
+  });
+  await expect(setMember(ana, space_id, waiting.id, "redactor")).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await db.user.update({ where: { id: waiting.id }, data: { waiting_since: null } });
+  expect(await listDeskAuthors("carla")).toMatchObject([{ username: "carla" }]);
+  await invite();
+  expect(await db.spaceMember.count({ where: { user_id: waiting.id } })).toBe(1);
 });
 
 test("entries are found by the beginning of their titles, the one that has nothing besides first", async () => {

@@ -25,7 +25,7 @@ import { listNotices } from "@/lib/notices/queries";
 import { takeEntryDown } from "@/lib/removals/commands";
 import { deleteSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
-import { removeMember, setMember } from "@/lib/teams/commands";
+import { joinTeam, removeMember, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -364,6 +364,7 @@ describe("the hour", () => {
   test.each<[string, () => Promise<unknown>, string]>([
     ["silenced", () => setUser(author, { silenced_at: new Date() }), "silenciada"],
     ["suspended", () => setUser(author, { suspended_at: new Date() }), "suspendida"],
+    ["closing (N21)", () => setUser(author, { closing_at: new Date() }), "va a cerrarse"],
   ])("opens the draft again when its author is %s, and says why", async (_, happen, why) => {
     const { draft_id } = await begin();
     await scheduleDraft(author, draft_id, { publish_at: inAnHour() });
@@ -425,6 +426,27 @@ describe("the hour", () => {
 describe("review", () => {
   const submit = async (draft_id: number) =>
     submitDraft(author, draft_id, { space_id: space.space_id });
+
+  test("N10: tells its editors who have joined, once for each draft, and others nothing but the invitation", async () => {
+    const joined = await createUser();
+    for (const { id } of [joined, stranger]) await setMember(editor, space.space_id, id, "editor");
+    await joinTeam(joined, space.space_id);
+    const { draft_id } = await begin();
+    for (let times = 0; times < 3; times++) {
+      await submit(draft_id);
+      await withdrawDraft(author, draft_id, {});
+    }
+    const team = { kind: "team", space_id: space.space_id };
+    expect(await told(joined)).toMatchObject([{ kind: "draft_review", draft_id }, team]);
+    expect(await told(editor)).toMatchObject([{ kind: "draft_review", draft_id }]);
+    expect(await told(stranger)).toMatchObject([team]);
+    const other = await begin();
+    await submit(other.draft_id);
+    expect(await told(editor)).toHaveLength(2);
+    await removeMember(stranger, space.space_id, stranger.id);
+    await setMember(editor, space.space_id, stranger.id, "editor"); // and again
+    expect(await told(stranger)).toMatchObject([team]);
+  });
 
   test("tells the editors, who change and publish it, signed by its author, where it belongs", async () => {
     const { draft_id } = await begin();
@@ -615,6 +637,49 @@ describe("what the secret link shows", () => {
       "ai-prompt-url": `${env.SITE_URL}/autores/${bot.username}/metodo`,
     });
   });
+
+  test.each<[string, (draft_id: number) => Promise<unknown>]>([
+    ["who made the link leaves the team", () => removeMember(editor, space.space_id, stranger.id)],
+    ["the space is deleted", () => deleteSpace(editor, space.space_id)],
+    [
+      "it goes to another space",
+      async (id) => submitDraft(author, id, { space_id: (await createSpaceFor(author)).space_id }),
+    ],
+    ["its author sets its hour", (id) => scheduleDraft(author, id, { publish_at: inAnHour() })],
+  ])("N7: is nothing of an editor's once %s, and what its author wants after", async (_, leave) => {
+    await setMember(editor, space.space_id, stranger.id, "editor");
+    const { draft_id } = await begin();
+    await submitDraft(author, draft_id, { space_id: space.space_id });
+    const key = keyOf(await makePreviewLink(stranger, draft_id));
+    expect(await findPreview(key)).toMatchObject({ title: text.title });
+    await leave(draft_id);
+    expect(await findPreview(key)).toBeNull();
+    const own = keyOf(await makePreviewLink(author, draft_id));
+    expect(own).not.toBe(key);
+    expect(await findPreview(own)).toMatchObject({ title: text.title });
+  });
+
+  test("N7: goes on showing a draft that is scheduled, of which nobody else knows the link", async () => {
+    const { draft_id } = await begin();
+    const key = keyOf(await makePreviewLink(author, draft_id));
+    await scheduleDraft(author, draft_id, { publish_at: inAnHour() });
+    expect(await findPreview(key)).toMatchObject({ title: text.title });
+  });
+
+  test.each(["suspended_at", "silenced_at", "closing_at"])(
+    "N16: is nothing of a machine whose owner has %s",
+    async (field) => {
+      const bot = await createSynthetic(author);
+      const { draft_id } = await begin();
+      await db.draft.update({ where: { draft_id }, data: { user_id: bot.id } });
+      const key = keyOf(await makePreviewLink(author, draft_id));
+      expect(await findPreview(key)).toMatchObject({ title: text.title });
+      await setUser(author, { [field]: new Date() });
+      expect(await findPreview(key)).toBeNull();
+      await setUser(author, { [field]: null });
+      expect(await findPreview(key)).toMatchObject({ title: text.title });
+    },
+  );
 
   test("is gone once the review is over", async () => {
     const { draft_id } = await begin();

@@ -179,7 +179,7 @@ describe("deleteEntry", () => {
     expect(await findEntryBySlugOrId(String(entry.entry_id))).toBeNull();
     expect(await findEntryInSpace("seccion", "para-borrar")).toBeNull();
 
-    expect((await listComments(page)).items).toEqual([{ ...comment, entry: null }]);
+    expect((await listComments(author, page)).items).toEqual([{ ...comment, entry: null }]);
     expect((await listSlugs(page)).items).toMatchObject([{ path: "para-borrar" }]);
   });
 

@@ -171,7 +171,7 @@ describe("the queue", () => {
     );
     expect(await listReportedComments(editor!, { limit: 5, q: "barato" })).toMatchObject(found);
     expect((await listReportedComments(reader!, { limit: 5 })).items).toEqual([]);
-    expect((await listComments({ limit: 5 })).items[0]).not.toHaveProperty("reported_for");
+    expect((await listComments(null, { limit: 5 })).items[0]).not.toHaveProperty("reported_for");
   });
 
   test("has nothing of a deleted entry, which nobody could settle", async () => {
@@ -192,7 +192,7 @@ describe("the queue", () => {
       { content: "Barato y sintético." },
     );
     const ids = async (query: Parameters<typeof listComments>[0]) =>
-      (await listComments(query)).items.map(({ comment_id }) => comment_id);
+      (await listComments(null, query)).items.map(({ comment_id }) => comment_id);
     for (const q of [undefined, "barato"]) {
       const page = { limit: 10, q };
       expect(await ids({ ...page, filter: "machines" })).toEqual([machine.comment_id]);
@@ -438,7 +438,7 @@ describe("an appeal", () => {
     await resolveAppeal(admin!, decision_id, resolve("reversed"));
     expect(await getComment(comment.comment_id)).toEqual(before);
     expect((await getEntry(entry.entry_id)).comments_count).toBe(1);
-    expect((await listComments({ limit: 5, q: "la entrada" })).items).toHaveLength(1);
+    expect((await listComments(null, { limit: 5, q: "la entrada" })).items).toHaveLength(1);
     const { comment_id } = await db.taskRun.findUniqueOrThrow({
       where: { task_run_id: run.task_run_id },
     });

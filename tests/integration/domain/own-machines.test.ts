@@ -156,6 +156,18 @@ describe("what its owner corrects", () => {
     expect(kinds).toHaveLength(2);
   });
 
+  test("N5: is read by nobody any more when the words beside it are others, too", async () => {
+    const read = { disclosure: "ai-assisted", reviewed_by: editor.id, reviewed_at: new Date() };
+    for (const field of ["summary", "social_title", "social_summary"]) {
+      await db.entry.update({ where: { entry_id: entryId }, data: read });
+      const saved = await updateEntry(owner, entryId, { [field]: "Otras palabras" });
+      expect(saved.reviewed_at).toBeNull();
+    }
+    await db.entry.update({ where: { entry_id: entryId }, data: read });
+    const saved = await updateEntry(owner, entryId, { summary: "Otras palabras" }); // as it was
+    expect(saved.reviewed_at).not.toBeNull();
+  });
+
   test("of a comment says so to readers, and not that moderation did", async () => {
     await updateComment(owner, commentId, { content: "Sin ella." });
     expect(await getComment(commentId)).toMatchObject({

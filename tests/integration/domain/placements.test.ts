@@ -215,7 +215,7 @@ describe("a colaborador", () => {
     editor = await createUser();
     await setMember(stranger, space.space_id, author.id, "colaborador");
     await setMember(stranger, space.space_id, editor.id, "editor");
-    await joinTeam(author, space.space_id);
+    for (const who of [author, editor]) await joinTeam(who, space.space_id);
     for (const who of [author, editor]) await markNoticesRead(who, {});
   });
 

@@ -25,6 +25,7 @@ import { createSlug, updateSlug } from "@/lib/slugs/commands";
 import { listEntrySlugs } from "@/lib/slugs/queries";
 import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
 import { getSpace, listFrontPage } from "@/lib/spaces/queries";
+import { removeMember, setMember } from "@/lib/teams/commands";
 import { findProfile } from "@/lib/users/queries";
 import { call } from "@/tests/support/api";
 import { reportText } from "@/lib/moderation/commands";
@@ -78,6 +79,44 @@ async function lived() {
   await updateEntry(author, entry_id, { title: "La gran riada", correction: "no fue pequeña" });
   return space;
 }
+
+describe("the places that a text comes back to", () => {
+  const onFront = async (space_id: number) =>
+    (await listFrontPage(space_id, 1)).map(({ entry_id }) => entry_id);
+  const offered = () => db.placementProposal.findMany({ select: { space_id: true } });
+
+  test.each([
+    ["withdrawn", takeEntryDown, republishEntry],
+    ["deleted", deleteEntry, recoverEntry],
+  ])("N13: what was %s is only offered to a space that its author was sent from", async (...how) => {
+    const [, take, bringBack] = how;
+    const owner = await createUser();
+    const [theirs, own] = [await createSpaceFor(owner), await createSpaceFor(author)];
+    await setMember(owner, theirs.space_id, author.id, "redactor");
+    for (const { space_id } of [theirs, own]) {
+      await addEntryToSpace(author, space_id, entry.entry_id);
+    }
+    await take(author, entry.entry_id);
+    await bringBack(author, entry.entry_id);
+    expect(await onFront(theirs.space_id)).toEqual([entry.entry_id]); // still of the team
+    await take(author, entry.entry_id);
+    await removeMember(owner, theirs.space_id, author.id);
+    await bringBack(author, entry.entry_id);
+    expect(await onFront(theirs.space_id)).toEqual([]);
+    expect(await onFront(own.space_id)).toEqual([entry.entry_id]);
+    expect(await offered()).toEqual([{ space_id: theirs.space_id }]);
+  });
+
+  test("N13: what an editor has put there stays there, whoever its author is to the space", async () => {
+    const owner = await createUser();
+    const { space_id } = await createSpaceFor(owner);
+    await addEntryToSpace(owner, space_id, entry.entry_id);
+    await takeEntryDown(author, entry.entry_id);
+    await republishEntry(author, entry.entry_id);
+    expect(await onFront(space_id)).toEqual([entry.entry_id]);
+    expect(await offered()).toEqual([]);
+  });
+});
 
 describe("a deleted entry", () => {
   test("comes back whole: addresses, spaces, comments, versions, counts", async () => {

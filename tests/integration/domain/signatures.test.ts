@@ -104,6 +104,44 @@ describe("signing along", () => {
     expect((await notices(luis))[0]).toMatchObject({ content: { title: "Otro titular" } });
   });
 
+  test("N5: is compared with the text that was signed, however small each change after it", async () => {
+    const words = Array.from({ length: 100 }, (_, at) => `palabra${at}`);
+    const save = async (changed: number, other = "otra") => {
+      const content = words.map((word, at) => (at < changed ? `${other}${at}` : word)).join(" ");
+      return updateEntry(author, entry.entry_id, { content });
+    };
+    const { revised_at } = await save(0);
+    await ask(author, luis);
+    await accept(luis);
+    expect((await save(7)).revised_at).toBe(revised_at);
+    expect(await coauthors()).toEqual([luis.id]);
+    await save(14);
+    expect(await coauthors()).toEqual([luis.id]);
+    const saved = await save(21);
+    expect(saved.revised_at).toBe(saved.modified_at); // readers are told, too
+    expect(await coauthors()).toEqual([]);
+    expect((await notices(luis))[0]).toMatchObject({ state: "open" });
+    await accept(luis);
+    expect((await save(28)).revised_at).toBe(saved.revised_at); // counted from there
+    expect(await coauthors()).toEqual([luis.id]);
+  });
+
+  test.each([
+    ["summary", { summary: "Otra entradilla" }],
+    ["title for networks", { social_title: "Otro titular" }],
+    ["text for networks", { social_summary: "Otro texto" }],
+    ["image", { image: `/uploads/${"a".repeat(32)}-640x480.webp` }],
+  ])("N5: is asked again for another %s", async (_name, changes) => {
+    await ask(author, luis);
+    await accept(luis);
+    await updateEntry(author, entry.entry_id, { ...changes, social_image: null }); // as a form sends it
+    expect(await coauthors()).toEqual([]);
+    expect((await notices(luis))[0]).toMatchObject({ state: "open" });
+    await accept(luis);
+    await updateEntry(author, entry.entry_id, changes); // the same is no change
+    expect(await coauthors()).toEqual([luis.id]);
+  });
+
   test("gives no right to change or delete the text", async () => {
     await ask(author, luis);
     await accept(luis);

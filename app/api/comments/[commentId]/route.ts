@@ -1,5 +1,5 @@
 import { deleteComment, updateComment } from "@/lib/comments/commands";
-import { getComment } from "@/lib/comments/queries";
+import { readComment } from "@/lib/comments/queries";
 import { commentChanges } from "@/lib/comments/schema";
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
@@ -8,7 +8,9 @@ import { deletionQuery } from "@/lib/removals/schema";
 
 const params = idParams("commentId");
 
-export const GET = publicRoute({ params }, ({ params }) => getComment(params.commentId));
+export const GET = publicRoute({ params }, ({ actor, params }) =>
+  readComment(actor, params.commentId),
+);
 
 export const PATCH = route(
   { params, body: commentChanges, once: true },

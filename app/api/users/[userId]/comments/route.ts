@@ -5,5 +5,5 @@ import { pageQuery } from "@/lib/kernel/pagination";
 
 export const GET = publicRoute(
   { params: idParams("userId"), query: pageQuery },
-  ({ params, query }) => listUserComments(params.userId, query),
+  ({ actor, params, query }) => listUserComments(actor, params.userId, query),
 );
