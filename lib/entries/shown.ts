@@ -4,6 +4,7 @@ import { addressedEntrySelect, toAddressedEntry, type Entry } from "@/lib/entrie
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { PAGE_OF } from "@/lib/kernel/process";
 import { slugTag } from "@/lib/slugs/shown";
 import { frontTag, homeTag, spaceTag } from "@/lib/spaces/shown";
 import { authorTag } from "@/lib/users/shown";
@@ -14,6 +15,9 @@ export const entryTag = (entryId: number) => `entry:${entryId}`;
 
 /** Carried by what announces an entry elsewhere, by its title and address. Unlike the above, no comment changes it. */
 const announcedTag = (entryId: number) => `announced:${entryId}`;
+
+/** Carried by the pages of an entry: it has several addresses. */
+export const pageOf = ({ entry_id }: Pick<Entry, "entry_id">) => `${PAGE_OF}entry:${entry_id}`;
 
 /** What announces some of these entries shows: those that it does not show may come back. */
 export const announcedTags = (
