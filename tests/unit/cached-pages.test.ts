@@ -46,6 +46,15 @@ test("a page that Next has put into the cache is answered without Next", async (
   expect(body.toString()).toBe(READER);
 });
 
+test("N20: a page with a nonce is kept by nobody, and one that writes of nonces is", async () => {
+  const html = (head: string) => `<!doctype html><head>${head}</head><p>nonce="abc"</p>`;
+  await keep("/e/uno", { html: html(`<script src="/x.js" async="" nonce="abc"></script>`) });
+  await keep("/e/dos", { html: html(`<link rel="preload" href="/x.css" nonce="abc"/>`) });
+  await keep("/e/tres", { html: html(`<script src="/x.js"></script>`) });
+  const kept = ["/e/uno", "/e/dos", "/e/tres"].map((path) => pageCache.find(path) !== undefined);
+  expect(kept).toEqual([false, false, true]);
+});
+
 test("a page from memory says that the database is away, while it is", async () => {
   await keep("/e/uno");
   const status = async () => (await get("/e/uno")).headers["cache-status"];
