@@ -1,10 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { signPreviewedImage } from "@/lib/auth/image-signature";
 import { z } from "@/lib/kernel/zod";
 import { withCards } from "@/lib/embeds/queries";
 import { db } from "@/lib/kernel/db";
-import { renderMarkdown } from "@/lib/markdown";
+import { renderToKeep } from "@/lib/markdown";
+import { throughProxy } from "@/lib/markdown/through-proxy";
 import { withoutLinks } from "@/lib/markdown/without-links";
 import { unpublished } from "@/lib/provenance/dto";
 import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
@@ -48,18 +50,19 @@ export async function findPreview(key: string): Promise<Preview | { entry_id: nu
   const { trusted_at, suspended_at, silenced_at, ...author } = user;
   if (suspended_at || silenced_at) return null; // nor could they publish it
   const rendered = await rendering(content);
-  const html = trusted_at ? await withCards(rendered) : withoutLinks(rendered);
+  const shown = trusted_at ? await withCards(rendered, signPreviewedImage) : withoutLinks(rendered);
+  const html = throughProxy(shown, signPreviewedImage);
   const made = unpublished(author.synthetic, disclosure, written?.model ?? null);
   return { ...fields, ...made, html, author: toAuthor(author) };
 }
 
 /** The HTML of the last texts that were looked at: each is rendered once, however often. */
-const shown = new LRUCache<string, Promise<string>>({ max: 50 });
+const looked = new LRUCache<string, Promise<string>>({ max: 50 });
 
 function rendering(content: string): Promise<string> {
   const key = createHash("sha256").update(content).digest("base64");
-  const html = shown.get(key) ?? renderMarkdown(content);
-  shown.set(key, html);
-  html.catch(() => shown.delete(key));
+  const html = looked.get(key) ?? renderToKeep(content).then((rendered) => rendered.html);
+  looked.set(key, html);
+  html.catch(() => looked.delete(key));
   return html;
 }

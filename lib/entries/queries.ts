@@ -341,6 +341,10 @@ async function searchEntries(
 
 const missing = () => notFound("La entrada no existe o ha sido eliminada.");
 
+/** Whether readers see an entry. */
+export const isPublished = async (entryId: number): Promise<boolean> =>
+  (await db.entry.count({ where: { entry_id: entryId, ...published } })) > 0;
+
 /** Whether an entry that can be read has this address of another site as its image. */
 export async function hasEntryImage(image: string): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`

@@ -7,6 +7,7 @@ import { env } from "@/lib/kernel/env";
 import { PAGE_OF } from "@/lib/kernel/process";
 import { slugTag } from "@/lib/slugs/shown";
 import { frontTag, homeTag, spaceTag } from "@/lib/spaces/shown";
+import { touchImages } from "@/lib/uploads/shown";
 import { authorTag } from "@/lib/users/shown";
 import { noteEntry } from "@/lib/webhooks/records";
 
@@ -75,6 +76,7 @@ export async function touchEntry(tx: Database, touched: Touched, entryId: number
   const authors = [row.user, ...row.signatures.map(({ user }) => user)].filter(
     ({ deleted_at }) => !deleted_at,
   );
+  await touchImages(tx, touched, "entry", [entryId]);
   touched.tag(
     homeTag,
     entryTag(entryId),

@@ -79,7 +79,7 @@ describe("an image of another site that a text shows", () => {
       expect(response.status).toBe(200);
       expect(Object.fromEntries(response.headers)).toMatchObject({
         "content-type": "image/webp",
-        "cache-control": "public, max-age=86400",
+        "cache-control": "public, max-age=86400, s-maxage=0",
         "content-security-policy": "default-src 'none'; sandbox",
         "cross-origin-resource-policy": "cross-origin",
         "x-content-type-options": "nosniff",
