@@ -37,8 +37,8 @@ export type ElsewhereImage =
 
 /**
  * An image of another site that a text of ours shows, fetched now or before. `signature` proves that a text shows
- * it, as long as readers see that, or says that it is the image of an entry or a comment, which is looked up. Null for what nothing of ours
- * shows. Throws 429 when a network, or all together, ask for too many that have to be fetched.
+ * it, as long as readers see that, or says that it is the image of an entry or a comment, which is looked up. Null for
+ * what nothing of ours shows. Throws 429 when a network, or all together, ask for too many that have to be fetched.
  */
 export async function showElsewhereImage(
   address: string,

@@ -26,8 +26,9 @@ export async function describeImage(
 }
 
 /**
- * Deletes an image with all its sizes, whatever texts of others name it; administrators, whatever names it. Throws 404,
- * also for somebody else's, and 409 with where it stands; when the storage fails it is still listed, to be deleted again.
+ * Deletes an image with all its sizes, whatever texts of others name it; administrators, whatever names it. Throws
+ * 404, also for somebody else's, and 409 with where it stands; when the storage fails it is still listed, to be deleted
+ * again.
  */
 export async function deleteImage(actor: Actor, uploadId: string): Promise<void> {
   const { width, height } = await transaction((tx) => requireFree(tx, actor, uploadId));

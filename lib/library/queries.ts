@@ -100,7 +100,7 @@ export async function findHold(
   return hold ?? null;
 }
 
-/** Whose each text and field is that names an image, null for the newspaper's own; its title; whether readers see it. */
+/** Whose each text or field is that names an image, null for the newspaper's; its title; whether readers see it. */
 const whose = Prisma.sql`
   JOIN LATERAL (
     SELECT "user_id", "title", true AS "public"

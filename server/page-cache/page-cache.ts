@@ -6,13 +6,12 @@ import { findPart, PAGE_OF, partOrMake, type Tagged } from "../../lib/kernel/pro
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
- * Memory that may be taken by each kind of what anybody can ask for any number of, in bytes: pages must not be pushed out
- * by redirects and addresses where nothing is, nor by parts of a list that begin wherever the address says, nor these by
- * those.
+ * Memory that may be taken by each kind of what anybody can ask for any number of, in bytes: redirects and addresses
+ * where nothing is, and parts of a list that begin wherever the address says. Neither pushes out pages, or the other.
  */
 const MAX_OTHER_BYTES = 8 * 1024 * 1024;
 
-/** Pages of one thing that are kept: an author may give an entry any number of slugs, each with addresses of its own. */
+/** Pages of one thing that are kept: an author may give an entry any number of slugs, each with its own addresses. */
 const MOST_OF_ONE = 24;
 
 /** Addresses that end in a cursor (see lib/kernel/pagination.ts). */
@@ -115,12 +114,9 @@ class PageCache implements Tagged {
     render?.resolve();
     if (!render || tags.some((tag) => (this.#invalidated.get(tag) ?? -1) > render.began)) return;
     this.#wanted.delete(key);
-    const store =
-      (content.value.status ?? 200) !== 200
-        ? this.#others
-        : PART_OF_LIST.test(key)
-          ? this.#partsOfLists
-          : this.#pages;
+    const isThere = (content.value.status ?? 200) === 200;
+    const ofThere = PART_OF_LIST.test(key) ? this.#partsOfLists : this.#pages;
+    const store = isThere ? ofThere : this.#others;
     store.set(key, { ...content, tags, size, lastModified: Date.now() });
     if (!store.has(key)) return; // larger than all that may be kept
     for (const tag of tags) {

@@ -1,10 +1,11 @@
 import { actorFromCookies } from "@/lib/auth/session";
 import { closedFile, notFoundFile, refusedFile } from "@/lib/http/file";
 import { KEPT_BY_BROWSERS, cdnHeaders } from "@/lib/kernel/cdn";
+import { requireMigrated } from "@/lib/kernel/database-state";
 import { env } from "@/lib/kernel/env";
 import { findPart } from "@/lib/kernel/process";
-import { readersOf } from "@/lib/library/queries";
 import { canKeepImage } from "@/lib/library/policy";
+import { readersOf } from "@/lib/library/queries";
 import { isUploadName, uploadId } from "@/lib/uploads/image-url";
 import { readUpload } from "@/lib/uploads/queries";
 import { uploadTag } from "@/lib/uploads/shown";
@@ -16,6 +17,7 @@ interface Context {
 /** A file of an uploaded image. What was before readers and is not any more is there for those who keep it alone. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   try {
+    await requireMigrated();
     const { path } = await params;
     const name = path.join("/");
     const id = uploadId(name);
