@@ -7,7 +7,7 @@ import { NOT_ALLOWED, READ_METHODS, isRead } from "@/lib/http/methods";
 import { contentSecurityPolicy } from "@/lib/http/security-headers";
 import { env, strictTransport } from "@/lib/kernel/env";
 import { answerGone } from "@/app/gone";
-import { routeHost, sitePage } from "@/app/route-host";
+import { clientHeaders, routeHost, sitePage } from "@/app/route-host";
 import { ROUTED_HOST } from "@/lib/addresses/hosts";
 import { routes } from "@/lib/addresses/routes";
 
@@ -76,12 +76,15 @@ async function answer(request: NextRequest) {
   if (gone) return gone;
   const ofDomain = isRouted ? null : await routeHost(request);
   if (ofDomain) return ofDomain;
-  if (!isPrivate(pathname)) return isRouted ? NextResponse.next() : sitePage(pathname);
+  const headers = clientHeaders(request.headers);
+  if (!isPrivate(pathname)) {
+    const response = NextResponse.next({ request: { headers } });
+    return isRouted ? response : sitePage(pathname, response);
+  }
   if (!request.cookies.has(sessionCookie)) {
     return NextResponse.redirect(new URL(routes.auth({ next: pathname + search }), request.url));
   }
   const policy = privatePolicy();
-  const headers = new Headers(request.headers);
   headers.set(POLICY, policy); // where Next finds the nonce for its scripts
   const response = NextResponse.next({ request: { headers } });
   response.headers.set(POLICY, policy);

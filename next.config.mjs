@@ -47,7 +47,10 @@ const config = async (phase) => ({
     "@opentelemetry/sdk-trace",
   ],
   ...(process.env.VERCEL ? {} : ownPageCache), // Vercel has a cache of its own
-  experimental: { preloadEntriesOnStart: false }, // a page's code is loaded when it is first asked for
+  experimental: {
+    preloadEntriesOnStart: false, // a page's code is loaded when it is first asked for
+    caseSensitiveRoutes: true, // `/x.MD` is no second address of `/x.md`
+  },
   expireTime: 86_400, // seconds; what no record is behind may be shown this old
   rewrites: async () => innerPaths,
   headers: async () => [

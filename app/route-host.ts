@@ -10,6 +10,7 @@ import { BEHIND, databaseState } from "@/lib/kernel/database-state";
 import { RETRY_AFTER, databaseAway } from "@/lib/kernel/errors";
 import { logFailure } from "@/lib/kernel/log-away";
 import { findPart } from "@/lib/kernel/process";
+import { INTERNAL_HEADERS } from "@/server/next-internals";
 
 /**
  * What our own server's middlewares do with a request's host, for where that server is not: `next start`, a
@@ -44,7 +45,7 @@ function onDomain(name: string, request: NextRequest): NextResponse {
       // Not from here: Next takes the host off an address when it is the one at which it listens itself.
       return rewrite(request, TO_SITE + path);
     case "shared":
-      return NextResponse.next({ request: { headers: withoutCookies(request.headers) } });
+      return NextResponse.next({ request: { headers: visitorHeaders(request.headers) } });
     case "page":
       return fresh(rewrite(request, answer.path));
   }
@@ -64,21 +65,28 @@ function rewrite(request: NextRequest, path: string) {
   // What is led to another spelling of the same host (`REVISTA.es`, `127.1`) OpenNext takes for another site's, and
   // would fetch from there. Browsers write it as URLs do.
   if (asked !== host && URL.parse(`http://${asked}`)?.host === host) return invalid();
-  const headers = withoutCookies(request.headers); // nobody is signed in on a domain
+  const headers = visitorHeaders(request.headers); // nobody is signed in on a domain
   return NextResponse.rewrite(new URL(path + request.nextUrl.search, request.url), {
     request: { headers },
   });
 }
 
-function withoutCookies(headers: Headers) {
+function visitorHeaders(headers: Headers) {
+  const visitors = clientHeaders(headers);
+  visitors.delete("cookie");
+  return visitors;
+}
+
+/** What a client may tell Next: not what only Next's own parts may tell each other, as `noInternalHeaders` has it. */
+export function clientHeaders(headers: Headers): Headers {
   const others = new Headers(headers);
-  others.delete("cookie");
+  if (process.env.NODE_ENV === "development") return others; // the router of `dev` sends some
+  for (const name of headers.keys()) if (INTERNAL_HEADERS.test(name)) others.delete(name);
   return others;
 }
 
 /** A page of the main site. Screens, and images whose name changes with them, say themselves who may keep them. */
-export function sitePage(path: string): NextResponse {
-  const response = NextResponse.next();
+export function sitePage(path: string, response: NextResponse): NextResponse {
   const { path: spelt, movedTo } = spell(path.slice(1));
   const isScreen = movedTo === null && parseSitePath(spelt).kind === "screen";
   return isScreen || path.startsWith("/og/") ? response : fresh(response);

@@ -55,7 +55,7 @@ export function ImageCard({ image }: { image: LibraryImage }) {
         <Button variant="ghost" size="sm" onClick={() => void copy()}>
           Copiar Markdown<span className="sr-only">: {called}</span>
         </Button>
-        {image.swept && (
+        {image.deletable && (
           <DeleteDialog
             trigger={
               <Button variant="ghost" size="sm" className="text-destructive">
@@ -63,7 +63,11 @@ export function ImageCard({ image }: { image: LibraryImage }) {
               </Button>
             }
             title="¿Eliminar la imagen?"
-            description="Ningún texto la usa. Se borrará del todo."
+            description={
+              image.swept
+                ? "Ningún texto la usa. Se borrará del todo."
+                : "Se borrará del todo: los textos que la muestran se quedan sin ella."
+            }
             onConfirm={() => remove.mutateAsync(upload_id)}
           />
         )}

@@ -60,12 +60,13 @@ export function isDecodable(address: string): boolean {
 export const isHost = (host: string): boolean =>
   !/[\s/?#@\\%]/.test(host) && URL.canParse(`http://${host}`);
 
-/** Whether a path is one of the domains' pages, which nobody asks for by it. */
+/** Whether a path is that of a domain's page, or of a text within (see `innerPaths`), which nobody asks for by it. */
 export function isInternal(path: string): boolean {
-  if (!/dominio|%/.test(path)) return false;
-  const plain = decodeURIComponent(plainPath(path));
-  return plain === DOMAIN_FOLDER || plain.startsWith(`${DOMAIN_FOLDER}/`);
+  if (!/dominio|markdown|indexnow|%/.test(path)) return false;
+  return INTERNAL.test(decodeURIComponent(plainPath(path)));
 }
+
+const INTERNAL = new RegExp(`^(${DOMAIN_FOLDER}|/markdown|/indexnow)(/|$)`);
 
 /** A path as Next will read it: dots resolved, one slash at a time and none at the end. */
 function plainPath(path: string): string {

@@ -39,7 +39,7 @@ import {
   listAuthorPage,
   listPeopleEntries,
 } from "@/lib/entries/queries";
-import { announcedTags, entryTag, entryTags, listedEntryTags } from "@/lib/entries/shown";
+import { announcedTags, entryTag, entryTags, listedEntryTags, pageOf } from "@/lib/entries/shown";
 import { env } from "@/lib/kernel/env";
 import type { FooterPage } from "@/lib/footer-pages/dto";
 import { findFooterPage } from "@/lib/footer-pages/queries";
@@ -267,8 +267,17 @@ function findEntryAt(address: EntryAddress, here: Space | null): Promise<FoundEn
 async function findByPath(path: string, here: Space | null): Promise<FoundEntry | null> {
   const [found] = await Promise.all([findEntryByPath(path), tagPage(slugTag(lastSegment(path)))]);
   if (!found) return null;
-  if (here) return within({ space: here, links: onDomain }, found);
-  return shown(found.entry, found.alias ? entryPath(found.entry) : null);
+  const { entry, path: stored, alias } = found;
+  const section = here ? { space: here, links: onDomain } : undefined;
+  if (section && !(await isWithin(section, entry))) return null;
+  if (alias) return shown(entry, section?.links.entry(entry) ?? entryPath(entry), section);
+  return shown(entry, isSpelling(path, stored) ? null : routes.slugAddress(stored), section);
+}
+
+/** Of a slug the path itself, and its last segment with and without `e/`; what else ends like it is another address. */
+function isSpelling(path: string, stored: string): boolean {
+  const segment = lastSegment(stored);
+  return [stored, segment, `e/${segment}`].includes(path);
 }
 
 async function findById(entryId: number): Promise<FoundEntry | null> {
@@ -303,13 +312,17 @@ async function within(
   section: InSpace,
   { entry, alias }: { entry: Entry; alias: boolean },
 ): Promise<FoundEntry | null> {
+  if (!(await isWithin(section, entry))) return null;
+  return shown(entry, alias ? section.links.entry(entry) : null, section);
+}
+
+async function isWithin({ space }: InSpace, entry: Entry): Promise<boolean> {
   await tagPage(entryTag(entry.entry_id)); // it may be added to the space later
-  const isIn = entry.spaces.some(({ space_id }) => space_id === section.space.space_id);
-  return isIn ? shown(entry, alias ? section.links.entry(entry) : null, section) : null;
+  return entry.spaces.some(({ space_id }) => space_id === space.space_id);
 }
 
 async function shown(entry: Entry, redirect: Route | null, section?: InSpace): Promise<FoundEntry> {
-  await tagPage(authorsTag, settingsTag, ...entryTags(entry)); // settings say how long it takes comments
+  await tagPage(pageOf(entry), authorsTag, settingsTag, ...entryTags(entry)); // settings say how long it takes comments
   return { kind: "entry", entry, within: section, redirect };
 }
 
@@ -337,12 +350,13 @@ async function findCorrectionAt(
 ): Promise<Found | null> {
   const found = await findBySlugOrId(written);
   if (!found) return null;
-  const { entry, alias } = found;
+  const { entry } = found;
   await tagPage(authorsTag, ...entryTags(entry));
   const isHere = !here || entry.spaces.some(({ space_id }) => space_id === here.space_id);
   const correction = isHere && (await findCorrection(entry.entry_id, version));
   if (!correction) return null;
-  const redirect = alias ? routes.correction(entry, version) : null;
+  const address = routes.correction(entry, version);
+  const redirect = address === `/e/${written}/cambios/${version}` ? null : address;
   return { kind: "correction", entry, correction, redirect };
 }
 

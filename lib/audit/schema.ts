@@ -58,6 +58,7 @@ export const auditActions = {
   "comment.edited": "Comentario ajeno editado",
   "comment.restored": "Comentario recuperado",
   "text.forgotten": "Texto eliminado del todo",
+  "image.deleted": "Imagen ajena eliminada",
   "space.deleted": "Espacio eliminado",
   "space.dressed": "Aspecto de un espacio cambiado",
   "space.handed": "Espacio con otro propietario",

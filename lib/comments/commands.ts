@@ -13,6 +13,7 @@ import { tellOfReplies } from "@/lib/comments/replies";
 import { requireOpen, refuseComment, whyCommentWaits } from "@/lib/comments/rules";
 import type { CommentChanges, CommentInput } from "@/lib/comments/schema";
 import { touchComment, touchComments } from "@/lib/comments/shown";
+import { touchImages } from "@/lib/uploads/shown";
 import { requireEntry } from "@/lib/entries/records";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { change, type Touched } from "@/lib/kernel/change";
@@ -188,6 +189,7 @@ export async function updateComment(
     }
     const kept = await keepCommentVersion(tx, actor, commentId, changes, { version, reason });
     await touchComment(tx, touched, comment);
+    await touchImages(tx, touched, "comment", [commentId]);
     if (actor.id !== comment.user_id) {
       await recordEvent(tx, {
         action: "comment.edited",
@@ -257,6 +259,7 @@ export async function withdrawComment(
     },
   );
   await touchComment(tx, touched, row);
+  await touchImages(tx, touched, "comment", [commentId]);
   await untellComment(tx, commentId);
   await tx.comment.delete({ where: { comment_id: commentId } });
   return {

@@ -143,7 +143,8 @@ const isMachines = Prisma.sql`(
 /** Whether a comment has this address of another site as its image. */
 export async function hasCommentImage(image: string): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM "comment" WHERE "image" = ${image} AND "image" LIKE 'http%' LIMIT 1`;
+    SELECT 1 FROM "comment" JOIN "entry" USING ("entry_id")
+    WHERE "comment"."image" = ${image} AND "comment"."image" LIKE 'http%' AND "deleted_at" IS NULL LIMIT 1`;
   return found.length > 0;
 }
 

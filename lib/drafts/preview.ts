@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { signPreviewedImage } from "@/lib/auth/image-signature";
 import { z } from "@/lib/kernel/zod";
 import { withCards } from "@/lib/embeds/queries";
 import { canEditDraft } from "@/lib/drafts/policy";
@@ -8,7 +9,8 @@ import { findAuthor, findDraftRole } from "@/lib/drafts/records";
 import type { DraftState } from "@/lib/drafts/schema";
 import { db, type Database } from "@/lib/kernel/db";
 import { hasVoice } from "@/lib/limits/voice";
-import { renderMarkdown } from "@/lib/markdown";
+import { renderToKeep } from "@/lib/markdown";
+import { throughProxy } from "@/lib/markdown/through-proxy";
 import { withoutLinks } from "@/lib/markdown/without-links";
 import { unpublished } from "@/lib/provenance/dto";
 import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
@@ -52,7 +54,8 @@ export async function findPreview(key: string): Promise<Preview | { entry_id: nu
   const { state: _state, space_id: _space, preview_by: _by, ...fields } = rest;
   const { trusted_at, owner_id: _owner, ...author } = user;
   const rendered = await rendering(content);
-  const html = trusted_at ? await withCards(rendered) : withoutLinks(rendered);
+  const shown = trusted_at ? await withCards(rendered, signPreviewedImage) : withoutLinks(rendered);
+  const html = throughProxy(shown, signPreviewedImage);
   const made = unpublished(author.synthetic, disclosure, written?.model ?? null);
   return { ...fields, ...made, html, author: toAuthor(author) };
 }
@@ -78,12 +81,12 @@ export async function isPreviewShown(
 }
 
 /** The HTML of the last texts that were looked at: each is rendered once, however often. */
-const shown = new LRUCache<string, Promise<string>>({ max: 50 });
+const looked = new LRUCache<string, Promise<string>>({ max: 50 });
 
 function rendering(content: string): Promise<string> {
   const key = createHash("sha256").update(content).digest("base64");
-  const html = shown.get(key) ?? renderMarkdown(content);
-  shown.set(key, html);
-  html.catch(() => shown.delete(key));
+  const html = looked.get(key) ?? renderToKeep(content).then((rendered) => rendered.html);
+  looked.set(key, html);
+  html.catch(() => looked.delete(key));
   return html;
 }

@@ -2,9 +2,9 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { isImageSigned } from "@/lib/auth/image-signature";
+import { readImageSignature } from "@/lib/auth/image-signature";
 import { hasCommentImage } from "@/lib/comments/queries";
-import { hasEntryImage } from "@/lib/entries/queries";
+import { hasEntryImage, isPublished } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { rateLimited } from "@/lib/kernel/errors";
@@ -56,8 +56,8 @@ export type ElsewhereImage =
 
 /**
  * An image of another site that a text of ours shows, fetched now or before. `signature` proves that a text shows
- * it, or says that it is the image of an entry or a comment, which is looked up. Null for what nothing of ours
- * shows. Throws 429 when a network, or all together, ask for too many that have to be fetched.
+ * it, as long as readers see that, or says that it is the image of an entry or a comment, which is looked up. Null for
+ * what nothing of ours shows. Throws 429 when a network, or all together, ask for too many that have to be fetched.
  */
 export async function showElsewhereImage(
   address: string,
@@ -87,8 +87,9 @@ export async function showElsewhereImage(
 }
 
 async function isShown(address: string, signature: string): Promise<boolean> {
-  if (signature !== OF_FIELD) return isImageSigned(address, signature);
-  return (await hasEntryImage(address)) || hasCommentImage(address);
+  if (signature === OF_FIELD) return (await hasEntryImage(address)) || hasCommentImage(address);
+  const entryId = readImageSignature(address, signature);
+  return entryId === null || (entryId !== undefined && (await isPublished(entryId)));
 }
 
 const underWay = new Map<string, Promise<ElsewhereImage>>();

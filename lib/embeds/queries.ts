@@ -1,5 +1,5 @@
 import "server-only";
-import { signImage } from "@/lib/auth/image-signature";
+import type { signImage } from "@/lib/auth/image-signature";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { throughProxy } from "@/lib/markdown/through-proxy";
@@ -10,7 +10,7 @@ import { embedLinks } from "./links";
  * Rendered Markdown with a card in place of each bare link to a video, a sound or a post that we know; without title
  * and picture as long as nobody has told them. Waits for no other site. `signed` as in `throughProxy`.
  */
-export async function withCards(html: string, signed = signImage): Promise<string> {
+export async function withCards(html: string, signed: typeof signImage): Promise<string> {
   const links = embedLinks(html);
   if (links.length === 0) return html;
   const rows = await db.embed.findMany({

@@ -32,6 +32,7 @@ import { keepEntryRemoval } from "@/lib/removals/records";
 import { askSignaturesAgain } from "@/lib/signatures/records";
 import { slugTag } from "@/lib/slugs/shown";
 import { lockSpaces, lockSpacesOf } from "@/lib/spaces/records";
+import { touchImages } from "@/lib/uploads/shown";
 import {
   entryTextSelect,
   readText,
@@ -315,6 +316,16 @@ export async function withdrawEntry(
   { keepAliases = false } = {},
 ): Promise<Prisma.InputJsonObject> {
   await touchEntry(tx, touched, entryId);
+  const comments = await tx.comment.findMany({
+    where: { entry_id: entryId, image: { not: null } },
+    select: { comment_id: true },
+  });
+  await touchImages(
+    tx,
+    touched,
+    "comment",
+    comments.map(({ comment_id }) => comment_id),
+  );
   await lockSpacesOf(tx, entryId);
   const [kept] = await tx.$queryRaw<[{ places: Prisma.JsonArray; proposals: Prisma.JsonArray }]>`
     SELECT

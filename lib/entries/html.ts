@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { signImageOf } from "@/lib/auth/image-signature";
 import { withCards } from "@/lib/embeds/queries";
 import { hasEmbeds, keepEmbeds } from "@/lib/embeds/records";
 import type { Entry } from "@/lib/entries/dto";
@@ -37,7 +38,7 @@ export async function keepHtml(
 export async function entryHtml(entry: Text): Promise<string> {
   const kept = await db.entryHtml.findUnique({ where: { entry_id: entry.entry_id } });
   const html = kept?.key === keyOf(entry.content) ? kept.html : await renderAndKeep(entry);
-  return shown(entry, entry.listed ? await withCards(html) : html);
+  return shown(entry, entry.listed ? await withCards(html, signImageOf(entry.entry_id)) : html);
 }
 
 /**
@@ -64,8 +65,8 @@ export async function listEntryHtml(
   return found;
 }
 
-const shown = ({ listed }: Text, html: string): string =>
-  throughProxy(listed ? html : withoutLinks(html));
+const shown = ({ entry_id, listed }: Text, html: string): string =>
+  throughProxy(listed ? html : withoutLinks(html), signImageOf(entry_id));
 
 /** What was written before HTML was kept, or by another version of what renders it. */
 async function renderAndKeep(entry: Text): Promise<string> {

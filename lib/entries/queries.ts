@@ -251,8 +251,13 @@ interface FoundEntry {
   alias: boolean;
 }
 
+interface FoundAtPath extends FoundEntry {
+  /** The stored path that the address is, or ends like. */
+  path: string;
+}
+
 /** What `/e/{slug}`, `/{slug}` or the path of a slug call leads to; null when nothing. */
-export async function findEntryByPath(path: string): Promise<FoundEntry | null> {
+export async function findEntryByPath(path: string): Promise<FoundAtPath | null> {
   return entryOf(await findSlugTarget(path));
 }
 
@@ -283,9 +288,9 @@ export async function previewContent(actor: Actor, content: string): Promise<{ h
   return { html: await withCards(html, signPreviewedImage) };
 }
 
-async function entryOf(target: SlugTarget | null): Promise<FoundEntry | null> {
+async function entryOf(target: SlugTarget | null): Promise<FoundAtPath | null> {
   const entry = target && (await findEntry(target.entry_id));
-  return entry && { entry, alias: target.alias };
+  return entry && { entry, path: target.path, alias: target.alias };
 }
 
 async function listWhere(
@@ -334,6 +339,10 @@ async function searchEntries(
 }
 
 const missing = () => notFound("La entrada no existe o ha sido eliminada.");
+
+/** Whether readers see an entry. */
+export const isPublished = async (entryId: number): Promise<boolean> =>
+  (await db.entry.count({ where: { entry_id: entryId, ...published } })) > 0;
 
 /** Whether an entry that can be read has this address of another site as its image. */
 export async function hasEntryImage(image: string): Promise<boolean> {

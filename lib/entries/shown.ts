@@ -4,8 +4,10 @@ import { addressedEntrySelect, toAddressedEntry, type Entry } from "@/lib/entrie
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { PAGE_OF } from "@/lib/kernel/process";
 import { slugTag } from "@/lib/slugs/shown";
 import { frontTag, homeTag, spaceTag } from "@/lib/spaces/shown";
+import { touchImages } from "@/lib/uploads/shown";
 import { authorTag } from "@/lib/users/shown";
 import { noteEntry } from "@/lib/webhooks/records";
 
@@ -14,6 +16,9 @@ export const entryTag = (entryId: number) => `entry:${entryId}`;
 
 /** Carried by what announces an entry elsewhere, by its title and address. Unlike the above, no comment changes it. */
 const announcedTag = (entryId: number) => `announced:${entryId}`;
+
+/** Carried by the pages of an entry: it has several addresses. */
+export const pageOf = ({ entry_id }: Pick<Entry, "entry_id">) => `${PAGE_OF}entry:${entry_id}`;
 
 /** What announces some of these entries shows: those that it does not show may come back. */
 export const announcedTags = (
@@ -71,6 +76,7 @@ export async function touchEntry(tx: Database, touched: Touched, entryId: number
   const authors = [row.user, ...row.signatures.map(({ user }) => user)].filter(
     ({ deleted_at }) => !deleted_at,
   );
+  await touchImages(tx, touched, "entry", [entryId]);
   touched.tag(
     homeTag,
     entryTag(entryId),

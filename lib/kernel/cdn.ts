@@ -12,6 +12,12 @@ export const ANY_CHANGE = "any-change";
 /** Every header that speaks to a CDN. */
 export const CDN_HEADERS = ["cdn-cache-control", "cache-tag", "surrogate-control", "surrogate-key"];
 
+/**
+ * What may be kept for good, and may go: by browsers alone. Shared caches ask each time, but for a CDN, which has
+ * headers of its own.
+ */
+export const KEPT_BY_BROWSERS = "public, max-age=31536000, s-maxage=0, immutable";
+
 /** A CDN may keep what it can be told to drop this long, in seconds. */
 const KEPT = 86_400;
 

@@ -22,6 +22,9 @@ export interface ProcessParts {
   firstAccountLink: () => Promise<string | null>;
 }
 
+/** Begins the tag that says what a page is of, where that has several addresses: of one thing some pages are kept. */
+export const PAGE_OF = "page-of:";
+
 export interface Tagged {
   /** Forgets what carries one of these tags. Resolves once nothing old can be answered any more. */
   invalidate(tags: string[]): Promise<void> | void;

@@ -25,6 +25,7 @@ export const libraryImageAnswer = z
     ),
     others: z.number().int(),
     swept: moment.nullable().describe("Cuándo se borra, si ningún texto la usa"),
+    deletable: z.boolean().describe("Si quien pregunta puede eliminarla ahora"),
   })
   .meta({ id: "Imagen" });
 

@@ -1,13 +1,16 @@
 import "server-only";
+import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
-import { transaction } from "@/lib/kernel/change";
+import { touchEntry } from "@/lib/entries/shown";
+import { change, transaction, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { canKeepImage } from "@/lib/library/policy";
-import { findUses } from "@/lib/library/queries";
+import { canDeleteAnyImage, canKeepImage } from "@/lib/library/policy";
+import { findHold } from "@/lib/library/queries";
 import type { ImageWords } from "@/lib/library/schema";
 import { spend } from "@/lib/limits/spend";
 import { removeFiles } from "@/lib/uploads/commands";
+import { uploadTag } from "@/lib/uploads/shown";
 
 /** Keeps what is said of an image, for where it stands next. Throws 404, also for somebody else's, 429. */
 export async function describeImage(
@@ -23,31 +26,40 @@ export async function describeImage(
 }
 
 /**
- * Deletes an image that no text names, with all its sizes. Throws 404, also for somebody else's, and 409 with where it
- * stands; when the storage fails it is still listed, to be deleted again.
+ * Deletes an image with all its sizes, whatever texts of others name it; administrators, whatever names it. Throws
+ * 404, also for somebody else's, and 409 with where it stands; when the storage fails it is still listed, to be deleted
+ * again.
  */
 export async function deleteImage(actor: Actor, uploadId: string): Promise<void> {
-  const uses = await findUses(actor, uploadId);
-  const title = uses.find((use) => use.title)?.title;
-  const { width, height } = await transaction((tx) => requireUnused(tx, actor, uploadId, title));
+  const { width, height } = await transaction((tx) => requireFree(tx, actor, uploadId));
   if (width && height) await removeFiles(uploadId, width, height);
-  await transaction(async (tx) => {
-    await requireUnused(tx, actor, uploadId, title);
+  await change(async (tx, touched) => {
+    const { user_id } = await requireFree(tx, actor, uploadId);
+    await touchImage(tx, touched, uploadId);
     await tx.upload.delete({ where: { upload_id: uploadId }, select: { upload_id: true } });
+    if (user_id === actor.id) return;
+    const subject = { subject: "user", subjectId: user_id ?? undefined } as const;
+    await recordEvent(tx, { action: "image.deleted", actor, ...subject });
   });
 }
 
-async function requireUnused(
-  tx: Database,
-  actor: Actor,
-  uploadId: string,
-  title: string | null | undefined,
-): Promise<HeldImage> {
+/** Says that an image goes: its files, and the social images that show it. */
+async function touchImage(tx: Database, touched: Touched, uploadId: string): Promise<void> {
+  touched.tag(uploadTag(uploadId));
+  const entries = await tx.uploadUse.findMany({
+    where: { upload_id: uploadId, kind: "entry" },
+    select: { record_id: true },
+  });
+  for (const { record_id } of entries) await touchEntry(tx, touched, record_id);
+}
+
+async function requireFree(tx: Database, actor: Actor, uploadId: string): Promise<HeldImage> {
   const image = await requireImage(tx, actor, uploadId);
-  if (image.unused_since === null) {
+  const hold = canDeleteAnyImage(actor) ? null : await findHold(tx, uploadId);
+  if (hold) {
     throw conflict(
-      title
-        ? `La imagen está en «${title}». Quítala de allí antes de eliminarla.`
+      hold.title
+        ? `La imagen está en «${hold.title}». Quítala de allí antes de eliminarla.`
         : "La imagen está en algún texto o es la foto de una cuenta: quítala de allí antes de eliminarla.",
     );
   }
@@ -56,7 +68,6 @@ async function requireUnused(
 
 interface HeldImage {
   user_id: number | null;
-  unused_since: Date | null;
   width: number | null;
   height: number | null;
 }
@@ -64,7 +75,7 @@ interface HeldImage {
 /** The row, which nobody else changes before the transaction ends. */
 async function requireImage(tx: Database, actor: Actor, uploadId: string) {
   const [image] = await tx.$queryRaw<HeldImage[]>`
-    SELECT "user_id", "unused_since", "width", "height" FROM "upload" WHERE "upload_id" = ${uploadId} FOR UPDATE`;
+    SELECT "user_id", "width", "height" FROM "upload" WHERE "upload_id" = ${uploadId} FOR UPDATE`;
   if (!image || !canKeepImage(actor, image)) {
     throw notFound("La imagen no existe, o no es tuya.");
   }

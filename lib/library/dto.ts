@@ -27,4 +27,6 @@ export interface LibraryImage {
   others: number;
   /** When it will be swept away; null while a text names it. */
   swept: string | null;
+  /** Whether the reader of the library may delete it now. */
+  deletable: boolean;
 }

@@ -2,11 +2,13 @@ import "server-only";
 import { addDays } from "date-fns/addDays";
 import type { Actor } from "@/lib/auth/actor";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/kernel/db";
+import { isDatabaseAway } from "@/lib/kernel/database-errors";
+import { db, type Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
+import { logAway } from "@/lib/kernel/log-away";
 import { Page } from "@/lib/kernel/pagination";
 import type { ImageUse, LibraryImage } from "@/lib/library/dto";
-import { canSeeAllImages } from "@/lib/library/policy";
+import { canDeleteAnyImage, canSeeAllImages } from "@/lib/library/policy";
 import type { LibraryQuery } from "@/lib/library/schema";
 import { searchPattern } from "@/lib/text/search-pattern";
 import { uploadName, uploadUrl } from "@/lib/uploads/image-url";
@@ -26,6 +28,7 @@ interface Row {
   credit: string;
   created: Date;
   unused_since: Date | null;
+  deletable: boolean;
 }
 
 /** A page of the images that the actor has uploaded, the newest first. Throws 403 for everybody's. */
@@ -35,7 +38,10 @@ export async function listLibrary(
 ): Promise<Page<LibraryImage>> {
   if (todas) assertMay(canSeeAllImages(actor), "Solo un administrador ve las imágenes de todos.");
   const rows = await db.$queryRaw<Row[]>`
-    SELECT "upload_id", "width", "height", "bytes", "name", "alt", "caption", "credit", "created", "unused_since"
+    SELECT "upload_id", "width", "height", "bytes", "name", "alt", "caption", "credit", "created", "unused_since",
+      ${canDeleteAnyImage(actor)} OR NOT EXISTS (
+        SELECT FROM "upload_use" AS "use" ${whose}
+        WHERE "use"."upload_id" = "upload"."upload_id" AND ${isOwn}) AS "deletable"
     FROM "upload"
     WHERE "width" IS NOT NULL ${todas ? Prisma.empty : Prisma.sql`AND "user_id" = ${actor.id}`}
       ${cursor ? afterCursor(cursor) : Prisma.empty}
@@ -53,10 +59,92 @@ export async function listLibrary(
   );
 }
 
-/** Where an image stands that the actor keeps: what is named of it, and how many texts there are in all. */
-export async function findUses(actor: Actor, uploadId: string): Promise<Use[]> {
-  return (await usesOf(actor, [uploadId])).get(uploadId) ?? [];
+/** Who an uploaded image is there for; `user_id`: who sent it. */
+interface Readers {
+  everybody: boolean;
+  user_id: number | null;
 }
+
+/**
+ * Who may see an image: everybody, unless something showed it to readers and nothing does any more. A comment shows
+ * only what its own author sent. Null for an image that there is none of. While the database does not answer, images
+ * are there for everybody, as kept pages are.
+ */
+export async function readersOf(uploadId: string): Promise<Readers | null> {
+  try {
+    const [found] = await db.$queryRaw<Readers[]>`
+      SELECT "upload"."user_id", NOT "shown" OR EXISTS (
+        SELECT FROM "upload_use" AS "use" ${whose}
+        WHERE "use"."upload_id" = "upload"."upload_id" AND "text"."public"
+          AND ("use"."kind" <> 'comment' OR ${isOwn})) AS "everybody"
+      FROM "upload" WHERE "upload_id" = ${uploadId}`;
+    return found ?? null;
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    logAway(error);
+    return { everybody: true, user_id: null };
+  }
+}
+
+/** What keeps an image from being deleted: something of whoever sent it, or of the newspaper's. Null for nothing. */
+export async function findHold(
+  reader: Database,
+  uploadId: string,
+): Promise<{ title: string | null } | null> {
+  const [hold] = await reader.$queryRaw<{ title: string | null }[]>`
+    SELECT "text"."title" FROM "upload" JOIN "upload_use" AS "use" USING ("upload_id") ${whose}
+    WHERE "upload_id" = ${uploadId} AND ${isOwn}
+    ORDER BY "text"."public" DESC, nullif("text"."title", '') LIMIT 1`;
+  return hold ?? null;
+}
+
+/** Whose each text or field is that names an image, null for the newspaper's; its title; whether readers see it. */
+const whose = Prisma.sql`
+  JOIN LATERAL (
+    SELECT "user_id", "title", true AS "public"
+    FROM "entry" WHERE "use"."kind" = 'entry' AND "entry_id" = "use"."record_id"
+    UNION ALL
+    SELECT "comment"."user_id", "title", "deleted_at" IS NULL
+    FROM "comment" JOIN "entry" USING ("entry_id")
+    WHERE "use"."kind" = 'comment' AND "comment_id" = "use"."record_id"
+    UNION ALL
+    SELECT "entry"."user_id", "title", "deleted_at" IS NULL
+    FROM "edition_shown" JOIN "entry" USING ("entry_id")
+    WHERE "use"."kind" = 'edition_shown' AND "edition_shown_id" = "use"."record_id"
+    UNION ALL
+    SELECT "entry"."user_id", "entry"."title", false
+    FROM "entry_version" JOIN "entry" USING ("entry_id")
+    WHERE "use"."kind" = 'entry_version' AND "entry_version_id" = "use"."record_id"
+    UNION ALL
+    SELECT "comment"."user_id", NULL, false
+    FROM "comment_version" JOIN "comment" USING ("comment_id")
+    WHERE "use"."kind" = 'comment_version' AND "comment_version_id" = "use"."record_id"
+    UNION ALL
+    SELECT "user_id", "title", false
+    FROM "draft" WHERE "use"."kind" = 'draft' AND "draft_id" = "use"."record_id"
+    UNION ALL
+    SELECT "user_id", NULL, false
+    FROM "held_comment" WHERE "use"."kind" = 'held_comment' AND "held_comment_id" = "use"."record_id"
+    UNION ALL
+    SELECT "user_id", "title", false
+    FROM "removal" WHERE "use"."kind" = 'removal' AND "removal_id" = "use"."record_id"
+    UNION ALL
+    SELECT "author_id", "title", false
+    FROM "moderation_decision" WHERE "use"."kind" = 'moderation_decision' AND "decision_id" = "use"."record_id"
+    UNION ALL
+    SELECT "owner_id", NULL, true
+    FROM "space" WHERE "use"."kind" = 'space' AND "space_id" = "use"."record_id"
+    UNION ALL
+    SELECT "id", NULL, true FROM "user" WHERE "use"."kind" = 'user' AND "id" = "use"."record_id"
+    UNION ALL
+    SELECT NULL, NULL, true WHERE "use"."kind" IN ('setting', 'footer_page')
+  ) AS "text" ON true`;
+
+/** A person and the machines of theirs are one; what is nobody's any more counts as everybody's. */
+const isOwn = Prisma.sql`(
+  "text"."user_id" IS NULL OR "upload"."user_id" IS NULL OR "text"."user_id" = "upload"."user_id"
+  OR (SELECT coalesce("owner_id", "id") FROM "user" WHERE "id" = "text"."user_id")
+   = (SELECT coalesce("owner_id", "id") FROM "user" WHERE "id" = "upload"."user_id"))`;
 
 function afterCursor(cursor: string) {
   const [time = "", id] = cursor.split("-");

@@ -69,7 +69,8 @@ export async function renderToKeep(
 export async function renderMarked(markdown: string, spans: SourceSpan[]): Promise<string> {
   const job = { markdown, spans, idPrefix: DEFAULT_ID_PREFIX, siteOrigin: env.SITE_URL };
   const outcome = await threads().reading.run(job);
-  return "html" in outcome ? throughProxy(outcome.html) : renderMarkdown(markdown);
+  const { html } = "html" in outcome ? outcome : await renderToKeep(markdown);
+  return throughProxy(html, signPreviewedImage);
 }
 
 /**

@@ -15,6 +15,7 @@ import { siteName } from "@/lib/paper/queries";
 import type { Person } from "@/lib/people/dto";
 import { readPerson, shownTo } from "@/lib/people/queries";
 import { pauseTasks, stopped } from "@/lib/tasks/pause";
+import { touchImages } from "@/lib/uploads/shown";
 import { distrustUser, letIn, restoreUser, suspendUser, trustUser } from "@/lib/users/commands";
 import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
 import { displayName } from "@/lib/users/dto";
@@ -168,6 +169,7 @@ const decide: Record<keyof StandingChanges, Decide> = {
     if (value) await trustUser(tx, touched, userId);
   },
   async picture(tx, touched, userId) {
+    await touchImages(tx, touched, "user", [userId]);
     await tx.user.update({ where: { id: userId }, data: { picture: null } });
     touched.tag(authorsTag);
   },

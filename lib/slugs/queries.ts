@@ -72,9 +72,13 @@ export async function findPathHolder(path: string): Promise<PathHolder> {
   return { path, slug_id: slug?.slug_id ?? null, alias_of: alias?.entry_id ?? null };
 }
 
-/** What an address leads to; `alias`: it is an alias, which redirects to the entry's present address. */
+/**
+ * What an address leads to; `path`: the stored one that it is, or ends like; `alias`: that is an alias, which redirects
+ * to the entry's present address.
+ */
 export interface SlugTarget {
   entry_id: number;
+  path: string;
   alias: boolean;
 }
 
@@ -85,7 +89,7 @@ export interface SlugTarget {
 export async function findSlugTarget(address: string): Promise<SlugTarget | null> {
   const path = normalizePath(address);
   if (!path) return null;
-  const select = { entry_id: true };
+  const select = { entry_id: true, path: true };
   const [slug, alias] = await Promise.all([
     db.slug.findUnique({ where: { path }, select }),
     db.slugAlias.findUnique({ where: { path }, select }),
@@ -97,7 +101,7 @@ export async function findSlugTarget(address: string): Promise<SlugTarget | null
 export async function findSegmentTarget(text: string): Promise<SlugTarget | null> {
   const segment = normalizePath(text);
   if (!segment) return null;
-  const select = { entry_id: true };
+  const select = { entry_id: true, path: true };
   const [slug, alias] = await Promise.all([
     db.slug.findUnique({ where: { segment }, select }),
     db.slugAlias.findFirst({ where: { segment }, orderBy: { created: "desc" }, select }),
@@ -105,7 +109,7 @@ export async function findSegmentTarget(text: string): Promise<SlugTarget | null
   return target(slug, alias);
 }
 
-type Found = { entry_id: number } | null;
+type Found = { entry_id: number; path: string } | null;
 
 function target(slug: Found, alias: Found): SlugTarget | null {
   if (slug) return { ...slug, alias: false };

@@ -35,9 +35,10 @@ export async function sweepUploads(): Promise<number> {
 /** Empties the set. */
 async function register(ids: Set<string>) {
   await db.$executeRaw`
-    INSERT INTO "upload" ("upload_id", "unused_since")
-    SELECT "id", CASE WHEN EXISTS (SELECT FROM "upload_use" AS "use" WHERE "use"."upload_id" = "id")
-      THEN NULL ELSE now() END
-    FROM unnest(${[...ids]}::text[]) AS "id" ON CONFLICT DO NOTHING`;
+    INSERT INTO "upload" ("upload_id", "unused_since", "shown")
+    SELECT "id", CASE WHEN "used" THEN NULL ELSE now() END, "used"
+    FROM unnest(${[...ids]}::text[]) AS "id", LATERAL (
+      SELECT EXISTS (SELECT FROM "upload_use" AS "use" WHERE "use"."upload_id" = "id") AS "used") AS "found"
+    ON CONFLICT DO NOTHING`;
   ids.clear();
 }

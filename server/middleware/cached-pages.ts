@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
-import { cdnHeaders, type Cdn } from "../../lib/kernel/cdn.ts";
+import { KEPT_BY_BROWSERS, cdnHeaders, type Cdn } from "../../lib/kernel/cdn.ts";
 import { securityHeaders, withoutInlineScripts } from "../../lib/http/security-headers.ts";
 import { compressed } from "../compression.ts";
 import type { Middleware } from "../compose.ts";
@@ -42,6 +42,9 @@ type Ready = Partial<Record<Encoding | `${Encoding} for the CDN`, Answer>>;
 
 /** What a page says that does not say otherwise, and feeds and texts say themselves. */
 const ASK_EACH_TIME = "public, max-age=0, must-revalidate";
+
+/** What a CDN may keep, whatever browsers do: it is told when that changes, or goes. */
+const FOR_CDNS = new Set([ASK_EACH_TIME, KEPT_BY_BROWSERS]);
 
 /** What every page is sent with. */
 const headersOfAll = (linksImages: boolean) => ({
@@ -167,7 +170,7 @@ async function makeAnswer(
     "cache-control": cacheControl,
     "last-modified": new Date(page.lastModified).toUTCString(),
     ...(cdn && isPage(page) && { vary: `${always.vary}, cookie` }),
-    ...(cdn && sent.isForAll && cacheControl === ASK_EACH_TIME && cdnHeaders(cdn, page.tags)),
+    ...(cdn && sent.isForAll && FOR_CDNS.has(cacheControl) && cdnHeaders(cdn, page.tags)),
     ...sent.headers,
     "content-length": String(body.length),
     ...(body !== sent.body && { "content-encoding": encoding }),

@@ -44,6 +44,7 @@ export default class NextCacheHandler {
     { cacheControl }: Pick<PageContent, "cacheControl">,
   ): Promise<void> {
     if (!value || value.kind === "FETCH" || !isKept(value.status)) return;
+    if (NONCE.test(value.html ?? "")) return;
     const tags = value.headers?.[CACHE_TAGS]?.toString().split(",") ?? [];
     const body = Buffer.from(value.html ?? value.body ?? "");
     const text = "html" in value ? { html: undefined } : { body: undefined };
@@ -57,6 +58,9 @@ export default class NextCacheHandler {
 
   resetRequestCache() {}
 }
+
+/** Of the one who asked: a kept page is everybody's. Texts have no such elements. */
+const NONCE = /<(script|link|style)\b[^>]*\snonce=/;
 
 /** Failures and refusals pass: the next reader may have done nothing wrong. */
 const isKept = (status = 200) => status === 200 || REDIRECTS.has(status) || status === 404;

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { findPart, partOrMake, type Tagged } from "../../lib/kernel/process.ts";
+import { findPart, PAGE_OF, partOrMake, type Tagged } from "../../lib/kernel/process.ts";
 
 /** Memory that cached pages may take unless somebody says otherwise, in bytes. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
- * Memory that may be taken by what anybody can ask for any number of, in bytes: other pages must not be pushed out by
- * redirects, addresses where nothing is, and parts of a list that begin wherever the address says.
+ * Memory that may be taken by each kind of what anybody can ask for any number of, in bytes: redirects and addresses
+ * where nothing is, and parts of a list that begin wherever the address says. Neither pushes out pages, or the other.
  */
-const MAX_OTHER_BYTES = 16 * 1024 * 1024;
+const MAX_OTHER_BYTES = 8 * 1024 * 1024;
+
+/** Pages of one thing that are kept: an author may give an entry any number of slugs, each with its own addresses. */
+const MOST_OF_ONE = 24;
 
 /** Addresses that end in a cursor (see lib/kernel/pagination.ts). */
 const PART_OF_LIST = /\/(comentarios|desde)\/[^/]+$/;
@@ -59,7 +62,8 @@ class PageCache implements Tagged {
   /** What came of asking for pages, and how many were dropped because they changed, since the start. */
   readonly counts = { hits: 0, misses: 0, purged: 0 };
   #pages = this.#store(MAX_BYTES);
-  /** Redirects, 404s and parts of lists. */
+  readonly #partsOfLists = this.#store(MAX_OTHER_BYTES);
+  /** Redirects and 404s. */
   readonly #others = this.#store(MAX_OTHER_BYTES);
   /** Keys of pages by tag. */
   readonly #keys = new Map<string, Set<string>>();
@@ -86,7 +90,7 @@ class PageCache implements Tagged {
 
   /** The page under a key, or undefined; the caller does not render it. */
   find(key: string): CachedPage | undefined {
-    return this.#pages.get(key) ?? this.#others.get(key);
+    return this.#pages.get(key) ?? this.#partsOfLists.get(key) ?? this.#others.get(key);
   }
 
   /**
@@ -110,11 +114,19 @@ class PageCache implements Tagged {
     render?.resolve();
     if (!render || tags.some((tag) => (this.#invalidated.get(tag) ?? -1) > render.began)) return;
     this.#wanted.delete(key);
-    const isPage = (content.value.status ?? 200) === 200 && !PART_OF_LIST.test(key);
-    const store = isPage ? this.#pages : this.#others;
+    const isThere = (content.value.status ?? 200) === 200;
+    const ofThere = PART_OF_LIST.test(key) ? this.#partsOfLists : this.#pages;
+    const store = isThere ? ofThere : this.#others;
     store.set(key, { ...content, tags, size, lastModified: Date.now() });
     if (!store.has(key)) return; // larger than all that may be kept
-    for (const tag of tags) this.#keys.set(tag, (this.#keys.get(tag) ?? new Set()).add(key));
+    for (const tag of tags) {
+      const counts = tag.startsWith(PAGE_OF);
+      if (counts && store !== this.#pages) continue;
+      const keys = (this.#keys.get(tag) ?? new Set<string>()).add(key);
+      this.#keys.set(tag, keys);
+      const [oldest] = keys;
+      if (counts && keys.size > MOST_OF_ONE) this.#drop(oldest!);
+    }
   }
 
   /**
@@ -127,8 +139,7 @@ class PageCache implements Tagged {
       this.#invalidated.set(tag, this.#lastInvalidated);
       for (const key of [...(this.#keys.get(tag) ?? [])]) {
         this.counts.purged++;
-        if (this.#pages.delete(key)) this.#wanted.set(key, true);
-        this.#others.delete(key);
+        if (this.#drop(key)) this.#wanted.set(key, true);
       }
     }
     if (findPart("ownServer")) return;
@@ -138,7 +149,7 @@ class PageCache implements Tagged {
 
   /** How many are kept now, and the bytes that they take and may take. */
   get size(): { entries: number; bytes: number; maxBytes: number } {
-    const stores = [this.#pages, this.#others];
+    const stores = this.#stores;
     const sum = (of: (store: (typeof stores)[number]) => number) =>
       stores.reduce((total, store) => total + of(store), 0);
     return {
@@ -158,8 +169,18 @@ class PageCache implements Tagged {
   /** Drops everything, what is being rendered included. */
   clear(): void {
     this.#renders.clear();
-    this.#pages.clear();
-    this.#others.clear();
+    for (const store of this.#stores) store.clear();
+  }
+
+  get #stores() {
+    return [this.#pages, this.#partsOfLists, this.#others];
+  }
+
+  /** Whether it was a page. */
+  #drop(key: string): boolean {
+    this.#partsOfLists.delete(key);
+    this.#others.delete(key);
+    return this.#pages.delete(key);
   }
 
   /** Those that have failed never end; nobody waits for them again. */

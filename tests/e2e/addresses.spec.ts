@@ -55,7 +55,11 @@ test("what is nowhere is a 404 however it is written", async () => {
   }
   expect(await answerOf("/No-Existe.md")).toEqual([404, undefined]);
   const { slug } = await publish();
-  expect(await answerOf(`/otra/ruta/${slug}`)).toEqual([200, undefined]);
+  expect(await answerOf(`/otra/ruta/${slug}`)).toEqual([308, `/${slug}`]);
+  for (const path of [`/markdown/${slug}`, "/indexnow/clave-de-prueba"]) {
+    expect(await answerOf(path)).toEqual([404, undefined]);
+  }
+  expect(await answerOf(`/${slug}.MD`)).toEqual([308, `/${slug}.md`]);
   expect(await answerOf(`/feeds/ruta/${slug}`)).toEqual([404, undefined]); // ours, whatever it ends like
 });
 

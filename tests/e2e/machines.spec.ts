@@ -191,7 +191,9 @@ test("every page has a social image, another one after each change", async () =>
       kept = await visitor.get(pathOf(before));
       expect(kept.headers.get("x-nextjs-cache")).toBe("HIT");
     }).toPass();
-    expect(kept.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(kept.headers.get("cache-control")).toBe(
+      "public, max-age=31536000, s-maxage=0, immutable",
+    );
   });
 
   await api.addToSpace(space.space_id, entry.entry_id);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
+import { republishEntry, takeEntryDown } from "@/lib/removals/commands";
 import { resetDatabase } from "@/tests/support/database";
 import { createCommentFor, createEntryFor, createUser } from "@/tests/support/factories";
 import { imageFile } from "@/tests/support/image-file";
@@ -80,7 +81,7 @@ describe("an image of another site that a text shows", () => {
       expect(response.status).toBe(200);
       expect(Object.fromEntries(response.headers)).toMatchObject({
         "content-type": "image/webp",
-        "cache-control": "public, max-age=86400",
+        "cache-control": "public, max-age=86400, s-maxage=0",
         "content-security-policy": "default-src 'none'; sandbox",
         "cross-origin-resource-policy": "cross-origin",
         "x-content-type-options": "nosniff",
@@ -138,6 +139,32 @@ describe("an image of another site that a text shows", () => {
       expect(asked.length).toBeGreaterThan(before);
     },
   );
+
+  test("N3: is gone with the entry that shows it, and back with it", async () => {
+    const { ask } = await started();
+    const { entryHtml } = await import("@/lib/entries/html");
+    const author = await createUser();
+    const entry = await createEntryFor(author, { content: `Mira: ![Una foto](${origin}/foto.png)` });
+    const src = sourceIn(await entryHtml(entry));
+    expect((await ask(src)).status).toBe(200);
+    await takeEntryDown(author, entry.entry_id);
+    expect((await ask(src)).status).toBe(404);
+    await republishEntry(author, entry.entry_id);
+    expect((await ask(src)).status).toBe(200);
+    const other = await createEntryFor(author);
+    expect((await ask(src.replace(`e${entry.entry_id}-`, `e${other.entry_id}-`))).status).toBe(404);
+    expect((await ask(src.replace(`e${entry.entry_id}-`, ""))).status).toBe(404);
+  });
+
+  test("N3: of a comment is gone with its entry", async () => {
+    const { ask, field } = await started();
+    const author = await createUser();
+    const { entry_id } = await createEntryFor(author);
+    await createCommentFor(author, entry_id, { image: `${origin}/foto.png` });
+    expect((await ask(field(`${origin}/foto.png`))).status).toBe(200);
+    await takeEntryDown(author, entry_id);
+    expect((await ask(field(`${origin}/foto.png`))).status).toBe(404);
+  });
 
   test("is there for two hours at most while no more than a preview shows it", async () => {
     const { ask, shown, previewed } = await started();

@@ -41,7 +41,7 @@ import { paper } from "@/tests/support/paper";
 
 const PAPER = [250, 247, 241];
 const TEAL = [13, 110, 110];
-const FOR_GOOD = "public, max-age=31536000, immutable";
+const FOR_GOOD = "public, max-age=31536000, s-maxage=0, immutable";
 
 /** A point within an entry's photo, whatever its shape. */
 const IN_PHOTO = { left: 1000, top: 300 };

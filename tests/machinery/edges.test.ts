@@ -196,6 +196,24 @@ test("S2: any number of addresses where nothing is take no page's place, and lit
   if (soak) expect(after - before).toBeLessThan(200);
 }, 240_000);
 
+test("N2: any number of addresses that merely end like an entry's are redirects, and take no page's place", async () => {
+  for (const path of ["/", `/${entry.slug}`]) await ask(path);
+  for (let n = 0; n < ADDRESSES / 5; n++) {
+    expect(await ask(`/x${n}/${entry.slug}`)).toMatchObject({
+      ...{ status: 308, headers: { location: `/${entry.slug}` } },
+    });
+  }
+  for (const path of ["/", `/${entry.slug}`]) {
+    expect((await ask(path)).headers["x-nextjs-cache"], path).toBe("HIT");
+  }
+  for (const path of [`/markdown/${entry.slug}`, "/indexnow/clave-de-prueba"]) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+  expect(await ask(`/${entry.slug}.MD`)).toMatchObject({
+    ...{ status: 308, headers: { location: `/${entry.slug}.md` } },
+  });
+}, 240_000);
+
 async function open(): Promise<Socket> {
   const client = connect(port, "127.0.0.1");
   client.setEncoding("latin1").on("error", () => {}); // it is meant to be cut off

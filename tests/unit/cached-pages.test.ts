@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import NextCacheHandler from "@/server/page-cache/next-cache-handler";
 import { pageCache } from "@/server/page-cache/page-cache";
 import { compose, type Middleware } from "@/server/compose";
-import { EVERY_PAGE, cdnTag } from "@/lib/kernel/cdn";
+import { EVERY_PAGE, KEPT_BY_BROWSERS, cdnTag } from "@/lib/kernel/cdn";
 import { databaseOutage } from "@/lib/kernel/database-outage";
 import { makeForms } from "@/server/forms/forms";
 import { cachedPages } from "@/server/middleware/cached-pages";
@@ -44,6 +44,15 @@ test("a page that Next has put into the cache is answered without Next", async (
   expect(headers["x-next-cache-tags"]).toBeUndefined();
   expect(headers["set-cookie"]).toBeUndefined();
   expect(body.toString()).toBe(READER);
+});
+
+test("N20: a page with a nonce is kept by nobody, and one that writes of nonces is", async () => {
+  const html = (head: string) => `<!doctype html><head>${head}</head><p>nonce="abc"</p>`;
+  await keep("/e/uno", { html: html(`<script src="/x.js" async="" nonce="abc"></script>`) });
+  await keep("/e/dos", { html: html(`<link rel="preload" href="/x.css" nonce="abc"/>`) });
+  await keep("/e/tres", { html: html(`<script src="/x.js"></script>`) });
+  const kept = ["/e/uno", "/e/dos", "/e/tres"].map((path) => pageCache.find(path) !== undefined);
+  expect(kept).toEqual([false, false, true]);
 });
 
 test("a page from memory says that the database is away, while it is", async () => {
@@ -238,6 +247,21 @@ describe("with a CDN", () => {
     expect(headers.get("cache-tag")?.split(",")).toEqual(
       [EVERY_PAGE, "home", "entry:3"].map(cdnTag),
     );
+  });
+
+  test("N8: a social image may be kept there with its tags, and for good by browsers alone", async () => {
+    const kept = { kind: "APP_ROUTE", html: undefined, body: Buffer.from("imagen") };
+    const image = (cacheControl: string) => ({
+      ...{ "content-type": "image/jpeg", "x-next-cache-tags": "entry:3" },
+      "cache-control": cacheControl,
+    });
+    await keep("/og/e/3/a.jpg", { ...kept, headers: image(KEPT_BY_BROWSERS) });
+    const headers = await ask("/og/e/3/a.jpg");
+    expect(headers.get("cache-control")).toMatch(/^public, max-age=31536000, s-maxage=0, immutable$/);
+    expect(headers.get("cdn-cache-control")).toBe("max-age=86400");
+    expect(headers.get("cache-tag")?.split(",")).toEqual([EVERY_PAGE, "entry:3"].map(cdnTag));
+    await keep("/og/e/3/b.jpg", { ...kept, headers: image("public, max-age=300") });
+    expect((await ask("/og/e/3/b.jpg")).get("cdn-cache-control")).toBeNull();
   });
 
   test("what is for visitors is kept there, and nothing for who is signed in", async () => {

@@ -131,6 +131,9 @@ describe("the main site", () => {
 
   test.each([
     "/dominio",
+    "/markdown/titular",
+    "/m%61rkdown/titular",
+    "/indexnow/clave-de-prueba",
     "/dominio/ciencia.es",
     "//dominio/ciencia.es",
     "/%64ominio/ciencia.es",

@@ -104,6 +104,42 @@ test("any number of parts of a list push out no page", () => {
   expect(pageCache.find("/s/cocina/desde/zz-999")).toBeDefined();
 });
 
+test("N2: 100,000 invented addresses of every kind push out nothing that readers ask for", () => {
+  const asked = {
+    "/a": [200, MB],
+    "/s/cocina/desde/zz-1": [200, 4_000],
+    "/titular-de-antes": [308, 1_000],
+  } as const;
+  const keepAll = () => {
+    for (const [key, [status, size]] of Object.entries(asked)) keep(key, status, size);
+  };
+  keepAll();
+  for (let n = 0; n < 50_000; n++) keep(`/x${n}/titular`, 308, 1_500);
+  expect(pageCache.find("/a")).toBeDefined();
+  expect(pageCache.find("/s/cocina/desde/zz-1")).toBeDefined();
+  keepAll();
+  for (let n = 0; n < 50_000; n++) keep(`/s/cocina/desde/zz-x${n}`, 200, 4_000);
+  expect(pageCache.find("/a")).toBeDefined();
+  expect(pageCache.find("/titular-de-antes")).toBeDefined();
+});
+
+test("N2: of one thing some pages are kept, however many addresses its author gives it", async () => {
+  const of = (thing: string, key: string, status = 200) => {
+    pageCache.get(key);
+    const value = { kind: "APP_PAGE", status };
+    pageCache.set(key, { ...content(key), value }, [`page-of:${thing}`, thing], MB);
+  };
+  of("entry:1", "/una");
+  for (let n = 0; n < 1000; n++) of("entry:2", `/otra-${n}`);
+  for (let n = 0; n < 1000; n++) of("entry:1", `/x${n}/una`, 308);
+  expect(pageCache.find("/una")).toBeDefined();
+  expect(pageCache.find("/otra-0")).toBeUndefined();
+  expect(pageCache.find("/otra-999")).toBeDefined();
+  expect(pageCache.size.entries).toBeLessThan(50);
+  await pageCache.invalidate(["entry:2"]);
+  expect(pageCache.find("/otra-999")).toBeUndefined();
+});
+
 test("an address that gets a page, and one that loses it, has one answer", async () => {
   for (const status of [404, 200, 404, 200]) {
     keep("/a", status, 100);

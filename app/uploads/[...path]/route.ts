@@ -1,26 +1,48 @@
-import { immutableFile, notFoundFile, refusedFile } from "@/lib/http/file";
+import { actorFromCookies } from "@/lib/auth/session";
+import { closedFile, notFoundFile, refusedFile } from "@/lib/http/file";
+import { KEPT_BY_BROWSERS, cdnHeaders } from "@/lib/kernel/cdn";
+import { requireMigrated } from "@/lib/kernel/database-state";
+import { env } from "@/lib/kernel/env";
+import { findPart } from "@/lib/kernel/process";
+import { canKeepImage } from "@/lib/library/policy";
+import { readersOf } from "@/lib/library/queries";
+import { isUploadName, uploadId } from "@/lib/uploads/image-url";
 import { readUpload } from "@/lib/uploads/queries";
+import { uploadTag } from "@/lib/uploads/shown";
 
 interface Context {
   params: Promise<{ path: string[] }>;
 }
 
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+/** A file of an uploaded image. What was before readers and is not any more is there for those who keep it alone. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   try {
-    const file = await findUpload(params);
-    return file ? immutableFile(file, "image/webp") : notFoundFile();
+    await requireMigrated();
+    const { path } = await params;
+    const name = path.join("/");
+    const id = uploadId(name);
+    const readers = isUploadName(name) ? await readersOf(id) : null;
+    if (!readers) return notFoundFile();
+    if (!readers.everybody) {
+      const actor = await actorFromCookies(request.headers.get("cookie"));
+      if (!actor || !canKeepImage(actor, readers)) return notFoundFile();
+    }
+    const file = await readUpload(name);
+    if (!file) return notFoundFile();
+    return readers.everybody
+      ? closedFile(file, "image/webp", KEPT_BY_BROWSERS, forCdn(id))
+      : closedFile(file, "image/webp", "private, no-store");
   } catch (error) {
     return refusedFile(error);
   }
 }
 
+/** As pages have it: a CDN keeps nothing of a server that does not hear of changes. */
+const forCdn = (id: string) =>
+  env.CDN_PURGE && findPart("listener")?.proven ? cdnHeaders(env.CDN_PURGE, [uploadTag(id)]) : {};
+
 export async function HEAD(request: Request, context: Context): Promise<Response> {
   const { status, headers, body } = await GET(request, context);
   await body?.cancel();
   return new Response(null, { status, headers });
-}
-
-async function findUpload(params: Context["params"]) {
-  const { path } = await params;
-  return readUpload(path.join("/"));
 }

@@ -5,6 +5,7 @@ import { editionsTag, editionTag } from "@/lib/editions/shown";
 import { findEntry } from "@/lib/entries/queries";
 import { entryTag, entryTags, listedEntryTags } from "@/lib/entries/shown";
 import type { ServedFile } from "@/lib/http/file";
+import { KEPT_BY_BROWSERS } from "@/lib/kernel/cdn";
 import { recordId } from "@/lib/kernel/ids";
 import { tagPage } from "@/lib/kernel/page-tags";
 import { siteName, sitePaper } from "@/lib/paper/queries";
@@ -15,8 +16,6 @@ import { authorsTag } from "@/lib/users/shown";
 import { cardFile, entryCard, keptCard, siteCard, spaceCard, type Card } from "./card";
 import { drawCard } from "./draw";
 
-/** What an address shows never changes: what it would show changed has another address. */
-const FOR_GOOD = "public, max-age=31536000, immutable";
 const FOR_NOW = "public, max-age=300";
 
 /** The social image of the entry with this id, named `file`; null for no such entry. Kept as its page is. */
@@ -82,7 +81,8 @@ export async function imageFile(
   return {
     type: "image/jpeg",
     body: new Uint8Array(drawn.jpeg),
-    headers: { "cache-control": drawn.complete ? FOR_GOOD : FOR_NOW },
+    // What an address shows never changes: what it would show changed has another address.
+    headers: { "cache-control": drawn.complete ? KEPT_BY_BROWSERS : FOR_NOW },
   };
 }
 

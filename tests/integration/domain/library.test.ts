@@ -165,13 +165,12 @@ describe("it is deleted", () => {
     expect(await readdir(FOLDER)).toHaveLength(3);
   });
 
-  test("not while a text of others names it, which is not named", async () => {
+  test("N3: also while a text of others names it, who cannot delete it", async () => {
     const url = await store(ana);
     await createDraft(berta, { title: "Secreto", content: `![](${url})` });
-    await expect(deleteImage(ana, idOf(url))).rejects.toMatchObject({
-      code: "conflict",
-      message: IN_USE,
-    });
+    await expect(deleteImage(berta, idOf(url))).rejects.toMatchObject({ code: "not_found" });
+    await deleteImage(ana, idOf(url));
+    expect(await readdir(FOLDER)).toEqual([]);
   });
 
   test("not while it is the photo of an account", async () => {

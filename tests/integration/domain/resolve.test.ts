@@ -83,9 +83,19 @@ describe("an entry on the main site", () => {
   test("is at each of its paths", async () => {
     expect(await found("titular")).toMatchObject(anEntry(inside));
     expect(await found("e/titular")).toMatchObject(anEntry(inside));
-    expect(await found("otra/ruta/titular")).toMatchObject(anEntry(inside));
+    expect(await found("suelta")).toMatchObject(anEntry(outside));
     expect(await found("seccion/suelta")).toMatchObject(anEntry(outside));
     expect(await found("titular")).not.toHaveProperty("within.space");
+  });
+
+  test("N2: is at no path that merely ends like one of them: that leads to the stored one", async () => {
+    expect(await found("otra/ruta/titular")).toMatchObject(anEntry(inside, "/titular"));
+    expect(await found("otra/suelta")).toMatchObject(anEntry(outside, "/seccion/suelta"));
+    expect(await found("e/seccion/suelta")).toMatchObject(anEntry(outside, "/seccion/suelta"));
+    expect(await found("e/e/titular")).toMatchObject(anEntry(inside, "/titular"));
+    expect(await found("otra/ruta/titular", DOMAIN)).toMatchObject(anEntry(inside, "/titular"));
+    expect(await found("otra/suelta", DOMAIN)).toEqual(NOT_FOUND);
+    expect((await found("otra/ruta/titular.md")).redirect).toBe("/titular.md");
   });
 
   test("in its space is read within it, by slug and by id", async () => {

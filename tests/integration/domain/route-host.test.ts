@@ -1,10 +1,13 @@
-import { NextRequest } from "next/server";
+import { NextRequest, NextResponse } from "next/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routeHost, sitePage } from "@/app/route-host";
+import { ROUTED_HOST } from "@/lib/addresses/hosts";
+import { sessionCookie } from "@/lib/auth/options";
 import { openHosts } from "@/lib/domains/hosts";
 import { FRESH } from "@/lib/http/file";
 import { call } from "@/tests/support/api";
 import { publicRoute } from "@/lib/http/route";
+import { middleware } from "@/middleware";
 import { resetDatabase } from "@/tests/support/database";
 import { createDomainFor, createSpaceFor, createUser } from "@/tests/support/factories";
 
@@ -77,7 +80,37 @@ describe("asked of the main site", () => {
     ["/og/sitio/x.jpg", null],
     ["/auth", null],
   ])("who may keep %s: %s", (path, cacheControl) => {
-    expect(sitePage(path).headers.get("cache-control")).toBe(cacheControl);
+    const { headers } = sitePage(path, NextResponse.next());
+    expect(headers.get("cache-control")).toBe(cacheControl);
+  });
+});
+
+describe("N20: what our own server strips", () => {
+  const names = [
+    ...["content-security-policy", "content-security-policy-report-only", "x-middleware-prefetch"],
+    ...["x-nextjs-data", "x-matched-path", "x-invoke-path", "x-prerender-revalidate", "next-resume"],
+  ];
+  const told = async (path: string, host: string) => {
+    const sent = Object.fromEntries([...names, "rsc", "accept"].map((name) => [name, "1"]));
+    const headers = { ...sent, host, cookie: `${sessionCookie}=a` };
+    const answer = await middleware(new NextRequest(`http://localhost:3000${path}`, { headers }));
+    return answer.headers.get("x-middleware-override-headers")?.split(",") ?? [];
+  };
+
+  test.each([
+    ["/", "localhost:3000"],
+    ["/un-titular", "localhost:3000"],
+    ["/markdown/x", "localhost:3000"],
+    ["/dashboard", "localhost:3000"],
+    ["/un-titular", ROUTED_HOST],
+    ["/", DOMAIN],
+    ["/feeds/rss.xml", DOMAIN],
+    ["/dashboard", DOMAIN],
+  ])("N20: is stripped by middleware.ts, too, at %s of %s", async (path, host) => {
+    const passed = await told(path, host);
+    expect(passed).toEqual(expect.arrayContaining(["rsc", "accept"]));
+    const ours = path === "/dashboard" && host !== DOMAIN ? ["content-security-policy"] : [];
+    expect(passed.filter((name) => names.includes(name))).toEqual(ours);
   });
 });
 

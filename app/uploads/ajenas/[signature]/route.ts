@@ -13,7 +13,8 @@ const PLACEHOLDER = {
   headers: { location: "/images/placeholder.svg", "cache-control": "public, max-age=600" },
 };
 
-const DAY = "public, max-age=86400";
+/** By browsers alone: nobody tells shared caches that a text is gone. */
+const DAY = "public, max-age=86400, s-maxage=0";
 
 /** An image of another site that a text of ours shows, so that its server does not see who reads. */
 export const GET = publicRoute({ params, query }, async ({ params, query }) => {

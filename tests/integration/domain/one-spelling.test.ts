@@ -1,0 +1,126 @@
+import { tagsOf } from "@/tests/support/tagged"; // first: see there
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { resolve } from "@/lib/addresses/resolve";
+import type { Actor } from "@/lib/auth/actor";
+import { entryImageFile } from "@/lib/discovery/social-images/files";
+import { receiveHost } from "@/lib/domains/commands";
+import { createSlug, updateSlug } from "@/lib/slugs/commands";
+import { listEntrySlugs } from "@/lib/slugs/queries";
+import { addEntryToSpace } from "@/lib/spaces/commands";
+import { resetDatabase } from "@/tests/support/database";
+import {
+  createDomainFor,
+  createEntryFor,
+  createSpaceFor,
+  createUser,
+} from "@/tests/support/factories";
+
+// Every address that is answered with a page is one of a list that is finite for each record. Whatever else a reader, a
+// crawler or somebody with bad intentions writes leads there for good, or nowhere.
+
+const DOMAIN = "revista.es";
+const PATH = "seccion/una-riada";
+
+let author: Actor;
+let entryId: number;
+let spaceId: number;
+
+beforeAll(async () => {
+  await resetDatabase();
+  author = await createUser({ username: "Ana.Autora" });
+  const space = await createSpaceFor(author, { slug: "ciencia" });
+  const entry = await createEntryFor(author);
+  [entryId, spaceId] = [entry.entry_id, space.space_id];
+  const [slug] = await listEntrySlugs(entryId);
+  await updateSlug(author, slug!.slug_id, { path: PATH, entry_id: entryId });
+  await createSlug(author, { path: "la-otra", entry_id: entryId });
+  await addEntryToSpace(author, spaceId, entryId);
+  await createDomainFor(author, spaceId, { name: DOMAIN });
+  await receiveHost(DOMAIN);
+});
+
+/** Every address at which there is a page or a file, of the main site and of the domain. */
+function addresses(): { onSite: string[]; onDomain: string[] } {
+  const bySlug = [PATH, "una-riada", "la-otra", "e/una-riada", "e/la-otra"];
+  const inSpace = ["una-riada", "la-otra", String(entryId)];
+  const feeds = ["rss.xml", "atom.xml", "feed.json"].flatMap((file) => [
+    `feeds/${file}`,
+    `feeds/personas/${file}`,
+  ]);
+  const lists = ["personas", "portadas"];
+  const texts = (paths: string[]) => paths.flatMap((path) => [path, `${path}.md`]);
+  return {
+    onSite: [
+      ...texts([...bySlug, ...inSpace.map((entry) => `s/ciencia/e/${entry}`)]),
+      ...texts([`spaces/${spaceId}/entries/${entryId}`]),
+      ...["", "s/ciencia", `spaces/${spaceId}`, "autores/ana.autora", "domains", "ia", "rss"],
+      ...[...feeds, ...lists].flatMap((path) => [path, `s/ciencia/${path}`]),
+      ...["rss.xml", "atom.xml", "feed.json"].map((file) => `autores/ana.autora/feeds/${file}`),
+      ...["desarrolladores", "entries", "auth", "buscar", "spaces", "slugs"],
+    ],
+    onDomain: [
+      ...texts([...bySlug, `e/${entryId}`]),
+      ...["", ...feeds, ...lists],
+    ],
+  };
+}
+
+/** Parts of addresses, true and invented, in every spelling. */
+const part = () =>
+  fc.constantFrom(
+    ...["", "e", "E", "s", "S", "x1", "ciencia", "Ciencia", "seccion", "una-riada", "Una-Riada"],
+    ...["una-riada.md", "una-riada.MD", "la-otra", "la%2Dotra", "UNA-RI%C3%81DA", "feeds"],
+    ...["Feeds", "rss.xml", "RSS.xml", "personas", "portadas", "pagina", "autores", "ana.autora"],
+    ...["Ana.Autora", "spaces", "entries", "domains", "comentarios", "1", "01", "%31", "2", " "],
+    ...["markdown", "dominio", DOMAIN, "%2F", "%20", "index", "cambios", "ia", "x.md.md"],
+    ...[String(entryId), `0${entryId}`, `${entryId}.md`, String(spaceId), `0${spaceId}`],
+  );
+
+test("N2: a page is at the addresses of its list, and at no other spelling of them", async () => {
+  const { onSite, onDomain } = addresses();
+  for (const [host, list] of [
+    [null, onSite],
+    [DOMAIN, onDomain],
+  ] as const) {
+    for (const path of list) {
+      const { result } = await tagsOf(() => resolve(host, path));
+      expect([result.kind !== "notFound", result.redirect], `${host} ${path}`).toEqual([true, null]);
+    }
+    const known = new Set(list);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.array(part(), { minLength: 1, maxLength: 5 }).map((parts) => parts.join("/")),
+          fc.tuple(part(), fc.constantFrom(...list)).map((parts) => parts.join("/")),
+          fc.tuple(fc.constantFrom(...list), part()).map((parts) => parts.join("/")),
+          fc.constantFrom(...list).map((path) => path.toUpperCase()),
+        ),
+        async (path) => {
+          const { result } = await tagsOf(() => resolve(host, path));
+          if (known.has(path)) return;
+          if (result.redirect === null) expect(result.kind, `${host} ${path}`).toBe("notFound");
+          else {
+            const led = (await tagsOf(() => resolve(host, result.redirect!.slice(1)))).result;
+            expect([led.kind, led.redirect], `${path} → ${result.redirect}`).toEqual([
+              result.kind,
+              null,
+            ]);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  }
+});
+
+test("N2: a social image is drawn under its own name alone, and of an id in one spelling", async () => {
+  const of = async (id: string, file: string) =>
+    (await tagsOf(() => entryImageFile(id, file))).result;
+  const today = (await of(String(entryId), "x.jpg"))?.headers?.location?.split("/").at(-1) ?? "";
+  expect((await of(String(entryId), today))?.type).toBe("image/jpeg");
+  for (const file of [today.toUpperCase(), `${today}.jpg`, today.replace(".jpg", ".JPG")]) {
+    expect((await of(String(entryId), file))?.status).toBe(307);
+  }
+  expect(await of(`0${entryId}`, today)).toBeNull();
+});
