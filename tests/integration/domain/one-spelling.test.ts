@@ -98,7 +98,8 @@ test("N2: a page is at the addresses of its list, and at no other spelling of th
         ),
         async (path) => {
           const { result } = await tagsOf(() => resolve(host, path));
-          if (known.has(path)) return;
+          // A letter that is escaped without need is the same letter (RFC 3986), and has the same place in every cache.
+          if (known.has(decodeURIComponent(path))) return;
           if (result.redirect === null) expect(result.kind, `${host} ${path}`).toBe("notFound");
           else {
             const led = (await tagsOf(() => resolve(host, result.redirect!.slice(1)))).result;

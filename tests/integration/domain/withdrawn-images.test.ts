@@ -169,7 +169,7 @@ describe("N3: an image is deleted", () => {
 
   test("N3: not while a text of one's own or of one's machine names it", async () => {
     const conflict = { code: "conflict", message: expect.stringContaining("«La crónica»") };
-    const machine = await createUser({ synthetic: true, owner_id: ana.id });
+    const machine = await createUser({ synthetic: true, owner_id: ana.id, model: "modelo" });
     const { entry_id } = await publish(machine);
     await publish(berta);
     await expect(deleteImage(ana, idOf(url))).rejects.toMatchObject(conflict);
