@@ -101,7 +101,9 @@ export const texts: Operations = {
   "POST /upload": ok(uploadedAnswer, "Sube una imagen", { file: "image" }),
   "GET /uploads": list(libraryImageAnswer, "Las imágenes que has subido"),
   "PATCH /uploads/[uploadId]": done("Cambia las palabras de una imagen"),
-  "DELETE /uploads/[uploadId]": done("Elimina una imagen que ningún texto propio usa; un administrador, cualquiera"),
+  "DELETE /uploads/[uploadId]": done(
+    "Elimina una imagen que ningún texto propio usa; un administrador, cualquiera",
+  ),
 
   "GET /comments": list(commentAnswer, "Los comentarios, los más recientes primero"),
   "GET /entries/[entryId]/comments": list(commentAnswer, "Los comentarios de una entrada"),

@@ -107,6 +107,7 @@ export function EntryArticle({
                 ...{ entry_id: entry.entry_id, title: entry.title, user_id: entry.user_id },
                 comments_closed_at: entry.comments_closed_at,
                 ...{ synthetic: entry.synthetic, reviewed_at: entry.reviewed_at },
+                version: entry.version,
               }}
             />
           </div>

@@ -62,12 +62,7 @@ export async function readComment(reader: Reader, commentId: number): Promise<Co
  */
 export async function listComments(
   reader: Reader,
-  {
-    q,
-    filter = "all",
-    ids,
-    ...page
-  }: PageQuery & Partial<CommentListQuery> & { ids?: number[] },
+  { q, filter = "all", ids, ...page }: PageQuery & Partial<CommentListQuery> & { ids?: number[] },
 ) {
   if (q) return searchComments(reader, q, filter, ids, page);
   const synthetic = filter === "machines" ? true : filter === "people" ? false : undefined;

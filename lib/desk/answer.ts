@@ -7,6 +7,7 @@ export const deskEntryAnswer = z
   .object({
     ...entrySummaryAnswer.shape,
     comments_closed_at: entryAnswer.shape.comments_closed_at,
+    version: entryAnswer.shape.version,
   })
   .meta({ id: "EntradaDeLaRedaccion" });
 

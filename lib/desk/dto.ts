@@ -2,13 +2,18 @@ import type { FrontState } from "@/lib/editions/dto";
 import { toEntrySummary, type Entry, type EntrySummary } from "@/lib/entries/dto";
 
 /** A published entry as its list has it. */
-export type DeskEntry = EntrySummary & Pick<Entry, "comments_closed_at">;
+export type DeskEntry = EntrySummary & Pick<Entry, "comments_closed_at" | "version">;
 
 export const toDeskEntry = ({
   comments_closed_at,
+  version,
   ...row
-}: Parameters<typeof toEntrySummary>[0] & { comments_closed_at: Date | null }): DeskEntry => ({
+}: Parameters<typeof toEntrySummary>[0] & {
+  comments_closed_at: Date | null;
+  version: number;
+}): DeskEntry => ({
   ...toEntrySummary(row),
+  version,
   comments_closed_at: comments_closed_at?.toISOString() ?? null,
 });
 

@@ -66,7 +66,7 @@ export async function listDeskEntries(
     : await findInSteps(lead, rest, ordered, limit, position);
   const rows = await db.entry.findMany({
     where: { entry_id: { in: found.map(({ entry_id }) => entry_id) } },
-    select: { ...entrySummarySelect, comments_closed_at: true },
+    select: { ...entrySummarySelect, comments_closed_at: true, version: true },
   });
   const byId = new Map(rows.map((row) => [row.entry_id, row]));
   const there = found.flatMap(({ entry_id }) => byId.get(entry_id) ?? []);

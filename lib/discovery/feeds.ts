@@ -285,7 +285,7 @@ const categoryOf = (disclosure: string) => ({
 
 function extensionsOf(kind: FeedFile, entry: Entry) {
   if (kind === "rss.xml" && signersOf(entry).length > 0) {
-    return [{ name: "dc:creator", objects: { _text: forXml(bylineOf(entry)) } }];
+    return [{ name: "dc:creator", objects: { _text: forXml(bylineOf(entry) ?? "") } }];
   }
   const { disclosure, model } = marksOf(entry);
   if (kind !== "feed.json" || !disclosure) return undefined;

@@ -6,7 +6,7 @@ import { listSaid } from "@/lib/comments/queries";
 import { findEntry } from "@/lib/entries/queries";
 import { listEarlierTexts, sketched } from "@/lib/entries/sketches";
 import { loadAuthor, type SyntheticAuthor } from "@/lib/generation/author";
-import { briefArticle, briefReply, toldIn } from "@/lib/generation/briefs";
+import { briefArticle, briefReply, linkedInReplies, toldIn } from "@/lib/generation/briefs";
 import { checkArticle, checkReply } from "@/lib/generation/checking";
 import { gone, orGone } from "@/lib/generation/gone";
 import { inLedger } from "@/lib/generation/ledger";

@@ -16,7 +16,13 @@ import { requireVoice } from "@/lib/limits/voice";
 import { addNotice, addNotices } from "@/lib/notices/commands";
 import { canDecideReview, canReviewPublished } from "@/lib/review/policy";
 import { decideWritten, expiryFromNow, rolesWhere } from "@/lib/review/records";
-import type { AnswerForInput, ApproveInput, Mode, RejectInput, ReviewDecision } from "@/lib/review/schema";
+import type {
+  AnswerForInput,
+  ApproveInput,
+  Mode,
+  RejectInput,
+  ReviewDecision,
+} from "@/lib/review/schema";
 import {
   entryTextSelect,
   registerDraft,

@@ -134,4 +134,3 @@ async function findId(username: string, which = Prisma.empty): Promise<number | 
     WHERE lower("username") = lower(${username}) AND "deleted_at" IS NULL ${which}`;
   return row?.id ?? null;
 }
-

@@ -144,7 +144,9 @@ describe("an image of another site that a text shows", () => {
     const { ask } = await started();
     const { entryHtml } = await import("@/lib/entries/html");
     const author = await createUser();
-    const entry = await createEntryFor(author, { content: `Mira: ![Una foto](${origin}/foto.png)` });
+    const entry = await createEntryFor(author, {
+      content: `Mira: ![Una foto](${origin}/foto.png)`,
+    });
     const src = sourceIn(await entryHtml(entry));
     expect((await ask(src)).status).toBe(200);
     await takeEntryDown(author, entry.entry_id);

@@ -77,7 +77,7 @@ export async function startFakeOpenAi(at = 0): Promise<FakeOpenAi> {
   });
   await new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const service: FakeOpenAi = {
     url: `http://127.0.0.1:${port}/v1`,
     calls,
     answer(...given) {
@@ -87,7 +87,7 @@ export async function startFakeOpenAi(at = 0): Promise<FakeOpenAi> {
       contents = given.map(whole);
     },
     cutShort(beginning, ...then) {
-      this.answer(...then);
+      service.answer(...then);
       contents.unshift({ content: beginning, reason: "length" });
     },
     hold() {
@@ -116,6 +116,7 @@ export async function startFakeOpenAi(at = 0): Promise<FakeOpenAi> {
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+  return service;
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;

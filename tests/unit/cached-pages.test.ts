@@ -257,7 +257,9 @@ describe("with a CDN", () => {
     });
     await keep("/og/e/3/a.jpg", { ...kept, headers: image(KEPT_BY_BROWSERS) });
     const headers = await ask("/og/e/3/a.jpg");
-    expect(headers.get("cache-control")).toMatch(/^public, max-age=31536000, s-maxage=0, immutable$/);
+    expect(headers.get("cache-control")).toMatch(
+      /^public, max-age=31536000, s-maxage=0, immutable$/,
+    );
     expect(headers.get("cdn-cache-control")).toBe("max-age=86400");
     expect(headers.get("cache-tag")?.split(",")).toEqual([EVERY_PAGE, "entry:3"].map(cdnTag));
     await keep("/og/e/3/b.jpg", { ...kept, headers: image("public, max-age=300") });

@@ -155,4 +155,5 @@ export const image: z.output<typeof libraryImageAnswer> = {
   uses: [{ kind: "entry", title: entry.title, entry_id: entry.entry_id, draft_id: null }],
   others: 0,
   swept: null,
+  deletable: false,
 };

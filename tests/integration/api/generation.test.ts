@@ -381,7 +381,7 @@ describe("addresses that a model was led to", () => {
 
   test("an answer that takes long to read is refused without being read here", async () => {
     ai.answer(articleOf("Un titular cualquiera", "*a_".repeat(13_000)));
-    const { status } = await news(owner, { userId: bot.id, spaceId: place.space_id });
+    const { status } = await ask();
     expect(status).toBe(502);
   });
 

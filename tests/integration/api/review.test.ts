@@ -655,7 +655,11 @@ describe("the register", () => {
 });
 
 describe("a text that was published unread", () => {
-  const answerFor = (as: Actor | undefined, entryId: number, body: object = { ...ticks, version: 1 }) =>
+  const answerFor = (
+    as: Actor | undefined,
+    entryId: number,
+    body: object = { ...ticks, version: 1 },
+  ) =>
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
     call<any>(afterwardsRoute.POST as never, { as, body, params: { entryId } });
 

@@ -191,7 +191,7 @@ describe("the queue", () => {
       entry.entry_id,
       { content: "Barato y sintético." },
     );
-    const ids = async (query: Parameters<typeof listComments>[0]) =>
+    const ids = async (query: Parameters<typeof listComments>[1]) =>
       (await listComments(null, query)).items.map(({ comment_id }) => comment_id);
     for (const q of [undefined, "barato"]) {
       const page = { limit: 10, q };

@@ -59,10 +59,7 @@ function addresses(): { onSite: string[]; onDomain: string[] } {
       ...["rss.xml", "atom.xml", "feed.json"].map((file) => `autores/ana.autora/feeds/${file}`),
       ...["desarrolladores", "entries", "auth", "buscar", "spaces", "slugs"],
     ],
-    onDomain: [
-      ...texts([...bySlug, `e/${entryId}`]),
-      ...["", ...feeds, ...lists],
-    ],
+    onDomain: [...texts([...bySlug, `e/${entryId}`]), ...["", ...feeds, ...lists]],
   };
 }
 
@@ -85,7 +82,10 @@ test("N2: a page is at the addresses of its list, and at no other spelling of th
   ] as const) {
     for (const path of list) {
       const { result } = await tagsOf(() => resolve(host, path));
-      expect([result.kind !== "notFound", result.redirect], `${host} ${path}`).toEqual([true, null]);
+      expect([result.kind !== "notFound", result.redirect], `${host} ${path}`).toEqual([
+        true,
+        null,
+      ]);
     }
     const known = new Set(list);
     await fc.assert(

@@ -88,24 +88,27 @@ describe("the places that a text comes back to", () => {
   test.each([
     ["withdrawn", takeEntryDown, republishEntry],
     ["deleted", deleteEntry, recoverEntry],
-  ])("N13: what was %s is only offered to a space that its author was sent from", async (...how) => {
-    const [, take, bringBack] = how;
-    const owner = await createUser();
-    const [theirs, own] = [await createSpaceFor(owner), await createSpaceFor(author)];
-    await setMember(owner, theirs.space_id, author.id, "redactor");
-    for (const { space_id } of [theirs, own]) {
-      await addEntryToSpace(author, space_id, entry.entry_id);
-    }
-    await take(author, entry.entry_id);
-    await bringBack(author, entry.entry_id);
-    expect(await onFront(theirs.space_id)).toEqual([entry.entry_id]); // still of the team
-    await take(author, entry.entry_id);
-    await removeMember(owner, theirs.space_id, author.id);
-    await bringBack(author, entry.entry_id);
-    expect(await onFront(theirs.space_id)).toEqual([]);
-    expect(await onFront(own.space_id)).toEqual([entry.entry_id]);
-    expect(await offered()).toEqual([{ space_id: theirs.space_id }]);
-  });
+  ])(
+    "N13: what was %s is only offered to a space that its author was sent from",
+    async (...how) => {
+      const [, take, bringBack] = how;
+      const owner = await createUser();
+      const [theirs, own] = [await createSpaceFor(owner), await createSpaceFor(author)];
+      await setMember(owner, theirs.space_id, author.id, "redactor");
+      for (const { space_id } of [theirs, own]) {
+        await addEntryToSpace(author, space_id, entry.entry_id);
+      }
+      await take(author, entry.entry_id);
+      await bringBack(author, entry.entry_id);
+      expect(await onFront(theirs.space_id)).toEqual([entry.entry_id]); // still of the team
+      await take(author, entry.entry_id);
+      await removeMember(owner, theirs.space_id, author.id);
+      await bringBack(author, entry.entry_id);
+      expect(await onFront(theirs.space_id)).toEqual([]);
+      expect(await onFront(own.space_id)).toEqual([entry.entry_id]);
+      expect(await offered()).toEqual([{ space_id: theirs.space_id }]);
+    },
+  );
 
   test("N13: what an editor has put there stays there, whoever its author is to the space", async () => {
     const owner = await createUser();

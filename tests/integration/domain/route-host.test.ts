@@ -88,7 +88,13 @@ describe("asked of the main site", () => {
 describe("N20: what our own server strips", () => {
   const names = [
     ...["content-security-policy", "content-security-policy-report-only", "x-middleware-prefetch"],
-    ...["x-nextjs-data", "x-matched-path", "x-invoke-path", "x-prerender-revalidate", "next-resume"],
+    ...[
+      "x-nextjs-data",
+      "x-matched-path",
+      "x-invoke-path",
+      "x-prerender-revalidate",
+      "next-resume",
+    ],
   ];
   const told = async (path: string, host: string) => {
     const sent = Object.fromEntries([...names, "rsc", "accept"].map((name) => [name, "1"]));

@@ -163,7 +163,9 @@ describe("a deleted synthetic user", () => {
       user_name: null,
     });
     expect((await listEntries({ limit: 10 })).items).toHaveLength(1);
-    expect((await listComments(null, { limit: 10 })).items).toMatchObject([{ comment_id, author: null }]);
+    expect((await listComments(null, { limit: 10 })).items).toMatchObject([
+      { comment_id, author: null },
+    ]);
     expect((await listComments(null, { limit: 10, q: "Cronista" })).items).toEqual([]);
   });
 

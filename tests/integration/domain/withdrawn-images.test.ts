@@ -67,7 +67,9 @@ async function statuses(as?: Actor, image = url) {
 }
 
 const removal = {
-  ...{ outcome: "removed", reason: "minors", ground: "law" },
+  outcome: "removed",
+  reason: "minors",
+  ground: "law",
   statement: "La imagen es ilegal.",
 } as const;
 

@@ -288,12 +288,18 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a search of the comments that finds all, by their text": () =>
     listComments(null, { limit, q: "COMENTÁRIO" }),
   "the same, far down": () => listComments(null, { limit, q: "comentario", cursor: deep }),
-  "a search of the comments by a title that all have": () => listComments(null, { limit, q: "titular" }),
-  "a search of the comments by an author of many": () => listComments(null, { limit, q: "autora1" }),
-  "a search of the comments by an author of few": () => listComments(null, { limit, q: "autora4321" }),
-  "a search of the comments that finds one": () => listComments(null, { limit, q: "comentario 43210" }),
-  "a search of the comments that finds nothing": () => listComments(null, { limit, q: "inexistente" }),
-  "a search of the comments, two letters that find nothing": () => listComments(null, { limit, q: "zz" }),
+  "a search of the comments by a title that all have": () =>
+    listComments(null, { limit, q: "titular" }),
+  "a search of the comments by an author of many": () =>
+    listComments(null, { limit, q: "autora1" }),
+  "a search of the comments by an author of few": () =>
+    listComments(null, { limit, q: "autora4321" }),
+  "a search of the comments that finds one": () =>
+    listComments(null, { limit, q: "comentario 43210" }),
+  "a search of the comments that finds nothing": () =>
+    listComments(null, { limit, q: "inexistente" }),
+  "a search of the comments, two letters that find nothing": () =>
+    listComments(null, { limit, q: "zz" }),
   "the comments that are new to an account": () => countUnseenComments(visitor),
   "an entry's comments": () => listEntryComments(5_000, { limit }),
   "an author's comments": () => listUserComments(null, 7, { limit }),
