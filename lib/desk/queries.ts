@@ -9,7 +9,7 @@ import { env } from "@/lib/kernel/env";
 import { fromCursor, Page, toCursor, type Position } from "@/lib/kernel/pagination";
 import { roles } from "@/lib/spaces/policy";
 import { listManagedSpaces } from "@/lib/spaces/queries";
-import { searchPattern } from "@/lib/text/search-pattern";
+import { beginningPattern, searchPattern } from "@/lib/text/search-pattern";
 import { authorSelect, displayName, toAuthor, type Author } from "@/lib/users/dto";
 import { findUserId } from "@/lib/users/queries";
 
@@ -78,8 +78,7 @@ export async function listDeskEntries(
  * then by the alphabet.
  */
 export async function listEntriesTitled(q: string): Promise<TitledEntry[]> {
-  const [{ pattern }] = await db.$queryRaw<[{ pattern: string }]>`
-    SELECT fold_text(${q.replace(/\s+/g, " ").replace(/[\\%_]/g, "\\$&")}) || '%' AS "pattern"`;
+  const pattern = q ? await beginningPattern(q) : "%";
   const found = await db.$queryRaw<{ entry_id: number }[]>`
     SELECT "entry_id" FROM "entry"
     WHERE "deleted_at" IS NULL AND fold_text("title") LIKE ${pattern}

@@ -72,7 +72,9 @@ describe("a video that a text links to", () => {
     const after = await shown(entry_id);
     expect(after).toContain("Cómo se hace el pan");
     expect(after).toContain("Ana · YouTube");
-    expect(after).toMatch(/<img src="\/uploads\/ajenas\/[\w-]{22}\?de=https:\/\/i\.ytimg\.com/);
+    expect(after).toMatch(
+      /<img src="\/uploads\/ajenas\/e\d+-[\w-]{22}\?de=https:\/\/i\.ytimg\.com/,
+    );
     expect(after).not.toMatch(/src="https?:/);
     expect(asked).toEqual([VIDEO]);
   });
@@ -236,7 +238,8 @@ test("N12: texts come before previews, and their authors in turns; what was only
   await createEntryFor(one, { content: `Uno\n\n${video("dos")}` });
   await fetchWantedEmbeds();
   expect(asked.slice(0, 4)).toContain(video("dos"));
-  expect(asked.at(-1)).toBe(previewed);
+  expect(asked.slice(0, 4)).not.toContain(previewed);
+  expect(asked).toContain(previewed);
   const soonGone = await db.embed.findUniqueOrThrow({ where: { address: previewed } });
   expect(soonGone.next_at.getTime() - soonGone.fetched_at!.getTime()).toBeLessThanOrEqual(
     3_600_000,
