@@ -6,10 +6,10 @@ import { findPart, partOrMake, type Tagged } from "../../lib/kernel/process.ts";
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
- * Memory that may be taken by what anybody can ask for any number of, in bytes: other pages must not be pushed out by
- * redirects, addresses where nothing is, and parts of a list that begin wherever the address says.
+ * So much of that, and beside it, may be taken by what anybody can ask for any number of: other pages must not be pushed
+ * out by redirects, addresses where nothing is, and parts of a list that begin wherever the address says.
  */
-const MAX_OTHER_BYTES = 16 * 1024 * 1024;
+const SHARE_OF_OTHERS = 1 / 8;
 
 /** Addresses that end in a cursor (see lib/kernel/pagination.ts). */
 const PART_OF_LIST = /\/(comentarios|desde)\/[^/]+$/;
@@ -60,7 +60,7 @@ class PageCache implements Tagged {
   readonly counts = { hits: 0, misses: 0, purged: 0 };
   #pages = this.#store(MAX_BYTES);
   /** Redirects, 404s and parts of lists. */
-  readonly #others = this.#store(MAX_OTHER_BYTES);
+  #others = this.#store(MAX_BYTES * SHARE_OF_OTHERS);
   /** Keys of pages by tag. */
   readonly #keys = new Map<string, Set<string>>();
   /** The render that will fill a key, and when a tag was last invalidated: both short-lived. */
@@ -148,11 +148,12 @@ class PageCache implements Tagged {
     };
   }
 
-  /** How much memory pages may take, in bytes. When that changes, all are dropped. */
+  /** How much memory pages may take, in bytes, from a megabyte. When that changes, all are dropped. */
   limitTo(bytes: number): void {
     if (bytes === this.#pages.maxSize) return;
     this.clear();
     this.#pages = this.#store(bytes);
+    this.#others = this.#store(bytes * SHARE_OF_OTHERS);
   }
 
   /** Drops everything, what is being rendered included. */
