@@ -28,7 +28,8 @@ export function keepFocus() {
     if (inMain(target as Element) && !place?.control.contains(target as Element)) place = null;
   });
   new MutationObserver(() => {
-    if (place && !place.control.isConnected) setTimeout(goOn, PATIENCE);
+    const lost = place;
+    if (lost && !lost.control.isConnected) setTimeout(() => goOn(lost), PATIENCE);
   }).observe(document.body, { childList: true, subtree: true });
 }
 
@@ -51,9 +52,12 @@ function remember(control: HTMLElement) {
   };
 }
 
-function goOn() {
-  if (!place || place.control.isConnected || document.activeElement !== document.body) return;
-  const heir = place.page === location.pathname ? heirOf(place) : null;
+/** Goes on from a place, unless the focus was set or a place left meanwhile: that one is lost at a time of its own. */
+function goOn(lost: Place) {
+  if (place !== lost || lost.control.isConnected || document.activeElement !== document.body) {
+    return;
+  }
+  const heir = lost.page === location.pathname ? heirOf(lost) : null;
   place = null;
   if (!heir) return;
   if (!heir.matches(CONTROLS)) heir.setAttribute("tabindex", "-1");

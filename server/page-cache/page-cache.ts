@@ -6,10 +6,12 @@ import { findPart, PAGE_OF, partOrMake, type Tagged } from "../../lib/kernel/pro
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
- * Memory that may be taken by each kind of what anybody can ask for any number of, in bytes: redirects and addresses
- * where nothing is, and parts of a list that begin wherever the address says. Neither pushes out pages, or the other.
+/**
+ * So much of that, and beside it, may be taken by each kind of what anybody can ask for any number of: redirects and
+ * addresses where nothing is, and parts of a list that begin wherever the address says. Neither pushes out pages, or the
+ * other.
  */
-const MAX_OTHER_BYTES = 8 * 1024 * 1024;
+const SHARE_OF_OTHERS = 1 / 16;
 
 /** Pages of one thing that are kept: an author may give an entry any number of slugs, each with its own addresses. */
 const MOST_OF_ONE = 24;
@@ -62,9 +64,9 @@ class PageCache implements Tagged {
   /** What came of asking for pages, and how many were dropped because they changed, since the start. */
   readonly counts = { hits: 0, misses: 0, purged: 0 };
   #pages = this.#store(MAX_BYTES);
-  readonly #partsOfLists = this.#store(MAX_OTHER_BYTES);
+  #partsOfLists = this.#store(MAX_BYTES * SHARE_OF_OTHERS);
   /** Redirects and 404s. */
-  readonly #others = this.#store(MAX_OTHER_BYTES);
+  #others = this.#store(MAX_BYTES * SHARE_OF_OTHERS);
   /** Keys of pages by tag. */
   readonly #keys = new Map<string, Set<string>>();
   /** The render that will fill a key, and when a tag was last invalidated: both short-lived. */
@@ -159,11 +161,13 @@ class PageCache implements Tagged {
     };
   }
 
-  /** How much memory pages may take, in bytes. When that changes, all are dropped. */
+  /** How much memory pages may take, in bytes, from a megabyte. When that changes, all are dropped. */
   limitTo(bytes: number): void {
     if (bytes === this.#pages.maxSize) return;
     this.clear();
     this.#pages = this.#store(bytes);
+    this.#partsOfLists = this.#store(bytes * SHARE_OF_OTHERS);
+    this.#others = this.#store(bytes * SHARE_OF_OTHERS);
   }
 
   /** Drops everything, what is being rendered included. */

@@ -162,6 +162,14 @@ test("as many pages are kept as may be; those that were asked for least go first
   expect(pageCache.find("/a")).toBeUndefined();
 });
 
+test("where pages may take more, other answers may, too", () => {
+  pageCache.limitTo(256 * MB);
+  for (let n = 0; n < 100; n++) keep(`/nada-${n}`, 404, MB);
+  expect(pageCache.size.entries).toBe(16);
+  pageCache.limitTo(128 * MB);
+  expect(pageCache.size).toMatchObject({ entries: 0, maxBytes: (128 + 16) * MB });
+});
+
 test("what is larger than its store is not kept, nor are its tags", async () => {
   keep("/a", 404, 100 * MB);
   expect(pageCache.find("/a")).toBeUndefined();

@@ -47,6 +47,7 @@ export async function startServers(): Promise<Servers> {
   const gateway = await startGateway();
   const settings = {
     SITE_TZ: noonZone(),
+    PAGE_CACHE_MB: "512", // every address at once, those of redirects and missing pages too: none is pushed out
     DATABASE_URL: database.connectionString,
     SECRET_KEY,
     DNS_SERVERS: dns.address,
