@@ -6,6 +6,7 @@ import { NoteField } from "@/components/prompt-versions/note-field";
 import { ModeField } from "@/components/shared/mode-field";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
+import { WordsFields } from "@/components/shared/words-fields";
 import { WritingForm } from "@/components/writing/writing-form";
 import { INHERITED, type Mode } from "@/lib/review/schema";
 import { useCreateSyntheticUser, useUpdateSyntheticUser } from "@/lib/synthetic-users/client";
@@ -35,6 +36,8 @@ export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps
       token: "",
       personality: user?.personality ?? "",
       autonomy: (user?.autonomy as Mode | null) ?? INHERITED,
+      words_min: user?.words_min?.toString() ?? "",
+      words_max: user?.words_max?.toString() ?? "",
       note: "",
     },
     keep: { form: "synthetic-user", id: user?.id, except: ["token"] },
@@ -111,6 +114,11 @@ export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps
         name="autonomy"
         inherited={(site) => `Como el sitio (${site}) y el espacio`}
         className="sm:col-span-2"
+      />
+      <WordsFields
+        control={control}
+        names={["words_min", "words_max"]}
+        hint="Opcional, como el máximo. De sus entradas, si su tarea no dice otra cosa."
       />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <SubmitButton busy={busy} busyLabel={user ? "Guardando..." : "Creando..."}>

@@ -16,6 +16,7 @@ import { Notice } from "@/components/shared/notice";
 import { ModeField } from "@/components/shared/mode-field";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
+import { WordsFields } from "@/components/shared/words-fields";
 import { Input } from "@/components/ui/input";
 import { WritingForm } from "@/components/writing/writing-form";
 import { routes } from "@/lib/addresses/routes";
@@ -157,20 +158,10 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
         inherited={(site) => `Como el sitio (${site}), el espacio y el usuario`}
         className="sm:col-span-2"
       />
-      <TextField
+      <WordsFields
         control={control}
-        name="words_min"
-        label="Palabras como mínimo"
-        inputMode="numeric"
-        autoComplete="off"
+        names={["words_min", "words_max"]}
         hint="Opcional, como el máximo. Un texto de otra longitud se pide otra vez."
-      />
-      <TextField
-        control={control}
-        name="words_max"
-        label="Palabras como máximo"
-        inputMode="numeric"
-        autoComplete="off"
       />
       <CheckboxField
         control={control}

@@ -1,3 +1,4 @@
+import type { WordRange } from "@/lib/ai/words";
 import { escapeJson } from "@/lib/text/escape";
 import { truncate } from "@/lib/text/truncate";
 
@@ -6,12 +7,6 @@ export interface SpaceBrief {
   name: string;
   subtitle: string | null;
   description: string | null;
-}
-
-/** How long a text shall be, in words. */
-export interface WordRange {
-  min: number;
-  max: number;
 }
 
 /** What a model is told whatever it writes. */

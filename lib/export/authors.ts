@@ -37,6 +37,7 @@ const authorSelect = {
   ...{ id: true, username: true, fullName: true, about: true, picture: true, synthetic: true },
   ...{ createdAt: true, deleted_at: true },
   ...{ model: true, personality: true, autonomy: true, owner_id: true },
+  ...{ words_min: true, words_max: true },
   ...{ trusted_at: true, silenced_at: true, suspended_at: true },
 } satisfies Prisma.UserSelect;
 
@@ -91,6 +92,8 @@ function recordOf(row: Row, scope: Scope, authors: Authors): AuthorRecord {
         model: row.model ?? undefined,
         personality: row.personality ?? undefined,
         autonomy: (row.autonomy as AuthorRecord["autonomy"]) ?? undefined,
+        words_min: row.words_min ?? undefined,
+        words_max: row.words_max ?? undefined,
         owner: authors.ref(row.owner_id),
         trusted: row.trusted_at?.toISOString(),
         silenced: row.silenced_at?.toISOString(),

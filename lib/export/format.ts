@@ -11,6 +11,7 @@ const id = z.int().min(1).max(2_147_483_647);
 const count = z.int().min(0).max(2_147_483_647);
 const moment = z.iso.datetime({ offset: true });
 const text = (max: number) => z.string().max(max);
+const wordCount = z.int().min(20).max(5000);
 const percent = z.int().min(0).max(100);
 const flag = z.boolean().optional();
 const path = text(200).regex(PATH_FORM);
@@ -154,6 +155,8 @@ export const authorRecord = z.object({
   model: text(200).optional(),
   personality: text(8000).optional(),
   autonomy: mode.optional(),
+  words_min: wordCount.optional(),
+  words_max: wordCount.optional(),
   owner: ref.optional(),
   trusted: moment.optional(),
   silenced: moment.optional(),

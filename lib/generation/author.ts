@@ -1,4 +1,5 @@
 import "server-only";
+import { wordsOf, type WordRange } from "@/lib/ai/words";
 import type { Writer } from "@/lib/ai/service";
 import { db } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
@@ -13,6 +14,8 @@ export interface SyntheticAuthor {
   fullName: string | null;
   owner_id: number | null;
   personality: string | null;
+  /** How long its entries are, where that was said. */
+  words?: WordRange;
   /** What it is called, whatever writes with it. */
   model: string;
   writer: Writer | null;
@@ -29,10 +32,12 @@ export async function loadAuthor(id: number): Promise<SyntheticAuthor> {
       personality: true,
       model: true,
       token: true,
+      ...{ words_min: true, words_max: true },
     },
   });
   if (!row) throw conflict(gone.author);
-  const { model, token, ...author } = row;
+  const { model, token, words_min, words_max, ...rest } = row;
+  const author = { ...rest, words: wordsOf({ words_min, words_max }) };
   if (!model) throw conflict("El usuario sintético no tiene modelo: indícalo al editarlo.");
   if (model === SAMPLE_MODEL) return { id, ...author, model, writer: null };
   if (!token) throw conflict("El usuario sintético no tiene token: indícalo al editarlo.");

@@ -1,5 +1,6 @@
 import "server-only";
-import { articlePrompt, replyPrompt, type WordRange } from "@/lib/ai/prompts";
+import { articlePrompt, replyPrompt } from "@/lib/ai/prompts";
+import type { WordRange } from "@/lib/ai/words";
 import { refuseSecondComment } from "@/lib/comments/commands";
 import { refuseUnwelcome } from "@/lib/consent/records";
 import { listSaid } from "@/lib/comments/queries";
@@ -25,7 +26,7 @@ export interface DraftOptions {
   note?: string;
   /** Titles may repeat. */
   series?: boolean;
-  /** How many words it shall have. */
+  /** How many words it shall have, where the synthetic user's own length is not what is wanted. */
   words?: WordRange;
   /** The text on the desk in whose place this one comes. */
   replaces?: number;
@@ -53,9 +54,10 @@ export type CommentDraft = Awaited<ReturnType<typeof draftComment>>;
  * limit, 503 when generation is off, 502 or 504 when the AI service fails.
  */
 export async function draftEntry(authorId: number, spaceId: number, options: DraftOptions = {}) {
-  const { instructions, note, series = false, words, signal, onStep, replaces, ...run } = options;
+  const { instructions, note, series = false, signal, onStep, replaces, ...rest } = options;
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
+  const { words = author.words, ...run } = rest;
   await requireVoice(db, author); // before it costs anything
   const waiting = await listWaiting(authorId, spaceId, replaces);
   const titles = waiting.map(({ title }) => title);

@@ -1,4 +1,5 @@
 import "server-only";
+import { wordsOf } from "@/lib/ai/words";
 import type { Actor } from "@/lib/auth/actor";
 import type { Draft } from "@/lib/drafts/dto";
 import { getDraft } from "@/lib/drafts/queries";
@@ -14,7 +15,6 @@ import { getReview } from "@/lib/review/queries";
 import type { RewriteInput } from "@/lib/review/schema";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { findTask } from "@/lib/tasks/queries";
-import { wordsOf } from "@/lib/tasks/records";
 
 /**
  * Has a machine's text written anew, with what an editor says of this one; the new text waits where this one did, which

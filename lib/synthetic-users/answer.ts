@@ -12,6 +12,8 @@ export const syntheticUserAnswer = z
     model: z.string().nullable(),
     personality: z.string().nullable(),
     autonomy: z.string().nullable(),
+    words_min: z.number().int().nullable(),
+    words_max: z.number().int().nullable(),
     token: z.string().nullable().describe("Su comienzo, para reconocerlo; nunca entero"),
     owner_id: id.nullable(),
     createdAt: moment,

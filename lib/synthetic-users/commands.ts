@@ -1,4 +1,5 @@
 import "server-only";
+import { requireWords, requireWordsAfter } from "@/lib/ai/words";
 import { requireVoice } from "@/lib/limits/voice";
 import { z } from "@/lib/kernel/zod";
 import { recordEvent } from "@/lib/audit/commands";
@@ -40,6 +41,7 @@ import { authorsTag, authorTag, touchNamesakes } from "@/lib/users/shown";
  * somebody who runs it, and for an owner who has as many as one may; 429 for too many in a day.
  */
 export async function registerSynthetic(actor: Actor, input: SyntheticInput): Promise<User> {
+  requireWords(input);
   refuseReserved(input.username, "Ese nombre de usuario está reservado.", await siteName());
   await spend("SYNTHETIC", actor);
   return orConflict(
@@ -107,7 +109,13 @@ export const updateSyntheticUser = (
 ): Promise<SyntheticUser> =>
   change(async (tx, touched) => {
     await requireVoice(tx, actor);
-    const { username, fullName: before, picture } = await requireManaged(tx, actor, userId);
+    const {
+      username,
+      fullName: before,
+      picture,
+      ...user
+    } = await requireManaged(tx, actor, userId);
+    requireWordsAfter(changes, user);
     await requirePortrait(tx, actor, changes.picture, picture);
     const { fullName = before } = changes;
     const called = { username, fullName };
@@ -167,6 +175,7 @@ const erased = {
   model: null,
   token: null,
   personality: null,
+  ...{ words_min: null, words_max: null },
 };
 
 async function requireManaged(tx: Database, actor: Actor, userId: number) {

@@ -12,6 +12,9 @@ export const syntheticUserSelect = {
   personality: true,
   /** How far it goes alone; null says nothing. */
   autonomy: true,
+  /** How many words its entries shall have; null says nothing. */
+  words_min: true,
+  words_max: true,
   token: true,
   owner_id: true,
   createdAt: true,

@@ -1,3 +1,4 @@
+import { words } from "@/lib/ai/words";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { versionNote } from "@/lib/prompt-versions/schema";
@@ -73,6 +74,9 @@ export const syntheticInput = z.object({
   personality: personality.default(null),
   /** How far it goes alone. */
   autonomy: modeField,
+  /** How many words its entries shall have, where a task does not say otherwise: both or neither. */
+  words_min: words,
+  words_max: words,
 });
 
 /**
@@ -89,6 +93,8 @@ export const syntheticChanges = z.object({
     .optional(),
   personality: personality.optional(),
   autonomy: modeField,
+  words_min: words,
+  words_max: words,
   note: versionNote,
 });
 

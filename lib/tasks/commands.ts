@@ -1,5 +1,6 @@
 import "server-only";
 import { withWords } from "@/lib/ai/failure";
+import { requireWords, requireWordsAfter } from "@/lib/ai/words";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { change } from "@/lib/kernel/change";
@@ -75,7 +76,7 @@ export const updateTask = (
     const { space_id } = changes;
     const space = space_id === undefined ? null : await requireSpace(tx, space_id); // before the task
     const before = await requireManagedTask(tx, actor, taskId);
-    requireWords(wordsAfter(changes, before));
+    requireWordsAfter(changes, before);
     if (space && space_id !== before.space_id) {
       assertMay(canManageSpace(await findRole(tx, before.owner, space)), NOT_THE_OWNERS);
     }
@@ -174,25 +175,6 @@ async function requireManagedTask(tx: Database, actor: Actor, taskId: number) {
   const task = await requireTask(tx, taskId);
   assertMay(canManageTask(actor, task), "No tienes permiso para administrar esta tarea.");
   return task;
-}
-
-type Words = Pick<TaskChanges, "words_min" | "words_max">;
-
-/** The range of words after a change: what is absent stays. */
-const wordsAfter = (changes: Words, before: Words): Words => ({
-  words_min: changes.words_min === undefined ? before.words_min : changes.words_min,
-  words_max: changes.words_max === undefined ? before.words_max : changes.words_max,
-});
-
-/** Throws 400 for half a range of words, and for one that holds none. */
-function requireWords({ words_min, words_max }: Words) {
-  const [min, max] = [words_min ?? null, words_max ?? null];
-  if ((min === null) !== (max === null)) {
-    throw invalid("words_max", "Di cuántas palabras como mínimo y cuántas como máximo");
-  }
-  if (min !== null && max !== null && min > max) {
-    throw invalid("words_max", "El máximo de palabras no puede ser menor que el mínimo");
-  }
 }
 
 /** The plan after a change. Throws 400 for weekdays without hours. */

@@ -2,15 +2,6 @@ import "server-only";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 
-/** How long a task's texts shall be; undefined where it does not say. */
-export const wordsOf = ({ words_min, words_max }: Length) =>
-  words_min !== null && words_max !== null ? { min: words_min, max: words_max } : undefined;
-
-interface Length {
-  words_min: number | null;
-  words_max: number | null;
-}
-
 /** The task, which nobody else changes before the transaction ends. Throws 404. */
 export async function requireTask(tx: Database, taskId: number) {
   await tx.$queryRaw`SELECT FROM "task" WHERE "task_id" = ${taskId} FOR NO KEY UPDATE`;

@@ -1,3 +1,4 @@
+import { words } from "@/lib/ai/words";
 import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { formId } from "@/lib/kernel/form-id";
@@ -14,7 +15,6 @@ const taskLimits = {
 
 const TOO_OFTEN = "El intervalo debe ser al menos 1 minuto";
 const TOO_RARE = "El intervalo máximo es de 1 semana (10080 minutos)";
-const NO_WORDS = "Las palabras deben ser un número entre 20 y 5000";
 const NO_NAME = "El nombre es requerido";
 const NO_INSTRUCTIONS = "Las instrucciones son requeridas";
 
@@ -71,16 +71,6 @@ const readHours = z
 const days = z
   .array(z.int(NO_DAY).min(1, NO_DAY).max(7, NO_DAY), NO_DAY)
   .transform((list) => [...new Set(list)].toSorted((one, other) => one - other));
-
-/** Words of a text, as a number or as text; null for none. */
-const words = z
-  .custom<number | string | null>(
-    (value) => value === null || typeof value === "number" || /^\d*$/.test(String(value).trim()),
-    NO_WORDS,
-  )
-  .transform((value) => (value === null || value === "" ? null : Number(value)))
-  .pipe(z.int(NO_WORDS).min(20, NO_WORDS).max(5_000, NO_WORDS).nullable())
-  .optional();
 
 /** A task as its form sends it. */
 export const taskInput = z.object({

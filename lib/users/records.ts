@@ -15,6 +15,8 @@ type UserRecord = Pick<
   | "owner_id"
   | "trusted_at"
   | "waiting_since"
+  | "words_min"
+  | "words_max"
 >;
 
 /** Whose synthetic user an account is, as SQL, of a column with its id; null for nobody's, and for one that is gone. */
@@ -41,7 +43,7 @@ export const withOwner = async <Text extends { user_id: number }>(
 export async function lockUser(tx: Database, userId: number) {
   const [user] = await tx.$queryRaw<UserRecord[]>`
     SELECT "id", "username", "fullName", "about", "picture", "synthetic", "owner_id", "trusted_at",
-      "waiting_since"
+      "waiting_since", "words_min", "words_max"
     FROM "user" WHERE "id" = ${userId} AND "deleted_at" IS NULL FOR NO KEY UPDATE`;
   return user;
 }

@@ -48,6 +48,8 @@ export const syntheticUser: z.output<typeof syntheticUserAnswer> = {
   model: "gpt-5-mini",
   personality: "Cuentas lo que pasa en el cielo, sin adjetivos.",
   autonomy: "revision",
+  words_min: 300,
+  words_max: 900,
   token: "sk-a••••",
   owner_id: 3,
   createdAt: "2026-03-02T10:00:00.000Z",

@@ -73,6 +73,7 @@ async function create(run: Run, author: AuthorRecord, key: string): Promise<numb
         ...{ id, username, fullName, synthetic, password: unusablePassword() },
         ...{ about: author.about, picture: author.picture, createdAt: author.created },
         ...{ model: author.model, personality: author.personality, autonomy: author.autonomy },
+        ...{ words_min: author.words_min, words_max: author.words_max },
         owner_id: synthetic ? ownerOf(run, author) : undefined,
         name_key: gone ? null : nameKey({ username, fullName }),
         // On a site that has its own people, somebody there decides whom to trust.

@@ -1,4 +1,5 @@
 import "server-only";
+import { wordsOf } from "@/lib/ai/words";
 import type { Actor } from "@/lib/auth/actor";
 import { NotWelcome } from "@/lib/consent/records";
 import { draftComment, draftEntry } from "@/lib/generation/drafts";
@@ -20,7 +21,6 @@ import { countUndecided } from "@/lib/review/records";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
 import { NOTHING_TO_COMMENT } from "@/lib/tasks/outcome-text";
 import { isComplete, whatIsGone, whatStops } from "@/lib/tasks/pause";
-import { wordsOf } from "@/lib/tasks/records";
 import { leaseDueTask, LeaseLost, leaseSlot, whileLeased, type Lease } from "@/lib/tasks/run/lease";
 import {
   fail,

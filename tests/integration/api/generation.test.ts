@@ -16,7 +16,7 @@ import { log } from "@/lib/kernel/log";
 import { renderMarkdown } from "@/lib/markdown";
 import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
-import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
+import { deleteSyntheticUser, updateSyntheticUser } from "@/lib/synthetic-users/commands";
 import { removeMember, setMember } from "@/lib/teams/commands";
 import { call, sessionCookieOf } from "@/tests/support/api";
 import { resetDatabase, someoneWaits } from "@/tests/support/database";
@@ -111,6 +111,15 @@ describe("an entry", () => {
     expect(ai.calls).toHaveLength(2);
     expect(JSON.stringify(ai.calls[1])).toContain("El título repite el de");
     expect(await db.entry.count()).toBe(2);
+  });
+
+  test("is as long as those of its synthetic user: it is asked for again", async () => {
+    await updateSyntheticUser(owner, bot.id, { words_min: 20, words_max: 40 });
+    const long = "El barco del correo sale esta tarde con viento del norte. ".repeat(3);
+    ai.answer(articleOf("El correo sale", "Poco hay que contar."), articleOf("El correo", long));
+    expect((await ask()).json.entry.title).toBe("El correo");
+    expect(ai.calls).toHaveLength(2);
+    expect(JSON.stringify(ai.calls[0]?.body)).toContain("entre 20 y 40 palabras");
   });
 
   test("keeps no image, no script, and a title that fits", async () => {
@@ -329,6 +338,14 @@ describe("a comment", () => {
       ],
     });
     expect(content).not.toContain("Clara Hortelana");
+  });
+
+  test("is not held to the length of its entries", async () => {
+    await updateSyntheticUser(owner, bot.id, { words_min: 300, words_max: 900 });
+    const { entry_id } = await createEntryFor(other);
+    ai.answer(JSON.stringify({ content: "Un matiz sobre las mareas." }));
+    expect((await comment(owner, { userId: bot.id, entryId: entry_id })).status).toBe(200);
+    expect(JSON.stringify(ai.calls[0]?.body)).not.toContain("entre 300 y 900 palabras");
   });
 
   test("knows its own entry", async () => {

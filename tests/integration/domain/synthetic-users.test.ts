@@ -45,7 +45,7 @@ describe("reading", () => {
       model: "modelo-de-prueba",
       personality: "Escribe crónicas breves y serenas.",
       picture: null,
-      autonomy: null,
+      ...{ autonomy: null, words_min: null, words_max: null },
       token: "sk-p••••••••••••6789",
       owner_id: owner.id,
       createdAt: expect.any(String),
@@ -116,6 +116,14 @@ describe("changing", () => {
     expect(changed.token).toBe("sk-o••••••••••••3210");
     expect(decryptToken((await storedToken(bot.id)) ?? "")).toBe("sk-otro-9876543210");
     expect(await storedToken(bot.id)).not.toContain("otro");
+  });
+
+  test("the length of its entries has two ends, in this order", async () => {
+    const change = (changes: object) => updateSyntheticUser(owner, bot.id, changes);
+    await expect(change({ words_min: 300 })).rejects.toMatchObject({ code: "invalid" });
+    expect(await change({ words_min: 300, words_max: 900 })).toMatchObject({ words_max: 900 });
+    await expect(change({ words_max: 200 })).rejects.toMatchObject({ code: "invalid" });
+    expect(await change({ words_min: null, words_max: null })).toMatchObject({ words_min: null });
   });
 
   test("its new name stands under what it wrote", async () => {
