@@ -10,6 +10,7 @@ import {
   useRefuseProposal,
 } from "@/lib/placements/client";
 import { useAcceptSignature, useRemoveSignature } from "@/lib/signatures/client";
+import type { AcceptInput } from "@/lib/signatures/schema";
 import { useJoinTeam, useRemoveMember } from "@/lib/teams/client";
 import { useCurrentUser } from "@/lib/users/current-user";
 
@@ -89,7 +90,11 @@ export function TeamAnswer({ space_id, space }: { space_id: number; space: strin
 }
 
 /** What somebody answers who is asked to sign an entry. */
-export function SignatureAnswer({ entry_id, title }: Pick<Place, "entry_id" | "title">) {
+export function SignatureAnswer({
+  entry_id,
+  title,
+  version,
+}: Pick<Place, "entry_id" | "title"> & AcceptInput) {
   const user = useCurrentUser();
   const [accept, refuse] = [useAcceptSignature(), useRemoveSignature()];
   const signature = user && { entryId: entry_id, userId: user.id };
@@ -99,7 +104,7 @@ export function SignatureAnswer({ entry_id, title }: Pick<Place, "entry_id" | "t
       refusal="No, gracias"
       accepting={accept.isPending}
       refusing={refuse.isPending}
-      onAccept={() => signature && accept.mutate(signature)}
+      onAccept={() => signature && accept.mutate({ ...signature, version })}
       onRefuse={() => signature && refuse.mutate(signature)}
     />
   );

@@ -12,6 +12,7 @@ import { endLinks, endMailedResets, findLink, makeLink, takeLink } from "@/lib/a
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { requireGoodPassword } from "@/lib/auth/password-rules";
 import { endFactors, forgiveCodes, ownerOfShown } from "@/lib/factors/commands";
+import { listFactors } from "@/lib/factors/queries";
 import { giveWaitingRoles } from "@/lib/invitations/records";
 import { findRequestContext } from "@/lib/http/request-context";
 import { afterAnswer } from "@/lib/kernel/after-answer";
@@ -194,7 +195,9 @@ export async function resetPassword({ secret, password }: Reset): Promise<void> 
   await requireGoodPassword("password", password, await readOwner(db, id), await siteName());
   const hashed = await hashPassword(password);
   const [owner, endedFactors] = await transaction(async (tx) => {
-    if (email !== null) await giveWaitingRoles(tx, id, email);
+    // Whoever opened the account may still come in by a passkey of theirs.
+    const isSole = (await listFactors(id, tx)).length === 0;
+    if (email !== null && isSole) await giveWaitingRoles(tx, id, email);
     await lockUser(tx, id);
     const owner = await readOwner(tx, id);
     if (email !== null && !isSame(email, owner.email)) throw linkOver();
@@ -242,15 +245,18 @@ export async function requestEmailLink(actor: Actor): Promise<void> {
 
 /**
  * The address that this link was sent to is its owner's from now on, proven. Throws 400 for a link that is none
- * any more, 409 when another account has got the address meanwhile.
+ * any more, 409 when another account has got the address meanwhile; 403 where a role waits for it and the actor is not
+ * signed in to the account: whoever found an invitation may have opened one with the address of whom it was for.
  */
-export async function verifyEmail(secret: string): Promise<void> {
+export async function verifyEmail(actor: Actor | null, secret: string): Promise<void> {
   const moved = await orConflict(
     "This email is already in use",
     transaction(async (tx) => {
       const link = await findLink(tx, "email", secret);
       if (!link?.email) throw linkOver();
-      await giveWaitingRoles(tx, link.user_id, link.email);
+      if (await giveWaitingRoles(tx, link.user_id, link.email)) {
+        assertMay(actor?.id === link.user_id, SIGN_IN_FIRST);
+      }
       await lockUser(tx, link.user_id);
       if (!(await takeLink(tx, "email", secret))) throw linkOver();
       const owner = await readOwner(tx, link.user_id);
@@ -269,6 +275,9 @@ export async function verifyEmail(secret: string): Promise<void> {
   if (moved?.email)
     await sendMail(moved.email, emailChangedMail(displayName(moved), moved.username), siteName);
 }
+
+const SIGN_IN_FIRST =
+  "Sign in to your account first, then open this link again: a role waits for it.";
 
 const linkOver = () =>
   invalid(

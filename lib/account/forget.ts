@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { forgetRemovalsOf } from "@/lib/removals/records";
+import { touchImages } from "@/lib/uploads/shown";
 import { forgetWebhooksOf } from "@/lib/webhooks/records";
 
 /** Who an account was. */
@@ -31,6 +32,7 @@ export async function forgetPerson(tx: Database, touched: Touched, person: Perso
     where: { author_id: person.id },
     data: { author_name: null },
   });
+  await touchImages(tx, touched, "user", [person.id]);
   await tx.user.update({
     where: { id: person.id },
     data: {

@@ -274,10 +274,10 @@ async function findByPath(path: string, here: Space | null): Promise<FoundEntry 
   return shown(entry, isSpelling(path, stored) ? null : routes.slugAddress(stored), section);
 }
 
-/** Of a slug the path itself, and its last segment with and without `e/`; what else ends like it is another address. */
+/** Of a slug the path itself and its last segment, with and without `e/`; what else ends like it is another address. */
 function isSpelling(path: string, stored: string): boolean {
   const segment = lastSegment(stored);
-  return [stored, segment, `e/${segment}`].includes(path);
+  return [stored, segment, `e/${stored}`, `e/${segment}`].includes(path);
 }
 
 async function findById(entryId: number): Promise<FoundEntry | null> {

@@ -31,12 +31,13 @@ const GONE = "El comentario no existe o ha sido eliminado.";
 type Reader = Actor | null;
 
 /**
- * The comments that a reader is shown. Those of an entry that is away are there for who administers them: who moderates,
- * who wrote them, and the author of the entry.
+ * The comments that a reader is shown. Those of an entry that is away are there for who moderates, who wrote them and
+ * whose entry it is; a synthetic user's are its owner's, too.
  */
 const shownTo = (reader: Reader): Prisma.CommentWhereInput => {
   if (canModerate(reader)) return {};
-  const own = reader ? [{ user_id: reader.id }, { entry: { user_id: reader.id } }] : [];
+  const user = { OR: [{ id: reader?.id ?? 0 }, { owner_id: reader?.id ?? 0 }] };
+  const own = reader ? [{ user }, { entry: { user } }] : [];
   return { AND: { OR: [{ entry: { deleted_at: null } }, ...own] } };
 };
 
@@ -45,7 +46,9 @@ const isShownTo = (reader: Reader): Prisma.Sql =>
   canModerate(reader)
     ? Prisma.sql`TRUE`
     : Prisma.sql`(
-        SELECT "deleted_at" IS NULL OR ${reader?.id ?? 0}::integer IN ("entry"."user_id", "comment"."user_id")
+        SELECT "deleted_at" IS NULL OR EXISTS (
+          SELECT FROM "user" WHERE "user"."id" IN ("entry"."user_id", "comment"."user_id")
+            AND ${reader?.id ?? 0}::integer IN ("user"."id", "user"."owner_id"))
         FROM "entry" WHERE "entry"."entry_id" = "comment"."entry_id")`;
 
 /** One comment for whoever is shown it. Throws 404. */

@@ -8,7 +8,6 @@ import { ONLY_EDITORS } from "@/lib/drafts/publication";
 import {
   conflictOf,
   draftChanged,
-  findAuthor,
   lockDraft,
   movedTo,
   readDraftOf,
@@ -47,6 +46,7 @@ import { registerDraft, registerEditing } from "@/lib/text-events/records";
 import { requireFourEyes, waitAnew } from "@/lib/review/records";
 import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/records";
 import { settleDraft } from "@/lib/spending/records";
+import { findActorById } from "@/lib/users/records";
 
 /** Drafts that a person may have at a time. */
 const MOST = 1_000;
@@ -205,7 +205,7 @@ export async function publishDraft(
   requireUnpublished(draft);
   requireVersion(draft, version);
   if (draft.user_id !== actor.id) await requireVoice(db, actor);
-  const author = await findAuthor(db, draft.user_id);
+  const author = await findActorById(db, draft.user_id);
   if (!author) throw conflict("La cuenta de quien lo escribió no puede publicar ahora.");
   const publication = { draft_id: draftId, by: actor, version: draft.version, approved };
   if (draft.kind === "comment") return publishCommentAs(author, draft, publication);

@@ -5,7 +5,7 @@ import { signPreviewedImage } from "@/lib/auth/image-signature";
 import { z } from "@/lib/kernel/zod";
 import { withCards } from "@/lib/embeds/queries";
 import { canEditDraft } from "@/lib/drafts/policy";
-import { findAuthor, findDraftRole } from "@/lib/drafts/records";
+import { findDraftRole } from "@/lib/drafts/records";
 import type { DraftState } from "@/lib/drafts/schema";
 import { db, type Database } from "@/lib/kernel/db";
 import { hasVoice } from "@/lib/limits/voice";
@@ -14,6 +14,7 @@ import { throughProxy } from "@/lib/markdown/through-proxy";
 import { withoutLinks } from "@/lib/markdown/without-links";
 import { unpublished } from "@/lib/provenance/dto";
 import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
+import { findActorById } from "@/lib/users/records";
 
 /** A text that is not published, as its page will be. */
 export interface Preview extends ReturnType<typeof unpublished> {
@@ -73,7 +74,7 @@ export async function isPreviewShown(
   reader: Database,
   { state, preview_by, ...draft }: Previewed,
 ): Promise<boolean> {
-  const maker = await findAuthor(reader, preview_by ?? draft.user.owner_id ?? draft.user_id);
+  const maker = await findActorById(reader, preview_by ?? draft.user.owner_id ?? draft.user_id);
   if (!maker) return false;
   for (const id of [maker.id, draft.user_id]) if (!(await hasVoice(reader, id))) return false;
   const held = { ...draft, state: state as DraftState };

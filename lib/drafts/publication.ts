@@ -4,7 +4,6 @@ import type { Actor } from "@/lib/auth/actor";
 import { canEditDraft, canPublishDraft } from "@/lib/drafts/policy";
 import {
   draftChanged,
-  findAuthor,
   findDraftRole,
   lockDraft,
   missingDraft,
@@ -24,6 +23,7 @@ import { insertPlacement } from "@/lib/spaces/commands";
 import { lockSpaces, requireSpace } from "@/lib/spaces/records";
 import { settleDraft } from "@/lib/spending/records";
 import { registerDraft } from "@/lib/text-events/records";
+import { findActorById } from "@/lib/users/records";
 
 /** A draft that a save makes public. */
 export interface Publication {
@@ -95,10 +95,10 @@ async function requireDue(tx: Database, draft: HeldDraft) {
     throw new DraftMoved();
   }
   if (scheduled_by === null || scheduled_by === draft.user_id) return;
-  const editor = await findAuthor(tx, scheduled_by);
+  const editor = await findActorById(tx, scheduled_by);
   const may = editor && canPublishDraft(editor, draft, await findDraftRole(tx, editor, draft));
   assertMay(Boolean(may), "Quien la programó ya no edita el espacio que la revisaba.");
-  const author = await findAuthor(tx, draft.user.owner_id ?? draft.user_id);
+  const author = await findActorById(tx, draft.user.owner_id ?? draft.user_id);
   const stillIn = author && (await findDraftRole(tx, author, draft));
   assertMay(Boolean(stillIn), "Ya no formas parte del equipo del espacio que la revisaba.");
 }

@@ -130,11 +130,3 @@ export const movedTo = ({ space_id: before }: Pick<HeldDraft, "space_id">, to: n
   space_id: to,
   ...(before !== null && before !== to && { preview_key: null }),
 });
-
-/** Who acts in a person's name when they are not there; null for an account that is gone, suspended or closing. */
-export async function findAuthor(reader: Database, userId: number): Promise<Actor | null> {
-  return reader.user.findFirst({
-    where: { id: userId, deleted_at: null, suspended_at: null, closing_at: null },
-    select: { id: true, username: true, isAdmin: true, isEditor: true },
-  });
-}

@@ -1,7 +1,7 @@
 import "server-only";
 import { DraftMoved } from "@/lib/drafts/publication";
 import { publishAs } from "@/lib/drafts/publish-as";
-import { findAuthor, lockDraft, movedTo, readDraft, unscheduled } from "@/lib/drafts/records";
+import { lockDraft, movedTo, readDraft, unscheduled } from "@/lib/drafts/records";
 import { transaction } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
@@ -10,6 +10,7 @@ import { log } from "@/lib/kernel/log";
 import { Stopped } from "@/lib/markdown";
 import { addNotice } from "@/lib/notices/commands";
 import { waitAnew } from "@/lib/review/records";
+import { findActorById } from "@/lib/users/records";
 
 /** A server that has not published a draft so long after taking it (seconds) is taken for dead. */
 const LEASE_SECONDS = 30;
@@ -33,7 +34,7 @@ export async function publishDueDraft(): Promise<boolean> {
   if (draftId === null) return false;
   try {
     const draft = await readDraft(db, draftId);
-    const author = await findAuthor(db, draft.user_id);
+    const author = await findActorById(db, draft.user_id);
     if (!author) throw forbidden("La cuenta de quien la firma está suspendida o va a cerrarse.");
     await publishAs(author, draft, { draft_id: draftId, by: null, version: draft.version });
   } catch (error) {

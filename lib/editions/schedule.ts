@@ -16,6 +16,7 @@ import { rateLimiter, takesUse } from "@/lib/kernel/rate-limit";
 import { requireVoice } from "@/lib/limits/voice";
 import { addNotices, foldEach } from "@/lib/notices/commands";
 import type { FoldedNotice } from "@/lib/notices/schema";
+import { findActorById } from "@/lib/users/records";
 import { wallClockOf } from "@/lib/text/wall-clock";
 
 /** Publishes what is due until there is no more, or until `signal` aborts, and lets go of what was fixed until now. */
@@ -57,13 +58,7 @@ export async function publishDueEdition(): Promise<boolean> {
 
 /** Who gave an edition its hour, as long as they may. Throws 403. */
 async function requireScheduler(tx: Database, userId: number | null, of: FrontOf) {
-  const actor =
-    userId === null
-      ? null
-      : await tx.user.findFirst({
-          where: { id: userId, deleted_at: null, suspended_at: null },
-          select: { id: true, username: true, isAdmin: true, isEditor: true },
-        });
+  const actor = userId === null ? null : await findActorById(tx, userId);
   if (!actor) throw forbidden("La cuenta de quien la programó ya no está.");
   await assertMayCompose(tx, actor, of);
   await requireVoice(tx, actor);

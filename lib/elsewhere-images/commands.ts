@@ -38,13 +38,14 @@ const queue = (atOnce: number, atOnceEach: number) =>
     ...{ atOnce, atOnceEach, waiting: 400, waitingEach: 60 },
     ...{ full: MANY, fullForOwner: MANY },
   });
-const ofNetworks = queue(24, 8);
+const ofNetworks = queue(24, 2);
 const ofHosts = queue(8, 2);
 const ofSlowHosts = queue(2, 1);
 const encoding = pLimit(1);
 
-/** Milliseconds until a host's first byte; who takes longer is slow. */
+/** Milliseconds until a host's first byte at most; and for all of an image, beyond which it is slow. */
 const FIRST_BYTE = 3_000;
+const SLOW = 2_500;
 const slowHosts = new LRUCache<string, true>({ max: 1_000, ttl: 10 * 60_000 });
 
 export type ElsewhereImage =
@@ -113,13 +114,15 @@ async function fetchImage(
   kept: { bytes: number } | null,
 ): Promise<ElsewhereImage> {
   let data: Buffer<ArrayBuffer> | null = null;
+  const { host } = new URL(address);
+  const began = Date.now();
   try {
-    const file = await fetchFile(address, { maxBytes: MAX_IMAGE_BYTES, firstByte: FIRST_BYTE });
+    const limits = { maxBytes: MAX_IMAGE_BYTES, firstByte: FIRST_BYTE };
+    const file = await fetchFile(address, limits).finally(() => {
+      if (Date.now() - began > SLOW) slowHosts.set(host, true);
+    });
     data = Buffer.from(await encoding(() => reencodeImage(file)));
   } catch (error) {
-    const { host } = new URL(address);
-    const { name } = error as Error;
-    if (name === "AbortError" || name === "TimeoutError") slowHosts.set(host, true);
     log.info({ host, cause: (error as Error).message }, "an image of another site is missing");
   }
   if (data) await uploadStorage().write(elsewhereImageName(hash), data);

@@ -36,6 +36,9 @@ export async function fetchWantedEmbeds(signal?: AbortSignal): Promise<void> {
   }
 }
 
+/** Of so many that are due, those that have waited longest, it is seen whose turn it is. */
+const LOOKED_AT = 1_000;
+
 /**
  * What is due, for this server alone for some minutes: what texts show before what was only previewed, and of the
  * texts of each author one after one of everybody else's.
@@ -46,7 +49,7 @@ const claim = () => db.$queryRaw<Wanted[]>`
       SELECT min("user_id") FROM "entry_embed" JOIN "entry" USING ("entry_id")
       WHERE "entry_embed"."address" = "embed"."address"
     ) AS "author"
-    FROM "embed" WHERE "next_at" <= now()
+    FROM "embed" WHERE "next_at" <= now() ORDER BY "next_at" LIMIT ${LOOKED_AT}
   ), "in_turn" AS (
     SELECT "address" FROM "due"
     ORDER BY "author" IS NULL,

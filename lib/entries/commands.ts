@@ -232,7 +232,7 @@ export async function changeEntry(
   const saving = { version, correction, recoveredFrom };
   await touchEntry(tx, touched, entryId);
   const kept = await keepEntryVersion(tx, actor, entryId, changes, saving);
-  const after = await tx.entry.update({
+  const { version: saved, ...after } = await tx.entry.update({
     where: { entry_id: entryId },
     data: {
       ...changes,
@@ -244,13 +244,14 @@ export async function changeEntry(
       updated: new Date(),
       ...(again && { listed: false }),
     },
-    select: recordedSelect,
+    select: { ...recordedSelect, version: true },
   });
   const how = { change: correction ? "correction" : "erratum" };
   await registerSave(tx, of, registered, await readText(tx, of), { actor, data: how });
   const { content } = changes;
   if ("version" in kept || otherBeside.length > 0) {
-    const signed = { ...of, title: after.title, content: content ?? registered.content };
+    const words = { title: after.title, content: content ?? registered.content };
+    const signed = { ...of, ...words, version: saved };
     const isAnotherText = otherBeside.length > 0 || after.title !== before.title || again;
     await askSignaturesAgain(tx, actor, signed, isAnotherText);
   }
@@ -471,12 +472,15 @@ const recordedSelect = {
   image_focus_y: true,
 } as const;
 
-const wordsBeside = { summary: true, social_title: true, social_summary: true } as const;
+const wordsBeside = {
+  ...{ summary: true, social_title: true, social_summary: true },
+  ...{ image_alt: true, image_caption: true, image_credit: true },
+} as const;
 
 /** What stands beside the text and its title, in the same names. */
 const besideSelect = {
-  ...{ ...wordsBeside, social_image: true },
-  ...{ image: true, image_alt: true, image_caption: true, image_credit: true },
+  ...wordsBeside,
+  ...{ image: true, social_image: true },
 } as const;
 
 const besideFields = Object.keys(besideSelect) as (keyof typeof besideSelect)[];

@@ -55,9 +55,11 @@ export const keptPlace = z.looseObject({
 });
 
 /**
- * Of the places that an entry had, which the change holds, those that it has again, and what it is only offered to:
- * a space where nobody could put it now of who put it there, who answers for it and who brings it back. Where its
- * author has blocked the space that only listed it, it is neither.
+ * Of the places that an entry had, which the change holds, those that it has again, and what it is only offered to. It
+ * has those again where somebody could put it now of who put it there, who answers for it and who brings it back; and
+ * those that editors had accepted, as long as who answers for it belongs to the team. Others that were not just listed
+ * are offered in the name of who answers for it. Where its author has blocked the space that only listed it, it is
+ * neither.
  */
 export async function placesToday(
   tx: Database,
@@ -80,11 +82,14 @@ export async function placesToday(
     });
     let may = false;
     for (const person of people) {
-      may ||= canAddEntry(await findRole(tx, person, space), isOwn(person, entry));
+      const [role, own] = [await findRole(tx, person, space), isOwn(person, entry)];
+      may ||= canAddEntry(role, own) || (own && role !== null && Boolean(accepted_at));
     }
-    const proposed_by = placed_by ?? entry.voice;
+    const proposed_by = entry.voice;
     if (may) places.push(place);
-    else if (proposed_by) offers.push({ space_id, entry_id: entryId, proposed_by, created });
+    else if (proposed_by && accepted_at) {
+      offers.push({ space_id, entry_id: entryId, proposed_by, created });
+    }
   }
   return { places, offers };
 }

@@ -17,9 +17,9 @@ const owner = Prisma.sql`${ownerOf(Prisma.sql`"entry"."user_id"`)} AS "owner_id"
  */
 export async function requireEntry(tx: Database, entryId: number) {
   const [entry] = await tx.$queryRaw<
-    (Pick<Entry, "entry_id" | "user_id" | "title" | "listed"> & Owned)[]
+    (Pick<Entry, "entry_id" | "user_id" | "title" | "listed" | "version"> & Owned)[]
   >`
-    SELECT "entry_id", "user_id", "title", "listed", ${owner} FROM "entry"
+    SELECT "entry_id", "user_id", "title", "listed", "version", ${owner} FROM "entry"
     WHERE "entry_id" = ${entryId} AND "deleted_at" IS NULL FOR NO KEY UPDATE`;
   if (!entry) throw notFound("La entrada no existe o ha sido eliminada.");
   return entry;

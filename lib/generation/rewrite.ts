@@ -36,8 +36,8 @@ export async function requestRewrite(
   const { brief, task_id, task_run_id } = written;
   const task = task_id === null ? null : await findTask(task_id);
   const asked = { series: task?.series, words: task ? wordsOf(task) : undefined };
-  await boundStrangers(actor, user_id);
   assertMay(may.rewrite, NOT_TWICE);
+  await boundStrangers(actor, user_id, draftId);
   const options = {
     ...{ instructions: brief, note, task_id: task?.task_id, replaces: draftId },
     ...{ ...asked, signal, onStep },
@@ -64,7 +64,7 @@ export async function requestRewrite(
 }
 
 const NOT_TWICE =
-  "Ya es otra versión, y la siguiente la paga quien lleva el usuario sintético: recházala con el motivo, y podrá pedirla.";
+  "Ya se pidió otra versión, y la siguiente la paga quien lleva el usuario sintético: recházala con el motivo, y podrá pedirla.";
 
 /** The new one says which it came for, and is still who asked for the first version's: four eyes go by that. */
 async function linkVersions(tx: Database, before: number, after: number) {
@@ -80,11 +80,17 @@ async function linkVersions(tx: Database, before: number, after: number) {
 }
 
 /**
- * The machine's owner pays, since it is their token: who edits the space that its texts go to asks for some versions a
- * day, and not for as many as they like. Throws 429.
+ * The machine's owner pays, since it is their token: who edits the space that its texts go to asks for one version of
+ * each, and for some a day. What is refused, broken off or fails is paid for, too, and counts. Throws 403, 429.
  */
-async function boundStrangers(actor: Actor, userId: number) {
+async function boundStrangers(actor: Actor, userId: number, draft_id: number) {
   const where = { id: userId };
   const machine = await db.user.findUniqueOrThrow({ where, select: { owner_id: true } });
-  if (!canManageSynthetic(actor, machine)) await spendBy("REWRITES", `${actor.id} ${userId}`);
+  if (canManageSynthetic(actor, machine)) return;
+  await spendBy("REWRITES", `${actor.id} ${userId}`);
+  const { count } = await db.writtenDraft.updateMany({
+    where: { draft_id, rewrite_asked_at: null },
+    data: { rewrite_asked_at: new Date() },
+  });
+  assertMay(count === 1, NOT_TWICE);
 }

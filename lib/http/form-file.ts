@@ -9,6 +9,9 @@ const FORM_OVERHEAD = 64 * 1024;
 /** Fields of a form: to read a million empty ones takes a second. */
 const MAX_FIELDS = 20;
 
+/** Bytes of the headers of one field: to read a million of them takes seconds. */
+const MAX_HEADERS = 8 * 1024;
+
 interface Limit {
   bytes: number;
   /** The text of the 413. */
@@ -44,17 +47,21 @@ export async function readFormFile(
 }
 
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
-  if (countFields(bytes, type) > MAX_FIELDS) throw new TypeError("Too many fields");
+  requireFewFields(bytes, type);
   return new Response(bytes, { headers: { "content-type": type } }).formData();
 }
 
-/** How many fields a form has, which its boundary begins and ends. Throws for a type that is none. */
-function countFields(bytes: Uint8Array<ArrayBuffer>, type: string): number {
+/** Throws for more fields, or more headers of one, than a form of ours has, and for a type that is none. */
+function requireFewFields(bytes: Uint8Array<ArrayBuffer>, type: string): void {
   const boundary = `--${new MIMEType(type).params.get("boundary")}`;
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  let fields = -1; // the last one ends it
-  for (let at = body.indexOf(boundary); at >= 0 && fields <= MAX_FIELDS; fields++) {
-    at = body.indexOf(boundary, at + boundary.length);
+  let fields = 0;
+  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at)) {
+    at += boundary.length;
+    if (body.toString("latin1", at, at + 2) === "--") return; // the last one ends it
+    if (++fields > MAX_FIELDS) throw new TypeError("Too many fields");
+    if (!body.subarray(at, at + MAX_HEADERS).includes("\r\n\r\n")) {
+      throw new TypeError("Too many headers");
+    }
   }
-  return fields;
 }

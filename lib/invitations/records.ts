@@ -42,22 +42,28 @@ export async function redeemInvitation(
 
 /**
  * Gives the roles that wait for a person's e-mail, within the change that proves it and before that holds the account:
- * those whose maker may give them still.
+ * those whose maker may give them still. Resolves with whether any was given.
  */
-export async function giveWaitingRoles(tx: Database, userId: number, email: string): Promise<void> {
+export async function giveWaitingRoles(
+  tx: Database,
+  userId: number,
+  email: string,
+): Promise<boolean> {
   const waiting = await tx.invitation.findMany({
     where: { waits_for: userId, revoked_at: null },
     orderBy: { space_id: "asc" }, // as spaces are locked
     include: makerSelect,
   });
   const makers = await makersRoles(tx, waiting);
+  let given = false;
   for (const [index, invitation] of waiting.entries()) {
     const { invitation_id, space_id } = invitation;
     const role = invitedRole(invitation.role);
     if (isForeign(invitation, email) || !canStillInvite(invitation, makers[index])) continue;
     if (space_id === null || role === null) continue;
-    const given = addMember(tx, space_id, userId, role).then(() => true);
-    if (!(await nullIfRefused(given))) continue; // the team is full, which the e-mail has no part in
+    const added = addMember(tx, space_id, userId, role).then(() => true);
+    if (!(await nullIfRefused(added))) continue; // the team is full, which the e-mail has no part in
+    given = true;
     await tx.invitation.update({ where: { invitation_id }, data: { waits_for: null } });
     await recordEvent(tx, {
       action: "member.changed",
@@ -67,6 +73,7 @@ export async function giveWaitingRoles(tx: Database, userId: number, email: stri
       after: { user_id: userId, role },
     });
   }
+  return given;
 }
 
 /** The invitation that a link carries, as it stands; null for none. */

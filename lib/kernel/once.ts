@@ -4,6 +4,7 @@ import type { Database } from "@/lib/kernel/db";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import { consume, rateLimiter } from "@/lib/kernel/rate-limit";
 
 /** A save that its sender may repeat, having had no answer to the first. */
@@ -41,8 +42,12 @@ export async function savingOnce<T>(save: Save, work: () => Promise<T>): Promise
   if (kept?.isAnswer) return kept.made as T;
   const underway: Underway = { ...save, steps: 0, repeated: kept !== undefined };
   const answer = await storage.run(underway, work);
-  if (underway.steps === 1 && answer === underway.made) await noteAnswer(save);
-  await forgetSurplusSaves(save);
+  try {
+    if (underway.steps === 1 && answer === underway.made) await noteAnswer(save);
+    await forgetSurplusSaves(save);
+  } catch (error) {
+    log.warn({ err: error }, "saved, but what is kept of saves was not put in order");
+  }
   return answer;
 }
 

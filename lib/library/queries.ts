@@ -67,7 +67,7 @@ interface Readers {
 
 /**
  * Who may see an image: everybody, unless something showed it to readers and nothing does any more. A comment shows
- * only what its own author sent. Null for an image that there is none of. While the database does not answer, images
+ * only what its own author sent; so does every text where moderation has taken one away that had the image. Null for an image that there is none of. While the database does not answer, images
  * are there for everybody, as kept pages are.
  */
 export async function readersOf(uploadId: string): Promise<Readers | null> {
@@ -76,7 +76,9 @@ export async function readersOf(uploadId: string): Promise<Readers | null> {
       SELECT "upload"."user_id", NOT "shown" OR EXISTS (
         SELECT FROM "upload_use" AS "use" ${whose}
         WHERE "use"."upload_id" = "upload"."upload_id" AND "text"."public"
-          AND ("use"."kind" <> 'comment' OR ${isOwn})) AS "everybody"
+          AND (${isOwn} OR "use"."kind" <> 'comment' AND NOT EXISTS (
+            SELECT FROM "upload_use" AS "taken" WHERE "taken"."upload_id" = "upload"."upload_id"
+              AND "taken"."kind" = 'moderation_decision'))) AS "everybody"
       FROM "upload" WHERE "upload_id" = ${uploadId}`;
     return found ?? null;
   } catch (error) {

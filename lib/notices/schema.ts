@@ -117,8 +117,8 @@ export const noticeContent = z.discriminatedUnion("kind", [
     by: z.string(),
     reason: z.string(),
   }),
-  /** Somebody asks the reader to sign an entry: along with its author, or in their place. */
-  z.object({ kind: z.literal("signature"), ...signature }),
+  /** Somebody asks the reader to sign this version of an entry: along with its author, or in their place. */
+  z.object({ kind: z.literal("signature"), ...signature, version: z.number().optional() }),
   /** Somebody agreed to that: told to who asked, and to an author whose place was taken. */
   z.object({ kind: z.literal("signature_accepted"), ...signature }),
   /** The account is no longer new. */

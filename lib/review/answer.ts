@@ -81,6 +81,7 @@ export const reviewAnswer = z
         asked_by: z.string().nullable(),
         decided_by: z.string().nullable(),
         replaces: id.nullable(),
+        rewrite_asked_at: moment.nullable(),
       })
       .nullable(),
   })

@@ -112,6 +112,8 @@ const PLACES = {
   summary: "En el resumen",
   social_title: "En el título para redes",
   social_summary: "En el texto para redes",
+  image_alt: "En la descripción de la imagen",
+  image_caption: "En el pie de la imagen",
 } as const;
 
 type WordsBeside = Partial<Record<keyof typeof PLACES, string | null>>;

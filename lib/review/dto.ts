@@ -26,6 +26,8 @@ export const writtenSelect = {
   ...writtenSummary,
   ...{ mode: true, brief: true, first_content: true },
   ...{ task_run_id: true, asked_by: true, decided_by: true, replaces: true },
+  /** When somebody who does not pay for it asked for another version. */
+  rewrite_asked_at: true,
 } satisfies Prisma.WrittenDraftSelect;
 
 /** What the desk shows of an entry that a machine has published. */

@@ -42,16 +42,17 @@ export const canDecideReview = (
 
 /**
  * Whether the actor has a machine's text written anew, which costs its owner: they themselves and administrators, and
- * once for each text whoever else decides about it. `replaces`: the text that it is another version of.
+ * once for each text whoever else decides about it. `written`: the text that it is another version of, and when such a
+ * one was asked for already.
  */
 export const canRewriteReview = (
   actor: Pick<Actor, "id" | "isAdmin">,
   draft: Held,
   role: Standing,
-  replaces: number | null,
+  written: { replaces: number | null; rewrite_asked_at: Date | null } | null,
 ): boolean =>
   canDecideReview(actor, draft, role) &&
-  (canManageSynthetic(actor, draft.user) || replaces === null);
+  (canManageSynthetic(actor, draft.user) || (!written?.replaces && !written?.rewrite_asked_at));
 
 /**
  * Whether the actor reads a published text of a machine and answers for it: administrators, and who edits a space that

@@ -32,7 +32,7 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
     approve: publish && draft.user.synthetic && passesFourEyes(actor, eyes, true),
     four_eyes: eyes.four_eyes,
     decide: edit && canDecideReview(actor, draft, role),
-    rewrite: edit && canRewriteReview(actor, draft, role, written?.replaces ?? null),
+    rewrite: edit && canRewriteReview(actor, draft, role, written),
   };
   return toReview(draft, written, people, may, versions);
 }

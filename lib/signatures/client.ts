@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import type { Signature, Signatures } from "@/lib/signatures/dto";
-import type { SignatureInput } from "@/lib/signatures/schema";
+import type { AcceptInput, SignatureInput } from "@/lib/signatures/schema";
 
 /** Who signs an entry, for whoever edits it. */
 export const signaturesQuery = (entryId: number) =>
@@ -34,8 +34,8 @@ export const useAskSignature = mutation({
 });
 
 export const useAcceptSignature = mutation({
-  request: ({ entryId, userId }: Signed) =>
-    api.post<Signature>(`/api/entries/${entryId}/signatures/${userId}/accept`),
+  request: ({ entryId, userId, ...read }: Signed & AcceptInput) =>
+    api.post<Signature>(`/api/entries/${entryId}/signatures/${userId}/accept`, read),
   invalidates: changed,
   success: { title: "Firmas la entrada" },
   failure,

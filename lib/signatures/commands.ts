@@ -13,7 +13,12 @@ import { signatureSelect, toSignature, type Signature } from "@/lib/signatures/d
 import { handOver, requireStillAsked } from "@/lib/signatures/handover";
 import { canAskCoauthors, canRemoveSignature, canSignOver } from "@/lib/signatures/policy";
 import { editsPlaceOf, requireSigner, requireWrittenByPerson } from "@/lib/signatures/records";
-import { MAX_COAUTHORS, type SignatureInput, type SignatureRole } from "@/lib/signatures/schema";
+import {
+  MAX_COAUTHORS,
+  type AcceptInput,
+  type SignatureInput,
+  type SignatureRole,
+} from "@/lib/signatures/schema";
 
 /**
  * Asks a person to sign an entry, along with its author or in their place; nothing is shown before they agree.
@@ -48,11 +53,10 @@ export async function askSignature(
       data: { entry_id: entryId, user_id, role, asked_by: actor.id },
       select: signatureSelect,
     });
-    const { title } = entry;
+    const { title, version } = entry;
     await forgetSignature(tx, user_id, entryId);
-    await addNotices(tx, [
-      [user_id, { kind: "signature", entry_id: entryId, title, role, by: actor.username }],
-    ]);
+    const about = { entry_id: entryId, title, role, by: actor.username };
+    await addNotices(tx, [[user_id, { kind: "signature", ...about, version }]]);
     return toSignature(asked);
   });
 }
@@ -73,11 +77,15 @@ async function assertMayAsk(
   );
 }
 
-/** Signs an entry as the actor was asked to; once more changes nothing. Throws 404, 403, 409 when it holds no more. */
+/**
+ * Signs an entry as the actor was asked to; once more changes nothing. Throws 404, 403, 409 when it holds no more or
+ * says something else than the version that was read.
+ */
 export const acceptSignature = (
   actor: Actor,
   entryId: number,
   userId: number,
+  { version }: AcceptInput = {},
 ): Promise<Signature> =>
   change(async (tx, touched) => {
     const entry = await requireEntry(tx, entryId);
@@ -91,6 +99,7 @@ export const acceptSignature = (
     if (!asked) throw notFound(NOT_ASKED);
     const { asked_by, ...row } = asked;
     if (row.agreed_at) return toSignature(row);
+    if (version !== undefined && version !== entry.version) throw conflict(ANOTHER_TEXT);
     await requireWrittenByPerson(tx, entry.user_id);
     const role = row.role as SignatureRole;
     const agreed_at = new Date();
@@ -98,7 +107,7 @@ export const acceptSignature = (
     if (role === "author") {
       await handOver(tx, touched, entry, await requireStillAsked(tx, entry, asked), actor);
     } else {
-      await tx.entrySignature.update({ where, data: { agreed_at } });
+      await tx.entrySignature.update({ where, data: { agreed_at, agreed_version: entry.version } });
     }
     await touchEntry(tx, touched, entryId);
     await recordEvent(tx, {
@@ -152,4 +161,6 @@ const touchIfShown = async (
   { entry_id, agreed_at }: { entry_id: number; agreed_at: Date | null },
 ) => agreed_at && touchEntry(tx, touched, entry_id);
 
+const ANOTHER_TEXT =
+  "La entrada ha cambiado desde que te la enviaron: léela otra vez antes de firmar.";
 const NOT_ASKED = "No se ha pedido esta firma, o ya no hace falta.";

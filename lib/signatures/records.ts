@@ -7,7 +7,7 @@ import type { SignatureRole } from "@/lib/signatures/schema";
 import { hasBlocked } from "@/lib/blocks/records";
 import { canEditFront, roleIn } from "@/lib/spaces/policy";
 import { changedMuch } from "@/lib/versions/measure";
-import { contentAt } from "@/lib/versions/records";
+import { contentOf } from "@/lib/versions/records";
 
 /** Whether the actor edits a space where the entry stands with its author's consent. */
 export async function editsPlaceOf(tx: Database, actor: Actor, entryId: number): Promise<boolean> {
@@ -34,12 +34,21 @@ export async function requireSigner(tx: Database, actor: Actor, userId: number):
       ...{ waiting_since: true, closing_at: true },
     },
   });
-  if (!person) throw notFound("La persona no existe o ha cerrado su cuenta.");
-  const { synthetic, ...away } = person;
+  if (!person || person.waiting_since) {
+    throw notFound("La persona no existe o ha cerrado su cuenta.");
+  }
+  const { synthetic, waiting_since: _, ...away } = person;
   if (synthetic) throw conflict("Un usuario sintético no firma lo que escribe una persona.");
   if (Object.values(away).some(Boolean)) throw conflict("Esta cuenta no puede firmar ahora.");
   if (await hasBlocked(tx, userId, actor.id))
     throw forbidden("Esta persona no admite tus peticiones.");
+}
+
+interface SignedText {
+  entry_id: number;
+  title: string;
+  content: string;
+  version: number;
 }
 
 /**
@@ -49,23 +58,24 @@ export async function requireSigner(tx: Database, actor: Actor, userId: number):
 export async function askSignaturesAgain(
   tx: Database,
   actor: Actor,
-  { entry_id, title, content }: { entry_id: number; title: string; content: string },
+  { entry_id, title, content, version }: SignedText,
   isAnother: boolean,
 ): Promise<void> {
   const asked = await tx.entrySignature.findMany({
     where: { entry_id, user_id: { not: actor.id } },
   });
-  for (const { user_id, role, agreed_at } of asked) {
+  for (const { user_id, role, agreed_at, agreed_version } of asked) {
     if (agreed_at && !isAnother) {
-      if (!changedMuch(await contentAt(tx, entry_id, agreed_at), content)) continue;
+      const agreed = await contentOf(tx, entry_id, agreed_version);
+      if (agreed !== null && !changedMuch(agreed, content)) continue;
     }
     await tx.entrySignature.update({
       where: { entry_id_user_id: { entry_id, user_id } },
-      data: { agreed_at: null, asked_at: new Date() },
+      data: { agreed_at: null, agreed_version: null, asked_at: new Date() },
     });
     await forgetSignature(tx, user_id, entry_id);
     const about = { entry_id, title, role: role as SignatureRole, by: actor.username };
-    await addNotices(tx, [[user_id, { kind: "signature", ...about }]]);
+    await addNotices(tx, [[user_id, { kind: "signature", ...about, version }]]);
   }
 }
 

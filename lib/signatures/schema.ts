@@ -13,5 +13,9 @@ export const signatureInput = z.object({
   role: signatureRole,
 });
 
+/** The version that was read, which the notice names; absent for whatever the entry says now. */
+export const acceptInput = z.object({ version: z.int().min(1).optional() });
+
 export type SignatureInput = z.output<typeof signatureInput>;
+export type AcceptInput = z.output<typeof acceptInput>;
 export type SignatureRole = z.output<typeof signatureRole>;

@@ -4,6 +4,7 @@ import { domainsTag, hostTag } from "@/lib/domains/shown";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { touchImages } from "@/lib/uploads/shown";
 
 /** Carried by the home page and whatever else lists the site's spaces and newest entries. */
 export const homeTag = "home";
@@ -36,6 +37,7 @@ export async function touchSpace(tx: Database, touched: Touched, spaceId: number
     spaceSlugTag(slug),
     ...domains.flatMap(({ name }) => [domainsTag, hostTag(name)]),
   );
+  await touchImages(tx, touched, "space", [spaceId]);
   const domain = domains.find(({ active_at }) => active_at)?.name ?? null;
   touched.announce(listed ? [spaceAddress({ slug, domain }, 1, env.SITE_URL)] : [], [
     spaceFeeds({ slug, domain }, env.SITE_URL),

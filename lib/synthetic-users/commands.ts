@@ -27,6 +27,7 @@ import { gone, pauseTasks } from "@/lib/tasks/pause";
 import { changeStanding } from "@/lib/people/commands";
 import { updateProfile } from "@/lib/users/commands";
 import { requirePortrait } from "@/lib/uploads/portraits";
+import { touchImages } from "@/lib/uploads/shown";
 import { toUser, userSelect, type User } from "@/lib/users/dto";
 import { nameKey, refuseImpersonation, refuseReserved } from "@/lib/users/names";
 import { getCurrentUser, getUser } from "@/lib/users/queries";
@@ -123,6 +124,7 @@ export const updateSyntheticUser = (
     if (renamed) {
       await refuseImpersonation(tx, actor, called, { userId, sentences: MISLEADING });
     }
+    if (changes.picture !== undefined) await touchImages(tx, touched, "user", [userId]);
     await tx.user.update({
       where: { id: userId },
       data: {
@@ -154,6 +156,7 @@ export const deleteSyntheticUser = (actor: Actor, userId: number): Promise<void>
     const { synthetic } = await requireUser(tx, userId);
     if (!synthetic) throw forbidden("Solo se pueden eliminar usuarios sintéticos.");
     const { username } = await requireManaged(tx, actor, userId);
+    await touchImages(tx, touched, "user", [userId]);
     await tx.user.update({ where: { id: userId }, data: { ...erased, deleted_at: new Date() } });
     await recordEvent(tx, {
       action: "account.deleted",

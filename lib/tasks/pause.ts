@@ -5,11 +5,12 @@ import type { Database } from "@/lib/kernel/db";
 import { foldNotices } from "@/lib/notices/commands";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { findRole } from "@/lib/spaces/records";
+import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 
 /** What a task cannot do without. */
 interface Pair {
   space_id: number | null;
-  user: { deleted_at: Date | null };
+  user: { deleted_at: Date | null; owner_id: number | null };
 }
 
 /** Why a task cannot run any more, as the people who read its page are told. */
@@ -24,6 +25,7 @@ export const stopped = {
   silenced: "La cuenta de quien lleva la tarea está silenciada.",
   closing: "Quien lleva la tarea ha pedido cerrar su cuenta.",
   outside: "Quien la creó ya no es propietario del espacio.",
+  foreign: "El usuario sintético es de otra persona, que paga lo que escribe.",
 };
 
 /** Whether the space and the synthetic user of a task are still there. */
@@ -33,7 +35,10 @@ export const isComplete = <T extends Pair>(task: T): task is T & { space_id: num
 /** Of a task that is not complete, what it lacks. */
 export const whatIsGone = ({ user }: Pair) => (user.deleted_at ? gone.user : gone.space);
 
-/** Why a task cannot run: what it lacks, or that its owner has no say in the space any more; null when it can. */
+/**
+ * Why a task cannot run: what it lacks, or that its owner has no say in the space or over the synthetic user any more;
+ * null when it can.
+ */
 export async function whatStops(
   tx: Database,
   task: Pair & { owner: { id: number; isAdmin: boolean } },
@@ -45,7 +50,8 @@ export async function whatStops(
     select: { space_id: true, owner_id: true },
   });
   if (!space) return gone.space;
-  return canManageSpace(await findRole(tx, owner, space)) ? null : stopped.outside;
+  if (!canManageSpace(await findRole(tx, owner, space))) return stopped.outside;
+  return canManageSynthetic(owner, task.user) ? null : stopped.foreign;
 }
 
 /** Has the tasks of a person go on that stood still for this cause; what fell due meanwhile runs once. */

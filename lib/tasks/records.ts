@@ -13,7 +13,7 @@ export async function requireTask(tx: Database, taskId: number) {
       ...{ schedule: true, at: true, days: true },
       ...{ words_min: true, words_max: true },
       owner: { select: { id: true, isAdmin: true } },
-      user: { select: { deleted_at: true } },
+      user: { select: { deleted_at: true, owner_id: true } },
     },
   });
   if (!task) throw notFound("No se encontró la tarea especificada");

@@ -9,7 +9,7 @@ export const uploadTag = (uploadId: string) => `upload:${uploadId}`;
 export async function touchImages(
   tx: Database,
   touched: Touched,
-  kind: "entry" | "comment" | "user",
+  kind: "entry" | "comment" | "space" | "user",
   ids: number[],
 ): Promise<void> {
   const named = await tx.uploadUse.findMany({

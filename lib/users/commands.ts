@@ -32,6 +32,7 @@ import { homeTag } from "@/lib/spaces/shown";
 import { addMember } from "@/lib/teams/commands";
 import { pauseTasks, stopped } from "@/lib/tasks/pause";
 import { requirePortrait } from "@/lib/uploads/portraits";
+import { touchImages } from "@/lib/uploads/shown";
 import { currentUserSelect, displayName, toCurrentUser, type SignedIn } from "@/lib/users/dto";
 import { linkForEmail, mailEmailLink, sendEmailLink } from "@/lib/users/email-links";
 import { isUsername, nameKey, refuseImpersonation, refuseReserved } from "@/lib/users/names";
@@ -329,6 +330,7 @@ const saveProfile = (actor: Actor, userId: number, changes: ProfileChanges) =>
       if (renamed || about !== user.about || changes.picture) await requireVoice(tx, actor);
       await requirePortrait(tx, actor, changes.picture, user.picture);
       if (renamed) await refuseImpersonation(tx, actor, called, { userId, sentences: MISLEADING });
+      if (changes.picture !== undefined) await touchImages(tx, touched, "user", [userId]);
       const saved = await tx.user.update({
         where: { id: userId },
         data: {

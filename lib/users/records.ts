@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/auth/actor";
 import { Prisma, type User } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
@@ -114,3 +115,11 @@ export const listSiteEditors = (tx: Database) =>
     take: 100,
     select: { id: true, isAdmin: true, isEditor: true },
   });
+
+/** Who acts in a person's name when they are not there; null for an account that is gone, suspended or closing. */
+export async function findActorById(reader: Database, userId: number): Promise<Actor | null> {
+  return reader.user.findFirst({
+    where: { id: userId, deleted_at: null, suspended_at: null, closing_at: null },
+    select: { id: true, username: true, isAdmin: true, isEditor: true },
+  });
+}

@@ -97,22 +97,31 @@ export async function keepEntryVersion(
 /** Bytes, as they are stored, of the earlier texts of one entry: hundreds of versions of all but the longest. */
 export const KEPT_BYTES = { ofTrusted: 5_000_000, ofNew: 500_000 } as const;
 
+/** So many times that may be kept of those that readers see beside each other, where corrections were told. */
+const OF_CORRECTIONS = 4;
+
 /**
- * Forgets the oldest versions of an entry beyond what it may keep, but for its first one and those that readers see
- * beside each other, where a correction was told.
+ * Forgets the oldest versions of an entry beyond what it may keep, but for its first one, those where corrections were
+ * told, within bounds of their own, the one that readers were told of last, and those that somebody signed.
  */
 async function forgetSurplusVersions(tx: Database, entryId: number, isTrusted: boolean) {
   const room = isTrusted ? KEPT_BYTES.ofTrusted : KEPT_BYTES.ofNew;
   await tx.$executeRaw`
     DELETE FROM "entry_version" WHERE "entry_version_id" IN (
       SELECT "entry_version_id" FROM (
-        SELECT "entry_version_id", "version",
+        SELECT "entry_version_id", "version", "created",
           sum(pg_column_size("content")) OVER (ORDER BY "version" DESC) AS "so_far"
         FROM "entry_version" WHERE "entry_id" = ${entryId}
       ) AS "kept"
       WHERE "so_far" > ${room} AND "version" > 1 AND NOT EXISTS (
         SELECT FROM "correction" WHERE "correction"."entry_id" = ${entryId}
+          AND "so_far" <= ${OF_CORRECTIONS * room}
           AND "correction"."version" IN ("kept"."version", "kept"."version" + 1)
+      ) AND NOT EXISTS (
+        SELECT FROM "entry_signature" WHERE "entry_signature"."entry_id" = ${entryId}
+          AND "agreed_version" = "kept"."version"
+      ) AND NOT EXISTS (
+        SELECT FROM "entry" WHERE "entry"."entry_id" = ${entryId} AND "revised_at" = "kept"."created"
       ))`;
 }
 
@@ -120,7 +129,7 @@ async function forgetSurplusVersions(tx: Database, entryId: number, isTrusted: b
  * What an entry said at a moment, as its kept versions have it; at one before they begin, what the first of them says.
  * What it says now is not among them before a save replaces it.
  */
-export async function contentAt(tx: Database, entry_id: number, moment: Date): Promise<string> {
+async function contentAt(tx: Database, entry_id: number, moment: Date): Promise<string> {
   const at = await tx.entryVersion.findFirst({
     where: { entry_id, created: { lte: moment } },
     orderBy: { version: "desc" },
@@ -134,6 +143,18 @@ export async function contentAt(tx: Database, entry_id: number, moment: Date): P
       select: { content: true },
     }));
   return content;
+}
+
+/** What an earlier version of an entry says; null where it is not kept, or not known which. */
+export async function contentOf(
+  tx: Database,
+  entry_id: number,
+  version: number | null,
+): Promise<string | null> {
+  if (version === null) return null;
+  const where = { entry_id_version: { entry_id, version } };
+  const kept = await tx.entryVersion.findUnique({ where, select: { content: true } });
+  return kept?.content ?? null;
 }
 
 const savedSelect = {

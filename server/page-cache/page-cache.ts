@@ -6,7 +6,6 @@ import { findPart, PAGE_OF, partOrMake, type Tagged } from "../../lib/kernel/pro
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
-/**
  * So much of that, and beside it, may be taken by each kind of what anybody can ask for any number of: redirects and
  * addresses where nothing is, and parts of a list that begin wherever the address says. Neither pushes out pages, or the
  * other.
@@ -14,7 +13,7 @@ const MAX_BYTES = 128 * 1024 * 1024;
 const SHARE_OF_OTHERS = 1 / 16;
 
 /** Pages of one thing that are kept: an author may give an entry any number of slugs, each with its own addresses. */
-const MOST_OF_ONE = 24;
+const MOST_OF_ONE = 48;
 
 /** Addresses that end in a cursor (see lib/kernel/pagination.ts). */
 const PART_OF_LIST = /\/(comentarios|desde)\/[^/]+$/;

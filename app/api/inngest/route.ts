@@ -1,8 +1,10 @@
 import { serve } from "inngest/next";
+import { NextRequest } from "next/server";
 import { functions, inngest } from "@/inngest";
 import { env, usesInngest } from "@/lib/kernel/env";
 import { notFound } from "@/lib/kernel/errors";
 import { partOrMake } from "@/lib/kernel/process";
+import { CALL_BYTES, readBytes } from "@/lib/http/body";
 import { errorResponse } from "@/lib/http/error-response";
 
 const closed = async (request: Request) => errorResponse(notFound(), request);
@@ -10,6 +12,19 @@ const closed = async (request: Request) => errorResponse(notFound(), request);
 type Handlers = Pick<ReturnType<typeof serve>, "GET" | "POST" | "PUT">;
 
 const seen = () => partOrMake("inngest", () => ({ refused: false, unregistered: false }));
+
+/** Inngest reads a body before it looks at who signed it: strangers may send no more than an account. */
+const bounded =
+  (answer: Handlers["POST"]): Handlers["POST"] =>
+  async (request, ...more) => {
+    const { url, method, headers } = request;
+    try {
+      const body = await readBytes(request, CALL_BYTES);
+      return await answer(new NextRequest(url, { method, headers, body }), ...more);
+    } catch (error) {
+      return errorResponse(error, request);
+    }
+  };
 
 /** Has what was answered noted, so that the state of the site can say why nobody keeps the schedule. */
 const noting =
@@ -29,8 +44,8 @@ function open(): Handlers {
   });
   return {
     GET: served.GET,
-    POST: noting(served.POST, (status) => (seen().refused = status === 401)),
-    PUT: noting(served.PUT, (status) => (seen().unregistered = status >= 400)),
+    POST: noting(bounded(served.POST), (status) => (seen().refused = status === 401)),
+    PUT: noting(bounded(served.PUT), (status) => (seen().unregistered = status >= 400)),
   };
 }
 

@@ -213,7 +213,7 @@ async function taskOf(tx: Database, { task_id }: Run) {
       instructions: true,
       ...{ series: true, words_min: true, words_max: true },
       owner: { select: { id: true, isAdmin: true } },
-      user: { select: { deleted_at: true } },
+      user: { select: { deleted_at: true, owner_id: true } },
     },
   });
   if (!task) throw new LeaseLost();

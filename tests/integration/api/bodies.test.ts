@@ -113,6 +113,19 @@ describe("N1: of an account", () => {
   });
 });
 
+test("N1: a form with headers without end is refused before they are read", async () => {
+  const part = `--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n`;
+  const form = (many: number) => `${part}${"a:\r\n".repeat(many)}\r\nno image\r\n--x--\r\n`;
+  const sent = { "content-type": "multipart/form-data; boundary=x" };
+  const messages = [10, 100_000].map(async (many) => {
+    const body = Buffer.from(form(many));
+    return (await call<{ message: string }>(upload, { body, headers: sent, as: ana })).json.message;
+  });
+  const [few, endless] = await Promise.all(messages);
+  expect(endless).toBe("El formulario enviado no es válido.");
+  expect(few).not.toBe(endless);
+});
+
 interface Json {
   type?: string;
   maxLength?: number;

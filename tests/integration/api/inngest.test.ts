@@ -10,6 +10,7 @@ import type { Space } from "@/lib/spaces/dto";
 import type { Task } from "@/lib/tasks/dto";
 import { createEdition, scheduleEdition } from "@/lib/editions/commands";
 import { editionInput } from "@/lib/editions/schema";
+import { CALL_BYTES } from "@/lib/http/body";
 import { getTask, listTaskRuns } from "@/lib/tasks/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -219,6 +220,16 @@ describe("over HTTP", () => {
     const { status } = await post(route, signedWith(SIGNING_KEY.replace("signkey-prod-", "")));
     expect([200, 206]).toContain(status);
     expect(await runs()).toMatchObject([{ outcome: "succeeded" }]);
+  });
+
+  test("N1: no more is read of what anybody sends than of an account's call", async () => {
+    const { route } = await started({
+      INNGEST_EVENT_KEY: "clave",
+      INNGEST_SIGNING_KEY: SIGNING_KEY,
+    });
+    const body = JSON.stringify({ rest: "x".repeat(CALL_BYTES) });
+    const request = new NextRequest(address, { method: "POST", body });
+    expect((await route.POST(request, undefined as never)).status).toBe(413);
   });
 
   test("what is not signed costs one line of the log, without a stack", async () => {

@@ -310,6 +310,17 @@ describe("what an editor does", () => {
     expect((await post(rewriteRoute, owner, { note: "Otra cosa." }, draft_id)).status).toBe(201);
   });
 
+  test("N6: another version that the checks refuse was the one that could be asked for", async () => {
+    const draftId = await waiting();
+    ai.answer(articleOf("As an AI language model", "As an AI language model I cannot write this."));
+    const ask = () => post(rewriteRoute, editor, { note: "In English, please." }, draftId);
+    expect((await ask()).status).toBe(422);
+    const calls = ai.calls.length;
+    expect((await getReview(editor, draftId)).may).toMatchObject({ decide: true, rewrite: false });
+    expect((await ask()).status).toBe(403);
+    expect(ai.calls).toHaveLength(calls);
+  });
+
   test.skipIf(!hasSessions)("two at once: one publishes it, the other is told", async () => {
     const draftId = await waiting();
     const both = await Promise.all([

@@ -136,6 +136,19 @@ describe("lists", () => {
     expect(await readAll((page) => listComments(null, page), 2)).toEqual(newest);
   });
 
+  test("N14: what a machine wrote under an entry that is away is there for its owner", async () => {
+    const machine = await createSynthetic(commenter);
+    const { comment_id } = await createCommentFor(machine, entry.entry_id);
+    await deleteEntry(entryAuthor, entry.entry_id);
+    const ids = async (reader: Actor) =>
+      [
+        await listComments(reader, { limit: 100 }),
+        await listComments(reader, { limit: 100, q: "acuerdo" }),
+      ].map(({ items }) => items.map((comment) => comment.comment_id));
+    expect(await ids(commenter)).toEqual([[comment_id], [comment_id]]);
+    expect(await ids(await createUser())).toEqual([[], []]);
+  });
+
   test("keep each entry's comments to itself", async () => {
     const neighbour = await createEntryFor(entryAuthor);
     await createCommentFor(commenter, neighbour.entry_id);

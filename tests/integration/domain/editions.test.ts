@@ -336,6 +336,19 @@ describe("an hour", () => {
     expect(await notices(owner)).toMatchObject([{ kind: "edition_stopped", space: "Gaceta" }]);
   });
 
+  test("N21: of somebody whose account is being closed publishes nothing", async () => {
+    await setMember(owner, space.space_id, other.id, "editor");
+    const { edition_id, version } = await begin({}, other);
+    const publish_at = new Date(Date.now() + 3_600_000);
+    await scheduleEdition(other, edition_id, { version, publish_at });
+    await closeAccount(other, { texts: "stay" });
+    await strike();
+    await publishDueEditions(never);
+    expect((await getEditionDesk(owner, space.space_id)).waiting).toMatchObject([
+      { edition_id, state: "draft" },
+    ]);
+  });
+
   test("lets go of what was fixed until then", async () => {
     await publish({ stories: [at("Primera", 0, { until: "2027-01-01T00:00:00Z" })] });
     expect((await shown())[0]).toBe("Primera");

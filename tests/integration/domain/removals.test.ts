@@ -25,7 +25,8 @@ import { createSlug, updateSlug } from "@/lib/slugs/commands";
 import { listEntrySlugs } from "@/lib/slugs/queries";
 import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
 import { getSpace, listFrontPage } from "@/lib/spaces/queries";
-import { removeMember, setMember } from "@/lib/teams/commands";
+import { joinTeam, removeMember, setMember } from "@/lib/teams/commands";
+import { acceptProposal } from "@/lib/placements/commands";
 import { findProfile } from "@/lib/users/queries";
 import { call } from "@/tests/support/api";
 import { reportText } from "@/lib/moderation/commands";
@@ -109,6 +110,27 @@ describe("the places that a text comes back to", () => {
       expect(await offered()).toEqual([{ space_id: theirs.space_id }]);
     },
   );
+
+  test("N13: what an editor accepted stays there, as long as its author belongs to the team", async () => {
+    const owner = await createUser();
+    const { space_id } = await createSpaceFor(owner);
+    await setMember(owner, space_id, author.id, "colaborador");
+    await joinTeam(author, space_id);
+    expect(await addEntryToSpace(author, space_id, entry.entry_id)).toMatchObject({
+      state: "proposed",
+    });
+    await acceptProposal(owner, space_id, entry.entry_id);
+    const again = async () => {
+      await takeEntryDown(author, entry.entry_id);
+      await republishEntry(author, entry.entry_id);
+      return onFront(space_id);
+    };
+    expect(await again()).toEqual([entry.entry_id]);
+    await removeMember(owner, space_id, author.id);
+    expect(await again()).toEqual([]);
+    await acceptProposal(owner, space_id, entry.entry_id); // the offer can be accepted
+    expect(await onFront(space_id)).toEqual([entry.entry_id]);
+  });
 
   test("N13: what an editor has put there stays there, whoever its author is to the space", async () => {
     const owner = await createUser();

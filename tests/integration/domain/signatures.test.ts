@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { blockUser } from "@/lib/blocks/commands";
@@ -38,7 +39,8 @@ beforeEach(async () => {
 
 const ask = (by: Actor, whom: Actor, role: "coauthor" | "author" = "coauthor") =>
   askSignature(by, entry.entry_id, { user_id: whom.id, role });
-const accept = (by: Actor, of = by) => acceptSignature(by, entry.entry_id, of.id);
+const accept = (by: Actor, of = by, version?: number) =>
+  acceptSignature(by, entry.entry_id, of.id, { version });
 const remove = (by: Actor, of = by) => removeSignature(by, entry.entry_id, of.id);
 const read = () => getEntry(entry.entry_id);
 const coauthors = async () => (await read()).coauthors.map(({ id }) => id);
@@ -142,6 +144,41 @@ describe("signing along", () => {
     expect(await coauthors()).toEqual([luis.id]);
   });
 
+  test("N5: is of the version that was read", async () => {
+    await ask(author, luis);
+    const { content: first } = (await notices(luis))[0]!;
+    await updateEntry(author, entry.entry_id, { content: "Otro texto, que Luis no ha leído." });
+    const { content: second } = (await notices(luis))[0]!;
+    expect([first, second]).toMatchObject([{ version: 1 }, { version: 2 }]);
+    await expect(accept(luis, luis, 1)).rejects.toMatchObject(conflict);
+    expect(await coauthors()).toEqual([]);
+    await accept(luis, luis, 2);
+    expect(await coauthors()).toEqual([luis.id]);
+  });
+
+  test("N5: is of a version that is kept as long as it is signed", async () => {
+    const { entry_id, content: first } = entry;
+    const save = (content: string) => updateEntry(author, entry_id, { content });
+    const other = Array.from({ length: 100 }, (_, at) => `palabra${at}`).join(" ");
+    await save(other);
+    await ask(author, luis);
+    await accept(luis);
+    await save(`${other} una`);
+    await db.entryVersion.createMany({
+      data: Array.from({ length: 60 }, (_, at) => ({
+        ...{ entry_id, version: at + 3, created: new Date(), title: "A cuatro manos" },
+        content: randomBytes(75_000).toString("base64"), // nothing that could be packed
+      })),
+    });
+    await db.entry.update({ where: { entry_id }, data: { version: 63 } });
+    await save(`${other} dos`);
+    const kept = { entry_id, version: { in: [2, 3] } };
+    expect(await db.entryVersion.findMany({ where: kept })).toMatchObject([{ version: 2 }]);
+    expect(await coauthors()).toEqual([luis.id]);
+    await save(first);
+    expect(await coauthors()).toEqual([]);
+  });
+
   test("gives no right to change or delete the text", async () => {
     await ask(author, luis);
     await accept(luis);
@@ -173,9 +210,13 @@ describe("signing along", () => {
     const bot = await createSynthetic(author);
     await expect(ask(author, { ...luis, id: bot.id })).rejects.toMatchObject(conflict);
     await expect(ask(author, author)).rejects.toMatchObject(conflict);
-    for (const closed of ["suspended_at", "silenced_at", "waiting_since"] as const) {
+    for (const [closed, refusal] of [
+      ["suspended_at", conflict],
+      ["silenced_at", conflict],
+      ["waiting_since", { code: "not_found" }], // an account that nobody has let in is nobody's to know of
+    ] as const) {
       await db.user.update({ where: { id: luis.id }, data: { [closed]: new Date() } });
-      await expect(ask(author, luis)).rejects.toMatchObject(conflict);
+      await expect(ask(author, luis)).rejects.toMatchObject(refusal);
       await db.user.update({ where: { id: luis.id }, data: { [closed]: null } });
     }
     await blockUser(luis, author.id);

@@ -463,6 +463,17 @@ describe("who is taken off the team of the space", () => {
   });
 });
 
+test("N6: with another's synthetic user runs no more once who leads it administers nothing", async () => {
+  const admin = await createAdmin();
+  const own = await createSpaceFor(admin);
+  task = await createTaskFor(admin, { user_id: bot.id, space_id: own.space_id });
+  await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } });
+  const foreign = "El usuario sintético es de otra persona, que paga lo que escribe.";
+  await expect(executeTask({ ...admin, isAdmin: false }, task.task_id)).rejects.toThrow(foreign);
+  expect([ai.calls.length, await db.entry.count()]).toEqual([0, 0]);
+  expect((await read()).pause_cause).toBe(foreign);
+});
+
 describe("what the schedule may not do", () => {
   test("a run beyond the daily limit is recorded as such, and the schedule goes on", async () => {
     await db.generation.createMany({

@@ -111,6 +111,8 @@ describe("N3: the pictures of what is away", () => {
     const about = { subject: "entry", subject_id: entry_id } as const;
     const { decision_id } = await decideText(editor, about, removal);
     await everybody(404);
+    await createEntryFor(berta, { content: `Sin más que su nombre: ${url.split("/").at(-1)}` });
+    await everybody(404); // a stranger's text does not bring it back
     await appealDecision(ana, decision_id, { text: "No lo es, y puedo demostrarlo." });
     await resolveAppeal(admin, decision_id, {
       ...{ outcome: "reversed", statement: "Lo hemos revisado." },

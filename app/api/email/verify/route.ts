@@ -2,4 +2,6 @@ import { verifyEmail } from "@/lib/access/commands";
 import { emailProof } from "@/lib/access/schema";
 import { publicRoute } from "@/lib/http/route";
 
-export const POST = publicRoute({ body: emailProof }, ({ body }) => verifyEmail(body.secret));
+export const POST = publicRoute({ body: emailProof }, ({ actor, body }) =>
+  verifyEmail(actor, body.secret),
+);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "written_draft" ADD COLUMN     "rewrite_asked_at" TIMESTAMPTZ(3);
