@@ -8,7 +8,7 @@ import type { WordRange } from "@/lib/ai/words";
 import { providerHost } from "@/lib/ai/service";
 import { articleOf, type ReceivedCall } from "@/tests/support/fake-openai";
 import { unique } from "@/tests/support/names";
-import { failures, refusals } from "@/tests/support/recorded-answers";
+import { failures, refusals, takers } from "@/tests/support/recorded-answers";
 
 let model: string;
 
@@ -33,6 +33,16 @@ function formatOf({ response_format: format }: ReceivedCall["body"]) {
 const asked = () => ai.calls.map(({ body }) => formatOf(body));
 
 const article = articleOf("Lo que el viento trae");
+
+test.each(takers)("$server takes the schema, and is asked once", async ({ status, body }) => {
+  ai.understand(
+    (question) => formatOf(question) === "json_schema" && !("max_completion_tokens" in question),
+    { status, body },
+    article,
+  );
+  expect(await write()).toMatchObject({ title: "Lo que el viento trae" });
+  expect(asked()).toEqual(["json_schema"]);
+});
 
 describe("a server that does not know the schema", () => {
   test.each(refusals)("$server, $status: is asked again", async ({ then, status, body }) => {

@@ -200,6 +200,25 @@ export const failures: (Recorded & { kind: FailureKind })[] = [
   },
 ];
 
+/** How servers that take the schema refuse what others want in its place, or beside it. */
+export const takers: Recorded[] = [
+  json("LM Studio", "https://github.com/HKUDS/DeepTutor/issues/344", 400, {
+    error: "'response_format.type' must be 'json_schema' or 'text'",
+  }),
+  json("Mistral", "https://github.com/editor-code-assistant/eca/issues/315", 422, {
+    object: "error",
+    message: {
+      detail: [
+        {
+          ...{ type: "extra_forbidden", loc: ["body", "max_completion_tokens"] },
+          ...{ msg: "Extra inputs are not permitted", input: 32000 },
+        },
+      ],
+    },
+    ...{ type: "invalid_request_error", param: null, code: null },
+  }),
+];
+
 /** How servers say that they do not know the schema that the answer is asked for with. */
 export const refusals: (Recorded & { then: "json_object" | "none" })[] = [
   {
