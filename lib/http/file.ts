@@ -87,15 +87,15 @@ const CLOSED = {
 export const immutableFile = (body: BodyInit | null, type: string): Response =>
   closedFile(body, type, "public, max-age=31536000, immutable");
 
-/** The response with a file that others made. `forCdn`: what lets a CDN keep it until it is told. */
+/** The response with a file that others made. `further`: a validator, and what lets a CDN keep it until it is told. */
 export const closedFile = (
   body: BodyInit | null,
   type: string,
   cacheControl: string,
-  forCdn: Record<string, string> = {},
+  further: Record<string, string> = {},
 ): Response =>
   new Response(body, {
-    headers: { ...CLOSED, "cache-control": cacheControl, ...forCdn, "content-type": type },
+    headers: { ...CLOSED, "cache-control": cacheControl, ...further, "content-type": type },
   });
 
 /** A plain 404 that no cache keeps. */

@@ -27,10 +27,15 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       const actor = await actorFromCookies(request.headers.get("cookie"));
       if (!actor || !canKeepImage(actor, readers)) return notFoundFile();
     }
+    const kept = readers.everybody && { etag: `"${name}"`, ...forCdn(id) };
+    if (kept && request.headers.get("if-none-match")?.includes(kept.etag)) {
+      const headers = { "cache-control": KEPT_BY_BROWSERS, ...kept };
+      return new Response(null, { status: 304, headers }); // under its name it never changes
+    }
     const file = await readUpload(name);
     if (!file) return notFoundFile();
-    return readers.everybody
-      ? closedFile(file, "image/webp", KEPT_BY_BROWSERS, forCdn(id))
+    return kept
+      ? closedFile(file, "image/webp", KEPT_BY_BROWSERS, kept)
       : closedFile(file, "image/webp", "private, no-store");
   } catch (error) {
     return refusedFile(error);

@@ -49,8 +49,8 @@ beforeEach(async () => {
 
 const idOf = (image: string) => uploadId(image.slice("/uploads/".length));
 
-async function ask(address: string, as?: Actor) {
-  const headers = as ? { cookie: await sessionCookieOf(as) } : undefined;
+async function ask(address: string, as?: Actor, further: Record<string, string> = {}) {
+  const headers = { ...further, ...(as && { cookie: await sessionCookieOf(as) }) };
   const params = Promise.resolve({ path: address.split("/").slice(2) });
   const response = await GET(new Request(`http://localhost:3000${address}`, { headers }), {
     params,
@@ -92,6 +92,15 @@ describe("N3: the pictures of what is away", () => {
     await everybody(200);
     await updateEntry(ana, entry_id, { image: null });
     await everybody(404);
+  });
+
+  test("N3: whoever kept one is told that it is the same, until it goes", async () => {
+    const { entry_id } = await publish();
+    const { headers } = await ask(url);
+    const known = { "if-none-match": headers.get("etag")! };
+    expect((await ask(url, undefined, known)).status).toBe(304);
+    await deleteEntry(ana, entry_id);
+    expect((await ask(url, undefined, known)).status).toBe(404);
   });
 
   test("N3: go with the trash, and with what is deleted for good", async () => {
