@@ -111,8 +111,9 @@ test("the phone's menu opens and closes without scripts", async ({ browser }) =>
 test("the phone's menu names the sections", async ({ openBrowser }) => {
   const space = await apiOf(author).createSpace({ name: unique("Cuaderno") });
   for (const account of [null, author]) {
-    const page = await openBrowser(account, { viewport: { width: 390, height: 800 } });
     for (const path of [`/${entry.slug}`, "/"]) {
+      // Each in a browser of its own: what was fetched ahead may load itself again while another page is asked for.
+      const page = await openBrowser(account, { viewport: { width: 390, height: 800 } });
       await page.goto(path);
       await page.getByRole("button", { name: "Abrir el menú" }).click();
       const menu = page.getByRole("navigation", { name: "Menú" });
