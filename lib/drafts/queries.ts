@@ -31,6 +31,24 @@ export async function getDraft(actor: Actor, draftId: number): Promise<Draft> {
 export const findDraft = (actor: Actor, draftId: number): Promise<Draft | null> =>
   nullIfRefused(getDraft(actor, draftId));
 
+/** Whether the actor may read a draft of this person's that shows an uploaded image, one of those begun last. */
+export async function readsDraftWith(
+  actor: Actor,
+  { upload_id, user_id }: { upload_id: string; user_id: number },
+): Promise<boolean> {
+  const uses = await db.uploadUse.findMany({ where: { upload_id, kind: "draft" } });
+  const drafts = await db.draft.findMany({
+    where: { user_id, draft_id: { in: uses.map(({ record_id }) => record_id) } },
+    orderBy: { draft_id: "desc" },
+    take: 5,
+    select: { draft_id: true },
+  });
+  for (const { draft_id } of drafts) {
+    if (await nullIfRefused(readDraftOf(db, actor, draft_id))) return true;
+  }
+  return false;
+}
+
 /** What the actor has begun to change about a published entry; null for nothing. */
 export async function findPendingChanges(actor: Actor, entryId: number): Promise<Draft | null> {
   const row = await db.draft.findFirst({

@@ -60,7 +60,7 @@ export async function listLibrary(
 }
 
 /** Who an uploaded image is there for; `user_id`: who sent it. */
-interface Readers {
+export interface Readers {
   everybody: boolean;
   user_id: number | null;
 }

@@ -1,11 +1,13 @@
+import type { Actor } from "@/lib/auth/actor";
 import { actorFromCookies } from "@/lib/auth/session";
+import { readsDraftWith } from "@/lib/drafts/queries";
 import { closedFile, notFoundFile, refusedFile } from "@/lib/http/file";
 import { KEPT_BY_BROWSERS, cdnHeaders } from "@/lib/kernel/cdn";
 import { requireMigrated } from "@/lib/kernel/database-state";
 import { env } from "@/lib/kernel/env";
 import { findPart } from "@/lib/kernel/process";
 import { canKeepImage } from "@/lib/library/policy";
-import { readersOf } from "@/lib/library/queries";
+import { readersOf, type Readers } from "@/lib/library/queries";
 import { isUploadName, uploadId } from "@/lib/uploads/image-url";
 import { readUpload } from "@/lib/uploads/queries";
 import { uploadTag } from "@/lib/uploads/shown";
@@ -25,7 +27,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     if (!readers) return notFoundFile();
     if (!readers.everybody) {
       const actor = await actorFromCookies(request.headers.get("cookie"));
-      if (!actor || !canKeepImage(actor, readers)) return notFoundFile();
+      if (!actor || !(await maySee(actor, id, readers))) return notFoundFile();
     }
     const kept = readers.everybody && { etag: `"${name}"`, ...forCdn(id) };
     if (kept && request.headers.get("if-none-match")?.includes(kept.etag)) {
@@ -41,6 +43,11 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     return refusedFile(error);
   }
 }
+
+/** Who keeps it, and whoever judges a draft of theirs that shows it. */
+const maySee = async (actor: Actor, upload_id: string, { user_id }: Readers) =>
+  canKeepImage(actor, { user_id }) ||
+  (user_id !== null && (await readsDraftWith(actor, { upload_id, user_id })));
 
 /** As pages have it: a CDN keeps nothing of a server that does not hear of changes. */
 const forCdn = (id: string) =>

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET } from "@/app/uploads/[...path]/route";
 import type { Actor } from "@/lib/auth/actor";
 import { deleteComment } from "@/lib/comments/commands";
-import { createDraft } from "@/lib/drafts/commands";
+import { createDraft, submitDraft } from "@/lib/drafts/commands";
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { KEPT_BY_BROWSERS, cdnTag } from "@/lib/kernel/cdn";
@@ -15,6 +15,7 @@ import { deleteImage } from "@/lib/library/commands";
 import { listLibrary } from "@/lib/library/queries";
 import { appealDecision, decideText, resolveAppeal } from "@/lib/moderation/commands";
 import { deleteForGood, republishEntry, takeEntryDown } from "@/lib/removals/commands";
+import { joinTeam, setMember } from "@/lib/teams/commands";
 import { storeImage } from "@/lib/uploads/commands";
 import { imageSources, uploadId } from "@/lib/uploads/image-url";
 import { sessionCookieOf } from "@/tests/support/api";
@@ -23,6 +24,7 @@ import {
   createAdmin,
   createCommentFor,
   createEntryFor,
+  createSpaceFor,
   createUser,
 } from "@/tests/support/factories";
 import { parts } from "@/tests/support/process-parts";
@@ -135,6 +137,23 @@ describe("N3: the pictures of what is away", () => {
       expect(await statuses(who)).toEqual([200]);
       expect((await ask(url, who)).headers.get("cache-control")).toBe("private, no-store");
     }
+  });
+
+  test("N3: are there for an editor who has a draft of their sender's to judge, and for no draft of a stranger's", async () => {
+    await takeEntryDown(ana, (await publish()).entry_id);
+    const text = {
+      title: "Otra noticia",
+      content: `![](${url})\n\nUn texto de sobra para enviarlo.`,
+    };
+    await createDraft(berta, text);
+    expect(await statuses(berta)).toEqual([404]);
+    const { space_id } = await createSpaceFor(berta);
+    await setMember(berta, space_id, ana.id, "colaborador");
+    await joinTeam(ana, space_id);
+    const { draft_id } = await createDraft(ana, text);
+    expect(await statuses(berta)).toEqual([404]);
+    await submitDraft(ana, draft_id, { space_id });
+    expect(await statuses(berta)).toEqual([200]);
   });
 
   test("N3: of comments go with the comment, and with the entry", async () => {
