@@ -10,7 +10,7 @@ import {
   useRefuseProposal,
 } from "@/lib/placements/client";
 import { useAcceptSignature, useRemoveSignature } from "@/lib/signatures/client";
-import type { AcceptInput } from "@/lib/signatures/schema";
+import type { AcceptQuery } from "@/lib/signatures/schema";
 import { useJoinTeam, useRemoveMember } from "@/lib/teams/client";
 import { useCurrentUser } from "@/lib/users/current-user";
 
@@ -94,7 +94,7 @@ export function SignatureAnswer({
   entry_id,
   title,
   version,
-}: Pick<Place, "entry_id" | "title"> & AcceptInput) {
+}: Pick<Place, "entry_id" | "title"> & AcceptQuery) {
   const user = useCurrentUser();
   const [accept, refuse] = [useAcceptSignature(), useRemoveSignature()];
   const signature = user && { entryId: entry_id, userId: user.id };

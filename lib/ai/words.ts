@@ -8,7 +8,7 @@ export interface WordRange {
 }
 
 /** The range as a row or a change keeps it: both or neither. */
-export interface Words {
+interface Words {
   words_min?: number | null;
   words_max?: number | null;
 }

@@ -67,8 +67,8 @@ export interface Readers {
 
 /**
  * Who may see an image: everybody, unless something showed it to readers and nothing does any more. A comment shows
- * only what its own author sent; so does every text where moderation has taken one away that had the image. Null for an image that there is none of. While the database does not answer, images
- * are there for everybody, as kept pages are.
+ * only what its own author sent; so does every text where moderation has taken one away that had the image. Null for an
+ * image that there is none of. While the database does not answer, images are there for everybody, as kept pages are.
  */
 export async function readersOf(uploadId: string): Promise<Readers | null> {
   try {

@@ -4,7 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import type { Signature, Signatures } from "@/lib/signatures/dto";
-import type { AcceptInput, SignatureInput } from "@/lib/signatures/schema";
+import { withQuery } from "@/lib/text/with-query";
+import type { AcceptQuery, SignatureInput } from "@/lib/signatures/schema";
 
 /** Who signs an entry, for whoever edits it. */
 export const signaturesQuery = (entryId: number) =>
@@ -34,8 +35,12 @@ export const useAskSignature = mutation({
 });
 
 export const useAcceptSignature = mutation({
-  request: ({ entryId, userId, ...read }: Signed & AcceptInput) =>
-    api.post<Signature>(`/api/entries/${entryId}/signatures/${userId}/accept`, read),
+  request: ({ entryId, userId, version }: Signed & AcceptQuery) =>
+    api.post<Signature>(
+      withQuery(`/api/entries/${entryId}/signatures/${userId}/accept`, {
+        version: version?.toString(),
+      }),
+    ),
   invalidates: changed,
   success: { title: "Firmas la entrada" },
   failure,

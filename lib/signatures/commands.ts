@@ -15,7 +15,7 @@ import { canAskCoauthors, canRemoveSignature, canSignOver } from "@/lib/signatur
 import { editsPlaceOf, requireSigner, requireWrittenByPerson } from "@/lib/signatures/records";
 import {
   MAX_COAUTHORS,
-  type AcceptInput,
+  type AcceptQuery,
   type SignatureInput,
   type SignatureRole,
 } from "@/lib/signatures/schema";
@@ -85,7 +85,7 @@ export const acceptSignature = (
   actor: Actor,
   entryId: number,
   userId: number,
-  { version }: AcceptInput = {},
+  { version }: AcceptQuery = {},
 ): Promise<Signature> =>
   change(async (tx, touched) => {
     const entry = await requireEntry(tx, entryId);

@@ -14,8 +14,8 @@ export const signatureInput = z.object({
 });
 
 /** The version that was read, which the notice names; absent for whatever the entry says now. */
-export const acceptInput = z.object({ version: z.int().min(1).optional() });
+export const acceptQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
 
 export type SignatureInput = z.output<typeof signatureInput>;
-export type AcceptInput = z.output<typeof acceptInput>;
+export type AcceptQuery = z.output<typeof acceptQuery>;
 export type SignatureRole = z.output<typeof signatureRole>;

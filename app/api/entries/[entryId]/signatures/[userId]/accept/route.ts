@@ -1,10 +1,10 @@
 import { route } from "@/lib/http/route";
 import { idParams } from "@/lib/kernel/ids";
 import { acceptSignature } from "@/lib/signatures/commands";
-import { acceptInput } from "@/lib/signatures/schema";
+import { acceptQuery } from "@/lib/signatures/schema";
 
 const params = idParams("entryId", "userId");
 
-export const POST = route({ params, body: acceptInput }, ({ actor, params, body }) =>
-  acceptSignature(actor, params.entryId, params.userId, body),
+export const POST = route({ params, query: acceptQuery }, ({ actor, params, query }) =>
+  acceptSignature(actor, params.entryId, params.userId, query),
 );
