@@ -76,10 +76,7 @@ export async function showElsewhereImage(
     return { kind: "image", data: kept };
   }
   await spendOfNetwork("IMAGES_ELSEWHERE");
-  const network = findRequestContext()?.network ?? "";
-  const fetched = await ofNetworks.run(network, () =>
-    fetchOnce(address, hash, kept ? known : null),
-  );
+  const fetched = await fetchOnce(address, hash, kept ? known : null);
   if (!kept || fetched.kind === "image") {
     await kept?.cancel();
     return fetched;
@@ -101,8 +98,10 @@ function fetchOnce(...image: Parameters<typeof fetchImage>): Promise<ElsewhereIm
   let fetched = underWay.get(hash);
   if (!fetched) {
     const { host } = new URL(address);
-    const hosts = slowHosts.has(host) ? ofSlowHosts : ofHosts;
-    fetched = hosts.run(host, () => fetchImage(...image)).finally(() => underWay.delete(hash));
+    const network = findRequestContext()?.network ?? "";
+    const ofHost = () =>
+      (slowHosts.has(host) ? ofSlowHosts : ofHosts).run(host, () => fetchImage(...image));
+    fetched = ofNetworks.run(network, ofHost).finally(() => underWay.delete(hash));
     underWay.set(hash, fetched);
   }
   return fetched;

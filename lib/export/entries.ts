@@ -122,10 +122,11 @@ function matterOf(row: Row, scope: Scope, authors: Authors): EntryMatter {
     updated: row.updated.toISOString(),
     author: authors.ref(row.user_id)!,
     coauthors: some(
-      row.signatures.map(({ user_id, asked_at, agreed_at }) => ({
+      row.signatures.map(({ user_id, asked_at, agreed_at, agreed_version }) => ({
         author: authors.ref(user_id)!,
         asked: asked_at.toISOString(),
         agreed: agreed_at!.toISOString(),
+        version: agreed_version ?? undefined,
       })),
     ),
     slug: slugOf(row),

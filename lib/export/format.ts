@@ -64,7 +64,9 @@ export const entryMatter = z
     social_image: text(2000).optional(),
     /** Old addresses, as Hugo and Jekyll redirect them. */
     aliases: z.array(text(300)).optional(),
-    coauthors: z.array(z.object({ author: ref, asked: moment, agreed: moment })).optional(),
+    coauthors: z
+      .array(z.object({ author: ref, asked: moment, agreed: moment, version: count.optional() }))
+      .optional(),
     spaces: z
       .array(
         z.object({

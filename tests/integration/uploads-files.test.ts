@@ -38,6 +38,7 @@ describe("GET /uploads/…", () => {
       ...CLOSED,
       "cache-control": IMMUTABLE,
       "content-type": "image/webp",
+      etag: `"${url.slice("/uploads/".length)}"`,
     });
   });
 

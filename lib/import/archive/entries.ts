@@ -107,9 +107,9 @@ async function publish(run: Run, entry: Whole): Promise<void> {
     await addAddresses(tx, run, entry, entry_id, notes);
     await addPlaces(tx, run, entry, entry_id, notes);
     await tx.entrySignature.createMany({
-      data: (entry.coauthors ?? []).map(({ author, asked, agreed }) => ({
+      data: (entry.coauthors ?? []).map(({ author, asked, agreed, version }) => ({
         ...{ entry_id, user_id: userOf(run, author).id, role: "coauthor" },
-        ...{ asked_at: asked, agreed_at: agreed },
+        ...{ asked_at: asked, agreed_at: agreed, agreed_version: version },
       })),
       skipDuplicates: true,
     });

@@ -159,7 +159,7 @@ describe("a text that was changed on the desk", () => {
       await send(draftRoute, "PATCH", owner, { content }, comment);
       return (await getReview(owner, comment)).written?.findings.map(({ check }) => check);
     };
-    expect(await says("Lo dice https://puerto.example, y se oye.")).toEqual([]);
+    expect(await says("Lo dice https://puerto.example, y se oye.")).toEqual(["links"]); // a comment has none
     expect(await says("Lo dice https://casino.example, y se oye.")).toEqual(["links"]);
     expect((await post(approveRoute, owner, ticks, comment)).status).toBe(201); // who has read it
   });

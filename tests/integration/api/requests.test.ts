@@ -81,7 +81,7 @@ describe("a body", () => {
   test.each([
     ["cut off", '{"username":"ana"'],
     ["empty", ""],
-    ["nested beyond all measure", "[".repeat(100_000) + "]".repeat(100_000)],
+    ["nested beyond all measure", "[".repeat(5_000) + "]".repeat(5_000)],
     ["no object", '["ana"]'],
     ["null", "null"],
     ["with a NUL byte", JSON.stringify({ ...credentials, username: "ana\0" })],

@@ -278,6 +278,8 @@ describe("what an editor does", () => {
   test("may have it written anew so often, when the machine is another's; its owner may go on", async () => {
     Object.assign(env, { LIMITS_FACTOR: 0.1 }); // one a day
     let draftId = await waiting();
+    ai.answer(articleOf("El mercado abre los sábados"));
+    const another = await waiting();
     const again = async (by: Actor, title: string) => {
       ai.answer(articleOf(title));
       const answer = await post(rewriteRoute, by, { note: "Más corto." }, draftId);
@@ -286,6 +288,7 @@ describe("what an editor does", () => {
     };
     expect((await again(editor, "Una versión del faro")).status).toBe(201);
     const calls = ai.calls.length;
+    draftId = another;
     const { status, json } = await again(editor, "Otra versión del faro");
     expect(status).toBe(429);
     expect(json.message).toMatch(/^Has pedido muchas versiones a este usuario sintético, que paga/);

@@ -189,6 +189,7 @@ describe("lists", () => {
       for (const reader of [await createAdmin(), editor, entryAuthor, commenter]) {
         expect(await seen(reader)).toEqual([both, both, both, { entry: null }]);
       }
+      await db.user.update({ where: { id: editor.id }, data: { comments_seen_at: new Date(0) } });
       expect(await countUnseenComments(editor)).toEqual({ count: 2 });
     },
   );

@@ -364,7 +364,7 @@ describe("the hour", () => {
   test.each<[string, () => Promise<unknown>, string]>([
     ["silenced", () => setUser(author, { silenced_at: new Date() }), "silenciada"],
     ["suspended", () => setUser(author, { suspended_at: new Date() }), "suspendida"],
-    ["closing (N21)", () => setUser(author, { closing_at: new Date() }), "va a cerrarse"],
+    ["closing (N21)", () => setUser(author, { closing_at: new Date(), closing_texts: "stay" }), "va a cerrarse"],
   ])("opens the draft again when its author is %s, and says why", async (_, happen, why) => {
     const { draft_id } = await begin();
     await scheduleDraft(author, draft_id, { publish_at: inAnHour() });
@@ -484,7 +484,7 @@ describe("review", () => {
     expect(await getDraft(author, draft_id)).toMatchObject({
       ...{ state: "review", space_id: space.space_id, publish_at: null },
     });
-    expect(await told(editor)).toHaveLength(2);
+    expect(await told(editor)).toHaveLength(1); // anew, in place of the first
     await expect(submit(draft_id)).rejects.toMatchObject({ code: "conflict" });
   });
 
@@ -674,9 +674,10 @@ describe("what the secret link shows", () => {
       await db.draft.update({ where: { draft_id }, data: { user_id: bot.id } });
       const key = keyOf(await makePreviewLink(author, draft_id));
       expect(await findPreview(key)).toMatchObject({ title: text.title });
-      await setUser(author, { [field]: new Date() });
+      const closing_texts = field === "closing_at" ? "stay" : null;
+      await setUser(author, { [field]: new Date(), closing_texts });
       expect(await findPreview(key)).toBeNull();
-      await setUser(author, { [field]: null });
+      await setUser(author, { [field]: null, closing_texts: null });
       expect(await findPreview(key)).toMatchObject({ title: text.title });
     },
   );

@@ -218,9 +218,6 @@ describe("a failure", () => {
     const another = await createUser();
     await db.user.update({ where: { id: task.user_id }, data: { owner_id: another.id } });
     expect(await seenBy(owner)).toEqual([null]); // the task is still theirs
-    const untold = await executeTask(owner, task.task_id).catch((thrown: unknown) => thrown);
-    expect(untold).toMatchObject({ code: "ai_failed" });
-    expect(untold).not.toHaveProperty("detail", expect.any(String));
   });
 
   test("it is none when the model has nothing to say: the run is skipped, with the reason and the tokens", async () => {
