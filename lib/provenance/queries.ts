@@ -43,9 +43,10 @@ export async function methodOf(userId: number): Promise<Method> {
       select: { autonomy: true, owner: { select: authorSelect } },
     }),
     db.$queryRaw<{ version_id: number; scope: PromptScope; hash: string; created: Date }[]>`
-      SELECT "version_id", "scope", "hash", "created" FROM "prompt_version"
-      WHERE ("scope" = 'user' AND "scope_id" = ${userId})
-        OR ("scope" = 'task' AND "scope_id" IN (SELECT "task_id" FROM "task" WHERE "user_id" = ${userId}))
+      SELECT "version_id", "scope", "hash", "created" FROM (
+        SELECT 'user' AS "scope", ${userId}::int AS "scope_id"
+        UNION ALL SELECT 'task', "task_id" FROM "task" WHERE "user_id" = ${userId}
+      ) AS "own" JOIN "prompt_version" USING ("scope", "scope_id")
       ORDER BY "created" DESC, "version_id" DESC LIMIT ${SHOWN_VERSIONS}`,
   ]);
   return {

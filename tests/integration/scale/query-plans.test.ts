@@ -143,6 +143,7 @@ const SMALL = [
   "model_price",
   "pulse",
   "backup",
+  "edition_shown", // none here: nobody has composed
   "_prisma_migrations",
 ];
 
