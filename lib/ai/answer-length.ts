@@ -1,4 +1,4 @@
-import type { WordRange } from "@/lib/ai/words";
+import type { WordRange } from "@/lib/kernel/words";
 
 /** What one answer may have at most, in tokens, thinking apart; an article of 900 words takes some 1,800. */
 const ANSWER = 4_000;

@@ -1,4 +1,4 @@
-import type { WordRange } from "@/lib/ai/words";
+import type { WordRange } from "@/lib/kernel/words";
 import { escapeJson } from "@/lib/text/escape";
 import { truncate } from "@/lib/text/truncate";
 

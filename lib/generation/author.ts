@@ -1,5 +1,5 @@
 import "server-only";
-import { wordsOf, type WordRange } from "@/lib/ai/words";
+import { wordsOf, type WordRange } from "@/lib/kernel/words";
 import type { Writer } from "@/lib/ai/service";
 import { db } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";

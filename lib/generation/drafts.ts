@@ -1,6 +1,6 @@
 import "server-only";
 import { articlePrompt, replyPrompt } from "@/lib/ai/prompts";
-import type { WordRange } from "@/lib/ai/words";
+import type { WordRange } from "@/lib/kernel/words";
 import { refuseSecondComment } from "@/lib/comments/commands";
 import { refuseUnwelcome } from "@/lib/consent/records";
 import { listSaid } from "@/lib/comments/queries";

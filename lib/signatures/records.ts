@@ -6,8 +6,7 @@ import { addNotices, forgetSignature } from "@/lib/notices/commands";
 import type { SignatureRole } from "@/lib/signatures/schema";
 import { hasBlocked } from "@/lib/blocks/records";
 import { canEditFront, roleIn } from "@/lib/spaces/policy";
-import { changedMuch } from "@/lib/versions/measure";
-import { contentOf } from "@/lib/versions/records";
+import { changedMuchSince } from "@/lib/versions/records";
 
 /** Whether the actor edits a space where the entry stands with its author's consent. */
 export async function editsPlaceOf(tx: Database, actor: Actor, entryId: number): Promise<boolean> {
@@ -66,8 +65,8 @@ export async function askSignaturesAgain(
   });
   for (const { user_id, role, agreed_at, agreed_version } of asked) {
     if (agreed_at && !isAnother) {
-      const agreed = await contentOf(tx, entry_id, agreed_version);
-      if (agreed !== null && !changedMuch(agreed, content)) continue;
+      const agreed = { entry_id, version: agreed_version };
+      if (!(await changedMuchSince(tx, agreed, content))) continue;
     }
     await tx.entrySignature.update({
       where: { entry_id_user_id: { entry_id, user_id } },

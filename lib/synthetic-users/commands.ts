@@ -1,5 +1,5 @@
 import "server-only";
-import { requireWords, requireWordsAfter } from "@/lib/ai/words";
+import { requireWords, requireWordsAfter } from "@/lib/kernel/words";
 import { requireVoice } from "@/lib/limits/voice";
 import { z } from "@/lib/kernel/zod";
 import { recordEvent } from "@/lib/audit/commands";

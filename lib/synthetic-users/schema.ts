@@ -1,4 +1,4 @@
-import { words } from "@/lib/ai/words";
+import { words } from "@/lib/kernel/words";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { versionNote } from "@/lib/prompt-versions/schema";

@@ -1,6 +1,6 @@
 import "server-only";
 import { withWords } from "@/lib/ai/failure";
-import { requireWords, requireWordsAfter } from "@/lib/ai/words";
+import { requireWords, requireWordsAfter } from "@/lib/kernel/words";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/auth/actor";
 import { change } from "@/lib/kernel/change";

@@ -1,4 +1,4 @@
-import { words } from "@/lib/ai/words";
+import { words } from "@/lib/kernel/words";
 import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { formId } from "@/lib/kernel/form-id";

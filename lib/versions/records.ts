@@ -145,16 +145,16 @@ async function contentAt(tx: Database, entry_id: number, moment: Date): Promise<
   return content;
 }
 
-/** What an earlier version of an entry says; null where it is not kept, or not known which. */
-export async function contentOf(
+/** Whether a text says much else than an earlier version of the entry did; also where it is not kept, or not known which. */
+export async function changedMuchSince(
   tx: Database,
-  entry_id: number,
-  version: number | null,
-): Promise<string | null> {
-  if (version === null) return null;
+  { entry_id, version }: { entry_id: number; version: number | null },
+  content: string,
+): Promise<boolean> {
+  if (version === null) return true;
   const where = { entry_id_version: { entry_id, version } };
   const kept = await tx.entryVersion.findUnique({ where, select: { content: true } });
-  return kept?.content ?? null;
+  return !kept || changedMuch(kept.content, content);
 }
 
 const savedSelect = {

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { dialectOf, inItsDialect, inItsShape } from "@/lib/ai/dialects";
 import { writeArticle } from "@/lib/ai/generate";
 import { Meter } from "@/lib/ai/meter";
-import type { WordRange } from "@/lib/ai/words";
+import type { WordRange } from "@/lib/kernel/words";
 import { providerHost } from "@/lib/ai/service";
 import { articleOf, type ReceivedCall } from "@/tests/support/fake-openai";
 import { unique } from "@/tests/support/names";

@@ -1,5 +1,5 @@
 import "server-only";
-import { wordsOf } from "@/lib/ai/words";
+import { wordsOf } from "@/lib/kernel/words";
 import type { Actor } from "@/lib/auth/actor";
 import { NotWelcome } from "@/lib/consent/records";
 import { draftComment, draftEntry } from "@/lib/generation/drafts";
