@@ -102,7 +102,7 @@ const config = [
     files: ["app/**", "inngest/**", "lib/**", "server/**"],
     ignores: [
       "lib/{ai/meter,ai/service,discovery/announce,generation/client,http/client,kernel/purge,status/outside}.ts",
-      "lib/reading/*.mjs",
+      "{lib/reading,server/forms}/*.mjs",
     ],
     rules: {
       "no-restricted-globals": [

@@ -95,7 +95,7 @@ export async function keepEntryVersion(
 }
 
 /** Bytes, as they are stored, of the earlier texts of one entry: hundreds of versions of all but the longest. */
-export const KEPT_BYTES = { ofTrusted: 5_000_000, ofNew: 500_000 } as const;
+const KEPT_BYTES = { ofTrusted: 5_000_000, ofNew: 500_000 } as const;
 
 /** So many times that may be kept of those that readers see beside each other, where corrections were told. */
 const OF_CORRECTIONS = 4;

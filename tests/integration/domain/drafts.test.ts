@@ -364,7 +364,11 @@ describe("the hour", () => {
   test.each<[string, () => Promise<unknown>, string]>([
     ["silenced", () => setUser(author, { silenced_at: new Date() }), "silenciada"],
     ["suspended", () => setUser(author, { suspended_at: new Date() }), "suspendida"],
-    ["closing (N21)", () => setUser(author, { closing_at: new Date(), closing_texts: "stay" }), "va a cerrarse"],
+    [
+      "closing (N21)",
+      () => setUser(author, { closing_at: new Date(), closing_texts: "stay" }),
+      "va a cerrarse",
+    ],
   ])("opens the draft again when its author is %s, and says why", async (_, happen, why) => {
     const { draft_id } = await begin();
     await scheduleDraft(author, draft_id, { publish_at: inAnHour() });
