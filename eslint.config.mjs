@@ -129,7 +129,7 @@ const config = [
     },
   },
   {
-    files: ["tests/{unit,integration,machinery,hosts}/**"],
+    files: ["tests/{unit,integration,machinery}/**"],
     rules: {
       "no-restricted-syntax": [
         "error",

@@ -61,18 +61,6 @@ export default defineConfig({
           retry: 1, // told by name, and counted: scripts/test.mjs
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: "hosts",
-          include: ["tests/hosts/**/*.test.ts"],
-          // Starts real servers on the built application, one after another.
-          maxWorkers: 1,
-          testTimeout: LONGEST_TEST,
-          hookTimeout: LONGEST_TEST,
-          retry: 1, // told by name, and counted: scripts/test.mjs
-        },
-      },
     ],
   },
 });

@@ -33,7 +33,6 @@ await part("integration", (stage) =>
   ]),
 );
 await part("machinery", (stage) => vitest(stage, ["machinery"], settings));
-await part("hosts", (stage) => vitest(stage, ["hosts"], settings));
 await part("browser", (stage) => playwright(stage, settings));
 
 const done = stages.filter(({ title, skipped }) => title in PARTS && !skipped);

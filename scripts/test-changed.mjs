@@ -22,13 +22,13 @@ for (let round = 1; round <= TIMES; round++) {
     vitest(stage, ["unit", "integration"], {}, ["--changed", base, "--passWithNoTests"]),
   );
 }
-const servers = [...testsIn("machinery"), ...testsIn("hosts")];
+const servers = testsIn("machinery");
 const pages = testsIn("e2e");
 if (servers.length + pages.length > 0) await stage(BUILD, () => npm(["run", "build"]));
 for (let round = 1; servers.length > 0 && round <= TIMES; round++) {
   await stage(
-    `Órdenes y formas de servir, vez ${round}`,
-    (stage) => vitest(stage, ["machinery", "hosts"], {}, ["--retry=0", ...servers]),
+    `Servidores, vez ${round}`,
+    (stage) => vitest(stage, ["machinery"], {}, ["--retry=0", ...servers]),
     BUILD,
   );
 }

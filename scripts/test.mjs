@@ -19,7 +19,6 @@ await stage(
   INSTALL,
 );
 await stage(BUILD, () => npm(["run", "build"]), INSTALL);
-await stage("Órdenes de arranque y parada", (stage) => vitest(stage, ["machinery"]), BUILD);
-await stage("Todas las formas de servir", (stage) => vitest(stage, ["hosts"]), BUILD);
+await stage("Servidores y formas de servir", (stage) => vitest(stage, ["machinery"]), BUILD);
 await stage("Pruebas en el navegador", (stage) => playwright(stage), BUILD);
 finish(...ageOfSoak());

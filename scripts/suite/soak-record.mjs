@@ -12,8 +12,8 @@ export const PARTS = {
   machinery: [
     ...["server", "lib/**/shown.ts", "lib/addresses/resolve.ts", "lib/drafts/schedule.ts"],
     ...["lib/tasks/run", "lib/kernel", "instrumentation.ts", "middleware.ts"],
+    ...["scripts/hosts", "open-next.config.ts", "next.config.mjs"],
   ],
-  hosts: ["server", "scripts/hosts", "lib/kernel", "open-next.config.ts", "next.config.mjs"],
   browser: ["components/editor", "components/drafts", "lib/markdown", "app/globals.css"],
 };
 
