@@ -66,18 +66,18 @@ test("the result of a part takes the place of its last one, the others stay", ()
   });
   const before = recordIn(
     "",
-    [row("machinery", 1), row("hosts", 2)],
+    [row("machinery", 1), row("browser", 2)],
     [
       { part: "machinery", text: "a.test.ts:1 one: no" },
-      { part: "hosts", text: "b.test.ts:1 two: no\nmore" },
+      { part: "browser", text: "b.test.ts:1 two: no\nmore" },
     ],
   );
-  expect(before).toContain("| hosts | abc1234 | 2026-01-10 | 7 | 1 | 9,5 s | 2 |");
+  expect(before).toContain("| browser | abc1234 | 2026-01-10 | 7 | 1 | 9,5 s | 2 |");
   expect(recordIn(before, [row("machinery", 3)], [])).toBe(
     recordIn(
       "",
-      [row("hosts", 2), row("machinery", 3)],
-      [{ part: "hosts", text: "b.test.ts:1 two: no more" }],
+      [row("browser", 2), row("machinery", 3)],
+      [{ part: "browser", text: "b.test.ts:1 two: no more" }],
     ),
   );
 });
