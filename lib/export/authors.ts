@@ -1,6 +1,6 @@
 import "server-only";
 import { authorFile, refOf } from "@/lib/export/names";
-import type { AuthorRecord } from "@/lib/export/format";
+import { MAX_PERSONALITIES, type AuthorRecord } from "@/lib/export/format";
 import type { Scope } from "@/lib/export/scope";
 import { toYaml } from "@/lib/export/yaml";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -70,9 +70,31 @@ export async function* authorFiles(scope: Scope, authors: Authors) {
       select: authorSelect,
     });
     for (const row of rows) {
-      yield { name: authorFile(refOf(row)), text: toYaml(recordOf(row, scope, authors)) };
+      const record = recordOf(row, scope, authors);
+      if (scope.kind === "site" && row.synthetic && !row.deleted_at) {
+        record.personalities = await personalitiesOf(row.id, authors);
+      }
+      yield { name: authorFile(refOf(row)), text: toYaml(record) };
     }
   }
+}
+
+async function personalitiesOf(
+  id: number,
+  authors: Authors,
+): Promise<AuthorRecord["personalities"]> {
+  const versions = await db.promptVersion.findMany({
+    where: { scope: "user", scope_id: id },
+    orderBy: [{ created: "desc" }, { version_id: "desc" }],
+    take: MAX_PERSONALITIES,
+    select: { text: true, created: true, created_by: true, note: true },
+  });
+  return versions.reverse().map(({ text, created, created_by, note }) => ({
+    text,
+    since: created.toISOString(),
+    by: authors.ref(created_by),
+    note: note ?? undefined,
+  }));
 }
 
 function recordOf(row: Row, scope: Scope, authors: Authors): AuthorRecord {

@@ -143,6 +143,9 @@ export const versionsList = z.array(
   }),
 );
 
+/** Versions of a machine's personality, the latest ones. */
+export const MAX_PERSONALITIES = 50;
+
 export const authorRecord = z.object({
   id,
   username: ref,
@@ -156,6 +159,18 @@ export const authorRecord = z.object({
   /** Of the site's own archive alone. */
   model: text(200).optional(),
   personality: text(8000).optional(),
+  /** What it was told before and is told now, oldest first: the page of its method names them. */
+  personalities: z
+    .array(
+      z.object({
+        text: text(8000),
+        since: moment,
+        by: ref.optional(),
+        note: text(200).optional(),
+      }),
+    )
+    .max(MAX_PERSONALITIES)
+    .optional(),
   autonomy: mode.optional(),
   words_min: wordCount.optional(),
   words_max: wordCount.optional(),

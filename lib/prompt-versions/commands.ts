@@ -54,6 +54,18 @@ export async function promptVersionInForce(tx: Database, kept: Kept): Promise<nu
   return text ? insertVersion(tx, kept, {}) : null;
 }
 
+/** Keeps what a synthetic user of another site was told there, oldest first. */
+export async function bringPersonalities(
+  tx: Database,
+  userId: number,
+  told: { text: string; created: Date; created_by?: number; note?: string }[],
+): Promise<void> {
+  const own = { scope: "user", scope_id: userId };
+  await tx.promptVersion.createMany({
+    data: told.map((version) => ({ ...own, ...version, hash: hashOf(version.text) })),
+  });
+}
+
 async function insertVersion(
   tx: Database,
   { scope, scope_id, text }: Kept,

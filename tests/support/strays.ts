@@ -18,6 +18,12 @@ export class Strays {
         reportError(`The policy forbids ${violatedDirective}: ${blockedURI} ${sample}`),
       ),
     );
+    // What the server logged it under; Playwright tells the message alone, and React's says nothing.
+    await context.addInitScript(() =>
+      addEventListener("error", ({ error }) => {
+        if (error?.digest) reportError(`digest ${error.digest} at ${location.href}`);
+      }),
+    );
     context.on("weberror", (error) => this.#note(`error: ${error.error().message}`));
     context.on("dialog", (dialog) => {
       const answer = this.#answers.get(dialog.message());

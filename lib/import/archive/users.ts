@@ -4,6 +4,7 @@ import type { AuthorRecord } from "@/lib/export/format";
 import { kindOf } from "@/lib/export/names";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
+import { bringPersonalities } from "@/lib/prompt-versions/commands";
 import { findAccounts } from "@/lib/users/records";
 import { nameKey } from "@/lib/users/names";
 import { authorsTag, authorTag, touchNamesakes } from "@/lib/users/shown";
@@ -84,6 +85,11 @@ async function create(run: Run, author: AuthorRecord, key: string): Promise<numb
       },
       select: { id: true },
     });
+    const told = (author.personalities ?? []).map(({ text, since, by, note }) => ({
+      ...{ text, created: new Date(since), note },
+      created_by: by === undefined ? undefined : run.users.get(by)?.id,
+    }));
+    await bringPersonalities(tx, user.id, told);
     await noteImported(tx, key, user.id);
     touched.tag(authorTag(username));
     await touchNamesakes(tx, touched, user.id);

@@ -70,6 +70,7 @@ async function published() {
     entry_html: `to_jsonb(t)`,
     user: `to_jsonb(t) - '{password,email,email_verified_at,token,isAdmin,isEditor,lastLogin,comments_seen_at,domain_token}'::text[]`,
     upload_use: `to_jsonb(t)`,
+    prompt_version: `to_jsonb(t) - 'version_id'`,
   };
   const rows: Record<string, unknown[]> = {};
   for (const [table, of] of Object.entries(tables)) {
