@@ -10,6 +10,7 @@ import { ask, type HostAnswer } from "@/tests/support/ask";
 import { CRON_SECRET, SECURITY_CONTACT, host, ways, type Hosted } from "@/tests/support/hosting";
 import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Member } from "@/tests/support/member";
+import { inOrder } from "@/tests/support/oracle/served-html";
 import { soon } from "@/tests/support/soon";
 
 // The same build, served in every way that docs/hosting.md names: what readers see, how fresh it is, and the
@@ -17,6 +18,51 @@ import { soon } from "@/tests/support/soon";
 
 const DOMAIN = "revista.ejemplo.es";
 const FRESH = "public, max-age=0, must-revalidate";
+const POLICY = "script-src 'nonce-dmVuZW5v'";
+/** What our server, Next, its middleware and the hosts that run it read of a request for a page. */
+const SENT: Record<string, string> = {
+  "content-security-policy": POLICY,
+  "content-security-policy-report-only": POLICY,
+  "x-nonce": "dmVuZW5v",
+  "next-resume": "1",
+  "next-action": "1",
+  "next-url": "/ia",
+  rsc: "1",
+  "next-router-prefetch": "1",
+  "next-router-segment-prefetch": "/_tree",
+  "x-middleware-prefetch": "1",
+  "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
+  "x-middleware-rewrite": "/ia",
+  "x-middleware-next": "1",
+  "x-middleware-override-headers": "host,cookie",
+  "x-nextjs-data": "1",
+  "x-nextjs-cache": "1",
+  "x-nextjs-rewritten-path": "/ia",
+  "x-next-revalidated-tags": "_N_T_/layout",
+  "x-matched-path": "/ia",
+  "x-now-route-matches": "1=ia",
+  "x-invoke-path": "/ia",
+  "x-invoke-status": "404",
+  "x-invoke-error": "{}",
+  "x-prerender-revalidate": "1",
+  "x-prerender-bypass-mode": "static",
+  "x-forwarded-host": "otro.ejemplo.es",
+  "x-forwarded-proto": "https",
+  "x-forwarded-port": "1",
+  forwarded: "host=otro.ejemplo.es;proto=https",
+  "x-original-url": "/ia",
+  "x-rewrite-url": "/ia",
+  "x-http-method-override": "HEAD",
+  "if-none-match": "*",
+  range: "bytes=0-9",
+  accept: "text/markdown",
+  "accept-language": "en",
+  "user-agent": "Googlebot/2.1",
+  purpose: "prefetch",
+  origin: "https://otro.ejemplo.es",
+  cookie: "session=a; __prerender_bypass=a",
+};
+
 const CONTENT = "Un **texto** con lo justo, y $x^2$.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n";
 
 describe.each(ways)("$name", (way) => {
@@ -195,6 +241,32 @@ describe.each(ways)("$name", (way) => {
     const domain = { name: other, space_id: space.space_id };
     await write("POST", "/api/domains", domain);
     expect(await text("/", other)).toContain("<title>Ciencia");
+  });
+
+  test("N20: what one asks with changes nothing of what the next is answered", async () => {
+    const { slug, entry_id } = await publish("Para el siguiente");
+    const pages: [path: string, host?: string][] = [[`/${slug}`], [`/e/${slug}`, DOMAIN]];
+    /** The pages as somebody gets them who comes after one that sent `headers`, and after whom they were made anew. */
+    const afterwards = async (headers: Record<string, string> = {}) => {
+      const comments = `/api/entries/${entry_id}/comments`;
+      const comment = await write<Comment>("POST", comments, { content: "Pasaba por aquí" });
+      await write("DELETE", `/api/comments/${comment.comment_id}`);
+      const answers = [];
+      for (const [path, host] of pages) {
+        await ask(hosted.origin, path, { host, headers });
+        const { status, body, headers: told } = await read(path, host);
+        const { "content-type": type, "cache-control": keep, location } = told;
+        const policy = told["content-security-policy"];
+        answers.push({ status, body: inOrder(body), type, keep, location, policy });
+      }
+      return answers;
+    };
+    await afterwards(); // the domain is the space's address once somebody has asked for it
+    const expected = await afterwards();
+    expect(expected.map(({ status }) => status)).toEqual([200, 200]);
+    for (const [name, value] of Object.entries(SENT)) {
+      expect(await afterwards({ [name]: value }), name).toEqual(expected);
+    }
   });
 
   test("says on every host whom to tell of a fault, and where passwords are changed", async () => {

@@ -58,7 +58,8 @@ describe("POST /api/entries", () => {
       comments_count: 9,
       import_key: "robado",
     });
-    expect(json).toMatchObject({ entry_id: 1, user_id: author.id, slug: "un-titulo" });
+    expect(json).toMatchObject({ user_id: author.id, slug: "un-titulo" });
+    expect(json.entry_id).not.toBe(77);
     expect(json.comments_count).toBe(0);
     expect(json.created).not.toContain("1999");
     expect(await db.entry.count({ where: { import_key: null } })).toBe(1);

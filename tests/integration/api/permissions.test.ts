@@ -69,7 +69,7 @@ const staff = (status: number) => ({ expected: admins(status), editor: status })
 const entry = { title: "Un título nuevo", content: "Un contenido con lo justo." };
 const comment = { content: "Un comentario." };
 const space = { name: "Un espacio nuevo" };
-const domain = { name: "www.ejemplo.es", space_id: 1 }; // the only space there is
+const domain = ({ space_id }: Records) => ({ name: "www.ejemplo.es", space_id });
 const task = { name: "Una tarea", type: "Entry", instructions: "Escribe.", schedule: "60" };
 const shownKey = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };
 const signedByPasskey = {

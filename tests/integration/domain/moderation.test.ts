@@ -270,8 +270,9 @@ describe("a decision", () => {
     const own = await createEntryFor(editor!);
     const ref = { subject: "entry", subject_id: own.entry_id } as const;
     await expect(decideText(editor!, ref, removal)).rejects.toMatchObject(forbidden);
-    await decideText(editor!, theEntry(), removal);
-    expect(await findDecision(1)).toMatchObject({ subject: "entry", by_entry_author: false });
+    const { decision_id } = await decideText(editor!, theEntry(), removal);
+    const decided = { subject: "entry", by_entry_author: false };
+    expect(await findDecision(decision_id)).toMatchObject(decided);
   });
 
   test("about a synthetic user's text is not its owner's, nor in their queue; administrators have both", async () => {
@@ -554,8 +555,9 @@ describe("many comments at once", () => {
     const comments = [comment.comment_id, plain!];
     await moderateComments(author!, { action: "delete", comments, held: [] });
     expect(await db.comment.count()).toBe(0);
-    expect(await notices(writer!)).toMatchObject([{ kind: "removed", decision_id: 1 }]);
-    expect(await findDecision(1)).toMatchObject({
+    const { decision_id } = await db.decision.findFirstOrThrow();
+    expect(await notices(writer!)).toMatchObject([{ kind: "removed", decision_id }]);
+    expect(await findDecision(decision_id)).toMatchObject({
       reason: "harassment",
       statement: "Se denunció por este motivo: acoso o intimidación.",
     });

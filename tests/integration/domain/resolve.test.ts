@@ -260,7 +260,7 @@ describe("a custom domain", () => {
       `e/${outside.entry_id}`,
       "borrada",
       "s/ciencia",
-      "entries/1",
+      `entries/${inside.entry_id}`,
       "e",
     ]) {
       expect(await found(path, DOMAIN), path).toEqual(NOT_FOUND);

@@ -4,8 +4,9 @@ type Row = unknown;
 /** What React sends beside the page, so that scripts can take it over. */
 const FLIGHT = /<script>self\.__next_f\.push\((\[1,.*?\])\)<\/script>/gs;
 
-/** Where these stand in the head depends on whether the page's parts or its metadata were ready first. */
-const UNORDERED = /<meta name="next-size-adjust" content=""\/>|<link rel="describedby" [^>]*>/g;
+/** Where these stand in the head depends on which of the page's parts, its metadata and its scripts was ready first. */
+const UNORDERED =
+  /<meta name="next-size-adjust" content=""\/>|<link rel="describedby" [^>]*>|<script src="\/_next\/static\/[^"]+" async=""><\/script>/g;
 
 /**
  * A served page in a form that does not depend on which of its parts was ready first: its HTML, and the tree
@@ -14,7 +15,7 @@ const UNORDERED = /<meta name="next-size-adjust" content=""\/>|<link rel="descri
 export function inOrder(html: string): string {
   const sent = [...html.matchAll(FLIGHT)].map(([, push]) => (JSON.parse(push!) as [1, string])[1]);
   if (sent.length === 0) return html;
-  const unordered = (html.match(UNORDERED) ?? []).filter((tag) => tag.startsWith("<link")).sort();
+  const unordered = (html.match(UNORDERED) ?? []).filter((tag) => !tag.startsWith("<meta")).sort();
   const document = html.replace(FLIGHT, "").replace(UNORDERED, "");
   return [document, ...unordered, treeOf(Buffer.from(sent.join("")))].join("\n");
 }
