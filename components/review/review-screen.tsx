@@ -46,7 +46,8 @@ interface ReviewScreenProps {
 
 /** `/redaccion/{id}`: one text, what is known of it, and what to do about it. */
 export function ReviewScreen({ review, html }: ReviewScreenProps) {
-  const { draft_id, content, kind, user, space, entry_published, written, former } = review;
+  const { draft_id, content, summary, kind, user, space, entry_published, written, former } =
+    review;
   const [side, setSide] = useState<Side>(former ? "cambios" : "controles");
   const { onwards, toPrevious, toNext } = useNeighbours(draft_id);
   useEffect(focusIfLed, [draft_id]);
@@ -100,6 +101,11 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
           {side === "cambios" && <Changes review={review} />}
         </aside>
         <section aria-label="Texto" className="min-w-0 lg:row-start-1">
+          {kind === "entry" && summary && (
+            <p dir="auto" className="mb-6 font-serif text-xl wrap-anywhere text-muted-foreground">
+              {summary}
+            </p>
+          )}
           {html !== null ? (
             <MarkdownHtml html={html} className={MARKS} />
           ) : (

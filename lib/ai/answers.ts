@@ -9,7 +9,7 @@ export interface Nothing {
 }
 
 /** Characters that no answer within its tokens has. What is too long is no answer. */
-const MOST = { content: 40_000, title: 1_000, reason: 2_000 };
+const MOST = { content: 40_000, title: 1_000, summary: 2_000, reason: 2_000 };
 
 /** Of a reason, what people are shown, and of a text that has no title. */
 const SHOWN_REASON = 300;
@@ -29,6 +29,9 @@ const asked = {
     motivo,
     content: z.string().describe("El texto en Markdown, sin titular ni imágenes."),
     title: z.string().describe("El titular del texto, de 20 a 90 caracteres, sin Markdown."),
+    entradilla: z
+      .string()
+      .describe("De una a dos frases que resumen el texto bajo el titular, sin Markdown."),
   }),
   reply: z.object({
     decision,
@@ -37,14 +40,19 @@ const asked = {
   }),
 };
 
-/** What is taken for an answer: who knows no schema may leave out all but the text. */
+/** What is taken for an answer: who knows no schema may leave out all but the text and its title. */
 const given = {
   decision: z.string().nullish().catch(null),
   motivo: z.string().max(MOST.reason).nullish().catch(null),
 };
 const content = z.string().max(MOST.content);
 const read = {
-  article: z.object({ ...given, content, title: z.string().max(MOST.title) }),
+  article: z.object({
+    ...given,
+    content,
+    title: z.string().max(MOST.title),
+    entradilla: z.string().max(MOST.summary).nullish().catch(null),
+  }),
   reply: z.object({ ...given, content }),
 };
 const refusal = z.object(given);
@@ -69,21 +77,24 @@ function answer<T extends { content: string }>(wire: z.ZodType, taken: z.ZodType
 
 export const articleAnswer = answer(
   asked.article,
-  read.article.transform(({ title, content }) => ({ title, content })),
+  read.article.transform(({ title, content, entradilla }) => ({
+    ...{ title, content, summary: entradilla ?? null },
+  })),
 );
 export const replyAnswer = answer(
   asked.reply,
   read.reply.transform(({ content }) => ({ content })),
 );
 /**
- * The same of answers that were cut short: the title comes last, and the beginning of the text stands for one that is
- * missing.
+ * The same of answers that were cut short: the title comes after the text, whose beginning stands for one that is
+ * missing, and a standfirst that is not whole is none.
  */
 export const cutArticle = z
   .object({ content: content.min(1), title: z.string().max(MOST.title).catch("") })
   .transform(({ content, title }) => ({
     content,
     title: title || truncateAtWord(visibleLine(content), SHOWN_TITLE),
+    summary: null,
   }));
 export const cutReply = z.object({ content: content.min(1) });
 

@@ -31,12 +31,19 @@ export const MAX_CHARGED = RETRIES + 1;
  */
 export type Generated<T> = T & { tokens: number | null; cutShort?: boolean };
 
+/** `summary`: its standfirst, if it was given one. */
+export interface WrittenArticle {
+  title: string;
+  content: string;
+  summary: string | null;
+}
+
 /** Asks the AI service for an article. Throws 502 or 504 with a message that says why, and what `signal` aborts with. */
 export const writeArticle = (
   writer: Writer,
   prompt: Prompt,
   watch: Watch,
-): Promise<Generated<{ title: string; content: string } | Nothing>> =>
+): Promise<Generated<WrittenArticle | Nothing>> =>
   generate(writer, prompt, articleAnswer, watch, cutArticle);
 
 /** The same for a comment. */

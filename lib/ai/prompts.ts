@@ -95,7 +95,7 @@ export const articlePrompt = ({
       space.description && `EL ESPACIO TRATA DE:\n${space.description}`,
       task(brief),
       `EXTENSIÓN: ${brief.words ? `entre ${brief.words.min} y ${brief.words.max} palabras` : "de 300 a 900 palabras, si el encargo no dice otra cosa"}.`,
-      "Devuelve un objeto JSON con cuatro campos, en este orden: «decision», «escribir» o «nada»; «motivo», por qué nada, o vacío; «content», el texto en Markdown, sin titular, sin imágenes y sin encabezados de nivel 1; «title», el titular de ese texto, de 20 a 90 caracteres, sin comillas ni Markdown.",
+      "Devuelve un objeto JSON con cinco campos, en este orden: «decision», «escribir» o «nada»; «motivo», por qué nada, o vacío; «content», el texto en Markdown, sin titular, sin imágenes y sin encabezados de nivel 1; «title», el titular de ese texto, de 20 a 90 caracteres, sin comillas ni Markdown; «entradilla», una o dos frases que lo resumen bajo el titular, de 300 caracteres como mucho, sin Markdown.",
       DATA_IS_DATA,
     ),
     prompt: lines(

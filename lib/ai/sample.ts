@@ -41,7 +41,7 @@ export function sampleArticle({ space, instructions, personality, recentTitles }
     subtitle: space.subtitle && plain(space.subtitle, REPEATED.subtitle),
   };
   const faults = faultsIn(instructions);
-  if (faults.includes(FAULTS.negativa)) return { title, content: FAULTS.negativa };
+  if (faults.includes(FAULTS.negativa)) return { title, content: FAULTS.negativa, summary: null };
   const paragraphs = [
     `*Texto de muestra.* ${say(PARTS.opening)}`,
     `En **${name}**${subtitle ? `, «${subtitle}»,` : ""} ${fill.in("{q} {v} {c}.")}`,
@@ -57,7 +57,7 @@ export function sampleArticle({ space, instructions, personality, recentTitles }
     say(PARTS.closing),
     "*Compuesto sin conexión: modelo «demo».*",
   ];
-  return { title, content: paragraphs.filter(Boolean).join("\n\n") };
+  return { title, content: paragraphs.filter(Boolean).join("\n\n"), summary: null };
 }
 
 /** A comment of the same kind; those on two entries say nothing alike. */

@@ -56,9 +56,15 @@ export const checks: Record<CheckName, (reading: Reading, context: CheckContext)
 export function checkText(text: TextToCheck, context: CheckContext): Finding[] {
   const reading = read(text);
   const found = Object.values(checks).flatMap((check) => check(reading, context));
-  const known = new Set(found.map(({ check }) => check));
-  const inTitle = text.title ? checkLine(text.title, "En el titular", context) : [];
-  return [...found, ...inTitle.filter(({ check }) => !known.has(check))];
+  for (const [where, line] of [
+    ["En el titular", text.title],
+    ["En el resumen", text.summary],
+  ] as const) {
+    const known = new Set(found.map(({ check }) => check));
+    const more = line ? checkLine(line, where, context) : [];
+    found.push(...more.filter(({ check }) => !known.has(check)));
+  }
+  return found;
 }
 
 /** What a headline, a standfirst and what networks are told may not say either. */

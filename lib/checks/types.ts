@@ -28,8 +28,9 @@ export interface Finding {
 export interface TextToCheck {
   /** An entry's `content` is Markdown that was bounded before (`inspectMarkdown`), a comment's is plain text. */
   kind: "entry" | "comment";
-  /** Entries only. */
+  /** Entries only: its headline and its standfirst. */
   title?: string;
+  summary?: string | null;
   content: string;
   /** The service stopped at its limit of tokens. */
   cutShort?: boolean;

@@ -19,23 +19,23 @@ export interface Checked<Input> {
 }
 
 /** A text as a model gave it. */
-type Given = Omit<TextToCheck, "kind" | "title">;
+type Given = Omit<TextToCheck, "kind" | "title" | "summary">;
 
 /**
  * An article as `cleanArticle` gives it, with what the checks find in it; `owner` is whose turn it takes. Throws as
  * that.
  */
 export async function checkArticle(
-  written: Given & { title: string },
+  written: Given & { title: string; summary: string | null },
   context: Context,
   owner: number,
 ) {
   await inspectWritten(written.content, owner);
   const { text } = mendText({ kind: "entry", ...written });
-  const cleaned = { title: text.title ?? "", content: text.content };
+  const cleaned = { title: text.title ?? "", content: text.content, summary: written.summary };
   const input = await cleanArticle(cleaned, context.links, owner);
-  const { title, content } = input;
-  const findings = checkText({ ...text, title, content }, context);
+  const { title, content, summary } = input;
+  const findings = checkText({ ...text, title, content, summary }, context);
   return { input: { ...input, sketch: sketchOrNone(content) }, findings };
 }
 

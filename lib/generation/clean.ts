@@ -4,6 +4,7 @@ import { SKIP, visit } from "unist-util-visit";
 import type { z } from "zod";
 import { commentInput } from "@/lib/comments/schema";
 import { entryInput, entryLimits } from "@/lib/entries/schema";
+import { panelLimits } from "@/lib/entries/panel-fields";
 import { AppError } from "@/lib/kernel/errors";
 import { applyEdits, type Edit } from "@/lib/markdown/edits";
 import { asMarkdown, parseMarkdown, placeOf, textOf } from "@/lib/markdown/tree";
@@ -15,23 +16,27 @@ import { storable } from "@/lib/text/storable";
 import { truncateAtWord } from "@/lib/text/truncate";
 
 /**
- * What a model wrote, as an entry that could be a person's: a title that fits, without its Markdown, and a
+ * What a model wrote, as an entry that could be a person's: a title and a standfirst that fit, without Markdown, and a
  * text without images, which a model can only invent, without the title as a heading, and with links to known
  * addresses only; `owner` is whose turn it takes. Throws 502 for what no entry can be, and 429 or 503 when too many
  * texts wait.
  */
 export async function cleanArticle(
-  written: { title: string; content: string },
+  written: { title: string; content: string; summary: string | null },
   known: KnownAddresses,
   owner: number,
 ) {
   const title = truncateAtWord(plainTitle(withoutUnseen(written.title)), entryLimits.title.max);
+  const summary = truncateAtWord(
+    unlinked(plainTitle(withoutUnseen(written.summary ?? "")), known),
+    panelLimits.summary,
+  );
   const { content: whole } = usable(entryInput.pick({ content: true }), {
     content: withoutUnseen(written.content),
   });
   await inspectWritten(whole, owner); // bounds time and depth: only what passes is parsed here
   const content = withoutUnknownLinks(bodyOf(whole), known).trim();
-  const draft = usable(entryInput, { title, content, image: null });
+  const draft = usable(entryInput, { title, content, summary, image: null });
   const found = await inspectWritten(content, owner);
   if (found.hasImages || leadsElsewhere(found.html, known)) throw unusable();
   return { ...draft, inspected: found };

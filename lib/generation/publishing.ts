@@ -253,6 +253,7 @@ async function recordOf(
     ...{ user_id, space_id, commented_id: isEntry ? null : draft.entry_id },
     title: isEntry ? draft.input.title : draft.title,
     content: input.content,
+    summary: isEntry ? (draft.input.summary ?? null) : null,
     ...{ findings, risk: riskOf(findings), checked_with },
     ...{ model: ai_model, brief, prompt_versions, asked_by },
     mode: effectiveMode(env.AI_AUTONOMY_MAX, mode, says, ...said),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Nothing } from "@/lib/ai/answers";
-import { writeArticle, writeReply, type Generated } from "@/lib/ai/generate";
+import { writeArticle, writeReply, type Generated, type WrittenArticle } from "@/lib/ai/generate";
 import { articlePrompt, replyPrompt, type ArticleBrief, type ReplyBrief } from "@/lib/ai/prompts";
 import { sampleArticle, sampleReply } from "@/lib/ai/sample";
 import { afterRepair, type Finding } from "@/lib/checks";
@@ -26,7 +26,7 @@ export async function writeArticleBy<Input>(
   { writer }: SyntheticAuthor,
   brief: ArticleBrief,
   ledger: Ledger,
-  check: (text: Generated<{ title: string; content: string }>) => Promise<Checked<Input>>,
+  check: (text: Generated<WrittenArticle>) => Promise<Checked<Input>>,
 ) {
   const write = async ({ repairs, purpose }: { repairs: Finding[]; purpose: Purpose }) => {
     const asked = withRepairs(brief, repairs);

@@ -46,6 +46,7 @@ interface WaitingText {
   space_id: number | null;
   title: string;
   content: string;
+  summary: string | null;
 }
 
 /**
@@ -172,8 +173,8 @@ const contextOf = ({ checked_with }: Kept): KeptContext => ({
 });
 
 /** A comment bears the title of its entry. */
-const asChecked = ({ kind, title, content }: WaitingText) =>
-  kind === "entry" ? { kind, title, content } : { kind, content };
+const asChecked = ({ kind, title, content, summary }: WaitingText) =>
+  kind === "entry" ? { kind, title, content, summary } : { kind, content };
 
 /** What a text is compared with: what its space has published, or what its author has commented. */
 async function earlierThan(

@@ -48,6 +48,8 @@ export interface Written {
   /** Of a comment, the title of that entry. */
   title: string;
   content: string;
+  /** An entry's standfirst. */
+  summary: string | null;
   findings: Finding[];
   risk: number;
   /** What it was checked with, and will be again. */
@@ -73,10 +75,10 @@ export async function keepWritten(
   state: "review" | "open" | "rejected",
   written: Written,
 ): Promise<number> {
-  const { kind, user_id, space_id, commented_id, title, content, findings, ...rest } = written;
-  const { checked_with, prompt_versions, ...record } = rest;
+  const { kind, user_id, space_id, commented_id, title, content, summary, ...rest } = written;
+  const { findings, checked_with, prompt_versions, ...record } = rest;
   const { draft_id } = await tx.draft.create({
-    data: { kind, user_id, space_id, commented_id, title, content, state },
+    data: { kind, user_id, space_id, commented_id, title, content, summary, state },
     select: { draft_id: true },
   });
   const blocked = state === "rejected";

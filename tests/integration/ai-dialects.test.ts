@@ -233,17 +233,18 @@ describe("an answer", () => {
   test("is asked for with every field described and the text before its title, without bounds", async () => {
     ai.answer(article);
     await write();
-    const { schema } = ai.calls[0]!.body.response_format!.json_schema!;
+    const schema = ai.calls[0]!.body.response_format!.json_schema!.schema as { properties: object };
     expect(schema).toMatchObject({ additionalProperties: false });
-    expect(Object.keys((schema as { properties: object }).properties)).toEqual([
+    expect(Object.keys(schema.properties)).toEqual([
       "decision",
       "motivo",
       "content",
       "title",
+      "entradilla",
     ]);
-    expect(schema).toHaveProperty("required", ["decision", "motivo", "content", "title"]);
+    expect(schema).toHaveProperty("required", Object.keys(schema.properties));
     expect(JSON.stringify(schema)).not.toMatch(/maxLength|\$schema/);
-    expect(JSON.stringify(schema).match(/"description"/g)).toHaveLength(4);
+    expect(JSON.stringify(schema).match(/"description"/g)).toHaveLength(5);
   });
 
   test.each<[string, object, object]>([

@@ -230,9 +230,13 @@ describe("what a model says", () => {
     [
       "in its text",
       '<think>Veamos</think>{"content":"Dos } {\\n',
-      { title: "Dos } {", content: "Dos } {\n" },
+      { title: "Dos } {", content: "Dos } {\n", summary: null },
     ],
-    ["in its title", 'Aquí: {"content":"Dos","title":"Un', { title: "Un", content: "Dos" }],
+    [
+      "in its title",
+      'Aquí: {"content":"Dos","title":"Un',
+      { title: "Un", content: "Dos", summary: null },
+    ],
     ["before its text", '{"decision":"escribir","motivo":"', undefined],
     ["before anything", "<think>Ve", undefined],
   ])("is read as far as it goes when it was cut short %s", async (_where, text, read) => {

@@ -122,6 +122,27 @@ describe("an entry", () => {
     expect(JSON.stringify(ai.calls[0]?.body)).toContain("entre 20 y 40 palabras");
   });
 
+  test("has a standfirst where the model gives one: a line without Markdown and links", async () => {
+    const article = JSON.parse(articleOf("El dragado empieza el lunes")) as object;
+    const entradilla = "## **Las obras** duran\nun mes: https://lejos.ejemplo/obras";
+    ai.answer(JSON.stringify({ ...article, entradilla }));
+    const { json } = await ask();
+    expect(json.entry.summary).toBe("Las obras duran un mes: lejos.ejemplo/obras");
+    ai.answer(articleOf("El mercado abre los sábados", "Otro asunto, con otras palabras."));
+    expect((await ask()).json.entry.summary).toBeNull();
+  });
+
+  test("is refused for what its standfirst says, too", async () => {
+    const article = JSON.parse(articleOf("El dragado empieza el lunes")) as object;
+    const entradilla = "Lo siento, pero como modelo de lenguaje no puedo ayudar con eso.";
+    ai.answer(JSON.stringify({ ...article, entradilla }));
+    const { status, json } = await ask();
+    expect([status, json.message]).toEqual([422, expect.stringContaining("En el resumen: ")]);
+    expect(await db.draft.findMany({ select: { summary: true } })).toEqual([
+      { summary: entradilla },
+    ]);
+  });
+
   test("keeps no image, no script, and a title that fits", async () => {
     const content = [
       "# Un titular repetido",

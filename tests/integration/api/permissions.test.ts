@@ -760,7 +760,7 @@ async function prepare() {
   const { draft_id: scheduled_id } = await createDraft(owner, text);
   const written_id = await change((tx) =>
     keepWritten(tx, "review", {
-      ...{ kind: "entry", user_id: bot_id, space_id, commented_id: null, ...text },
+      ...{ kind: "entry", user_id: bot_id, space_id, commented_id: null, ...text, summary: null },
       ...{
         findings: [],
         checked_with: { instructions: [], series: false },
