@@ -362,3 +362,24 @@ test("N17: the oldest versions go once they are too much, but for the first and 
   await save({ title: "La presa vieja" });
   expect((await kept()).length).toBeLessThan(10);
 });
+
+test("N17: and the corrected, where that is told of each", async () => {
+  const { entry_id } = entry;
+  const versions = Array.from({ length: 60 }, (_, at) => at + 1);
+  await db.entryVersion.createMany({
+    data: versions.map((version) => ({
+      ...{ entry_id, version, created: new Date(), title: "La presa" },
+      content: randomBytes(75_000).toString("base64"),
+    })),
+  });
+  await db.correction.createMany({
+    data: versions.map((version) => ({ entry_id, version, line: `La número ${version}.` })),
+  });
+  await db.entry.update({ where: { entry_id }, data: { version: 61 } });
+  await db.user.update({ where: { id: author.id }, data: { trusted_at: null } });
+  await updateEntry(author, entry_id, { title: "La presa nueva" });
+  const kept = (await versionsOf(entry_id)).map(({ version }) => version);
+  expect(kept[0]).toBe(1);
+  expect(kept.length).toBeGreaterThan(15);
+  expect(kept.length).toBeLessThan(25);
+});
