@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, ServerResponse, type Server } from "node:http";
 import { Server as NetServer, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Handler } from "./compose.ts";
@@ -54,8 +54,15 @@ export async function listen({
 }: Listening): Promise<HttpServer> {
   let handler: Handler = answerStarting;
   let isEnding = false;
-  const server = createServer(patience, (request, response) => {
-    if (isEnding || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+  /** What is answered once the server ends is the last word on its connection, whenever it was asked. */
+  class Answer extends ServerResponse {
+    override writeHead(status: number, ...head: unknown[]): this {
+      if (isEnding) this.shouldKeepAlive = false;
+      return super.writeHead(status, ...(head as []));
+    }
+  }
+  const server = createServer({ ...patience, ServerResponse: Answer }, (request, response) => {
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     try {
       const answered = handler(request, response);
       // Awaiting them all would make a promise for each cached page, too.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { signUp } from "@/tests/support/member";
 import { ROUNDS } from "@/tests/support/rounds";
 import { freePort, ready, start, type Command } from "@/tests/support/site";
@@ -14,14 +14,15 @@ const CLIENTS = 64;
 /** Answers after which it is told to end: 10,000 in the soak. */
 const ANSWERS = 100 * ROUNDS;
 
-const data = mkdtempSync(path.join(tmpdir(), "rotativa-ending-"));
+let data: string;
 let port: string;
 let origin: string;
 let site: Command;
 let addresses: string[];
 let cookie: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  data = mkdtempSync(path.join(tmpdir(), "rotativa-ending-"));
   port = await freePort();
   origin = `http://localhost:${port}`;
   site = start({ PORT: port, DATA_DIR: data, SITE_URL: origin, LOG_LEVEL: "error" });
@@ -38,7 +39,7 @@ beforeAll(async () => {
     addresses.push(`/${slug}`, `/api/entries/${entry_id}`, `/s/nada-${n}`);
   }
 });
-afterAll(async () => {
+afterEach(async () => {
   if (site.isAlive()) site.killGroup("SIGKILL");
   await site.ended;
   rmSync(data, { recursive: true, force: true });

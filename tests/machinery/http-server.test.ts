@@ -1,4 +1,4 @@
-import { Agent, request as send, type IncomingHttpHeaders } from "node:http";
+import { Agent, request as send, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { compose } from "@/server/compose";
@@ -117,6 +117,18 @@ test("what is asked on a connection that was idle when it began to close is answ
   expect(await get(http, {}, agent, port)).toMatchObject({ body: "answered", kept: false });
   await drained;
   await expect(get(http, {}, false, port)).rejects.toThrow("ECONNREFUSED");
+});
+
+test("what was asked before it began to close, and is answered since, was the last, too", async () => {
+  const http = await listen({ port: 0 });
+  const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
+  http.answerWith((_request, response) => resolve(response));
+  const answered = get(http, {}, new Agent({ keepAlive: true, maxSockets: 1 }));
+  const response = await arrived;
+  const drained = http.drain(10_000);
+  response.end("answered");
+  expect(await answered).toMatchObject({ body: "answered", kept: false });
+  await drained;
 });
 
 describe("clients that hold on", () => {
