@@ -19,7 +19,10 @@ import { soon } from "@/tests/support/soon";
 const DOMAIN = "revista.ejemplo.es";
 const FRESH = "public, max-age=0, must-revalidate";
 const POLICY = "script-src 'nonce-dmVuZW5v'";
-/** What our server, Next, its middleware and the hosts that run it read of a request for a page. */
+/**
+ * What our server, Next, its middleware and the hosts that run it read of a request for a page; but for the name of a
+ * crawler, for which Next leaves out two comments at the end of what it writes.
+ */
 const SENT: Record<string, string> = {
   "content-security-policy": POLICY,
   "content-security-policy-report-only": POLICY,
@@ -57,7 +60,7 @@ const SENT: Record<string, string> = {
   range: "bytes=0-9",
   accept: "text/markdown",
   "accept-language": "en",
-  "user-agent": "Googlebot/2.1",
+  "user-agent": "curl/8.0",
   purpose: "prefetch",
   origin: "https://otro.ejemplo.es",
   cookie: "session=a; __prerender_bypass=a",
