@@ -21,6 +21,11 @@ export async function seedCrowd(
   await client.connect();
   const run = (sql: TemplateStringsArray, ...counts: number[]) =>
     client.query(String.raw(sql, ...counts));
+  // Below, whose is whose goes by numbers that begin at 1.
+  await client.query(
+    `SELECT setval(format('%I', sequencename)::regclass, 1, false) FROM pg_sequences
+     WHERE schemaname = 'public'`,
+  );
   const each = Math.floor(comments / entries);
   const setCounting = async (how: "DISABLE" | "ENABLE") => {
     for (const [table, triggers] of Object.entries(COUNTING)) {
