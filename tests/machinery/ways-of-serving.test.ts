@@ -19,10 +19,7 @@ import { soon } from "@/tests/support/soon";
 const DOMAIN = "revista.ejemplo.es";
 const FRESH = "public, max-age=0, must-revalidate";
 const POLICY = "script-src 'nonce-dmVuZW5v'";
-/**
- * What our server, Next, its middleware and the hosts that run it read of a request for a page; but for the name of a
- * crawler, for which Next leaves out two comments at the end of what it writes.
- */
+/** What our server, Next, its middleware and the hosts that run it read of a request for a page. */
 const SENT: Record<string, string> = {
   "content-security-policy": POLICY,
   "content-security-policy-report-only": POLICY,
@@ -60,7 +57,7 @@ const SENT: Record<string, string> = {
   range: "bytes=0-9",
   accept: "text/markdown",
   "accept-language": "en",
-  "user-agent": "curl/8.0",
+  "user-agent": "Googlebot/2.1",
   purpose: "prefetch",
   origin: "https://otro.ejemplo.es",
   cookie: "session=a; __prerender_bypass=a",
