@@ -70,11 +70,7 @@ export async function* authorFiles(scope: Scope, authors: Authors) {
       select: authorSelect,
     });
     for (const row of rows) {
-      const record = recordOf(row, scope, authors);
-      if (scope.kind === "site" && row.synthetic && !row.deleted_at) {
-        record.personalities = await personalitiesOf(row.id, authors);
-      }
-      yield { name: authorFile(refOf(row)), text: toYaml(record) };
+      yield { name: authorFile(refOf(row)), text: toYaml(await recordOf(row, scope, authors)) };
     }
   }
 }
@@ -97,7 +93,7 @@ async function personalitiesOf(
   }));
 }
 
-function recordOf(row: Row, scope: Scope, authors: Authors): AuthorRecord {
+async function recordOf(row: Row, scope: Scope, authors: Authors): Promise<AuthorRecord> {
   return {
     id: row.id,
     username: refOf(row),
@@ -113,6 +109,7 @@ function recordOf(row: Row, scope: Scope, authors: Authors): AuthorRecord {
       !row.deleted_at && {
         model: row.model ?? undefined,
         personality: row.personality ?? undefined,
+        personalities: row.synthetic ? await personalitiesOf(row.id, authors) : undefined,
         autonomy: (row.autonomy as AuthorRecord["autonomy"]) ?? undefined,
         words_min: row.words_min ?? undefined,
         words_max: row.words_max ?? undefined,

@@ -26,9 +26,9 @@ export async function cleanArticle(
   known: KnownAddresses,
   owner: number,
 ) {
-  const title = truncateAtWord(plainTitle(withoutUnseen(written.title)), entryLimits.title.max);
+  const title = truncateAtWord(plainLine(withoutUnseen(written.title)), entryLimits.title.max);
   const summary = truncateAtWord(
-    unlinked(plainTitle(withoutUnseen(written.summary ?? "")), known),
+    unlinked(plainLine(withoutUnseen(written.summary ?? "")), known),
     panelLimits.summary,
   );
   const { content: whole } = usable(entryInput.pick({ content: true }), {
@@ -81,7 +81,7 @@ function usable<T>(schema: z.ZodType<T>, text: object): T {
 }
 
 /** Parsed as a heading, so that `2024. …` is not read as an item of a list; of what is far too long, the beginning. */
-function plainTitle(title: string) {
+function plainLine(title: string) {
   const line = title
     .slice(0, 1000)
     .replace(/\s+/g, " ")

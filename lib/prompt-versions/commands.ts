@@ -60,16 +60,15 @@ export async function bringPersonalities(
   userId: number,
   told: { text: string; created: Date; created_by?: number; note?: string }[],
 ): Promise<void> {
-  const own = { scope: "user", scope_id: userId };
-  await tx.promptVersion.createMany({
-    data: told.map((version) => ({ ...own, ...version, hash: hashOf(version.text) })),
-  });
+  for (const { text, ...by } of told) {
+    await insertVersion(tx, { scope: "user", scope_id: userId, text }, by);
+  }
 }
 
 async function insertVersion(
   tx: Database,
   { scope, scope_id, text }: Kept,
-  by: { created_by?: number; note?: string },
+  by: { created?: Date; created_by?: number; note?: string },
 ): Promise<number> {
   const data = { scope, scope_id, text: text ?? "", hash: hashOf(text), ...by };
   return (await tx.promptVersion.create({ data, select: { version_id: true } })).version_id;

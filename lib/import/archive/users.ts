@@ -87,7 +87,7 @@ async function create(run: Run, author: AuthorRecord, key: string): Promise<numb
     });
     const told = (author.personalities ?? []).map(({ text, since, by, note }) => ({
       ...{ text, created: new Date(since), note },
-      created_by: by === undefined ? undefined : run.users.get(by)?.id,
+      created_by: run.users.get(by ?? "")?.id,
     }));
     await bringPersonalities(tx, user.id, told);
     await noteImported(tx, key, user.id);
