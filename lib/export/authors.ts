@@ -6,6 +6,7 @@ import { toYaml } from "@/lib/export/yaml";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { inParts } from "@/lib/kernel/in-parts";
+import { listPromptVersions } from "@/lib/prompt-versions/queries";
 
 /** Accounts that are read at once. */
 const AT_ONCE = 500;
@@ -79,15 +80,10 @@ async function personalitiesOf(
   id: number,
   authors: Authors,
 ): Promise<AuthorRecord["personalities"]> {
-  const versions = await db.promptVersion.findMany({
-    where: { scope: "user", scope_id: id },
-    orderBy: [{ created: "desc" }, { version_id: "desc" }],
-    take: MAX_PERSONALITIES,
-    select: { text: true, created: true, created_by: true, note: true },
-  });
-  return versions.reverse().map(({ text, created, created_by, note }) => ({
+  const { items } = await listPromptVersions("user", id, { limit: MAX_PERSONALITIES });
+  return items.toReversed().map(({ text, created, created_by, note }) => ({
     text,
-    since: created.toISOString(),
+    since: created,
     by: authors.ref(created_by),
     note: note ?? undefined,
   }));
