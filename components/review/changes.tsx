@@ -6,10 +6,10 @@ import type { Former, Review } from "@/lib/review/dto";
 
 /** What another version says otherwise than the one before, and what people have changed in what the machine wrote. */
 export function Changes({ review }: { review: Review }) {
-  const { former, replaced_by, title, content, written, state } = review;
+  const { former, replaced_by, written, state } = review;
   if (!written) return <Muted>Lo ha escrito una persona.</Muted>;
-  const { first_title, first_content, note, decision } = written;
-  const untouched = title === first_title && content === first_content;
+  const { first_title, first_summary, first_content, note, decision } = written;
+  const first = { title: first_title, summary: first_summary, content: first_content };
   return (
     <div className="grid gap-6">
       {replaced_by !== null && (
@@ -24,15 +24,15 @@ export function Changes({ review }: { review: Review }) {
           {decision === "rewritten" && note && <Said note={note} />}
         </div>
       )}
-      {former && <FromFormer former={former} title={first_title} content={first_content} />}
+      {former && <FromFormer former={former} first={first} />}
       <section className="grid gap-3">
         <h2 className="text-sm font-semibold">Lo que han cambiado personas</h2>
         {state === "published" ? (
           <Muted>Lo publicado se ve en su entrada.</Muted>
-        ) : untouched ? (
+        ) : parts.every((part) => review[part] === first[part]) ? (
           <Muted>Nadie ha cambiado nada.</Muted>
         ) : (
-          <Differences before={[first_title, first_content]} after={[title, content]} />
+          <Differences before={first} after={review} />
         )}
       </section>
     </div>
@@ -42,12 +42,11 @@ export function Changes({ review }: { review: Review }) {
 interface FromFormerProps {
   former: Former;
   /** As the machine wrote the new version. */
-  title: string;
-  content: string;
+  first: Text;
 }
 
 /** The version before and this one, with the note in between. */
-function FromFormer({ former, title, content }: FromFormerProps) {
+function FromFormer({ former, first }: FromFormerProps) {
   return (
     <section className="grid gap-3">
       <h2 className="text-sm font-semibold">De la versión anterior a esta</h2>
@@ -59,23 +58,26 @@ function FromFormer({ former, title, content }: FromFormerProps) {
         {former.note ? " con esta nota:" : "."}
       </p>
       {former.note && <Said note={former.note} />}
-      <Differences before={[former.title, former.content]} after={[title, content]} />
+      <Differences before={former} after={first} />
     </section>
   );
 }
 
-type Text = [title: string, content: string];
+/** What may change of a text, in the order in which it is read. */
+const parts = ["title", "summary", "content"] as const;
+
+type Text = Record<(typeof parts)[number], string | null>;
 
 const Differences = ({ before, after }: { before: Text; after: Text }) => (
   <div className="grid gap-4">
-    {before.map(
-      (part, index) =>
-        part !== after[index] && (
+    {parts.map(
+      (part) =>
+        before[part] !== after[part] && (
           <WordDifference
-            key={index}
-            before={part}
-            after={after[index] ?? ""}
-            className={index === 0 ? "font-semibold" : undefined}
+            key={part}
+            before={before[part] ?? ""}
+            after={after[part] ?? ""}
+            className={part === "title" ? "font-semibold" : undefined}
           />
         ),
     )}

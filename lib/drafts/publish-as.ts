@@ -100,17 +100,20 @@ async function whenFit<Made>(
 /** How a machine's text came to be: with which model, and who has read it, if anybody; of a person's, nothing. */
 async function provenanceOf(
   reader: Database,
-  { draft_id, title, content }: Pick<HeldDraft, "draft_id" | "title" | "content">,
+  { draft_id, title, summary, content }: Pick<HeldDraft, "draft_id" | "title" | "summary" | "content">,
   { by, approved }: Publication,
 ): Promise<Provenance> {
   const written = await reader.writtenDraft.findUnique({
     where: { draft_id },
-    select: { model: true, first_title: true, first_content: true },
+    select: { model: true, first_title: true, first_summary: true, first_content: true },
   });
   if (!written) return {};
-  const { model: ai_model, first_title, first_content } = written;
+  const { model: ai_model, first_title, first_summary, first_content } = written;
   if (!by || !approved) return { ai_model };
-  const human_share = shareWrittenAnew(`${first_title}\n${first_content}`, `${title}\n${content}`);
+  const human_share = shareWrittenAnew(
+    [first_title, first_summary, first_content].join("\n"),
+    [title, summary, content].join("\n"),
+  );
   return {
     ai_model,
     disclosure: "ai-assisted",

@@ -64,6 +64,7 @@ export const reviewAnswer = z
       .object({
         draft_id: id,
         title: z.string(),
+        summary: z.string().nullable(),
         content: z.string(),
         note: z.string().nullable(),
         asked_by: z.string().nullable(),
@@ -76,6 +77,7 @@ export const reviewAnswer = z
         ...written,
         mode: z.enum(modes),
         brief: z.string().describe("El encargo"),
+        first_summary: z.string().nullable(),
         first_content: z.string(),
         task_run_id: id.nullable(),
         asked_by: z.string().nullable(),

@@ -87,6 +87,7 @@ export async function keepWritten(
       draft_id,
       ...record,
       first_title: title,
+      first_summary: summary,
       first_content: content,
       findings: findings as object[],
       checked_with: checked_with as object,

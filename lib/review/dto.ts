@@ -24,7 +24,7 @@ export const deskItemSelect = {
 
 export const writtenSelect = {
   ...writtenSummary,
-  ...{ mode: true, brief: true, first_content: true },
+  ...{ mode: true, brief: true, first_summary: true, first_content: true },
   ...{ task_run_id: true, asked_by: true, decided_by: true, replaces: true },
   /** When somebody who does not pay for it asked for another version. */
   rewrite_asked_at: true,
@@ -109,6 +109,7 @@ export interface May {
 export interface Former {
   draft_id: number;
   title: string;
+  summary: string | null;
   content: string;
   note: string | null;
   /** A username; null when the account is gone. */

@@ -49,7 +49,7 @@ async function versionsOf(draft_id: number, replaces: number | null): Promise<Ve
       : await db.draft.findUnique({
           where: { draft_id: replaces },
           select: {
-            ...{ draft_id: true, title: true, content: true },
+            ...{ draft_id: true, title: true, summary: true, content: true },
             written: { select: { note: true, decided_by: true } },
           },
         });
@@ -57,7 +57,8 @@ async function versionsOf(draft_id: number, replaces: number | null): Promise<Ve
   return {
     replaced_by: after?.draft_id ?? null,
     former: before && {
-      ...{ draft_id: before.draft_id, title: before.title, content: before.content },
+      ...{ draft_id: before.draft_id, title: before.title },
+      ...{ summary: before.summary, content: before.content },
       note: before.written?.note ?? null,
       asked_by: asked.get(before.written?.decided_by ?? 0) ?? null,
     },

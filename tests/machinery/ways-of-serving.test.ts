@@ -7,6 +7,7 @@ import type { Space } from "@/lib/spaces/dto";
 import type { Task, TaskRun } from "@/lib/tasks/dto";
 import type { User } from "@/lib/users/dto";
 import { ask, type HostAnswer } from "@/tests/support/ask";
+import { builtAddresses } from "@/tests/support/built-addresses";
 import { CRON_SECRET, SECURITY_CONTACT, host, ways, type Hosted } from "@/tests/support/hosting";
 import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Member } from "@/tests/support/member";
@@ -267,6 +268,23 @@ describe.each(ways)("$name", (way) => {
     for (const [name, value] of Object.entries(SENT)) {
       expect(await afterwards({ [name]: value }), name).toEqual(expected);
     }
+  });
+
+  test("N2: leads from other spellings of an address to its own, or nowhere, and shows nothing at them", async () => {
+    const { slug } = await publish("Una sola grafía");
+    const shown: string[] = [];
+    for (const address of builtAddresses((_name, rest) => [rest ? String(slug) : "1"])) {
+      if (address === "/") continue;
+      for (const spelt of [`${address}/`, `/${address}`, address.toUpperCase()]) {
+        const { status, headers } = await ask(hosted.origin, spelt, {
+          headers: { cookie: write.cookie },
+        });
+        if (status < 300 && spelt !== address) shown.push(`${spelt}: ${status}`);
+        const to = headers.location && new URL(headers.location, hosted.origin);
+        if (to && to.origin !== hosted.origin) shown.push(`${spelt}: ${headers.location}`);
+      }
+    }
+    expect(shown).toEqual([]);
   });
 
   test("says on every host whom to tell of a fault, and where passwords are changed", async () => {

@@ -43,8 +43,11 @@ export interface FakeOpenAi {
 }
 
 /** An article as a model answers it. */
-export const articleOf = (title: string, content = "Un texto **generado**, de largo suficiente.") =>
-  JSON.stringify({ title, content });
+export const articleOf = (
+  title: string,
+  content = "Un texto **generado**, de largo suficiente.",
+  more: { entradilla?: string } = {},
+) => JSON.stringify({ title, content, ...more });
 
 const whole = (content: string) => ({ content, reason: "stop" });
 

@@ -226,6 +226,25 @@ describe("what an editor does", () => {
     ]);
   });
 
+  test("changes its standfirst, which counts as theirs, too; what the machine gave stays known", async () => {
+    const entradilla = "La marea sube dos palmos y baja otros dos.";
+    ai.answer(articleOf("La marea vuelve a su hora", undefined, { entradilla }));
+    const changed = await waiting();
+    ai.answer(articleOf("El mercado abre los sábados", undefined, { entradilla }));
+    const left = await waiting();
+    const summary = "A las siete de la tarde se podrá pasear otra vez por el muelle.";
+    await updateDraft(editor, changed, { summary });
+    expect(await getReview(editor, changed)).toMatchObject({
+      ...{ summary, written: { first_summary: entradilla } },
+    });
+    const shareOf = async (draftId: number) => {
+      const { json } = await post(approveRoute, editor, ticks, draftId);
+      return (await getEntry(json.entry_id)).human_share;
+    };
+    expect(await shareOf(changed)).toBeGreaterThan(0);
+    expect(await shareOf(left)).toBe(0);
+  });
+
   test("publishes it unread, and readers are told that nobody has read it", async () => {
     const draftId = await waiting();
     const { status, json } = await post(publishRoute, editor, {}, draftId);
@@ -268,10 +287,11 @@ describe("what an editor does", () => {
       { draft_id: draftId, written: { decision: "rewritten" } },
     ]);
     // Both are read beside each other, with what was asked for.
-    const { title, content, replaced_by } = await getReview(editor, draftId);
+    const { title, summary, content, replaced_by } = await getReview(editor, draftId);
     expect(replaced_by).toBe(json.draft.draft_id);
     expect((await getReview(editor, json.draft.draft_id)).former).toEqual({
-      ...{ draft_id: draftId, title, content, note: "Más corto.", asked_by: editor.username },
+      ...{ draft_id: draftId, title, summary, content },
+      ...{ note: "Más corto.", asked_by: editor.username },
     });
   });
 
