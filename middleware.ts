@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
 import { readerChoicesScript } from "@/lib/http/reader-choices";
-import { signedInHintScript } from "@/lib/http/signed-in-hint";
+import { signedInHintScript } from "@/lib/auth/signed-in-hint";
 import { sessionCookie } from "@/lib/auth/options";
 import { NOT_ALLOWED, READ_METHODS, isRead } from "@/lib/http/methods";
 import { contentSecurityPolicy } from "@/lib/http/security-headers";

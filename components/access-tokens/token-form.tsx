@@ -13,7 +13,7 @@ import { Label } from "@/components/ui/label";
 import { AskBeforeLeaving } from "@/components/writing/ask-before-leaving";
 import { useMakeToken } from "@/lib/access-tokens/client";
 import { TOKEN_DAYS, tokenInput, type TokenInput } from "@/lib/access-tokens/schema";
-import { SCOPES, scopes, type Scope } from "@/lib/http/scopes";
+import { SCOPES, scopes, type Scope } from "@/lib/auth/scopes";
 
 const days = TOKEN_DAYS.map((days) => ({
   value: String(days),

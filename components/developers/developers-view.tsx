@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { SiteLink } from "@/components/shared/site-link";
 import { routes } from "@/lib/addresses/routes";
-import { scopes } from "@/lib/http/scopes";
+import { scopes } from "@/lib/auth/scopes";
 import { slugify } from "@/lib/text/slugify";
 import type { AnsweredForm, DescribedCall, DescribedGroup, DescribedShape } from "./described";
 

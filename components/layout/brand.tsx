@@ -2,7 +2,7 @@ import Link from "next/link";
 import { barNameSize } from "@/components/shared/name-size";
 import { cn } from "@/components/ui/cn";
 import { routes } from "@/lib/addresses/routes";
-import { imageSources } from "@/lib/uploads/image-url";
+import { imageSources } from "@/lib/addresses/image-url";
 
 interface BrandProps {
   name: string;

@@ -1,4 +1,4 @@
-import { imageSources } from "@/lib/uploads/image-url";
+import { imageSources } from "@/lib/addresses/image-url";
 import type { LibraryImage } from "@/lib/library/dto";
 
 /** What an image is called where it is listed: what it shows, or its file's name. */

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Person } from "@/lib/people/dto";
 import { canManagePeople } from "@/lib/users/policy";
 import type { StandingChanges } from "@/lib/users/schema";

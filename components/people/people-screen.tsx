@@ -11,7 +11,7 @@ import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { useHydrated } from "@/components/shared/use-hydrated";
 import { useSearchField } from "@/components/shared/use-search-field";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/addresses/routes";
 import { newcomersQuery, peopleQuery } from "@/lib/people/client";

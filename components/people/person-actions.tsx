@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import {
   useApproveAccount,
   useChangeStanding,

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import { useImageFailure } from "@/components/ui/use-image-failure";
-import { imageSources } from "@/lib/uploads/image-url";
+import { imageSources } from "@/lib/addresses/image-url";
 import { ACCEPTED_IMAGES } from "@/lib/uploads/limits";
 import { cn } from "@/components/ui/cn";
 import { useImageUpload } from "./use-image-upload";

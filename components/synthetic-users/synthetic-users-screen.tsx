@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { Button } from "@/components/ui/button";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { routes } from "@/lib/addresses/routes";
 import { syntheticUsersQuery } from "@/lib/synthetic-users/client";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";

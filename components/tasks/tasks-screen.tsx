@@ -10,7 +10,7 @@ import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { StopsNow } from "@/components/spending/stops";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { errorText } from "@/lib/http/client";
 import { routes } from "@/lib/addresses/routes";
 import { tasksQuery } from "@/lib/tasks/client";

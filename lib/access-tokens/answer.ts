@@ -1,4 +1,4 @@
-import { SCOPES } from "@/lib/http/scopes";
+import { SCOPES } from "@/lib/auth/scopes";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 

@@ -5,7 +5,7 @@ import { tokenSelect, toToken, type NewToken } from "@/lib/access-tokens/dto";
 import { REMEMBERED, tokenLimits, type TokenInput } from "@/lib/access-tokens/schema";
 import { recordEvent } from "@/lib/audit/commands";
 import { endTokens, newToken } from "@/lib/auth/access-token";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { requireConfirmed } from "@/lib/auth/confirmed";
 import { hashOf } from "@/lib/auth/hash";
 import type { User } from "@/lib/generated/prisma/client";

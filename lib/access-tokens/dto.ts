@@ -1,5 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { SCOPES, type Scope } from "@/lib/http/scopes";
+import { SCOPES, type Scope } from "@/lib/auth/scopes";
 import { toWire, type Wire } from "@/lib/kernel/wire";
 
 export const tokenSelect = {

@@ -2,7 +2,7 @@ import "server-only";
 import { subDays } from "date-fns/subDays";
 import { tokenSelect, toToken, type AccessToken } from "@/lib/access-tokens/dto";
 import { REMEMBERED, tokenLimits } from "@/lib/access-tokens/schema";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 
 /** The keys of the actor that were not revoked, the newest first, and for a month those that have expired. */

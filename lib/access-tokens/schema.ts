@@ -1,4 +1,4 @@
-import { SCOPES } from "@/lib/http/scopes";
+import { SCOPES } from "@/lib/auth/scopes";
 import { z } from "@/lib/kernel/zod";
 
 export const tokenLimits = { name: 60, tokens: 20 } as const;

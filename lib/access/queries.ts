@@ -1,8 +1,8 @@
 import "server-only";
 import { sessionSelect, toOpenSession, type EmailState, type OpenSession } from "@/lib/access/dto";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { idleSeconds } from "@/lib/auth/options";
-import { findRequestContext } from "@/lib/http/request-context";
+import { findRequestContext } from "@/lib/kernel/request-context";
 import { db } from "@/lib/kernel/db";
 import { sendsMail } from "@/lib/mail/send";
 

@@ -3,7 +3,7 @@ import { addDays } from "date-fns/addDays";
 import { eraseAccount } from "@/lib/account/erase";
 import { GRACE_DAYS, type ClosingInput } from "@/lib/account/schema";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { requireConfirmed } from "@/lib/auth/confirmed";
 import { transaction } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";

@@ -2,7 +2,7 @@ import "server-only";
 import { addDays } from "date-fns/addDays";
 import { forgetPerson } from "@/lib/account/forget";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { deleteComment } from "@/lib/comments/commands";
 import { deleteEntry } from "@/lib/entries/commands";
 import { bequeathDomains } from "@/lib/domains/records";

@@ -5,7 +5,7 @@ import { callsOf, lockLedger } from "@/lib/ai-stops/records";
 import type { StopInput, StopScope } from "@/lib/ai-stops/schema";
 import { aiStopTag } from "@/lib/ai-stops/shown";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, notFound } from "@/lib/kernel/errors";

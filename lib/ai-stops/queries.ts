@@ -1,6 +1,6 @@
 import "server-only";
 import type { AiStop } from "@/lib/ai-stops/dto";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Database } from "@/lib/kernel/db";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
-import { findRequestContext } from "@/lib/http/request-context";
+import type { Actor } from "@/lib/kernel/actor";
+import { findRequestContext } from "@/lib/kernel/request-context";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { transaction } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";

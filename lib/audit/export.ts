@@ -3,7 +3,7 @@ import { recordExport } from "@/lib/audit/commands";
 import type { WrittenEvent } from "@/lib/audit/dto";
 import { readEvents } from "@/lib/audit/queries";
 import { auditActions, type AuditFilter } from "@/lib/audit/schema";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { csvLines, fileResponse, jsonLines } from "@/lib/http/download";
 import { assertMay } from "@/lib/kernel/errors";
 

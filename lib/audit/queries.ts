@@ -7,7 +7,7 @@ import {
   type WrittenEvent,
 } from "@/lib/audit/dto";
 import { auditReferences, type AuditFilter } from "@/lib/audit/schema";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { periodOf } from "@/lib/kernel/days";
 import { db } from "@/lib/kernel/db";

@@ -1,13 +1,13 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { hashOf } from "@/lib/auth/hash";
 import { accountSelect, openAccount } from "@/lib/auth/open-account";
 import { regulars } from "@/lib/auth/regulars";
 import { lacksRequiredFactor } from "@/lib/auth/required-factor";
 import { shownToken } from "@/lib/auth/shown-token";
-import { findRequestContext } from "@/lib/http/request-context";
-import { type Scope, scopeOf } from "@/lib/http/scopes";
+import { findRequestContext } from "@/lib/kernel/request-context";
+import { type Scope, scopeOf } from "@/lib/auth/scopes";
 import { db, type Database } from "@/lib/kernel/db";
 import { AppError, forbidden } from "@/lib/kernel/errors";
 import { spendOfNetwork } from "@/lib/limits/spend";

@@ -1,6 +1,6 @@
 import "server-only";
 import { confirmedSeconds } from "@/lib/auth/options";
-import { findRequestContext } from "@/lib/http/request-context";
+import { findRequestContext } from "@/lib/kernel/request-context";
 import { AppError, forbidden } from "@/lib/kernel/errors";
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { hash, hashRaw, verify } from "@node-rs/argon2";
-import { findRequestContext } from "@/lib/http/request-context";
+import { findRequestContext } from "@/lib/kernel/request-context";
 import { AppError } from "@/lib/kernel/errors";
 import { FairQueue } from "@/lib/kernel/fair-queue";
 import { partOrMake } from "@/lib/kernel/process";

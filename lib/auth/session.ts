@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { readCookie } from "@/lib/auth/cookies";
 import { deviceName } from "@/lib/auth/device-name";
 import { rememberBrowser } from "@/lib/auth/known-browser";
@@ -20,8 +20,8 @@ import {
 import { accountSelect, openAccount } from "@/lib/auth/open-account";
 import { regulars } from "@/lib/auth/regulars";
 import { lacksRequiredFactor } from "@/lib/auth/required-factor";
-import { hintCookie } from "@/lib/http/signed-in-hint";
-import { findRequestContext } from "@/lib/http/request-context";
+import { hintCookie } from "@/lib/auth/signed-in-hint";
+import { findRequestContext } from "@/lib/kernel/request-context";
 import { db } from "@/lib/kernel/db";
 import { routes } from "@/lib/addresses/routes";
 

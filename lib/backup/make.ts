@@ -12,7 +12,7 @@ import {
 import type pg from "pg";
 import type { GivenSettings } from "@/lib/kernel/env";
 import { conflict } from "@/lib/kernel/errors";
-import { uploadId } from "@/lib/uploads/image-url";
+import { uploadId } from "@/lib/addresses/image-url";
 import type { FileStorage } from "@/lib/uploads/file-storage";
 import { checksumOf, writeArchive, type ArchivedFile } from "./archive";
 import {

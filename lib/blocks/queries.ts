@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { BlockedUser } from "@/lib/blocks/dto";
 import { db } from "@/lib/kernel/db";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "@/lib/kernel/zod";
 import { recordEvent, recordEvents } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { refuseBlocked } from "@/lib/blocks/records";
 import { refuseUnwelcome } from "@/lib/consent/records";
 import { checkEarlier } from "@/lib/checks";

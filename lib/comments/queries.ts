@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
 import { canModerate } from "@/lib/comments/policy";
 import type { CommentFilter, CommentListQuery } from "@/lib/comments/schema";
@@ -8,7 +8,7 @@ import { assertEntryExists } from "@/lib/entries/queries";
 import { notFound } from "@/lib/kernel/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { after, by, fromCursor, toPage, TOP, type PageQuery } from "@/lib/kernel/pagination";
-import { searchPattern } from "@/lib/text/search-pattern";
+import { searchPattern } from "@/lib/limits/search-pattern";
 import { assertUserExists } from "@/lib/users/queries";
 
 const newestFirst: Prisma.CommentOrderByWithRelationInput[] = [

@@ -1,6 +1,6 @@
 import "server-only";
 import type { AuditRecord } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import {
   Prisma,
   type Comment as CommentRow,

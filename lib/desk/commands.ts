@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { BulkDone } from "@/lib/desk/dto";
 import { quotedList } from "@/lib/desk/quoted-list";
 import type { EntriesBulk } from "@/lib/desk/schema";

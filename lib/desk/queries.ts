@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { entrySummarySelect, toEntrySummary } from "@/lib/entries/dto";
 import { toDeskEntry, type DeskChoices, type DeskEntry, type TitledEntry } from "@/lib/desk/dto";
 import type { DeskEntriesQuery } from "@/lib/desk/schema";
@@ -9,7 +9,7 @@ import { env } from "@/lib/kernel/env";
 import { fromCursor, Page, toCursor, type Position } from "@/lib/kernel/pagination";
 import { roles } from "@/lib/spaces/policy";
 import { listManagedSpaces } from "@/lib/spaces/queries";
-import { beginningPattern, searchPattern } from "@/lib/text/search-pattern";
+import { beginningPattern, searchPattern } from "@/lib/limits/search-pattern";
 import { authorSelect, displayName, toAuthor, type Author } from "@/lib/users/dto";
 import { findUserId } from "@/lib/users/queries";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { DeskFront, Today } from "@/lib/desk/dto";
 import { canComposeHome } from "@/lib/editions/policy";
 import { listFrontStates } from "@/lib/editions/queries";

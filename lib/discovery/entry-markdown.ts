@@ -10,7 +10,7 @@ import { imageAt } from "@/lib/markdown/image-words";
 import { movedFile, type ServedFile } from "@/lib/http/file";
 import { absoluteUrl } from "@/lib/discovery/metadata";
 import { marksOf } from "@/lib/provenance/marks";
-import { imageUrl } from "@/lib/uploads/image-url";
+import { imageUrl } from "@/lib/addresses/image-url";
 import { bylineOf, fullByline } from "@/lib/users/dto";
 
 /**

@@ -31,7 +31,7 @@ import type { Space } from "@/lib/spaces/dto";
 import { listSpaceEntries } from "@/lib/spaces/queries";
 import { escapeMarkup, escapeText } from "@/lib/text/escape";
 import { storable } from "@/lib/text/storable";
-import { imageSources } from "@/lib/uploads/image-url";
+import { imageSources } from "@/lib/addresses/image-url";
 import { bylineOf, displayName, fullByline, signersOf } from "@/lib/users/dto";
 import { correctionSentence } from "@/lib/versions/correction-sentence";
 

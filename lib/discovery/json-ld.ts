@@ -23,7 +23,7 @@ import type { Paper } from "@/lib/paper/dto";
 import { DIGITAL_CREATION, labelledTitle, marksOf, type Made } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";
-import { imageSources, imageUrl } from "@/lib/uploads/image-url";
+import { imageSources, imageUrl } from "@/lib/addresses/image-url";
 import { displayName, signersOf, type Author, type Profile } from "@/lib/users/dto";
 
 /**

@@ -12,7 +12,7 @@ import { labelledTitle, marksOf } from "@/lib/provenance/marks";
 import { escapeMarkup } from "@/lib/text/escape";
 import { storable } from "@/lib/text/storable";
 import { truncateAtWord } from "@/lib/text/truncate";
-import { imageSources, imageVariant, variantWidths } from "@/lib/uploads/image-url";
+import { imageSources, imageVariant, variantWidths } from "@/lib/addresses/image-url";
 import { bylineOf, signersOf } from "@/lib/users/dto";
 
 const pixels = z.coerce

@@ -20,7 +20,7 @@ import type { Space } from "@/lib/spaces/dto";
 import { listListedSpaces } from "@/lib/spaces/queries";
 import { escapeMarkup } from "@/lib/text/escape";
 import { storable } from "@/lib/text/storable";
-import { imageUrl } from "@/lib/uploads/image-url";
+import { imageUrl } from "@/lib/addresses/image-url";
 import { lastUserId, listAuthors } from "@/lib/users/queries";
 
 /** Entries or accounts of one part, by their ids: the protocol allows 50,000 addresses (https://www.sitemaps.org). */

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { domainSelect, toDomain, type Domain, type DomainProof } from "@/lib/domains/dto";
 import { canManageDomain, canMoveDomain } from "@/lib/domains/policy";
 import { askDns } from "@/lib/domains/proof";

@@ -1,6 +1,6 @@
 import "server-only";
 import { getPublicSuffix } from "tldts";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { isBelowSite, isInternalName, parentOf } from "@/lib/domains/name";
 import { isLocalSite, isLoopback } from "@/lib/http/local-site";
 import type { Database } from "@/lib/kernel/db";

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Found } from "@/lib/domains/dto";
 import { assertFree } from "@/lib/domains/rules";
 import type { Touched } from "@/lib/kernel/change";

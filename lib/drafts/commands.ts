@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { draftSelect, toDraft, type Draft } from "@/lib/drafts/dto";
 import { canDeleteDraft, canPublishDraft, mustSayWhy } from "@/lib/drafts/policy";
 import { ONLY_EDITORS } from "@/lib/drafts/publication";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { refuseSecondComment, submitComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";
 import { commentInput } from "@/lib/comments/schema";
@@ -12,7 +12,7 @@ import { requireEntry } from "@/lib/entries/records";
 import { change, type Touched } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { validate } from "@/lib/kernel/validate";
-import { rendering } from "@/lib/limits/slow-texts";
+import { rendering } from "@/lib/markdown/slow-texts";
 import { requireVoice } from "@/lib/limits/voice";
 import { inspectMarkdown } from "@/lib/markdown";
 import type { Provenance } from "@/lib/provenance/schema";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { draftSelect, toDraft, type DraftRow } from "@/lib/drafts/dto";
 import { canEditDraft } from "@/lib/drafts/policy";
 import type { DraftKind, DraftState } from "@/lib/drafts/schema";

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { canEditFront, canManageSpace, type Standing } from "@/lib/spaces/policy";
 
 /** Whether a role composes the front page of its space: who adds and removes its entries. */

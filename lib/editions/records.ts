@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { editionSelect, toEdition, type Edition, type FrontOf } from "@/lib/editions/dto";
 import {
   canComposeHome,

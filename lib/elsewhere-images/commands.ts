@@ -11,12 +11,12 @@ import { rateLimited } from "@/lib/kernel/errors";
 import { FairQueue } from "@/lib/kernel/fair-queue";
 import { log } from "@/lib/kernel/log";
 import { spendOfNetwork } from "@/lib/limits/spend";
-import { elsewhereImageName, OF_FIELD } from "@/lib/uploads/image-url";
+import { elsewhereImageName, OF_FIELD } from "@/lib/addresses/image-url";
 import { reencodeImage } from "@/lib/uploads/images";
 import { MAX_IMAGE_BYTES } from "@/lib/uploads/limits";
 import { uploadStorage } from "@/lib/uploads/storage";
 import { fetchFile } from "@/lib/http/fetch-file";
-import { findRequestContext } from "@/lib/http/request-context";
+import { findRequestContext } from "@/lib/kernel/request-context";
 
 /** How long a fetched image, and the knowledge that there is none, is kept (milliseconds). */
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "@/lib/kernel/zod";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { holdPublication, settlePublication, type Publication } from "@/lib/drafts/publication";
 import type { Entry } from "@/lib/entries/dto";
 import { keepHtml } from "@/lib/entries/html";
@@ -18,7 +18,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
-import { rendering } from "@/lib/limits/slow-texts";
+import { rendering } from "@/lib/markdown/slow-texts";
 import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { inspectMarkdown, type Inspected } from "@/lib/markdown";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import {
   addressedEntrySelect,
@@ -15,7 +15,7 @@ import {
 import type { EntryListQuery } from "@/lib/entries/schema";
 import { canAdmitEntries } from "@/lib/entries/policy";
 import { assertMay, notFound } from "@/lib/kernel/errors";
-import { rendering } from "@/lib/limits/slow-texts";
+import { rendering } from "@/lib/markdown/slow-texts";
 import { spend, spendReading } from "@/lib/limits/spend";
 import { signPreviewedImage } from "@/lib/auth/image-signature";
 import { withCards } from "@/lib/embeds/queries";
@@ -33,7 +33,7 @@ import {
 } from "@/lib/kernel/pagination";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { env } from "@/lib/kernel/env";
-import { searchPattern } from "@/lib/text/search-pattern";
+import { searchPattern } from "@/lib/limits/search-pattern";
 import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/slugs/queries";
 import type { Profile } from "@/lib/users/dto";
 import { assertUserExists } from "@/lib/users/queries";

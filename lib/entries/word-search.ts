@@ -1,5 +1,5 @@
 import "server-only";
-import { findRequestContext } from "@/lib/http/request-context";
+import { findRequestContext } from "@/lib/kernel/request-context";
 import { db } from "@/lib/kernel/db";
 import { rateLimited, tooBusy } from "@/lib/kernel/errors";
 import { FairQueue } from "@/lib/kernel/fair-queue";

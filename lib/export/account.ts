@@ -1,6 +1,6 @@
 import "server-only";
 import { aboutAccount } from "@/lib/account/about";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { comesBack, toArchived, uploadsIn } from "@/lib/export/image-paths";
 import { draftFile } from "@/lib/export/names";
 import { withFrontMatter } from "@/lib/export/yaml";

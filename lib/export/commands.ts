@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { requireConfirmed } from "@/lib/auth/confirmed";
 import { makeArchive } from "@/lib/export/archive";
 import type { ArchiveManifest } from "@/lib/export/format";

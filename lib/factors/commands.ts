@@ -2,7 +2,7 @@ import "server-only";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { recordEvent } from "@/lib/audit/commands";
 import type { AuditAction } from "@/lib/audit/schema";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { requireConfirmed } from "@/lib/auth/confirmed";
 import { endLinks } from "@/lib/auth/links";
 import {
@@ -28,7 +28,7 @@ import {
   type SecondFactor,
 } from "@/lib/factors/schema";
 import { newTotp, stepOfCode } from "@/lib/factors/totp";
-import { findRequestContext } from "@/lib/http/request-context";
+import { findRequestContext } from "@/lib/kernel/request-context";
 import { transaction } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";

@@ -9,7 +9,7 @@ import {
   type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { spendChallenge } from "@/lib/factors/challenge";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { passkeySelect, toPasskey, type Factors } from "@/lib/factors/dto";
 import type { Factor } from "@/lib/factors/schema";
 import { db, type Database } from "@/lib/kernel/db";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { countDone, type FirstSteps } from "@/lib/first-steps/dto";
 import { findFirstSteps } from "@/lib/first-steps/queries";
 import { FIRST_STEPS } from "@/lib/first-steps/records";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { FirstSteps, KnownCosts } from "@/lib/first-steps/dto";
 import { FIRST_STEPS } from "@/lib/first-steps/records";
 import { db } from "@/lib/kernel/db";

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { FooterPage } from "@/lib/footer-pages/dto";
 import type { FooterPageName } from "@/lib/footer-pages/names";
 import { change } from "@/lib/kernel/change";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { FooterPage } from "@/lib/footer-pages/dto";
 import { footerPageNames, type FooterPageName } from "@/lib/footer-pages/names";
 import { db } from "@/lib/kernel/db";

@@ -1,6 +1,6 @@
 import "server-only";
 import { withWords } from "@/lib/ai/failure";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Posted } from "@/lib/comments/dto";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";

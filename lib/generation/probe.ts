@@ -4,7 +4,7 @@ import { ServiceFailure, withWords } from "@/lib/ai/failure";
 import { askProbe } from "@/lib/ai/generate";
 import { probePrompt } from "@/lib/ai/prompts";
 import { providerHost } from "@/lib/ai/service";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { loadAuthor } from "@/lib/generation/author";
 import { assertManagesSynthetic } from "@/lib/generation/commands";
 import { inLedger, recordOutcome } from "@/lib/generation/ledger";

@@ -1,6 +1,6 @@
 import "server-only";
 import { wordsOf } from "@/lib/kernel/words";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Draft } from "@/lib/drafts/dto";
 import { getDraft } from "@/lib/drafts/queries";
 import { draftComment, draftEntry, type DraftOptions } from "@/lib/generation/drafts";

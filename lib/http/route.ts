@@ -1,6 +1,6 @@
 import "server-only";
 import { type z } from "zod";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { tokenOf, whoHolds } from "@/lib/auth/access-token";
 import { readCookie } from "@/lib/auth/cookies";
 import { sessionCookie } from "@/lib/auth/options";
@@ -11,7 +11,7 @@ import { clientAddress, networkOf } from "@/lib/http/address";
 import { errorResponse } from "@/lib/http/error-response";
 import { askedHost } from "@/lib/http/asked-host";
 import { CALL_BYTES, readJson, requireStorable, STRANGER_BYTES } from "@/lib/http/body";
-import { inRequest } from "@/lib/http/request-context";
+import { inRequest } from "@/lib/kernel/request-context";
 import { isSameOrigin } from "@/lib/http/same-origin";
 import { findSave, requireSameAccount } from "@/lib/http/save-key";
 import { env } from "@/lib/kernel/env";

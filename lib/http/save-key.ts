@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { invalid, unauthenticated } from "@/lib/kernel/errors";
 import type { Save } from "@/lib/kernel/once";
 

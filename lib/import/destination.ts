@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { AppError, forbidden, notFound } from "@/lib/kernel/errors";
 import { createSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";

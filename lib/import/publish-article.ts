@@ -1,6 +1,6 @@
 import "server-only";
 import path from "node:path";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { createEntry } from "@/lib/entries/commands";
 import { entryInput, type EntryInput } from "@/lib/entries/schema";
 import { env } from "@/lib/kernel/env";

@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { routes } from "@/lib/addresses/routes";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { hashOf } from "@/lib/auth/hash";
 import { invitationSelect, toInvitation, type Invitation } from "@/lib/invitations/dto";
 import { canInvite, invitedRole } from "@/lib/invitations/policy";

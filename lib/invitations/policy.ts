@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { invitedRoles, type InvitedRole } from "@/lib/invitations/schema";
 import { canChangeMember, standing, type Standing } from "@/lib/spaces/policy";
 import { canInviteToSite } from "@/lib/users/policy";

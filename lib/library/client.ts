@@ -5,7 +5,7 @@ import { mutation } from "@/lib/http/mutation";
 import { pagesOf } from "@/lib/http/pages";
 import type { LibraryImage } from "@/lib/library/dto";
 import type { ImageWords } from "@/lib/library/schema";
-import { uploadId } from "@/lib/uploads/image-url";
+import { uploadId } from "@/lib/addresses/image-url";
 
 const PAGE = 24;
 const ROOT = "/api/uploads";

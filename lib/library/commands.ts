@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { touchEntry } from "@/lib/entries/shown";
 import { change, transaction, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";

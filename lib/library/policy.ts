@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 
 type Who = Pick<Actor, "id" | "isAdmin">;
 

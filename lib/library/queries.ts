@@ -1,6 +1,6 @@
 import "server-only";
 import { addDays } from "date-fns/addDays";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
@@ -10,8 +10,8 @@ import { Page } from "@/lib/kernel/pagination";
 import type { ImageUse, LibraryImage } from "@/lib/library/dto";
 import { canDeleteAnyImage, canSeeAllImages } from "@/lib/library/policy";
 import type { LibraryQuery } from "@/lib/library/schema";
-import { searchPattern } from "@/lib/text/search-pattern";
-import { uploadName, uploadUrl } from "@/lib/uploads/image-url";
+import { searchPattern } from "@/lib/limits/search-pattern";
+import { uploadName, uploadUrl } from "@/lib/addresses/image-url";
 import { UNUSED_DAYS } from "@/lib/uploads/limits";
 
 /** Texts that are named of each image. */

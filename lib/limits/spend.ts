@@ -1,7 +1,7 @@
 import "server-only";
 import { RateLimiterMemory, type RateLimiterPrisma } from "rate-limiter-flexible";
-import type { Actor } from "@/lib/auth/actor";
-import { findRequestContext } from "@/lib/http/request-context";
+import type { Actor } from "@/lib/kernel/actor";
+import { findRequestContext } from "@/lib/kernel/request-context";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { rateLimited } from "@/lib/kernel/errors";

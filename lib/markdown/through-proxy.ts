@@ -3,7 +3,7 @@ import { decode } from "he";
 import { signImage } from "@/lib/auth/image-signature";
 import { env } from "@/lib/kernel/env";
 import { escapeMarkup } from "@/lib/text/escape";
-import { elsewhereImageUrl } from "@/lib/uploads/image-url";
+import { elsewhereImageUrl } from "@/lib/addresses/image-url";
 
 /** The rendering threads write `src` first, and a `<` of the text never as it is. */
 const ELSEWHERE = /<img src="(https?:\/\/[^"]*)"/gi;

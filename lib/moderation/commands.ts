@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent, recordEvents } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { admitHeld, refuseHeld, restoreComment, withdrawComment } from "@/lib/comments/commands";
 import { canDecideComment, canDeleteComment } from "@/lib/comments/policy";
 import { deletionOf, requireAnyComments, requireComment } from "@/lib/comments/records";

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { canDecideComment, canModerate } from "@/lib/comments/policy";
 import type { Subject } from "@/lib/moderation/schema";
 

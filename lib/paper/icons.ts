@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { Paper } from "@/lib/paper/dto";
-import { imageVariant } from "@/lib/uploads/image-url";
+import { imageVariant } from "@/lib/addresses/image-url";
 
 /** Pixels of the smallest stored size that an icon is shown in. */
 const ICON = 180;

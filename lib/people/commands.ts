@@ -2,7 +2,7 @@ import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
 import type { AuditAction } from "@/lib/audit/schema";
 import { routes } from "@/lib/addresses/routes";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { requireConfirmed } from "@/lib/auth/confirmed";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";

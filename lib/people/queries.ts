@@ -1,12 +1,12 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { countWaitingEntries } from "@/lib/entries/queries";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 import { by, fromCursor, toPage, TOP, type Page } from "@/lib/kernel/pagination";
 import { personSelect, toPerson, type Newcomers, type Person } from "@/lib/people/dto";
-import { searchPattern } from "@/lib/text/search-pattern";
+import { searchPattern } from "@/lib/limits/search-pattern";
 import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
 import type { PeopleQuery, PeopleState } from "@/lib/users/schema";
 

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { canEditFront, type Standing } from "@/lib/spaces/policy";
 
 /** Whether the actor agrees to a placement: who answers for the entry (`own`), and administrators. */

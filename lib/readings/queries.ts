@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { FrontOf } from "@/lib/editions/dto";
 import { listAmong } from "@/lib/editions/queries";
 import type { EntrySummary } from "@/lib/entries/dto";

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { refuseBlocked } from "@/lib/blocks/records";
 import { restoreComment, trashComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";

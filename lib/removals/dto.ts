@@ -1,5 +1,5 @@
 import { addDays } from "date-fns/addDays";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
 import { canDeleteForGood, canRestore } from "@/lib/removals/policy";

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { answersFor, type Written } from "@/lib/users/policy";
 
 type Who = Pick<Actor, "id" | "isAdmin"> | null | undefined;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma, Removal } from "@/lib/generated/prisma/client";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { touchKept } from "@/lib/editions/shown";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";

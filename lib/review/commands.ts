@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Finding, KeptContext } from "@/lib/checks";
 import type { Comment } from "@/lib/comments/dto";
 import { publishDraft } from "@/lib/drafts/commands";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 import { passesFourEyes, type FourEyes } from "@/lib/review/policy";

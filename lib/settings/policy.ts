@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 
 /** Whether the actor reads and changes the site's settings: administrators. */
 export const canChangeSettings = (actor: Pick<Actor, "isAdmin"> | null | undefined): boolean =>

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 import { canChangeSettings } from "@/lib/settings/policy";

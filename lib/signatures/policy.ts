@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { canEditEntry } from "@/lib/entries/policy";
 
 type Entry = { user_id: number };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { getEntry } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";

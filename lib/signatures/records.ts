@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { addNotices, forgetSignature } from "@/lib/notices/commands";

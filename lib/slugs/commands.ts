@@ -1,6 +1,6 @@
 import "server-only";
 import { isReservedPath, lastSegment } from "@/lib/addresses/routes";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { requireEntry } from "@/lib/entries/records";
 import { touchEntry } from "@/lib/entries/shown";
 import { change, type Touched } from "@/lib/kernel/change";

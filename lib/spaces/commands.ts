@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { hasBlocked } from "@/lib/blocks/records";
 import { returnDraftsOf } from "@/lib/drafts/records";
 import { canAdmitEntries } from "@/lib/entries/policy";

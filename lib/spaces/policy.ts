@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 
 /** What somebody is in a space, the highest first. */
 export const roles = ["propietario", "editor", "redactor", "colaborador"] as const;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import {
   acceptedFirst,
@@ -24,7 +24,7 @@ import {
   type Space,
   type SpaceRow,
 } from "@/lib/spaces/dto";
-import { searchPattern } from "@/lib/text/search-pattern";
+import { searchPattern } from "@/lib/limits/search-pattern";
 
 /** Entry ids that a space lists; beyond them, `listSpaceEntries` pages through all. */
 const LISTED_ENTRIES = 100;

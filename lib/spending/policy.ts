@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Scope } from "@/lib/spending/schema";
 
 /** Whether the actor enters prices, and sees what everybody spends: administrators. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { assertMay } from "@/lib/kernel/errors";
 import { logFailure } from "@/lib/kernel/log-away";
 import { checkAll, type Checks } from "./check";

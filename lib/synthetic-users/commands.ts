@@ -3,7 +3,7 @@ import { requireWords, requireWordsAfter } from "@/lib/kernel/words";
 import { requireVoice } from "@/lib/limits/voice";
 import { z } from "@/lib/kernel/zod";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { unusablePassword } from "@/lib/auth/password";
 import { change } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 
 /** Whether the actor may change, delete and put to work this synthetic user: its owner and administrators. */
 export function canManageSynthetic(

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
@@ -13,7 +13,7 @@ import {
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import type { SyntheticUsersQuery } from "@/lib/synthetic-users/schema";
 import { maskStoredToken, maskToken } from "@/lib/synthetic-users/token";
-import { searchPattern } from "@/lib/text/search-pattern";
+import { searchPattern } from "@/lib/limits/search-pattern";
 
 /** Synthetic users that a choice offers. */
 const OFFERED_USERS = 200;

@@ -2,7 +2,7 @@ import "server-only";
 import { withWords } from "@/lib/ai/failure";
 import { requireWords, requireWordsAfter } from "@/lib/kernel/words";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db, type Database } from "@/lib/kernel/db";

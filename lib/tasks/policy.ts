@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 
 /** Whether the actor may change, run, pause and delete this task: its owner and administrators. */
 export function canManageTask(

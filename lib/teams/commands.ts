@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { hasBlocked } from "@/lib/blocks/records";
 import { change } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { recordExport } from "@/lib/audit/commands";
 import { csvLines, fileResponse, jsonLines } from "@/lib/http/download";
 import { assertMay } from "@/lib/kernel/errors";

@@ -1,11 +1,11 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { invalid } from "@/lib/kernel/errors";
 import { requireVoice } from "@/lib/limits/voice";
 import { spend } from "@/lib/limits/spend";
-import { isUploadName, uploadName, uploadUrl, variantWidths } from "./image-url";
+import { isUploadName, uploadName, uploadUrl, variantWidths } from "@/lib/addresses/image-url";
 import { processImage } from "./images";
 import { IMAGE_REQUIRED } from "./limits";
 import type { SentFile } from "@/lib/http/form-file";

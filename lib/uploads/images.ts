@@ -5,7 +5,7 @@ import { imageFault, type ImageFault } from "@/server/next-internals";
 import { FairQueue } from "@/lib/kernel/fair-queue";
 import { partOrMake } from "@/lib/kernel/process";
 import { sharp } from "./decoders";
-import { variantWidths } from "./image-url";
+import { variantWidths } from "@/lib/addresses/image-url";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, PORTRAIT_SIZE } from "./limits";
 
 /** Wide enough for a full-width picture on a dense screen; tall enough for a long infographic to stay legible. */

@@ -1,9 +1,9 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { invalid } from "@/lib/kernel/errors";
 import { PORTRAIT_SIZE } from "./limits";
-import { uploadName, uploadUrl } from "./image-url";
+import { uploadName, uploadUrl } from "@/lib/addresses/image-url";
 
 /**
  * Throws 400 unless the actor may put this picture on an account: the account has it already, or it is a portrait that

@@ -1,5 +1,5 @@
 import "server-only";
-import { isUploadName } from "./image-url";
+import { isUploadName } from "@/lib/addresses/image-url";
 import { uploadStorage } from "./storage";
 
 /** A stored WebP file by its name; null for any other name and for a file that is not there. */

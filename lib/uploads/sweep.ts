@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/kernel/db";
-import { isUploadName, uploadId } from "./image-url";
+import { isUploadName, uploadId } from "@/lib/addresses/image-url";
 import { UNUSED_DAYS } from "./limits";
 import { uploadStorage } from "./storage";
 

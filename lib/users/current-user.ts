@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { api, isWorthAgain } from "@/lib/http/client";
 import { readCookie } from "@/lib/auth/cookies";
-import { hintCookie } from "@/lib/http/signed-in-hint";
+import { hintCookie } from "@/lib/auth/signed-in-hint";
 import type { CurrentUser } from "@/lib/users/dto";
 
 /** Milliseconds until it is asked again who is signed in, where the server could not say. */

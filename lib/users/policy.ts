@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 
 /** A text: who wrote it, and on the server whose synthetic user that is; null for nobody's, and for one that is gone. */
 export interface Written {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { changeEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";
 import { canEditEntry } from "@/lib/entries/policy";
@@ -7,7 +7,7 @@ import { getEntry } from "@/lib/entries/queries";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
-import { rendering } from "@/lib/limits/slow-texts";
+import { rendering } from "@/lib/markdown/slow-texts";
 import { spend } from "@/lib/limits/spend";
 import { inspectMarkdown } from "@/lib/markdown";
 import { withOwner } from "@/lib/users/records";

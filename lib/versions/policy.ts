@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { canModerate } from "@/lib/comments/policy";
 import { canEditEntry } from "@/lib/entries/policy";
 import { answersFor, type Writer, type Written } from "@/lib/users/policy";

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { canChangeSettings } from "@/lib/settings/policy";
 import { canManageSpace, type Standing } from "@/lib/spaces/policy";
 

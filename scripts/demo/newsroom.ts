@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { requestEntry } from "@/lib/generation/commands";
 import { AppError } from "@/lib/kernel/errors";
 import { approveReview } from "@/lib/review/commands";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { createComment } from "@/lib/comments/commands";
 import { createEntry } from "@/lib/entries/commands";
 import { listEntries } from "@/lib/entries/queries";

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 
 /** In whose name, and into which space, which is told; the space is made when there is none. */
 export async function openDestination(actor: Actor, slug: string | undefined) {

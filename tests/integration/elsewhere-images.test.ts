@@ -48,7 +48,7 @@ async function started(settings: Record<string, string> = {}) {
   const before = Object.keys(settings).map((name) => [name, process.env[name]] as const);
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const { previewMarkdown, renderMarkdown } = await import("@/lib/markdown");
-  const { imageSources } = await import("@/lib/uploads/image-url");
+  const { imageSources } = await import("@/lib/addresses/image-url");
   const route = await import("@/app/uploads/ajenas/[signature]/route");
   const { forgetSurplusImages } = await import("@/lib/elsewhere-images/commands");
   for (const [name, value] of before) vi.stubEnv(name, value);

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { NewsArticle } from "schema-dts";
 import sharp, { type Color } from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { updateEntry } from "@/lib/entries/commands";
 import type { EntryInput } from "@/lib/entries/schema";
 import { getEntry } from "@/lib/entries/queries";
@@ -28,7 +28,7 @@ import { fileResponse } from "@/lib/http/file";
 import { addEntryToSpace, removeEntryFromSpace, updateSpace } from "@/lib/spaces/commands";
 import { getSpace } from "@/lib/spaces/queries";
 import { storeImage } from "@/lib/uploads/commands";
-import { imageVariant } from "@/lib/uploads/image-url";
+import { imageVariant } from "@/lib/addresses/image-url";
 import { updateProfile } from "@/lib/users/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {

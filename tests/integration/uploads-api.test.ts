@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vi
 import { GET as ready } from "@/app/api/ready/route";
 import { POST } from "@/app/api/upload/route";
 import { GET } from "@/app/uploads/[...path]/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { call, sessionCookieOf, type Answer } from "@/tests/support/api";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { GET as getAvatar } from "@/app/avatars/[style]/[seed]/route";
 import { GET, HEAD } from "@/app/uploads/[...path]/route";
 import { storeImage } from "@/lib/uploads/commands";
-import { imageSources } from "@/lib/uploads/image-url";
+import { imageSources } from "@/lib/addresses/image-url";
 
 const CLOSED = {
   "content-security-policy": "default-src 'none'; sandbox",

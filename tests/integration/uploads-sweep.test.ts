@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { deleteComment, postComment, updateComment } from "@/lib/comments/commands";
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { db } from "@/lib/kernel/db";
@@ -18,7 +18,7 @@ import type { DecisionInput } from "@/lib/moderation/schema";
 import { deleteForGood } from "@/lib/removals/commands";
 import { changeSettings } from "@/lib/settings/commands";
 import { storeImage } from "@/lib/uploads/commands";
-import { uploadId } from "@/lib/uploads/image-url";
+import { uploadId } from "@/lib/addresses/image-url";
 import { sweepUploads } from "@/lib/uploads/sweep";
 import { resetDatabase } from "@/tests/support/database";
 import {

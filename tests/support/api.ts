@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { openSession } from "@/lib/auth/session";
 import { env } from "@/lib/kernel/env";
 import { requireDescribed, type Named } from "./described";

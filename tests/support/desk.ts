@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { listDesk } from "@/lib/review/desk";
 import type { DeskTab } from "@/lib/review/schema";
 

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { createComment } from "@/lib/comments/commands";
 import type { CommentInput } from "@/lib/comments/schema";
 import { db } from "@/lib/kernel/db";

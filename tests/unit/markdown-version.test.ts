@@ -11,7 +11,7 @@ const OTHERS = [
   "lib/markdown/image-words.ts",
   "lib/text/slugify.ts",
   "lib/text/bidi.ts",
-  "lib/uploads/image-url.ts",
+  "lib/addresses/image-url.ts",
 ];
 const PACKAGES = "react-markdown rehype-raw rehype-sanitize remark-gfm remark-math temml lowlight";
 

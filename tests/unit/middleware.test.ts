@@ -5,7 +5,7 @@ import { unstable_doesMiddlewareMatch as doesMatch } from "next/experimental/tes
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
 import { readerChoicesScript } from "@/lib/http/reader-choices";
-import { signedInHintScript } from "@/lib/http/signed-in-hint";
+import { signedInHintScript } from "@/lib/auth/signed-in-hint";
 import { ROUTED_HOST } from "@/lib/addresses/hosts";
 import { config, middleware } from "@/middleware";
 

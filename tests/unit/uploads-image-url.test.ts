@@ -7,7 +7,7 @@ import {
   isUploadName,
   uploadName,
   variantWidths,
-} from "@/lib/uploads/image-url";
+} from "@/lib/addresses/image-url";
 
 const id = "0123456789abcdef0123456789abcdef";
 

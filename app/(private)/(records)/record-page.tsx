@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
 import { Notice } from "@/components/shared/notice";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { requirePageActor } from "@/lib/auth/session";
 import { recordId } from "@/lib/kernel/ids";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { requirePageActor } from "@/lib/auth/session";
 
 /**

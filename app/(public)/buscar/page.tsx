@@ -6,7 +6,7 @@ import { searchMetadata } from "@/lib/discovery/metadata";
 import { typedSearch } from "@/lib/entries/search-terms";
 import { searchPublished, type SearchResults } from "@/lib/entries/word-search";
 import { clientAddress, networkOf } from "@/lib/http/address";
-import { inRequest } from "@/lib/http/request-context";
+import { inRequest } from "@/lib/kernel/request-context";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { recordId } from "@/lib/kernel/ids";

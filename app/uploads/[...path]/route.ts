@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { actorFromCookies } from "@/lib/auth/session";
 import { readsDraftWith } from "@/lib/drafts/queries";
 import { closedFile, notFoundFile, refusedFile } from "@/lib/http/file";
@@ -8,7 +8,7 @@ import { env } from "@/lib/kernel/env";
 import { findPart } from "@/lib/kernel/process";
 import { canKeepImage } from "@/lib/library/policy";
 import { readersOf, type Readers } from "@/lib/library/queries";
-import { isUploadName, uploadId } from "@/lib/uploads/image-url";
+import { isUploadName, uploadId } from "@/lib/addresses/image-url";
 import { readUpload } from "@/lib/uploads/queries";
 import { uploadTag } from "@/lib/uploads/shown";
 

@@ -3,7 +3,7 @@
 import { ImageOff } from "lucide-react";
 import { useImageFailure } from "@/components/ui/use-image-failure";
 import type { FoundImage } from "@/lib/markdown/written-images";
-import { imageVariant } from "@/lib/uploads/image-url";
+import { imageVariant } from "@/lib/addresses/image-url";
 import { isUnfinished } from "./uploads";
 
 interface ImageListProps {

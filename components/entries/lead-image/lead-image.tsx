@@ -1,7 +1,7 @@
 import { EntryImage } from "@/components/shared/entry-image";
 import { cn } from "@/components/ui/cn";
 import type { Entry } from "@/lib/entries/dto";
-import { imageSources } from "@/lib/uploads/image-url";
+import { imageSources } from "@/lib/addresses/image-url";
 import { creditLine } from "@/lib/markdown/image-words";
 
 interface LeadImageProps {

@@ -10,7 +10,7 @@ import { EntryMark } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { WrittenDate } from "@/components/shared/written-date";
-import { imageSources } from "@/lib/uploads/image-url";
+import { imageSources } from "@/lib/addresses/image-url";
 import { cn } from "@/components/ui/cn";
 
 /** How one entry is announced on a page of many. */

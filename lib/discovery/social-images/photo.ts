@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OverlayOptions, Sharp } from "sharp";
 import { sharp } from "@/lib/uploads/decoders";
-import { imageVariant } from "@/lib/uploads/image-url";
+import { imageVariant } from "@/lib/addresses/image-url";
 import { MAX_IMAGE_PIXELS } from "@/lib/uploads/limits";
 import { readUpload } from "@/lib/uploads/queries";
 import type { Focus } from "./card";

@@ -1,7 +1,7 @@
 import "server-only";
 import { manifestSchema, newerManifest, type ArchiveManifest } from "@/lib/export/format";
 import { IMAGES, kindOf, MANIFEST } from "@/lib/export/names";
-import { isUploadName } from "@/lib/uploads/image-url";
+import { isUploadName } from "@/lib/addresses/image-url";
 import { type Archive, unfit } from "./open";
 import * as read from "./read";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { ArchiveManifest } from "@/lib/export/format";
 import { db, type Database } from "@/lib/kernel/db";
 import type { Archive } from "./open";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { findActor, findActorByEmail } from "@/lib/users/queries";
 import type { PieceAuthor } from "./piece";
 import type { Tally } from "./tally";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { findDestination, openSpace } from "@/lib/import/destination";
 import { AppError } from "@/lib/kernel/errors";
 import { slugFromName } from "@/lib/spaces/slug-from-name";

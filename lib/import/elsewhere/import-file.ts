@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { isUniqueViolation } from "@/lib/kernel/database-errors";
 import { AppError } from "@/lib/kernel/errors";
 import { ensureInSpace, findImported } from "@/lib/import/imported";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { createEntry } from "@/lib/entries/commands";
 import { panelLimits } from "@/lib/entries/panel-fields";
 import { entryInput, type EntryInput } from "@/lib/entries/schema";

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
-import { imageSources } from "../../uploads/image-url.ts";
+import { imageSources } from "../../addresses/image-url.ts";
 
 /** The column of an article is 68ch wide: about 720 px. Figures that are wider say so themselves. */
 const SIZES = "(min-width: 768px) 720px, 100vw";

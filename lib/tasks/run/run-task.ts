@@ -1,6 +1,6 @@
 import "server-only";
 import { wordsOf } from "@/lib/kernel/words";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { NotWelcome } from "@/lib/consent/records";
 import { draftComment, draftEntry } from "@/lib/generation/drafts";
 import {

@@ -8,7 +8,7 @@ import { GET as exportAccount } from "@/app/api/account/export/route";
 import { POST as login } from "@/app/api/login/route";
 import { GET as currentUser } from "@/app/api/user/route";
 import { eraseClosedAccounts } from "@/lib/account/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { createDraft, makePreviewLink } from "@/lib/drafts/commands";
 import { findPreview } from "@/lib/drafts/preview";
 import { getEntry } from "@/lib/entries/queries";

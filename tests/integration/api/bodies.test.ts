@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { routeFiles } from "@/app/openapi/route-files";
 import { POST as createEntry } from "@/app/api/entries/route";
 import { POST as upload } from "@/app/api/upload/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { CALL_BYTES, STRANGER_BYTES, TEXT_BYTES } from "@/lib/http/body";
 import { z } from "@/lib/kernel/zod";
 import { call } from "@/tests/support/api";

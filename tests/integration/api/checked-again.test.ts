@@ -8,7 +8,7 @@ import * as scheduleRoute from "@/app/api/drafts/[draftId]/schedule/route";
 import * as withdrawRoute from "@/app/api/drafts/[draftId]/withdraw/route";
 import * as rejectRoute from "@/app/api/review/[draftId]/reject/route";
 import * as approveRoute from "@/app/api/review/[draftId]/approve/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { publishDueDraft } from "@/lib/drafts/schedule";
 import { createEntry } from "@/lib/entries/commands";
 import { listEntries } from "@/lib/entries/queries";

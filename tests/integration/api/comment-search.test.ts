@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as commentsRoute from "@/app/api/comments/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { updateComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";
 import { db } from "@/lib/kernel/db";

@@ -3,7 +3,7 @@ import * as commentRoute from "@/app/api/comments/[commentId]/route";
 import * as commentsRoute from "@/app/api/comments/route";
 import * as entryCommentsRoute from "@/app/api/entries/[entryId]/comments/route";
 import * as userCommentsRoute from "@/app/api/users/[userId]/comments/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Comment } from "@/lib/comments/dto";
 import { db } from "@/lib/kernel/db";
 import { deleteEntry } from "@/lib/entries/commands";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as draftRoute from "@/app/api/drafts/[draftId]/route";
 import * as entriesRoute from "@/app/api/entries/route";
 import * as entryRoute from "@/app/api/entries/[entryId]/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { createDraft, publishDraft, scheduleDraft, updateDraft } from "@/lib/drafts/commands";
 import { createEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";

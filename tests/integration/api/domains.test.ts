@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as askRoute from "@/app/api/domains/ask/route";
 import * as domainRoute from "@/app/api/domains/[id]/route";
 import * as domainsRoute from "@/app/api/domains/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Domain } from "@/lib/domains/dto";
 import { findDomain } from "@/lib/domains/queries";
 import type { Space } from "@/lib/spaces/dto";

@@ -7,7 +7,7 @@ import * as entriesRoute from "@/app/api/entries/route";
 import * as previewRoute from "@/app/api/preview/route";
 import * as resolveRoute from "@/app/api/resolve-slug/route";
 import * as userEntriesRoute from "@/app/api/users/[userId]/entries/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import type { Entry } from "@/lib/entries/dto";
 import { addEntryToSpace } from "@/lib/spaces/commands";

@@ -19,7 +19,7 @@ import { POST as loginOptions } from "@/app/api/login/passkey/options/route";
 import { GET as listTasks } from "@/app/api/tasks/route";
 import { GET as currentUser } from "@/app/api/user/route";
 import { removeFactors } from "@/lib/access/operator";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Factors, NewFactor, Passkey, TotpSetup } from "@/lib/factors/dto";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";

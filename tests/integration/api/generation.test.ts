@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import * as commentRoute from "@/app/api/ai/generate-comment/route";
 import * as newsRoute from "@/app/api/ai/generate-news/route";
 import * as healthRoute from "@/app/api/health/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { deleteEntry } from "@/lib/entries/commands";

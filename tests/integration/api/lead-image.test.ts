@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as entryRoute from "@/app/api/entries/[entryId]/route";
 import * as entriesRoute from "@/app/api/entries/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { entryMarkdown } from "@/lib/discovery/entry-markdown";
 import { feedOf } from "@/lib/discovery/feeds";
 import { entryGraph } from "@/lib/discovery/json-ld";

@@ -6,7 +6,7 @@ import * as entriesRoute from "@/app/api/entries/route";
 import * as registerRoute from "@/app/api/register/route";
 import * as spacesRoute from "@/app/api/spaces/route";
 import * as tasksRoute from "@/app/api/tasks/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Entry } from "@/lib/entries/dto";
 import { db } from "@/lib/kernel/db";
 import { route } from "@/lib/http/route";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listSessions } from "@/lib/access/queries";
 import { stopAi } from "@/lib/ai-stops/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { openSession } from "@/lib/auth/session";
 import { deleteComment } from "@/lib/comments/commands";
 import { createDraft, scheduleDraft } from "@/lib/drafts/commands";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as userRoute from "@/app/api/users/[userId]/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import type { CurrentUser } from "@/lib/users/dto";
 import { call } from "@/tests/support/api";

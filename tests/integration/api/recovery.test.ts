@@ -17,7 +17,7 @@ import { PATCH as updateUser } from "@/app/api/users/[userId]/route";
 import { makeResetLink } from "@/lib/access/commands";
 import { removeFactors } from "@/lib/access/operator";
 import { getEmailState } from "@/lib/access/queries";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { makeLink } from "@/lib/auth/links";
 import { sendDueMail } from "@/lib/mail/send";
 import { db } from "@/lib/kernel/db";

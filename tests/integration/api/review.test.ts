@@ -8,7 +8,7 @@ import * as afterwardsRoute from "@/app/api/entries/[entryId]/review/route";
 import * as registerRoute from "@/app/api/provenance/route";
 import * as rejectRoute from "@/app/api/review/[draftId]/reject/route";
 import * as rewriteRoute from "@/app/api/review/[draftId]/rewrite/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { postComment } from "@/lib/comments/commands";
 import {
   createDraft,

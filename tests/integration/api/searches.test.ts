@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { routeFiles } from "@/app/openapi/route-files";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { z } from "@/lib/kernel/zod";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";

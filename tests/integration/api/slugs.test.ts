@@ -4,7 +4,7 @@ import * as resolveRoute from "@/app/api/resolve-slug/route";
 import * as slugRoute from "@/app/api/slugs/[slugId]/route";
 import * as availabilityRoute from "@/app/api/slugs/availability/route";
 import * as slugsRoute from "@/app/api/slugs/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { deleteEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";

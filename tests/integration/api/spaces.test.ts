@@ -5,7 +5,7 @@ import * as spaceRoute from "@/app/api/spaces/[id]/route";
 import * as tasksRoute from "@/app/api/spaces/[id]/tasks/route";
 import * as bySlugRoute from "@/app/api/spaces/by-slug/[slug]/route";
 import * as spacesRoute from "@/app/api/spaces/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Entry } from "@/lib/entries/dto";
 import { addEntryToSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";

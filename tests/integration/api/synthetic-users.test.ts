@@ -5,7 +5,7 @@ import * as syntheticUsersRoute from "@/app/api/synthetic-users/route";
 import * as commentsRoute from "@/app/api/users/[userId]/comments/route";
 import * as entriesRoute from "@/app/api/users/[userId]/entries/route";
 import * as userRoute from "@/app/api/users/[userId]/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";

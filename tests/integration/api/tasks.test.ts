@@ -6,7 +6,7 @@ import * as taskRoute from "@/app/api/tasks/[taskId]/route";
 import * as runsRoute from "@/app/api/tasks/[taskId]/runs/route";
 import * as spaceTasksRoute from "@/app/api/spaces/[id]/tasks/route";
 import * as tasksRoute from "@/app/api/tasks/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { deleteSpace } from "@/lib/spaces/commands";
 import type { Space } from "@/lib/spaces/dto";
 import type { Task, TaskRun } from "@/lib/tasks/dto";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as seenRoute from "@/app/api/comments/seen/route";
 import * as unseenRoute from "@/app/api/comments/unseen/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";

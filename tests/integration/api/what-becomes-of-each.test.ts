@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as commentRoute from "@/app/api/ai/generate-comment/route";
 import * as newsRoute from "@/app/api/ai/generate-news/route";
 import * as executeRoute from "@/app/api/tasks/[taskId]/execute/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { listEntryComments } from "@/lib/comments/queries";
 import { feedAt } from "@/lib/discovery/feeds";
 import { db } from "@/lib/kernel/db";

@@ -2,7 +2,7 @@ import { ai } from "@/tests/support/ai-service"; // first: it sets where the ser
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { liftAiStop, stopAi } from "@/lib/ai-stops/commands";
 import { listAiStops } from "@/lib/ai-stops/queries";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { loadAuthor } from "@/lib/generation/author";
 import { requestComment, requestEntry } from "@/lib/generation/commands";
 import { Ledger } from "@/lib/generation/ledger";

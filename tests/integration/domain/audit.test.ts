@@ -4,7 +4,7 @@ import * as auditRoute from "@/app/api/audit/route";
 import { forgetOldEvents, recordEvents } from "@/lib/audit/commands";
 import { auditActions } from "@/lib/audit/schema";
 import { listEvents } from "@/lib/audit/queries";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { deleteComment, updateComment } from "@/lib/comments/commands";
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { db } from "@/lib/kernel/db";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { createComment, deleteComment, updateComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";
 import {

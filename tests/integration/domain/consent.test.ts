@@ -5,7 +5,7 @@ import * as entriesRoute from "@/app/api/entries/route";
 import * as entryRoute from "@/app/api/entries/[entryId]/route";
 import * as approveRoute from "@/app/api/review/[draftId]/approve/route";
 import * as rewriteRoute from "@/app/api/review/[draftId]/rewrite/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { deleteComment, postComment } from "@/lib/comments/commands";
 import { createDraft, publishDraft, submitDraft, updateDraft } from "@/lib/drafts/commands";
 import { updateEntry } from "@/lib/entries/commands";

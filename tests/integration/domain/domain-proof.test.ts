@@ -1,6 +1,6 @@
 import { dns } from "@/tests/support/own-dns"; // first: see there
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import {
   checkDomain,
   createDomain,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { deleteDomain, receiveHost, updateDomain } from "@/lib/domains/commands";
 import type { Domain } from "@/lib/domains/dto";
 import { findSpaceOfDomain, getDomain } from "@/lib/domains/queries";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { generateMetadata } from "@/app/(public)/borrador/[key]/page";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import {
   createDraft,
   deleteDraft,

@@ -5,7 +5,7 @@ import { answerGone } from "@/app/gone";
 import { isGone } from "@/lib/addresses/gone";
 import { ROUTED_HOST } from "@/lib/addresses/hosts";
 import { resolve } from "@/lib/addresses/resolve";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { closeAccount } from "@/lib/account/commands";
 import { eraseAccount } from "@/lib/account/erase";
 import { eachKept, findKept, findKeptMonth } from "@/lib/editions/archive";

@@ -1,6 +1,6 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { updateComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";
 import { publishDraft, scheduleDraft } from "@/lib/drafts/commands";

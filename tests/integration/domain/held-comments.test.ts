@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as entryCommentsRoute from "@/app/api/entries/[entryId]/comments/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { blockUser, unblockUser } from "@/lib/blocks/commands";
 import { listBlocked } from "@/lib/blocks/queries";
 import { createComment, postComment, updateComment } from "@/lib/comments/commands";

@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { createDraft } from "@/lib/drafts/commands";
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { db } from "@/lib/kernel/db";
@@ -10,7 +10,7 @@ import { env } from "@/lib/kernel/env";
 import { deleteImage, describeImage } from "@/lib/library/commands";
 import { listLibrary } from "@/lib/library/queries";
 import { storeImage } from "@/lib/uploads/commands";
-import { uploadId } from "@/lib/uploads/image-url";
+import { uploadId } from "@/lib/addresses/image-url";
 import { updateProfile } from "@/lib/users/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -2,7 +2,7 @@ import { dns } from "@/tests/support/own-dns"; // first: see there
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { exportSpace } from "@/lib/export/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { blockUser, unblockUser } from "@/lib/blocks/commands";
 import { createComment, postComment, updateComment } from "@/lib/comments/commands";
 import { checkDomain, updateDomain } from "@/lib/domains/commands";

@@ -1,6 +1,6 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { createDraft, deleteDraft, publishDraft, submitDraft } from "@/lib/drafts/commands";
 import { requireEntry } from "@/lib/entries/records";
 import { requestComment, requestEntry } from "@/lib/generation/commands";

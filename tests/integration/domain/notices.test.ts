@@ -1,6 +1,6 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { blockUser } from "@/lib/blocks/commands";
 import { createComment, postComment } from "@/lib/comments/commands";
 import { createEdition, publishEdition } from "@/lib/editions/commands";

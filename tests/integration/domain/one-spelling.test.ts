@@ -2,7 +2,7 @@ import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { resolve } from "@/lib/addresses/resolve";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { entryImageFile } from "@/lib/discovery/social-images/files";
 import { receiveHost } from "@/lib/domains/commands";
 import { createSlug, updateSlug } from "@/lib/slugs/commands";

@@ -2,7 +2,7 @@ import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { beforeEach, describe, expect, test } from "vitest";
 import { domainOrigin } from "@/lib/addresses/canonical";
 import { resolve } from "@/lib/addresses/resolve";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { receiveHost } from "@/lib/domains/commands";
 import { feedAt } from "@/lib/discovery/feeds";
 import { metadataOf } from "@/lib/discovery/metadata";

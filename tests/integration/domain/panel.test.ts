@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { entryPath } from "@/lib/addresses/routes";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { metadataOf } from "@/lib/discovery/metadata";
 import { createEntry, updateEntry } from "@/lib/entries/commands";
 import { findEntryByPath, getEntry, listEntries } from "@/lib/entries/queries";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { POST } from "@/app/api/upload/route";
 import { PATCH } from "@/app/api/users/[userId]/route";
 import { eraseClosedAccounts } from "@/lib/account/commands";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { authorGraph } from "@/lib/discovery/json-ld";
 import { getEntry } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { entryAddress } from "@/lib/addresses/canonical";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { blockUser, unblockUser } from "@/lib/blocks/commands";
 import { deleteEntry } from "@/lib/entries/commands";
 import type { Entry } from "@/lib/entries/dto";

@@ -1,7 +1,7 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { createHash } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { draftComment, draftEntry } from "@/lib/generation/drafts";
 import { db } from "@/lib/kernel/db";
 import { validate } from "@/lib/kernel/validate";

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { resolve } from "@/lib/addresses/resolve";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { submitComment } from "@/lib/comments/commands";
 import { listEntryComments } from "@/lib/comments/queries";
 import { entryMarkdown } from "@/lib/discovery/entry-markdown";

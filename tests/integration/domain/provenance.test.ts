@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { deleteComment, postComment, submitComment } from "@/lib/comments/commands";
 import { getComment } from "@/lib/comments/queries";
 import { updateEntry } from "@/lib/entries/commands";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { createComment, deleteComment, updateComment } from "@/lib/comments/commands";
 import type { Comment } from "@/lib/comments/dto";
 import { createDomain, deleteDomain, updateDomain } from "@/lib/domains/commands";

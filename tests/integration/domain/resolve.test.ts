@@ -1,7 +1,7 @@
 import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { beforeAll, describe, expect, test } from "vitest";
 import { resolve, resolveUrl } from "@/lib/addresses/resolve";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { listEntryComments } from "@/lib/comments/queries";
 import { receiveHost } from "@/lib/domains/commands";
 import { hostTag } from "@/lib/domains/shown";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { blockUser } from "@/lib/blocks/commands";
 import { feedOf } from "@/lib/discovery/feeds";
 import { entryGraph } from "@/lib/discovery/json-ld";

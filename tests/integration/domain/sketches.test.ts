@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { updateEntry } from "@/lib/entries/commands";
 import { completeSketches, listEarlierTexts } from "@/lib/entries/sketches";
 import { similarity, sketchOf } from "@/lib/checks";

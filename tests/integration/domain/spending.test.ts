@@ -2,7 +2,7 @@ import { ai } from "@/tests/support/ai-service"; // first: it sets where the ser
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Meter } from "@/lib/ai/meter";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { requestEntry } from "@/lib/generation/commands";
 import { Ledger, settleAbandoned } from "@/lib/generation/ledger";
 import { enter, FORGOTTEN_AFTER, type Purpose } from "@/lib/generation/limits";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { deleteComment } from "@/lib/comments/commands";
 import { listComments } from "@/lib/comments/queries";
 import { db } from "@/lib/kernel/db";

@@ -1,6 +1,6 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { deleteComment } from "@/lib/comments/commands";
 import { db } from "@/lib/kernel/db";
 import { deleteEntry } from "@/lib/entries/commands";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import pg from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { call } from "@/tests/support/api";
 import * as entryRoute from "@/app/api/entries/[entryId]/route";
 import * as entriesRoute from "@/app/api/entries/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { feedAt } from "@/lib/discovery/feeds";
 import { oembedXml } from "@/lib/discovery/oembed";
 import { sitemapPart } from "@/lib/discovery/sitemap";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { getToday } from "@/lib/desk/today";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { readings } from "@/lib/readings/counts";

@@ -1,7 +1,7 @@
 import { dns } from "@/tests/support/own-dns"; // first: see there
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { eraseAccount } from "@/lib/account/erase";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { reseal } from "@/lib/auth/reseal";
 import { deleteComment, postComment } from "@/lib/comments/commands";
 import { createDraft } from "@/lib/drafts/commands";

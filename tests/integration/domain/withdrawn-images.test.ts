@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET } from "@/app/uploads/[...path]/route";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { deleteComment } from "@/lib/comments/commands";
 import { createDraft, submitDraft } from "@/lib/drafts/commands";
 import { deleteEntry, updateEntry } from "@/lib/entries/commands";
@@ -17,7 +17,7 @@ import { appealDecision, decideText, resolveAppeal } from "@/lib/moderation/comm
 import { deleteForGood, republishEntry, takeEntryDown } from "@/lib/removals/commands";
 import { joinTeam, setMember } from "@/lib/teams/commands";
 import { storeImage } from "@/lib/uploads/commands";
-import { imageSources, uploadId } from "@/lib/uploads/image-url";
+import { imageSources, uploadId } from "@/lib/addresses/image-url";
 import { sessionCookieOf } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listTokens } from "@/lib/access-tokens/queries";
 import { listSessions } from "@/lib/access/queries";

@@ -2,7 +2,7 @@ import { z } from "@/lib/kernel/zod";
 import { showElsewhereImage } from "@/lib/elsewhere-images/commands";
 import { closedFile, notFoundFile } from "@/lib/http/file";
 import { publicRoute } from "@/lib/http/route";
-import { OF_FIELD } from "@/lib/uploads/image-url";
+import { OF_FIELD } from "@/lib/addresses/image-url";
 
 const params = z.object({ signature: z.string().max(100) });
 const query = z.object({ de: z.url({ protocol: /^https?$/ }).max(2000) }).partial();

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { isNew, requireLeft, spend } from "@/lib/limits/spend";
 import type { Owner } from "@/lib/markdown";
 
