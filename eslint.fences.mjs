@@ -37,7 +37,7 @@ const serverOnly = [
   ...kernel,
   "lib/*/@(checking|commands|desk|publication|queries|records|sketches).ts",
   "lib/auth/!(actor).ts",
-  "lib/tasks/run/**",
+  "lib/task-runs/**",
 ];
 
 /** Imports nothing of ours, so anybody may import it. */

@@ -69,7 +69,7 @@ export async function register() {
     partOrMake("scheduleWatch", startScheduleWatch);
     return;
   }
-  const { startScheduler } = await import("@/lib/tasks/run/scheduler");
+  const { startScheduler } = await import("@/lib/schedule/scheduler");
   partOrMake("scheduler", startScheduler);
 }
 

@@ -1,6 +1,6 @@
 import { countToday } from "@/lib/entries/queries";
 import { env } from "@/lib/kernel/env";
-import { datesOf, sitePaper } from "@/lib/paper/queries";
+import { datesOf, sitePaper } from "@/lib/settings/paper";
 import { listSections } from "@/lib/spaces/queries";
 
 const SHOWN_SPACES = 60;

@@ -10,7 +10,7 @@ import { SiteFrame } from "@/components/layout/site-frame";
 import { env } from "@/lib/kernel/env";
 import { iconsOf } from "@/lib/paper/icons";
 import { tagPage } from "@/lib/kernel/page-tags";
-import { pageFrame } from "@/lib/paper/frame";
+import { pageFrame } from "@/lib/footer-pages/frame";
 import { paperTag } from "@/lib/paper/shown";
 import { isBuilding } from "@/server/next-internals";
 import { fontVariables } from "./fonts";

@@ -25,7 +25,7 @@ await withDatabase(async () => {
       );
     return console.log(link);
   }
-  const operator = await import("@/lib/access/operator");
+  const operator = await import("@/lib/people/operator");
   switch (action) {
     case "revoke":
       await operator.revokeAdmin(username);
@@ -49,7 +49,7 @@ await withDatabase(async () => {
       await operator.removeFactors(username);
       return console.log(`${username} entra solo con su contraseña; sus sesiones se han cerrado.`);
     case "grant": {
-      const { grantAdmin } = await import("@/lib/users/commands");
+      const { grantAdmin } = await import("@/lib/people/standing");
       await grantAdmin(username);
       console.log(`${username} ya puede administrar el sitio.`);
     }

@@ -7,8 +7,8 @@ import type { Space } from "@/lib/spaces/dto";
 import { spaceFeeds } from "@/lib/addresses/canonical";
 import type { SpaceLinks } from "@/lib/addresses/routes";
 import { spaceGraph } from "@/lib/discovery/json-ld";
-import { datesOf, sitePaper } from "@/lib/paper/queries";
-import { frontPages } from "@/lib/spaces/queries";
+import { datesOf, sitePaper } from "@/lib/settings/paper";
+import { frontPages } from "@/lib/placements/front-pages";
 
 interface FrontPageProps {
   space: Space;

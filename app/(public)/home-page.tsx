@@ -4,7 +4,7 @@ import { JsonLd } from "@/components/shared/json-ld";
 import { listHomeEntries } from "@/lib/editions/home";
 import { findComposed, HOME_STORIES } from "@/lib/editions/queries";
 import { listMostRead } from "@/lib/readings/queries";
-import { sitePaper } from "@/lib/paper/queries";
+import { sitePaper } from "@/lib/settings/paper";
 import { siteGraph } from "@/lib/discovery/json-ld";
 
 export async function HomePage() {

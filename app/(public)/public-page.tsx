@@ -25,7 +25,7 @@ import { authorPages } from "@/lib/entries/queries";
 import { footerPages } from "@/lib/footer-pages/names";
 import { env } from "@/lib/kernel/env";
 import type { Paper } from "@/lib/paper/dto";
-import { datesOf, sitePaper } from "@/lib/paper/queries";
+import { datesOf, sitePaper } from "@/lib/settings/paper";
 import { renderMarkdown } from "@/lib/markdown";
 import { METHOD_DAYS } from "@/lib/provenance/queries";
 

@@ -11,7 +11,7 @@ import { useCloseAccount, useKeepAccount } from "@/lib/account/client";
 import { GRACE_DAYS, type ClosingInput } from "@/lib/account/schema";
 import { routes } from "@/lib/addresses/routes";
 import { formatEnglishDay } from "@/lib/text/dates";
-import { useSetCurrentUser } from "@/lib/users/client";
+import { useSetCurrentUser } from "@/lib/access/client";
 import type { CurrentUser } from "@/lib/users/dto";
 
 /** The end of the account: how to ask for it, and how to take that back. */

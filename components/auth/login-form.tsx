@@ -1,7 +1,7 @@
 "use client";
 
 import type { Route } from "next";
-import { useSetCurrentUser } from "@/lib/users/client";
+import { useSetCurrentUser } from "@/lib/access/client";
 import type { SignedIn } from "@/lib/users/dto";
 import { SignIn } from "./sign-in";
 import { useEnter } from "./use-enter";

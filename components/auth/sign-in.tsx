@@ -13,9 +13,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import { routes } from "@/lib/addresses/routes";
 import { passkeyErrorText } from "@/lib/factors/client";
-import { factorsAskedFor, useLogin, usePasskeyLogin } from "@/lib/users/client";
+import { factorsAskedFor, useLogin, usePasskeyLogin } from "@/lib/access/client";
 import type { SignedIn } from "@/lib/users/dto";
-import { loginForm, type LoginForm as Values } from "@/lib/users/schema";
+import { loginForm, type LoginForm as Values } from "@/lib/access/schema";
 import { Refusal } from "./refusal";
 import { SecondStep } from "./second-step";
 

@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { routes } from "@/lib/addresses/routes";
-import { useSetCurrentUser } from "@/lib/users/client";
+import { useSetCurrentUser } from "@/lib/access/client";
 import type { CurrentUser, SignedIn } from "@/lib/users/dto";
 
 /** What follows a sign-in: the session has a user, who goes where they were going. */

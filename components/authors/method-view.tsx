@@ -4,7 +4,7 @@ import { routes } from "@/lib/addresses/routes";
 import type { Method } from "@/lib/provenance/dto";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatLongDate } from "@/lib/text/dates";
-import type { Mode } from "@/lib/review/schema";
+import type { Mode } from "@/lib/settings/modes";
 import { displayName, fullByline, type Profile } from "@/lib/users/dto";
 
 interface MethodViewProps {

@@ -9,7 +9,7 @@ import { CommentVersions } from "@/components/versions/comment-versions";
 import { useDeleteComment } from "@/lib/comments/client";
 import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
 import { useModerateComments } from "@/lib/moderation/client";
-import type { ListedComment } from "@/lib/moderation/dto";
+import type { ListedComment } from "@/lib/comments/dto";
 import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { commenterOf } from "@/lib/users/dto";

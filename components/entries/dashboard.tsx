@@ -18,7 +18,7 @@ import type { Today } from "@/lib/desk/dto";
 import type { WritingDesk as Desk } from "@/lib/drafts/dto";
 import type { Entry } from "@/lib/entries/dto";
 import type { FirstSteps } from "@/lib/first-steps/dto";
-import { canAdmitEntries } from "@/lib/entries/policy";
+import { canAdmitEntries } from "@/lib/users/policy";
 import { entryPath, routes } from "@/lib/addresses/routes";
 import { formatLongDate } from "@/lib/text/dates";
 import { WAITING_TEXT } from "./entry-standing";

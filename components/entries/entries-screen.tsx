@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
 import { useSearchField } from "@/components/shared/use-search-field";
 import type { DeskAddress } from "@/lib/desk/address";
-import { canAdmitEntries } from "@/lib/entries/policy";
+import { canAdmitEntries } from "@/lib/users/policy";
 import { routes } from "@/lib/addresses/routes";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { DeskTabs } from "./desk-tabs";

@@ -29,7 +29,7 @@ import {
   type EntryInput,
 } from "@/lib/entries/schema";
 import { ApiError } from "@/lib/http/client";
-import { chosenCorrection } from "@/lib/versions/schema";
+import { chosenCorrection } from "@/lib/text/saving";
 import { EntryPreview } from "./entry-preview";
 import { formValues, type EditableEntry } from "./form-values";
 import { LeadImageField, rememberLeadImage } from "./lead-image/lead-image-field";

@@ -2,7 +2,7 @@
 
 import { lazyPart } from "@/components/shared/lazy-part";
 import type { Entry } from "@/lib/entries/dto";
-import { canAdmitEntries } from "@/lib/entries/policy";
+import { canAdmitEntries } from "@/lib/users/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { answersFor } from "@/lib/users/policy";
 

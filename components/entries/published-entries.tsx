@@ -14,7 +14,8 @@ import { deskPath, isNarrowed, withoutFilters, type DeskAddress } from "@/lib/de
 import { deskEntriesQuery } from "@/lib/desk/client";
 import type { DeskEntry } from "@/lib/desk/dto";
 import { MAX_BULK_ENTRIES } from "@/lib/desk/schema";
-import { canAdmitEntries, canEditEntry } from "@/lib/entries/policy";
+import { canEditEntry } from "@/lib/entries/policy";
+import { canAdmitEntries } from "@/lib/users/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { answersFor } from "@/lib/users/policy";
 import { EntryCard } from "./entry-card";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { countOf, forgetAccount } from "@/components/writing/store";
-import { useLogout, useSetCurrentUser } from "@/lib/users/client";
+import { useLogout, useSetCurrentUser } from "@/lib/access/client";
 import { useCurrentUser } from "@/lib/users/current-user";
 
 /**

@@ -3,7 +3,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { Badge } from "@/components/ui/badge";
 import { routes } from "@/lib/addresses/routes";
 import type { Decision } from "@/lib/moderation/dto";
-import { reasons } from "@/lib/moderation/schema";
+import { reasons } from "@/lib/reports/schema";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatCommentDate } from "@/lib/text/dates";
 

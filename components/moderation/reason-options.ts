@@ -1,4 +1,5 @@
-import { grounds, reasons } from "@/lib/moderation/schema";
+import { grounds } from "@/lib/moderation/schema";
+import { reasons } from "@/lib/reports/schema";
 
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -16,7 +16,8 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { useDecideText } from "@/lib/moderation/client";
-import { decisionInput, statementLimits, type Reason, type Subject } from "@/lib/moderation/schema";
+import { decisionInput, statementLimits } from "@/lib/moderation/schema";
+import { type Reason, type Subject } from "@/lib/reports/schema";
 import { groundOptions, reasonOptions } from "./reason-options";
 
 interface RemoveDialogProps {

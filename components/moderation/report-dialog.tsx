@@ -16,7 +16,8 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { useReportText } from "@/lib/moderation/client";
-import { reportInput, statementLimits, type Subject } from "@/lib/moderation/schema";
+import { reportInput, statementLimits } from "@/lib/moderation/schema";
+import { type Subject } from "@/lib/reports/schema";
 import { reasonOptions } from "./reason-options";
 
 interface ReportDialogProps {

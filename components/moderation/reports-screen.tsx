@@ -27,7 +27,7 @@ import {
 import type { Case } from "@/lib/moderation/dto";
 import { canEditEntry } from "@/lib/entries/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
-import { reasons } from "@/lib/moderation/schema";
+import { reasons } from "@/lib/reports/schema";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { formatCommentDate } from "@/lib/text/dates";
 import { DecisionCard } from "./decision-card";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { routes } from "@/lib/addresses/routes";
 import type { NoticeState } from "@/lib/notices/dto";
 import type { NoticeContent, NoticeKind } from "@/lib/notices/schema";
-import { reasons, type Reason } from "@/lib/moderation/schema";
+import { reasons, type Reason } from "@/lib/reports/schema";
 import { reasonLabels } from "@/components/review/labels";
 import type { RejectionReason } from "@/lib/review/schema";
 import { roleNames } from "@/lib/spaces/role-names";

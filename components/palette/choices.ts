@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { navLinks } from "@/components/layout/nav-links";
 import { routes } from "@/lib/addresses/routes";
-import { canModerate } from "@/lib/comments/policy";
+import { canModerate } from "@/lib/users/policy";
 import { canComposeHome, canComposeSpace, canWithdrawOfHome } from "@/lib/editions/policy";
 import {
   FOOTER_PAGES,

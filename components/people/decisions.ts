@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import type { Person } from "@/lib/people/dto";
 import { canManagePeople } from "@/lib/users/policy";
-import type { StandingChanges } from "@/lib/users/schema";
+import type { StandingChanges } from "@/lib/people/schema";
 
 export interface Decision {
   /** What the menu says. */

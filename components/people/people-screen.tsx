@@ -18,7 +18,7 @@ import { newcomersQuery, peopleQuery } from "@/lib/people/client";
 import type { Person } from "@/lib/people/dto";
 import { formatRelative } from "@/lib/text/relative-date";
 import { canManagePeople } from "@/lib/users/policy";
-import type { PeopleState } from "@/lib/users/schema";
+import type { PeopleState } from "@/lib/people/schema";
 import { upTo99 } from "@/lib/text/counts";
 import { DoorButtons } from "./door-buttons";
 import { PersonActions } from "./person-actions";

@@ -2,7 +2,7 @@
 
 import { useParams } from "next/navigation";
 import { createContext, use, type ReactNode } from "react";
-import type { Mode } from "@/lib/review/schema";
+import type { Mode } from "@/lib/settings/modes";
 import type { DateLanguage } from "@/lib/text/date-languages";
 
 export interface Site {

@@ -19,7 +19,7 @@ import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { WritingForm } from "@/components/writing/writing-form";
 import { routes } from "@/lib/addresses/routes";
-import { INHERITED, type Mode } from "@/lib/review/schema";
+import { INHERITED, type Mode } from "@/lib/settings/modes";
 import { LIKE_THE_PAPER, type DateLanguage } from "@/lib/text/date-languages";
 import { useCreateSpace, useUpdateSpace } from "@/lib/spaces/client";
 import type { Space } from "@/lib/spaces/dto";

@@ -6,7 +6,7 @@ import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { latestEntriesQuery } from "@/lib/entries/client";
 import { useGenerateComment } from "@/lib/generation/client";
-import type { Mode } from "@/lib/review/schema";
+import type { Mode } from "@/lib/settings/modes";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { truncate } from "@/lib/text/truncate";
 import { displayName } from "@/lib/users/dto";

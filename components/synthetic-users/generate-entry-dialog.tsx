@@ -6,7 +6,7 @@ import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { useGenerateEntry } from "@/lib/generation/client";
 import { routes } from "@/lib/addresses/routes";
-import type { Mode } from "@/lib/review/schema";
+import type { Mode } from "@/lib/settings/modes";
 import type { ManagedSpace } from "@/lib/spaces/dto";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { displayName } from "@/lib/users/dto";

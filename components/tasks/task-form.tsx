@@ -20,7 +20,7 @@ import { WordsFields } from "@/components/shared/words-fields";
 import { Input } from "@/components/ui/input";
 import { WritingForm } from "@/components/writing/writing-form";
 import { routes } from "@/lib/addresses/routes";
-import { INHERITED, type Mode } from "@/lib/review/schema";
+import { INHERITED, type Mode } from "@/lib/settings/modes";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { useCreateTask, useUpdateTask } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/dto";

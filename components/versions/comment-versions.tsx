@@ -10,7 +10,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { commentVersionsQuery } from "@/lib/comments/client";
+import { commentVersionsQuery } from "@/lib/versions/client";
 import { errorText } from "@/lib/http/client";
 import { displayName } from "@/lib/users/dto";
 import { WordDifference } from "./word-difference";

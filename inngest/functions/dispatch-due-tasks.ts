@@ -5,11 +5,11 @@ import { checkDueDomains } from "@/lib/domains/daily";
 import { fetchWantedEmbeds } from "@/lib/embeds/commands";
 import { freezes } from "@/lib/kernel/env";
 import { catchUpInNext } from "@/lib/kernel/invalidate";
-import { doChores } from "@/lib/tasks/run/chores";
-import { listDueTasks } from "@/lib/tasks/run/lease";
-import { publishWhatIsDue } from "@/lib/tasks/run/publish-due";
-import { markPulse } from "@/lib/tasks/run/pulse";
-import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
+import { doChores } from "@/lib/schedule/chores";
+import { listDueTasks } from "@/lib/task-runs/lease";
+import { publishWhatIsDue } from "@/lib/schedule/publish-due";
+import { markPulse } from "@/lib/schedule/pulse";
+import { closeAbandonedRuns } from "@/lib/task-runs/transitions";
 import { sendDueMail } from "@/lib/mail/send";
 import { sendDueDeliveries } from "@/lib/webhooks/send";
 

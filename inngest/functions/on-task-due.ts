@@ -1,7 +1,7 @@
 import { RetryAfterError } from "inngest";
 import { inngest } from "@/inngest/client";
 import { taskDue } from "@/inngest/events";
-import { runSlot } from "@/lib/tasks/run/run-task";
+import { runSlot } from "@/lib/task-runs/run-task";
 import { RETRIES } from "@/lib/tasks/schedule";
 
 /** Runs a task for the slot it is due for: once, whatever Inngest sends twice or after a crash. */

@@ -14,7 +14,7 @@ import { type Database } from "@/lib/kernel/db";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { sendMail } from "@/lib/mail/send";
 import { accessTokenMadeMail } from "@/lib/mail/texts/access-token-made";
-import { siteName } from "@/lib/paper/queries";
+import { siteName } from "@/lib/settings/paper";
 import { displayName } from "@/lib/users/dto";
 
 /**

@@ -26,9 +26,9 @@ import { sendMail, sendsMail } from "@/lib/mail/send";
 import { emailChangedMail } from "@/lib/mail/texts/email-changed";
 import { passwordChangedMail } from "@/lib/mail/texts/password-changed";
 import { resetPasswordMail } from "@/lib/mail/texts/reset-password";
-import { siteName } from "@/lib/paper/queries";
+import { siteName } from "@/lib/settings/paper";
 import { displayName } from "@/lib/users/dto";
-import { sendEmailLink } from "@/lib/users/email-links";
+import { sendEmailLink } from "@/lib/access/email-links";
 import { findPersonId } from "@/lib/users/queries";
 import { findPersonByEmail, lockUser } from "@/lib/users/records";
 

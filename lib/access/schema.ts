@@ -1,5 +1,6 @@
 import { z } from "@/lib/kernel/zod";
-import { password } from "@/lib/users/schema";
+import { password, username } from "@/lib/users/schema";
+import { secondFactor } from "@/lib/factors/schema";
 
 /** A password that is already somebody's: the account decides. */
 const known = (message: string) => z.string({ error: message }).min(1, message).max(1000);
@@ -55,3 +56,22 @@ export type ResetRequest = z.infer<typeof resetRequest>;
 export type Reset = z.infer<typeof reset>;
 export type ResetForm = z.infer<typeof resetForm>;
 export type Confirmation = z.infer<typeof confirmation>;
+
+/** The sign-in form. */
+export const loginForm = z.object({
+  username: z
+    .string({ error: "Username is required" })
+    .trim()
+    .min(1, "Username is required")
+    .max(200),
+  password: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000),
+  /** Whether the session outlives the browser, which it does where nothing is said. */
+  remember: z.boolean().optional(),
+});
+
+/** `POST /api/login`: the form, and what the account's second factor shows. */
+export const loginInput = loginForm.extend(secondFactor.shape);
+
+export type LoginForm = z.infer<typeof loginForm>;
+
+export type LoginInput = z.infer<typeof loginInput>;

@@ -9,8 +9,8 @@ import { transaction } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
-import { goOn, stopped } from "@/lib/tasks/pause";
-import { endActing } from "@/lib/users/commands";
+import { goOn, stopped } from "@/lib/pauses/commands";
+import { endActing } from "@/lib/people/standing";
 import { isLastAdmin, lockAdmins } from "@/lib/users/records";
 
 /**

@@ -24,7 +24,7 @@ import { SERVED_COMMENTS } from "@/lib/comments/schema";
 import type { Domain } from "@/lib/domains/dto";
 import { domainName, isSiteName } from "@/lib/domains/name";
 import { findSpaceOfDomain, listDomains } from "@/lib/domains/queries";
-import { domainsTag, hostTag } from "@/lib/domains/shown";
+import { domainsTag, hostTag } from "@/lib/addresses/tags";
 import { findKept, findKeptMonth } from "@/lib/editions/archive";
 import type { ComposedFront, FrontOf, KeptFront, KeptMonth } from "@/lib/editions/dto";
 import { listHomeEntries } from "@/lib/editions/home";
@@ -39,7 +39,8 @@ import {
   listAuthorPage,
   listPeopleEntries,
 } from "@/lib/entries/queries";
-import { announcedTags, entryTag, entryTags, listedEntryTags, pageOf } from "@/lib/entries/shown";
+import { announcedTags, entryTags, listedEntryTags, pageOf } from "@/lib/tags/entries";
+import { entryTag } from "@/lib/addresses/tags";
 import { env } from "@/lib/kernel/env";
 import type { FooterPage } from "@/lib/footer-pages/dto";
 import { findFooterPage } from "@/lib/footer-pages/queries";
@@ -49,16 +50,10 @@ import type { Method } from "@/lib/provenance/dto";
 import { methodOf } from "@/lib/provenance/queries";
 import { settingsTag } from "@/lib/settings/shown";
 import type { Page } from "@/lib/kernel/pagination";
-import { slugTag } from "@/lib/slugs/shown";
+import { slugTag } from "@/lib/addresses/tags";
 import type { Space } from "@/lib/spaces/dto";
-import {
-  findSpace,
-  findSpaceBySlug,
-  frontPages,
-  listFrontPage,
-  listListedSpaces,
-  listSpacePeopleEntries,
-} from "@/lib/spaces/queries";
+import { findSpace, findSpaceBySlug, listListedSpaces } from "@/lib/spaces/queries";
+import { frontPages, listFrontPage, listSpacePeopleEntries } from "@/lib/placements/front-pages";
 import { frontTag, homeTag, spaceSlugTag, spaceTag } from "@/lib/spaces/shown";
 import { listMostRead } from "@/lib/readings/queries";
 import type { Profile } from "@/lib/users/dto";

@@ -35,3 +35,26 @@ export async function hasBlocked(tx: Database, userId: number, otherId: number):
   const where = { user_id: userId, blocked: { id: otherId, ...moderates } };
   return (await tx.block.findFirst({ where, select: { user_id: true } })) !== null;
 }
+
+/** Who answers for a text; null for nobody. */
+interface Answered {
+  voice: number | null;
+}
+
+/** Whether who answers for an entry wants none of theirs in this space. */
+export const isBlocked = async (tx: Database, spaceId: number, entry: Answered): Promise<boolean> =>
+  (await whoBlocked(tx, spaceId, [entry])).length > 0;
+
+/** Who of those that answer for entries wants none of theirs in this space. */
+export async function whoBlocked(
+  tx: Database,
+  spaceId: number,
+  entries: Answered[],
+): Promise<number[]> {
+  const voices = entries.flatMap(({ voice }) => voice ?? []);
+  const rows = await tx.spaceBlock.findMany({
+    where: { space_id: spaceId, user_id: { in: voices } },
+    select: { user_id: true },
+  });
+  return rows.map(({ user_id }) => user_id);
+}

@@ -2,12 +2,11 @@
 
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "@/lib/comments/dto";
-import type { CommentVersion } from "@/lib/versions/dto";
 import { SERVED_COMMENTS, type CommentFilter, type CommentForm } from "@/lib/comments/schema";
 import { api, ApiError, errorText, type ListPage } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { pagesOf } from "@/lib/http/pages";
-import type { ListedComment } from "@/lib/moderation/dto";
+import type { ListedComment } from "@/lib/comments/dto";
 
 /** The comments under an entry, page by page, newest first; the served page brings the first one. */
 export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) => {
@@ -100,13 +99,6 @@ export const useUpdateComment = mutation({
     description: refusalOf(error) ?? "No se pudo actualizar el comentario.",
   }),
 });
-
-/** What a comment said before, the newest first. */
-export const commentVersionsQuery = (commentId: number) =>
-  queryOptions({
-    queryKey: ["comments", "versions", commentId],
-    queryFn: () => api.get<CommentVersion[]>(`/api/comments/${commentId}/versions`),
-  });
 
 export const useDeleteComment = mutation({
   request: (commentId: number) => api.delete(`/api/comments/${commentId}`),

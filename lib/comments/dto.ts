@@ -2,6 +2,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
 import { provenanceSelect, toProvenance } from "@/lib/provenance/dto";
 import { authorSelect, toAuthor } from "@/lib/users/dto";
+import type { Reason } from "@/lib/reports/schema";
 
 export const commentSelect = {
   comment_id: true,
@@ -84,3 +85,6 @@ export function toHeldComment({ user, entry, ...row }: HeldCommentRow) {
 
 /** What became of a new comment: published, or held with a sentence for its author. */
 export type Posted = { comment: Comment; held: null } | { comment: null; held: string };
+
+/** A comment of a list; in that of the reported ones with the reason that was told first. */
+export type ListedComment = Comment & { reported_for?: Reason };

@@ -17,11 +17,6 @@ export function canDeleteComment(
   return Boolean(actor && (actor.isEditor || actor.id === comment.entry?.user_id));
 }
 
-/** Whether the actor moderates what anybody writes: administrators and the site's editors. */
-export const canModerate = (
-  actor: Pick<Actor, "isAdmin" | "isEditor"> | null | undefined,
-): boolean => Boolean(actor && (actor.isAdmin || actor.isEditor));
-
 /**
  * Whether the actor decides about somebody's comment (what was told of it, or whether it is admitted): who
  * moderates, and the author of the entry; nobody but administrators about what they answer for themselves.

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
 import { commentSelect, toComment, type Comment } from "@/lib/comments/dto";
-import { canModerate } from "@/lib/comments/policy";
+import { canModerate } from "@/lib/users/policy";
 import type { CommentFilter, CommentListQuery } from "@/lib/comments/schema";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertEntryExists } from "@/lib/entries/queries";

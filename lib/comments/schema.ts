@@ -1,7 +1,7 @@
 import { z } from "@/lib/kernel/zod";
 import { uploadedImage } from "@/lib/entries/schema";
 import { pageQuery } from "@/lib/kernel/pagination";
-import { editReason, startedFrom } from "@/lib/versions/schema";
+import { editReason, startedFrom } from "@/lib/text/saving";
 
 /** Characters of a comment: 1 to 10,000. */
 export const commentLimits = { content: { min: 1, max: 10_000 } } as const;

@@ -13,10 +13,11 @@ import {
 import { resolve } from "@/lib/addresses/resolve";
 import { routes } from "@/lib/addresses/routes";
 import { textFile, type ServedFile } from "@/lib/http/file";
-import { siteName } from "@/lib/paper/queries";
+import { siteName } from "@/lib/settings/paper";
 import { labelledTitle } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
-import { listFrontPage, listListedSpaces } from "@/lib/spaces/queries";
+import { listListedSpaces } from "@/lib/spaces/queries";
+import { listFrontPage } from "@/lib/placements/front-pages";
 import { truncateAtWord } from "@/lib/text/truncate";
 
 /** What a guide lists, so that a reader's context has room for it. */

@@ -36,7 +36,7 @@ import {
 } from "@/lib/discovery/social-images/metadata";
 import { footerPages } from "@/lib/footer-pages/names";
 import type { Paper } from "@/lib/paper/dto";
-import { sitePaper } from "@/lib/paper/queries";
+import { sitePaper } from "@/lib/settings/paper";
 import { labelledTitle, marksOf, type Made } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "@/lib/kernel/zod";
 import { standfirstOf, type Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
-import { siteName } from "@/lib/paper/queries";
+import { siteName } from "@/lib/settings/paper";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { FRESH, type ServedFile } from "@/lib/http/file";
 import { authorAddress, entryAddress } from "@/lib/addresses/canonical";

@@ -15,7 +15,7 @@ import {
 } from "@/lib/addresses/canonical";
 import { absoluteUrl } from "@/lib/discovery/metadata";
 import { listFooterPages } from "@/lib/footer-pages/queries";
-import { siteName } from "@/lib/paper/queries";
+import { siteName } from "@/lib/settings/paper";
 import type { Space } from "@/lib/spaces/dto";
 import { listListedSpaces } from "@/lib/spaces/queries";
 import { escapeMarkup } from "@/lib/text/escape";

@@ -5,7 +5,7 @@ import { isLocalSite } from "@/lib/http/local-site";
 import { env, freezes } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { partOrMake, type Tagged } from "@/lib/kernel/process";
-import { hostTag } from "@/lib/domains/shown";
+import { hostTag } from "@/lib/addresses/tags";
 import { receiveHost } from "@/lib/domains/commands";
 
 /** Names whose answer is remembered: anybody may invent hosts. */

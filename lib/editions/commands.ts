@@ -35,7 +35,8 @@ import { conflict, invalid } from "@/lib/kernel/errors";
 import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { foldEach } from "@/lib/notices/commands";
-import { readAuthorships, whoBlocked } from "@/lib/placements/records";
+import { readAuthorships } from "@/lib/placements/records";
+import { whoBlocked } from "@/lib/blocks/records";
 
 /** Front pages that may be in preparation at once, of one space or of the home page. */
 const MOST_WAITING = 50;

@@ -19,7 +19,7 @@ import { waitingStates } from "@/lib/editions/schema";
 import type { EntrySummary } from "@/lib/entries/dto";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Database } from "@/lib/kernel/db";
-import { listFrontPage, listStoriesAmong, listTopStories } from "@/lib/spaces/queries";
+import { listFrontPage, listStoriesAmong, listTopStories } from "@/lib/placements/front-pages";
 
 /** Entries that the home page shows by their date. */
 export const HOME_STORIES = 30;

@@ -2,7 +2,7 @@ import "server-only";
 import { editionAddress, spaceAddress } from "@/lib/addresses/canonical";
 import { editionPart, routes } from "@/lib/addresses/routes";
 import type { FrontOf } from "@/lib/editions/dto";
-import { entryTag } from "@/lib/entries/shown";
+import { entryTag } from "@/lib/addresses/tags";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";

@@ -1,6 +1,6 @@
 import "server-only";
 import { allEnded } from "@/lib/kernel/all-ended";
-import { entryTag } from "@/lib/entries/shown";
+import { entryTag } from "@/lib/addresses/tags";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";

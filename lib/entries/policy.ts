@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { answersFor, canReceiveNewcomers, type Writer, type Written } from "@/lib/users/policy";
+import { answersFor, type Writer, type Written } from "@/lib/users/policy";
 
 /**
  * Whether the actor may edit or delete this entry: its author, the owner of the synthetic user that wrote it, and
@@ -17,6 +17,3 @@ export const canDeclare = (
   actor: Pick<Actor, "id">,
   entry: { user_id: number; origin: string },
 ): boolean => actor.id === entry.user_id && entry.origin === "person";
-
-/** Whether the actor sees what waits and admits it: administrators, and the editors of the site. */
-export const canAdmitEntries = canReceiveNewcomers;

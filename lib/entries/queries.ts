@@ -13,7 +13,7 @@ import {
   type EntrySummary,
 } from "@/lib/entries/dto";
 import type { EntryListQuery } from "@/lib/entries/schema";
-import { canAdmitEntries } from "@/lib/entries/policy";
+import { canAdmitEntries } from "@/lib/users/policy";
 import { assertMay, notFound } from "@/lib/kernel/errors";
 import { rendering } from "@/lib/markdown/slow-texts";
 import { spend, spendReading } from "@/lib/limits/spend";

@@ -3,7 +3,7 @@ import { MAX_MARKDOWN_LENGTH } from "@/lib/markdown/limits";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { panelFields } from "@/lib/entries/panel-fields";
 import { visibleLine } from "@/lib/text/visible";
-import { correctionLine, startedFrom } from "@/lib/versions/schema";
+import { correctionLine, startedFrom } from "@/lib/text/saving";
 import { leadImageFields } from "./lead-image";
 
 /** Limits of an entry's fields, in characters. */

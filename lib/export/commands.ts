@@ -8,7 +8,7 @@ import type { Scope } from "@/lib/export/scope";
 import { db } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 import { spend } from "@/lib/limits/spend";
-import { readSiteName } from "@/lib/paper/queries";
+import { readSiteName } from "@/lib/settings/paper";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { getSpace, getSpaceBySlug, getSpaceRole } from "@/lib/spaces/queries";
 import { NOT_YOURS } from "@/lib/spaces/records";

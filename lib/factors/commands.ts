@@ -37,7 +37,7 @@ import { forgive, spendBy } from "@/lib/limits/spend";
 import { sendMail } from "@/lib/mail/send";
 import { factorAddedMail } from "@/lib/mail/texts/factor-added";
 import { factorRemovedMail } from "@/lib/mail/texts/factor-removed";
-import { siteName } from "@/lib/paper/queries";
+import { siteName } from "@/lib/settings/paper";
 import { displayName } from "@/lib/users/dto";
 import { readSettings } from "@/lib/settings/queries";
 

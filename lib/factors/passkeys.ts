@@ -14,7 +14,7 @@ import { spendChallenge } from "@/lib/factors/challenge";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { unauthenticated } from "@/lib/kernel/errors";
-import { siteName } from "@/lib/paper/queries";
+import { siteName } from "@/lib/settings/paper";
 
 /** Passkeys belong to the host of the site and work nowhere else. */
 const host = new URL(env.SITE_URL).hostname;

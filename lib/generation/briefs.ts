@@ -10,7 +10,7 @@ import { gone, orGone } from "@/lib/generation/gone";
 import { env } from "@/lib/kernel/env";
 import { listCorrections } from "@/lib/review/queries";
 import { firstSentence } from "@/lib/text/first-sentence";
-import { sitePaper } from "@/lib/paper/queries";
+import { sitePaper } from "@/lib/settings/paper";
 import { displayName } from "@/lib/users/dto";
 
 /** Comments that a model is shown of those under an entry. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { articlePrompt, replyPrompt } from "@/lib/ai/prompts";
 import type { WordRange } from "@/lib/kernel/words";
-import { refuseSecondComment } from "@/lib/comments/commands";
+import { refuseSecondComment } from "@/lib/publishing/comments";
 import { refuseUnwelcome } from "@/lib/consent/records";
 import { listSaid } from "@/lib/comments/queries";
 import { findEntry } from "@/lib/entries/queries";

@@ -10,7 +10,7 @@ import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, conflict } from "@/lib/kernel/errors";
 import { spendBy } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
-import { endReview } from "@/lib/review/commands";
+import { endReview } from "@/lib/drafting/review";
 import { getReview } from "@/lib/review/queries";
 import type { RewriteInput } from "@/lib/review/schema";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";

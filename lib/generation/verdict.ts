@@ -1,5 +1,5 @@
 import type { Finding } from "@/lib/checks";
-import type { Mode } from "@/lib/review/schema";
+import type { Mode } from "@/lib/settings/modes";
 
 /** What happens to a machine's text that the checks do not refuse: it is public, or waits for an editor, or its owner. */
 export type Verdict = "publish" | "review" | "open";

@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { notFound } from "@/lib/kernel/errors";
-import { Refusal } from "./refusal";
+import { Refusal } from "@/lib/paste/refusal";
 
 /** Bytes: beyond any article, little enough to read whole. */
 const MAX_FILE = 5 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { storeImage } from "@/lib/uploads/commands";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "@/lib/uploads/limits";
 import { imageFinder } from "./image-file";
 import { isSvg, rasterizeSvg } from "./rasterize-svg";
-import { Refusal } from "./refusal";
+import { Refusal } from "@/lib/paste/refusal";
 
 export type StoredImage =
   | { url: string; note?: string }

@@ -6,7 +6,7 @@ import { importKey } from "./import-key";
 import { ensureInSpace, findImported } from "./imported";
 import { imageStore } from "./image-store";
 import { publishArticle } from "./publish-article";
-import { reasonOf, Refusal } from "./refusal";
+import { reasonOf, Refusal } from "@/lib/paste/refusal";
 
 export interface Outcome {
   /** Relative to the folder. */

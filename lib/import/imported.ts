@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 
 /** The entry that was imported with this key, possibly deleted since; null for none. */
 export const findImported = (import_key: string) =>

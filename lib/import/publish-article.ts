@@ -1,19 +1,19 @@
 import "server-only";
 import path from "node:path";
 import type { Actor } from "@/lib/kernel/actor";
-import { createEntry } from "@/lib/entries/commands";
+import { createEntry } from "@/lib/publishing/entries";
 import { entryInput, type EntryInput } from "@/lib/entries/schema";
 import { env } from "@/lib/kernel/env";
 import { inspectMarkdown } from "@/lib/markdown";
-import { articleContent, articleHeading, withinLimit } from "./article";
+import { articleContent, articleHeading, withinLimit } from "@/lib/paste/article";
 import { readTextFile } from "./article-files";
 import { placeBodyImages, placeCover } from "./article-images";
 import { localImages } from "./body-images";
 import { foreignMarkup } from "./foreign-markup";
-import { splitFrontMatter } from "./front-matter";
+import { splitFrontMatter } from "@/lib/paste/front-matter";
 import type { StoreImage } from "./image-store";
 import { parseMarkdown } from "@/lib/markdown/tree";
-import { Refusal } from "./refusal";
+import { Refusal } from "@/lib/paste/refusal";
 
 interface Source {
   /** Absolute. */

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { Refusal } from "./refusal";
+import { Refusal } from "@/lib/paste/refusal";
 
 const PROGRAM = path.join(import.meta.dirname, "svg-to-png.ts");
 

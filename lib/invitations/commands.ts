@@ -16,7 +16,7 @@ import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { sendMail, sendsMail } from "@/lib/mail/send";
 import { invitationMail } from "@/lib/mail/texts/invitation";
-import { siteName } from "@/lib/paper/queries";
+import { siteName } from "@/lib/settings/paper";
 import type { Standing } from "@/lib/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/records";
 import { roleNames } from "@/lib/spaces/role-names";

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/kernel/actor";
-import { touchEntry } from "@/lib/entries/shown";
+import { touchEntry } from "@/lib/tags/entries";
 import { change, transaction, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { conflict, notFound } from "@/lib/kernel/errors";

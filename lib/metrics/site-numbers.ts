@@ -2,7 +2,7 @@ import "server-only";
 import { findLastBackup, findLastFailure, type LastBackup } from "@/lib/backup/made";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { countTaskWork } from "@/lib/tasks/run/counts";
+import { countTaskWork } from "@/lib/task-runs/counts";
 
 /** More of what waits is not counted. */
 const COUNTED = 1_000;

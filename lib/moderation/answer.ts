@@ -1,6 +1,7 @@
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { grounds, reasons, subjects, type Ground, type Reason } from "@/lib/moderation/schema";
+import { grounds, type Ground } from "@/lib/moderation/schema";
+import { reasons, subjects, type Reason } from "@/lib/reports/schema";
 import { authorAnswer } from "@/lib/users/answer";
 
 // What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.

@@ -7,7 +7,8 @@ import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { pagesOf } from "@/lib/http/pages";
 import type { Case, Decision, Report, Waiting } from "@/lib/moderation/dto";
-import type { AppealDecision, AppealForm, DecisionForm, ReportForm, Subject } from "./schema";
+import type { AppealDecision, AppealForm, DecisionForm, ReportForm } from "./schema";
+import type { Subject } from "@/lib/reports/schema";
 
 /** How much waits for the user. */
 export const waitingQuery = queryOptions({

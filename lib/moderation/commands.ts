@@ -1,11 +1,11 @@
 import "server-only";
 import { recordEvent, recordEvents } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/kernel/actor";
-import { admitHeld, refuseHeld, restoreComment, withdrawComment } from "@/lib/comments/commands";
+import { admitHeld, refuseHeld, restoreComment, withdrawComment } from "@/lib/publishing/comments";
 import { canDecideComment, canDeleteComment } from "@/lib/comments/policy";
 import { deletionOf, requireAnyComments, requireComment } from "@/lib/comments/records";
 import type { BulkInput } from "@/lib/comments/schema";
-import { restoreEntry, withdrawEntry } from "@/lib/entries/commands";
+import { restoreEntry, withdrawEntry } from "@/lib/publishing/entries";
 import { requireEntry } from "@/lib/entries/records";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { change, transaction, type Touched } from "@/lib/kernel/change";
@@ -23,14 +23,14 @@ import {
   othersModerate,
   reportersOf,
   type TextRef,
-} from "@/lib/moderation/records";
+} from "@/lib/reports/records";
 import {
-  reasons,
   type AppealDecision,
   type AppealInput,
   type DecisionInput,
   type ReportInput,
 } from "@/lib/moderation/schema";
+import { reasons } from "@/lib/reports/schema";
 import { addNotice, addNotices, foldNotices } from "@/lib/notices/commands";
 import { registerText, textId } from "@/lib/text-events/records";
 import { forgetTexts, keepCommentRemoval } from "@/lib/removals/records";

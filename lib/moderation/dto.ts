@@ -1,7 +1,7 @@
-import type { Comment } from "@/lib/comments/dto";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
-import { APPEAL_DAYS, type Ground, type Reason, type Subject } from "@/lib/moderation/schema";
+import { APPEAL_DAYS, type Ground } from "@/lib/moderation/schema";
+import type { Reason, Subject } from "@/lib/reports/schema";
 import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
 
 export const reportSelect = {
@@ -20,9 +20,6 @@ export type Report = ReturnType<typeof toReport>;
 
 export const toReport = ({ report_id, reason, text, created }: ReportRow) =>
   toWire({ report_id, reason: reason as Reason, text, created });
-
-/** A comment of a list; in that of the reported ones with the reason that was told first. */
-export type ListedComment = Comment & { reported_for?: Reason };
 
 /** A text with what was told of it and waits for a decision. */
 export interface Case {

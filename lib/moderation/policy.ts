@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { canDecideComment, canModerate } from "@/lib/comments/policy";
-import type { Subject } from "@/lib/moderation/schema";
+import { canDecideComment } from "@/lib/comments/policy";
+import { canModerate } from "@/lib/users/policy";
+import type { Subject } from "@/lib/reports/schema";
 
 type Who = Pick<Actor, "id" | "isAdmin" | "isEditor"> | null | undefined;
 

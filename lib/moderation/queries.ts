@@ -7,7 +7,7 @@ import {
   type HeldComment,
 } from "@/lib/comments/dto";
 import { listComments } from "@/lib/comments/queries";
-import { canModerate } from "@/lib/comments/policy";
+import { canModerate } from "@/lib/users/policy";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
@@ -19,12 +19,12 @@ import {
   toReport,
   type Case,
   type Decision,
-  type ListedComment,
   type Waiting,
 } from "@/lib/moderation/dto";
+import { type ListedComment } from "@/lib/comments/dto";
 import { canReadDecision } from "@/lib/moderation/policy";
-import { involvedIn, openReasons, othersModerate } from "@/lib/moderation/records";
-import type { Subject } from "@/lib/moderation/schema";
+import { involvedIn, openReasons, othersModerate } from "@/lib/reports/records";
+import type { Subject } from "@/lib/reports/schema";
 import { truncate } from "@/lib/text/truncate";
 import { authorSelect, toAuthor } from "@/lib/users/dto";
 

@@ -3,7 +3,7 @@ import { isReadable, nearestReadable } from "@/lib/paper/colours";
 import { socialStyles } from "@/lib/paper/dto";
 import { dateLanguages } from "@/lib/text/date-languages";
 import { visibleLine } from "@/lib/text/visible";
-import { userLimits } from "@/lib/users/limits";
+import { userLimits } from "@/lib/auth/account-limits";
 import { ownImage } from "@/lib/uploads/schema";
 
 /** Limits of a newspaper's fields, in characters. */

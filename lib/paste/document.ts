@@ -1,9 +1,9 @@
 import { entryLimits } from "@/lib/entries/schema";
-import { afterRepeatedTitle } from "@/lib/import/article";
-import { splitFrontMatter } from "@/lib/import/front-matter";
-import { publicationDate, type Clock } from "@/lib/import/publication-date";
-import { Refusal } from "@/lib/import/refusal";
-import { entryTitle } from "@/lib/import/title";
+import { afterRepeatedTitle } from "@/lib/paste/article";
+import { splitFrontMatter } from "@/lib/paste/front-matter";
+import { publicationDate, type Clock } from "@/lib/paste/publication-date";
+import { Refusal } from "@/lib/paste/refusal";
+import { entryTitle } from "@/lib/paste/title";
 import { parseMarkdown } from "@/lib/markdown/tree";
 import { truncateAtWord } from "@/lib/text/truncate";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/import/publication-date";
+import type { Clock } from "@/lib/paste/publication-date";
 import { saysMore } from "./decide";
 import { readDocument, type Document } from "./document";
 import { isFrontMatter, type Clipboard } from "./glance";

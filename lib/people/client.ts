@@ -7,7 +7,7 @@ import { mutation } from "@/lib/http/mutation";
 import { pagesOf } from "@/lib/http/pages";
 import type { Newcomers, Person } from "@/lib/people/dto";
 import { displayName } from "@/lib/users/dto";
-import type { PeopleState, StandingChanges } from "@/lib/users/schema";
+import type { PeopleState, StandingChanges } from "@/lib/people/schema";
 
 const PAGE = 30;
 const MINUTE = 60_000;

@@ -11,16 +11,16 @@ import { assertMay, conflict } from "@/lib/kernel/errors";
 import { sendMail } from "@/lib/mail/send";
 import { accountApprovedMail } from "@/lib/mail/texts/account-approved";
 import { addNotice } from "@/lib/notices/commands";
-import { siteName } from "@/lib/paper/queries";
+import { siteName } from "@/lib/settings/paper";
 import type { Person } from "@/lib/people/dto";
 import { readPerson, shownTo } from "@/lib/people/queries";
-import { pauseTasks, stopped } from "@/lib/tasks/pause";
+import { pauseTasks, stopped } from "@/lib/pauses/commands";
 import { touchImages } from "@/lib/uploads/shown";
-import { distrustUser, letIn, restoreUser, suspendUser, trustUser } from "@/lib/users/commands";
+import { distrustUser, letIn, restoreUser, suspendUser, trustUser } from "@/lib/people/standing";
 import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
 import { displayName } from "@/lib/users/dto";
 import { isLastAdmin, lockAdmins, requireUser } from "@/lib/users/records";
-import type { StandingChanges } from "@/lib/users/schema";
+import type { StandingChanges } from "@/lib/people/schema";
 import { authorsTag, authorTag } from "@/lib/users/shown";
 
 /**

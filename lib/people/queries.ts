@@ -8,7 +8,7 @@ import { by, fromCursor, toPage, TOP, type Page } from "@/lib/kernel/pagination"
 import { personSelect, toPerson, type Newcomers, type Person } from "@/lib/people/dto";
 import { searchPattern } from "@/lib/limits/search-pattern";
 import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
-import type { PeopleQuery, PeopleState } from "@/lib/users/schema";
+import type { PeopleQuery, PeopleState } from "@/lib/people/schema";
 
 /** Newcomers are counted up to this many. */
 const COUNTED = 100;

@@ -2,7 +2,7 @@ import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { requireEntry } from "@/lib/entries/records";
-import { touchEntry } from "@/lib/entries/shown";
+import { touchEntry } from "@/lib/tags/entries";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { change } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
@@ -13,7 +13,7 @@ import { requireVoice } from "@/lib/limits/voice";
 import { addNotice } from "@/lib/notices/commands";
 import { canAnswerForEntry, canDecideProposal, canWithdrawProposal } from "@/lib/placements/policy";
 import { isOwn, readAuthorship, refuseRepeated } from "@/lib/placements/records";
-import { insertPlacement } from "@/lib/spaces/commands";
+import { insertPlacement } from "@/lib/placements/placing";
 import type { Placed } from "@/lib/spaces/dto";
 import { findRole, requireSpace } from "@/lib/spaces/records";
 

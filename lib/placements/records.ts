@@ -68,27 +68,6 @@ export async function hasConsent(
   return Boolean(member?.joined_at);
 }
 
-/** Whether who answers for an entry wants none of theirs in this space. */
-export const isBlocked = async (
-  tx: Database,
-  spaceId: number,
-  entry: Pick<Authorship, "voice">,
-): Promise<boolean> => (await whoBlocked(tx, spaceId, [entry])).length > 0;
-
-/** Who of those that answer for entries wants none of theirs in this space. */
-export async function whoBlocked(
-  tx: Database,
-  spaceId: number,
-  entries: Pick<Authorship, "voice">[],
-): Promise<number[]> {
-  const voices = entries.flatMap(({ voice }) => voice ?? []);
-  const rows = await tx.spaceBlock.findMany({
-    where: { space_id: spaceId, user_id: { in: voices } },
-    select: { user_id: true },
-  });
-  return rows.map(({ user_id }) => user_id);
-}
-
 /**
  * Throws 409 for a machine's text that a space, which the change holds, has already under another entry. Whether they
  * belong to a series is not known by now: only what one would not repeat either is the same text.

@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Disclosure, Origin } from "@/lib/provenance/schema";
 import type { PromptScope } from "@/lib/prompt-versions/commands";
-import type { Mode } from "@/lib/review/schema";
+import type { Mode } from "@/lib/settings/modes";
 import { authorSelect, toAuthor, type Author } from "@/lib/users/dto";
 
 /** How a text came to be, of entries and comments alike. */

@@ -4,7 +4,7 @@ import { env } from "@/lib/kernel/env";
 import { toWire } from "@/lib/kernel/wire";
 import type { PromptScope } from "@/lib/prompt-versions/commands";
 import type { Method } from "@/lib/provenance/dto";
-import { effectiveMode, type Mode } from "@/lib/review/schema";
+import { effectiveMode, type Mode } from "@/lib/settings/modes";
 import { authorSelect, toAuthor } from "@/lib/users/dto";
 
 /** Days of a synthetic user's work that its method page counts. */

@@ -2,7 +2,8 @@ import { findingAnswer } from "@/lib/checks/answer";
 import { draftAnswer, draftSummaryAnswer } from "@/lib/drafts/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { decisions, modes, rejectionReasons } from "@/lib/review/schema";
+import { decisions, rejectionReasons } from "@/lib/review/schema";
+import { modes } from "@/lib/settings/modes";
 
 // What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
 const written = {

@@ -2,7 +2,8 @@ import type { Finding } from "@/lib/checks";
 import { draftSummarySelect, toDraft, toDraftSummary, type DraftRow } from "@/lib/drafts/dto";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
-import type { Mode, RejectionReason, ReviewDecision } from "@/lib/review/schema";
+import type { RejectionReason, ReviewDecision } from "@/lib/review/schema";
+import type { Mode } from "@/lib/settings/modes";
 
 const decided = { decision: true, decided_at: true, reason: true, note: true } as const;
 

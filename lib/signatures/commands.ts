@@ -2,7 +2,7 @@ import "server-only";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { requireEntry } from "@/lib/entries/records";
-import { touchEntry } from "@/lib/entries/shown";
+import { touchEntry } from "@/lib/tags/entries";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, notFound } from "@/lib/kernel/errors";

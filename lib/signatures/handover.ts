@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
-import { canAdmitEntries } from "@/lib/entries/policy";
+import { canAdmitEntries } from "@/lib/users/policy";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";

@@ -1,7 +1,7 @@
 import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { accent } from "@/lib/paper/schema";
-import { modeField } from "@/lib/review/schema";
+import { modeField } from "@/lib/settings/modes";
 import { visibleLine } from "@/lib/text/visible";
 import { ownImage } from "@/lib/uploads/schema";
 import { dateLanguages, LIKE_THE_PAPER } from "@/lib/text/date-languages";

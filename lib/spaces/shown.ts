@@ -1,6 +1,6 @@
 import "server-only";
 import { spaceAddress, spaceFeeds } from "@/lib/addresses/canonical";
-import { domainsTag, hostTag } from "@/lib/domains/shown";
+import { domainsTag, hostTag } from "@/lib/addresses/tags";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";

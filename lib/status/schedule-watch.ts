@@ -5,7 +5,7 @@ import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { repeat } from "@/lib/kernel/repeat";
 import { tellAdmins } from "@/lib/notices/admins";
-import { startScheduler, type Scheduler } from "@/lib/tasks/run/scheduler";
+import { startScheduler, type Scheduler } from "@/lib/schedule/scheduler";
 import { readSilence, SILENT_AFTER } from "./parts/schedule";
 
 /** How often it is looked, in milliseconds. */

@@ -1,7 +1,6 @@
 import "server-only";
 import { requireWords, requireWordsAfter } from "@/lib/kernel/words";
 import { requireVoice } from "@/lib/limits/voice";
-import { z } from "@/lib/kernel/zod";
 import { recordEvent } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { unusablePassword } from "@/lib/auth/password";
@@ -10,30 +9,20 @@ import { orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { assertMay, conflict, forbidden, notFound } from "@/lib/kernel/errors";
-import { validate } from "@/lib/kernel/validate";
 import { spend } from "@/lib/limits/spend";
-import { siteName } from "@/lib/paper/queries";
+import { siteName } from "@/lib/settings/paper";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { keepPromptVersion } from "@/lib/prompt-versions/commands";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { getSyntheticUser } from "@/lib/synthetic-users/queries";
-import {
-  syntheticChanges,
-  type SyntheticChanges,
-  type SyntheticInput,
-} from "@/lib/synthetic-users/schema";
+import type { SyntheticChanges, SyntheticInput } from "@/lib/synthetic-users/schema";
 import { encryptToken } from "@/lib/synthetic-users/token";
-import { gone, pauseTasks } from "@/lib/tasks/pause";
-import { changeStanding } from "@/lib/people/commands";
-import { updateProfile } from "@/lib/users/commands";
+import { gone, pauseTasks } from "@/lib/pauses/commands";
 import { requirePortrait } from "@/lib/uploads/portraits";
 import { touchImages } from "@/lib/uploads/shown";
 import { toUser, userSelect, type User } from "@/lib/users/dto";
 import { nameKey, refuseImpersonation, refuseReserved } from "@/lib/users/names";
-import { getCurrentUser, getUser } from "@/lib/users/queries";
 import { lockUser, requireUser } from "@/lib/users/records";
-import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
-import { profileChanges, standingChanges } from "@/lib/users/schema";
 import { authorsTag, authorTag, touchNamesakes } from "@/lib/users/shown";
 
 /**
@@ -74,29 +63,6 @@ export async function registerSynthetic(actor: Actor, input: SyntheticInput): Pr
       return toUser(account);
     }),
   );
-}
-
-/**
- * Changes an account by what it is: a person's profile or a synthetic user. What is decided of a person
- * (`standingChanges`) is read of administrators, and of editors whether it is trusted; of others it is not
- * looked at, since a client may send a whole account back. Throws 404 for an unknown account, 400, and what
- * `updateProfile`, `updateSyntheticUser` and `changeStanding` throw.
- */
-export async function updateAccount(actor: Actor, userId: number, body: Record<string, unknown>) {
-  const { synthetic } = await getUser(userId);
-  if (synthetic) return updateSyntheticUser(actor, userId, validate(syntheticChanges, body));
-  const decision = validate(decisionsOf(actor), body);
-  const decides = Object.values(decision).some((value) => value !== undefined);
-  if (actor.id !== userId && decides) return changeStanding(actor, userId, decision);
-  const profile = await updateProfile(actor, userId, validate(profileChanges, body));
-  if (!decides) return profile;
-  await changeStanding(actor, userId, decision);
-  return getCurrentUser(actor);
-}
-
-function decisionsOf(actor: Actor) {
-  if (canManagePeople(actor)) return standingChanges;
-  return canReceiveNewcomers(actor) ? standingChanges.pick({ trusted: true }) : z.object({});
 }
 
 /**

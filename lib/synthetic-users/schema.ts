@@ -2,10 +2,10 @@ import { words } from "@/lib/kernel/words";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { versionNote } from "@/lib/prompt-versions/schema";
-import { modeField } from "@/lib/review/schema";
+import { modeField } from "@/lib/settings/modes";
 import { visibleLine } from "@/lib/text/visible";
 import { ownPortrait } from "@/lib/uploads/schema";
-import { userLimits } from "@/lib/users/limits";
+import { userLimits } from "@/lib/auth/account-limits";
 
 /** A list call: `q` is a part of a name. */
 export const syntheticUsersQuery = pageQuery.extend({ q: z.string().trim().max(200).optional() });

@@ -14,13 +14,12 @@ import { canManageSpace } from "@/lib/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/records";
 import { canManageSynthetic } from "@/lib/synthetic-users/policy";
 import { findSyntheticUser } from "@/lib/synthetic-users/queries";
-import type { Task, TaskRun } from "@/lib/tasks/dto";
-import { pauseTasks, whatStops } from "@/lib/tasks/pause";
+import type { Task } from "@/lib/tasks/dto";
+import { whatStops } from "@/lib/tasks/stops";
+import { pauseTasks } from "@/lib/pauses/commands";
 import { canManageTask } from "@/lib/tasks/policy";
-import { getTask, getTaskRun } from "@/lib/tasks/queries";
+import { getTask } from "@/lib/tasks/queries";
 import { requireTask } from "@/lib/tasks/records";
-import { leaseNow } from "@/lib/tasks/run/lease";
-import { runTask } from "@/lib/tasks/run/run-task";
 import { nextDue, type Plan } from "@/lib/tasks/schedule";
 import type { TaskChanges, TaskInput } from "@/lib/tasks/schema";
 import { requireVoice } from "@/lib/limits/voice";
@@ -146,24 +145,8 @@ export const resumeTask = (actor: Actor, taskId: number): Promise<Task> =>
     return getTask(taskId, actor, tx);
   });
 
-/**
- * Runs a task now, in the actor's name; its schedule stays as it is. Resolves when it has published, or has
- * found nothing to do. Throws 404, 403, 409 while it is under way and when its space, its synthetic user or its
- * owner's say in the space is gone (then it is paused), and what the generation throws; the run is recorded all
- * the same.
- */
-export async function executeTask(actor: Actor, taskId: number): Promise<TaskRun> {
-  await requireVoice(db, actor);
-  await change((tx) => requireManagedTask(tx, actor, taskId));
-  const lease = await leaseNow(taskId);
-  if (!lease) throw conflict("La tarea ya se está ejecutando.");
-  const outcome = await runTask(lease, { actor });
-  if ("error" in outcome) throw await asToldTo(actor, taskId, outcome.error);
-  return getTaskRun(outcome.task_run_id, actor);
-}
-
 /** The error, with what the AI service said for an actor who manages the synthetic user, too. */
-async function asToldTo(actor: Actor, taskId: number, error: unknown) {
+export async function asToldTo(actor: Actor, taskId: number, error: unknown) {
   const task = await db.task.findUnique({
     where: { task_id: taskId },
     select: { user: { select: { owner_id: true } } },
@@ -171,7 +154,7 @@ async function asToldTo(actor: Actor, taskId: number, error: unknown) {
   return task && canManageSynthetic(actor, task.user) ? withWords(error) : error;
 }
 
-async function requireManagedTask(tx: Database, actor: Actor, taskId: number) {
+export async function requireManagedTask(tx: Database, actor: Actor, taskId: number) {
   const task = await requireTask(tx, taskId);
   assertMay(canManageTask(actor, task), "No tienes permiso para administrar esta tarea.");
   return task;

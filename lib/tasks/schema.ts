@@ -3,7 +3,7 @@ import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { formId } from "@/lib/kernel/form-id";
 import { versionNote } from "@/lib/prompt-versions/schema";
-import { modeField } from "@/lib/review/schema";
+import { modeField } from "@/lib/settings/modes";
 import { visibleLine } from "@/lib/text/visible";
 
 /** Limits of a task's fields: characters, and minutes for its schedule. */

@@ -8,7 +8,7 @@ import { assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { addNotice, forgetNotices } from "@/lib/notices/commands";
-import { isBlocked } from "@/lib/placements/records";
+import { isBlocked } from "@/lib/blocks/records";
 import {
   canChangeMember,
   canManageSpace,
@@ -18,7 +18,7 @@ import {
 } from "@/lib/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/records";
 import { touchSpace } from "@/lib/spaces/shown";
-import { pauseTasks, stopped } from "@/lib/tasks/pause";
+import { pauseTasks, stopped } from "@/lib/pauses/commands";
 import type { NewMember } from "@/lib/teams/schema";
 import { findPersonId } from "@/lib/users/queries";
 import { missingUser, requireUser } from "@/lib/users/records";

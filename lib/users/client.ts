@@ -1,91 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { passkeyErrorText, PasskeyFailure, showPasskey } from "@/lib/factors/client";
-import { api, ApiError, errorText } from "@/lib/http/client";
+import { api, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { setCurrentUser } from "@/lib/users/current-user";
-import { displayName, type CurrentUser, type SignedIn } from "@/lib/users/dto";
-import type { LoginForm, ProfileForm, RegisterForm } from "@/lib/users/schema";
-
-/** Puts another user (or none) into the session; what was read as the old one is forgotten. */
-export function useSetCurrentUser() {
-  const queries = useQueryClient();
-  return (user: CurrentUser | null) => {
-    queries.removeQueries();
-    setCurrentUser(user);
-  };
-}
-
-const welcomeBack = (user: SignedIn) => ({
-  title: "Login successful",
-  description: `Welcome back, ${displayName(user)}`,
-});
-
-/** `withPasskey`: the browser is asked for one, as the second factor. */
-export const useLogin = mutation({
-  request: async ({
-    withPasskey,
-    ...input
-  }: LoginForm & { code?: string; withPasskey?: boolean }) => {
-    const passkey = withPasskey ? await showPasskey() : undefined;
-    return api.post<SignedIn>("/api/login", { ...input, passkey });
-  },
-  success: welcomeBack,
-  // A factor that is asked for is no failure; what is wrong with it stands beside it.
-  failure: (error) =>
-    factorsAskedFor(error) || error instanceof PasskeyFailure
-      ? undefined
-      : { title: "Login failed", description: errorText(error) },
-});
-
-/** What a sign-in with the right password still has to show; undefined for any other failure. */
-export const factorsAskedFor = (error: Error | null): string[] | undefined =>
-  error instanceof ApiError && error.factors.length > 0 ? error.factors : undefined;
-
-/** Without name and password. */
-export const usePasskeyLogin = mutation({
-  request: async (remember: boolean | undefined) =>
-    api.post<SignedIn>("/api/login/passkey", { response: await showPasskey(), remember }),
-  success: welcomeBack,
-  failure: (error) => ({ title: "Login failed", description: passkeyErrorText(error) }),
-});
-
-/** The account that was opened, or what it waits for. */
-type Registered = CurrentUser | { waiting: true; message: string };
-
-export const useRegister = mutation({
-  request: ({
-    username,
-    fullName,
-    email,
-    password,
-    setup,
-    invitation,
-  }: RegisterForm & { setup?: string; invitation?: string }) =>
-    api.post<Registered>("/api/register", {
-      username,
-      fullName,
-      email,
-      password,
-      setup,
-      invitation,
-    }),
-  success: (registered) =>
-    "waiting" in registered
-      ? { title: "Account created", description: registered.message }
-      : {
-          title: "Registration successful",
-          description: `Welcome, ${displayName(registered)}`,
-        },
-  failure: (error) => ({ title: "Registration failed", description: errorText(error) }),
-});
-
-export const useLogout = mutation({
-  request: () => api.post<void>("/api/logout"),
-  success: { title: "Logged out successfully" },
-  failure: (error) => ({ title: "Logout failed", description: errorText(error) }),
-});
+import type { CurrentUser } from "@/lib/users/dto";
+import type { ProfileForm } from "@/lib/users/schema";
 
 /** How long saving on the profile screen takes at least (milliseconds). */
 const SAVE_MS = 1000;

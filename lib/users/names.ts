@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { conflict, invalid } from "@/lib/kernel/errors";
-import { readSiteName } from "@/lib/paper/queries";
+import { readSiteName } from "@/lib/settings/paper";
 import { lookOf, wordsAsSeen } from "@/lib/text/look-alike";
 
 /** What only those who run a site are called: nobody else's name has one of these words. */
@@ -139,3 +139,8 @@ function holdsSite(words: string[], site: string[]): boolean {
 
 /** Whether an account could be called that, reserved names included. */
 export const isUsername = (name: string): boolean => /^[A-Za-z0-9_.-]{1,40}$/.test(name);
+
+export const MISLEADING = {
+  site: "This name could be taken for the site itself or for those who run it",
+  somebody: "This name is too close to that of somebody who runs the site",
+};

@@ -36,3 +36,11 @@ export const canReceiveNewcomers = (actor: Who): boolean =>
 
 /** Whether the actor may invite people to the site without a role in a space: administrators. */
 export const canInviteToSite = (actor: Who): boolean => Boolean(actor?.isAdmin);
+
+/** Whether the actor sees what waits and admits it: administrators, and the editors of the site. */
+export const canAdmitEntries = canReceiveNewcomers;
+
+/** Whether the actor moderates what anybody writes: administrators and the site's editors. */
+export const canModerate = (
+  actor: Pick<Actor, "isAdmin" | "isEditor"> | null | undefined,
+): boolean => Boolean(actor && (actor.isAdmin || actor.isEditor));

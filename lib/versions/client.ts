@@ -5,7 +5,7 @@ import type { Entry } from "@/lib/entries/dto";
 import { api, ApiError, errorText } from "@/lib/http/client";
 import { mutation } from "@/lib/http/mutation";
 import { pagesOf } from "@/lib/http/pages";
-import type { Conflict, EntryVersion, ListedVersion } from "@/lib/versions/dto";
+import type { Conflict, EntryVersion, ListedVersion, CommentVersion } from "@/lib/versions/dto";
 
 /** What stands in the place of the version that a save was started from; null for any other failure. */
 export function conflictOf(error: unknown): Conflict | null {
@@ -41,3 +41,10 @@ export const useRecoverVersion = mutation({
   }),
   failure: (error) => ({ title: "No se pudo recuperar", description: errorText(error) }),
 });
+
+/** What a comment said before, the newest first. */
+export const commentVersionsQuery = (commentId: number) =>
+  queryOptions({
+    queryKey: ["comments", "versions", commentId],
+    queryFn: () => api.get<CommentVersion[]>(`/api/comments/${commentId}/versions`),
+  });

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { canModerate } from "@/lib/comments/policy";
+import { canModerate } from "@/lib/users/policy";
 import { canEditEntry } from "@/lib/entries/policy";
 import { answersFor, type Writer, type Written } from "@/lib/users/policy";
 

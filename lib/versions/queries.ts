@@ -16,7 +16,7 @@ import {
 } from "@/lib/versions/dto";
 import { changedWords } from "@/lib/versions/measure";
 import { canSeeCommentVersions, canSeeVersions } from "@/lib/versions/policy";
-import type { VersionListQuery } from "@/lib/versions/schema";
+import type { VersionListQuery } from "@/lib/text/saving";
 
 /** Versions of a comment that are shown, the latest. */
 const SHOWN_COMMENT_VERSIONS = 50;

@@ -20,7 +20,7 @@ import { read, wordsOf, type Reading } from "@/lib/checks/reading";
 import { refusalsIn } from "@/lib/checks/refusal";
 import { nearestOf } from "@/lib/checks/repeated";
 import { listArticles, openFolder, readTextFile } from "@/lib/import/article-files";
-import { splitFrontMatter } from "@/lib/import/front-matter";
+import { splitFrontMatter } from "@/lib/paste/front-matter";
 import { StopError } from "../../server/steps.mjs";
 
 /** Characters of a text in which copies are looked for: a novel would take as long as all the rest. */

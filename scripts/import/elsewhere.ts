@@ -46,7 +46,7 @@ export async function importFileFromElsewhere(file: string, wishes: Wishes) {
 
 /** A file that cannot be read is no failure of ours. */
 async function stopAtRefusal(error: unknown): Promise<never> {
-  const { Refusal } = await import("@/lib/import/refusal");
+  const { Refusal } = await import("@/lib/paste/refusal");
   throw error instanceof Refusal ? new StopError(error.message) : error;
 }
 

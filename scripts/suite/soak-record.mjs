@@ -10,8 +10,8 @@ const FILE = "docs/soak.md";
 export const PARTS = {
   integration: ["prisma", "lib/**/queries*", "server/embedded-database"],
   machinery: [
-    ...["server", "lib/**/shown.ts", "lib/addresses/resolve.ts", "lib/drafts/schedule.ts"],
-    ...["lib/tasks/run", "lib/kernel", "instrumentation.ts", "middleware.ts"],
+    ...["server", "lib/**/shown.ts", "lib/addresses/resolve.ts", "lib/drafting/schedule.ts"],
+    ...["lib/task-runs", "lib/kernel", "instrumentation.ts", "middleware.ts"],
     ...["scripts/hosts", "open-next.config.ts", "next.config.mjs"],
   ],
   browser: ["components/editor", "components/drafts", "lib/markdown", "app/globals.css"],

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { republishEntry, takeEntryDown } from "@/lib/removals/commands";
+import { republishEntry, takeEntryDown } from "@/lib/publishing/removals";
 import { resetDatabase } from "@/tests/support/database";
 import { createCommentFor, createEntryFor, createUser } from "@/tests/support/factories";
 import { imageFile } from "@/tests/support/image-file";

@@ -42,7 +42,7 @@ async function site() {
   const { fetchWantedEmbeds } = await import("@/lib/embeds/commands");
   const { entryHtml } = await import("@/lib/entries/html");
   const { getEntry, previewContent } = await import("@/lib/entries/queries");
-  const { updateEntry } = await import("@/lib/entries/commands");
+  const { updateEntry } = await import("@/lib/publishing/entries");
   const shown = async (id: number) => entryHtml(await getEntry(id));
   return { fetchWantedEmbeds, shown, previewContent, updateEntry };
 }

@@ -5,7 +5,7 @@ import type { NewsArticle } from "schema-dts";
 import sharp, { type Color } from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { updateEntry } from "@/lib/entries/commands";
+import { updateEntry } from "@/lib/publishing/entries";
 import type { EntryInput } from "@/lib/entries/schema";
 import { getEntry } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
@@ -25,11 +25,12 @@ import {
 import { entryGraph } from "@/lib/discovery/json-ld";
 import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
 import { fileResponse } from "@/lib/http/file";
-import { addEntryToSpace, removeEntryFromSpace, updateSpace } from "@/lib/spaces/commands";
+import { updateSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
 import { getSpace } from "@/lib/spaces/queries";
 import { storeImage } from "@/lib/uploads/commands";
 import { imageVariant } from "@/lib/addresses/image-url";
-import { updateProfile } from "@/lib/users/commands";
+import { updateProfile } from "@/lib/account/profile";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createEntryFor,

@@ -3,8 +3,8 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment, postComment, updateComment } from "@/lib/comments/commands";
-import { deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { deleteComment, postComment, updateComment } from "@/lib/publishing/comments";
+import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import {
@@ -15,8 +15,8 @@ import {
   resolveAppeal,
 } from "@/lib/moderation/commands";
 import type { DecisionInput } from "@/lib/moderation/schema";
-import { deleteForGood } from "@/lib/removals/commands";
-import { changeSettings } from "@/lib/settings/commands";
+import { deleteForGood } from "@/lib/publishing/removals";
+import { changeSettings } from "@/lib/site/commands";
 import { storeImage } from "@/lib/uploads/commands";
 import { uploadId } from "@/lib/addresses/image-url";
 import { sweepUploads } from "@/lib/uploads/sweep";

@@ -1,12 +1,12 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { createComment } from "@/lib/comments/commands";
+import { createComment } from "@/lib/publishing/comments";
 import type { CommentInput } from "@/lib/comments/schema";
 import { db } from "@/lib/kernel/db";
 import { createDomain } from "@/lib/domains/commands";
 import type { Domain } from "@/lib/domains/dto";
 import { getDomain } from "@/lib/domains/queries";
 import type { DomainInput } from "@/lib/domains/schema";
-import { createEntry, type Background } from "@/lib/entries/commands";
+import { createEntry, type Background } from "@/lib/publishing/entries";
 import type { EntryInput } from "@/lib/entries/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { createSpace } from "@/lib/spaces/commands";

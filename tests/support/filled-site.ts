@@ -1,13 +1,13 @@
 import { createEdition, publishEdition } from "@/lib/editions/commands";
 import { editionInput } from "@/lib/editions/schema";
-import { deleteEntry, updateEntry } from "@/lib/entries/commands";
-import { updateComment } from "@/lib/comments/commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
+import { updateComment } from "@/lib/publishing/comments";
 import { writeFooterPage } from "@/lib/footer-pages/commands";
 import { db } from "@/lib/kernel/db";
-import { changeSettings } from "@/lib/settings/commands";
+import { changeSettings } from "@/lib/site/commands";
 import { acceptSignature, askSignature } from "@/lib/signatures/commands";
-import { createSlug } from "@/lib/slugs/commands";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { createSlug } from "@/lib/publishing/slugs";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import { joinTeam, setMember } from "@/lib/teams/commands";
 import { storeImage } from "@/lib/uploads/commands";
 import {

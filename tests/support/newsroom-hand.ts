@@ -6,8 +6,8 @@ import { requestEntry } from "@/lib/generation/commands";
 import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { inspectMarkdown } from "@/lib/markdown";
-import { approveReview } from "@/lib/review/commands";
-import { runSlot } from "@/lib/tasks/run/run-task";
+import { approveReview } from "@/lib/drafting/review";
+import { runSlot } from "@/lib/task-runs/run-task";
 
 const ana = { id: 1, username: "ana", isAdmin: false, isEditor: false };
 const ticks = { facts: true, sources: true, answers: true } as const;

@@ -69,7 +69,7 @@ test.each([
   ["lib/foo/x.ts", "@/lib/entries/queries"],
   ["lib/entries/x.ts", "@/lib/entries/word-search"],
   ["lib/entries/x.ts", "@/lib/addresses/routes"],
-  ["lib/tasks/run/x.ts", "@/lib/generation/commands"],
+  ["lib/task-runs/x.ts", "@/lib/generation/commands"],
   ["lib/discovery/x.ts", "@/lib/entries/queries"],
   ["app/foo/page.tsx", "@/lib/entries/queries"],
   ["app/foo/page.tsx", "@/components/entries/entry-card"],

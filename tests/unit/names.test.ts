@@ -5,7 +5,7 @@ import { visibleLine } from "@/lib/text/visible";
 import { nameKey, passesForOffice, passesForSite, refuseReserved } from "@/lib/users/names";
 import { looksOfficial } from "@/lib/slugs/official";
 import { entryInput } from "@/lib/entries/schema";
-import { registerForm } from "@/lib/users/schema";
+import { registerForm } from "@/lib/registration/schema";
 
 describe("S19: a name is one line of what is seen", () => {
   test.each([

@@ -3,7 +3,8 @@ import type { Finding } from "@/lib/checks";
 import { judge } from "@/lib/generation/verdict";
 import { canEditDraft } from "@/lib/drafts/policy";
 import { canDecideReview } from "@/lib/review/policy";
-import { approveInput, effectiveMode, modeField, modes, rejectInput } from "@/lib/review/schema";
+import { approveInput, rejectInput } from "@/lib/review/schema";
+import { effectiveMode, modeField, modes } from "@/lib/settings/modes";
 
 const finding = (level: Finding["level"]): Finding => ({
   ...{ check: "figures", level, text: "Tres cifras no tienen fuente.", spans: [] },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loginInput, registerForm, registration } from "@/lib/users/schema";
+import { registerForm, registration } from "@/lib/registration/schema";
+import { loginInput } from "@/lib/access/schema";
 
 const person = {
   username: "ana_perez",

@@ -3,7 +3,7 @@ import { differenceOf, type Piece } from "@/lib/versions/difference";
 import { modifiedAt, revisedAt } from "@/lib/entries/dto";
 import { correctionSentence } from "@/lib/versions/correction-sentence";
 import { changedMuch, changedWords } from "@/lib/versions/measure";
-import { correctionLine, startedFrom } from "@/lib/versions/schema";
+import { correctionLine, startedFrom } from "@/lib/text/saving";
 
 const pieces = (before: string, after: string) =>
   differenceOf(before, after).flatMap(({ pieces }) => pieces);

@@ -10,7 +10,7 @@ import { inRequest } from "@/lib/kernel/request-context";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { recordId } from "@/lib/kernel/ids";
-import { datesOf, sitePaper } from "@/lib/paper/queries";
+import { datesOf, sitePaper } from "@/lib/settings/paper";
 
 // Made for each request and kept nowhere: there is no end to what can be asked.
 export const dynamic = "force-dynamic";

@@ -4,7 +4,7 @@ import { publicRoute } from "@/lib/http/route";
 import { env } from "@/lib/kernel/env";
 import { notFound } from "@/lib/kernel/errors";
 import { catchUpInNext } from "@/lib/kernel/invalidate";
-import { runWhatIsDue } from "@/lib/tasks/run/scheduler";
+import { runWhatIsDue } from "@/lib/schedule/scheduler";
 
 /** Seconds that a host lets it run: a text may take as long as AI_TIMEOUT_SECONDS. */
 export const maxDuration = 300;

@@ -1,4 +1,4 @@
-import { createDraft } from "@/lib/drafts/commands";
+import { createDraft } from "@/lib/drafting/commands";
 import { listDrafts } from "@/lib/drafts/queries";
 import { draftInput, draftListQuery } from "@/lib/drafts/schema";
 import { TEXT_BYTES } from "@/lib/http/body";

@@ -1,4 +1,4 @@
-import { createEntry } from "@/lib/entries/commands";
+import { createEntry } from "@/lib/publishing/entries";
 import { listEntries } from "@/lib/entries/queries";
 import { entryInput, entryListQuery } from "@/lib/entries/schema";
 import { TEXT_BYTES } from "@/lib/http/body";

@@ -2,8 +2,8 @@ import { enter } from "@/lib/auth/session";
 import { noChallenge } from "@/lib/factors/challenge";
 import { publicRoute } from "@/lib/http/route";
 import { withCookies } from "@/lib/http/with-cookies";
-import { signIn } from "@/lib/users/commands";
-import { loginInput } from "@/lib/users/schema";
+import { signIn } from "@/lib/access/sign-in";
+import { loginInput } from "@/lib/access/schema";
 
 export const POST = publicRoute({ body: loginInput }, async ({ body, request }) => {
   const cookies = request.headers.get("cookie");

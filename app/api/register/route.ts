@@ -4,8 +4,8 @@ import { publicRoute } from "@/lib/http/route";
 import { isFromThisMachine } from "@/lib/http/this-machine";
 import { withCookies } from "@/lib/http/with-cookies";
 import { registerSynthetic } from "@/lib/synthetic-users/commands";
-import { signUp } from "@/lib/users/commands";
-import { APPROVAL_NEEDED, registration } from "@/lib/users/schema";
+import { signUp } from "@/lib/registration/commands";
+import { APPROVAL_NEEDED, registration } from "@/lib/registration/schema";
 
 export const POST = publicRoute(
   { body: registration, once: true },

@@ -2,7 +2,7 @@ import { z } from "@/lib/kernel/zod";
 import { route } from "@/lib/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { listCases } from "@/lib/moderation/queries";
-import { subjects } from "@/lib/moderation/schema";
+import { subjects } from "@/lib/reports/schema";
 
 const query = pageQuery.extend({ subject: z.enum(subjects).optional() });
 

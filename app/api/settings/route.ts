@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route";
-import { changeSettings } from "@/lib/settings/commands";
+import { changeSettings } from "@/lib/site/commands";
 import { getSettings } from "@/lib/settings/queries";
 import { siteSettingsChanges } from "@/lib/settings/schema";
 

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
-import { createSlug } from "@/lib/slugs/commands";
+import { createSlug } from "@/lib/publishing/slugs";
 import { listSlugs } from "@/lib/slugs/queries";
 import { slugInput } from "@/lib/slugs/schema";
 

@@ -6,7 +6,7 @@ import { listFirstStories } from "@/lib/editions/queries";
 import { sectionOf } from "@/lib/addresses/routes";
 import { env } from "@/lib/kernel/env";
 import type { Paper } from "@/lib/paper/dto";
-import { datesOf } from "@/lib/paper/queries";
+import { datesOf } from "@/lib/settings/paper";
 import { marksOf } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { formatLongDate } from "@/lib/text/dates";

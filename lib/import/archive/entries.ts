@@ -1,6 +1,6 @@
 import "server-only";
 import { isReservedPath, lastSegment } from "@/lib/addresses/routes";
-import { touchEntry } from "@/lib/entries/shown";
+import { touchEntry } from "@/lib/tags/entries";
 import { keepHtml } from "@/lib/entries/html";
 import { kindOf } from "@/lib/export/names";
 import { change } from "@/lib/kernel/change";
@@ -8,7 +8,7 @@ import { isUniqueViolation } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { inspectMarkdown } from "@/lib/markdown";
-import { Refusal } from "@/lib/import/refusal";
+import { Refusal } from "@/lib/paste/refusal";
 import type { ArchivedComment, ArchivedVersion, Provenance } from "@/lib/export/format";
 import { readComments, readEntry, readVersions, type ArchivedEntry } from "./read";
 import { dateOf, keyOf, ownNumber, type Run } from "./run";

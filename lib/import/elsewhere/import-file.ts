@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { isUniqueViolation } from "@/lib/kernel/database-errors";
 import { AppError } from "@/lib/kernel/errors";
 import { ensureInSpace, findImported } from "@/lib/import/imported";
-import { reasonOf, Refusal } from "@/lib/import/refusal";
+import { reasonOf, Refusal } from "@/lib/paste/refusal";
 import { authorFinder } from "./authors";
 import { categorySpaces } from "./category-spaces";
 import { newOutcomes, type Outcomes } from "./outcomes";

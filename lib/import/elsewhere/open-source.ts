@@ -1,6 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { Parser } from "htmlparser2";
-import { Refusal } from "@/lib/import/refusal";
+import { Refusal } from "@/lib/paste/refusal";
 import { feedSource } from "./feed/source";
 import { ghostSource } from "./ghost/source";
 import type { Source } from "./source";

@@ -1,13 +1,13 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
-import { createEntry } from "@/lib/entries/commands";
+import { createEntry } from "@/lib/publishing/entries";
 import { panelLimits } from "@/lib/entries/panel-fields";
 import { entryInput, type EntryInput } from "@/lib/entries/schema";
-import { articleContent, withinLimit } from "@/lib/import/article";
+import { articleContent, withinLimit } from "@/lib/paste/article";
 import { bodyImages } from "@/lib/import/body-images";
-import { publicationDate } from "@/lib/import/publication-date";
-import { Refusal } from "@/lib/import/refusal";
-import { entryTitle } from "@/lib/import/title";
+import { publicationDate } from "@/lib/paste/publication-date";
+import { Refusal } from "@/lib/paste/refusal";
+import { entryTitle } from "@/lib/paste/title";
 import { env } from "@/lib/kernel/env";
 import { inspectMarkdown } from "@/lib/markdown";
 import { MAX_MARKDOWN_LENGTH } from "@/lib/markdown/limits";

@@ -1,5 +1,5 @@
 import { htmlToMarkdown } from "@/lib/paste/html-to-markdown";
-import { Refusal } from "@/lib/import/refusal";
+import { Refusal } from "@/lib/paste/refusal";
 import { ghostCards } from "./ghost/html-cards";
 import { madeWhole } from "./made-whole";
 import { markdownPlace, type Piece } from "./piece";

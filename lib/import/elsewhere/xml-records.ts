@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { Parser } from "htmlparser2";
-import { Refusal } from "@/lib/import/refusal";
+import { Refusal } from "@/lib/paste/refusal";
 import { xmlDecoder } from "./xml-decoder";
 import type { XmlNode } from "./xml-node";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { env, freezes, usesInngest } from "@/lib/kernel/env";
 import { findPart } from "@/lib/kernel/process";
-import { readPulse, type Keeper } from "@/lib/tasks/run/pulse";
+import { readPulse, type Keeper } from "@/lib/schedule/pulse";
 import { agoText } from "@/lib/status/amounts";
 import { ok, warning } from "@/lib/status/finding";
 

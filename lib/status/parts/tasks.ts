@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/kernel/db";
 import { counted } from "@/lib/status/amounts";
 import { ok, warning } from "@/lib/status/finding";
-import { countTaskWork } from "@/lib/tasks/run/counts";
+import { countTaskWork } from "@/lib/task-runs/counts";
 
 /** More are not counted. */
 const COUNTED = 100;

@@ -11,7 +11,7 @@ import { GET as currentUser } from "@/app/api/user/route";
 import { PATCH as changeUser } from "@/app/api/users/[userId]/route";
 import type { AccessToken, NewToken } from "@/lib/access-tokens/dto";
 import { resetPassword } from "@/lib/access/commands";
-import { suspendPerson } from "@/lib/access/operator";
+import { suspendPerson } from "@/lib/people/operator";
 import { closeAccount } from "@/lib/account/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { makeLink } from "@/lib/auth/links";

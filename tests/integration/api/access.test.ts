@@ -14,14 +14,14 @@ import { POST as createResetLink } from "@/app/api/users/[userId]/reset-link/rou
 import { makeResetLink } from "@/lib/access/commands";
 import type { OpenSession, ResetLink } from "@/lib/access/dto";
 import { findFirstAccountLink } from "@/lib/access/first-account-link";
-import { makeResetLinkFor, restorePerson, revokeAdmin, suspendPerson } from "@/lib/access/operator";
+import { makeResetLinkFor, restorePerson, revokeAdmin, suspendPerson } from "@/lib/people/operator";
 import { firstAccountCode } from "@/lib/auth/first-account";
 import { openSession } from "@/lib/auth/session";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { parts } from "@/tests/support/process-parts";
-import { changeSettings } from "@/lib/settings/commands";
-import { stopped } from "@/lib/tasks/pause";
+import { changeSettings } from "@/lib/site/commands";
+import { stopped } from "@/lib/pauses/commands";
 import { lockAdmins } from "@/lib/users/records";
 import type { CurrentUser } from "@/lib/users/dto";
 import { asCookieHeader, call, sessionCookieOf, type Answer } from "@/tests/support/api";

@@ -6,7 +6,7 @@ import * as userCommentsRoute from "@/app/api/users/[userId]/comments/route";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Comment } from "@/lib/comments/dto";
 import { db } from "@/lib/kernel/db";
-import { deleteEntry } from "@/lib/entries/commands";
+import { deleteEntry } from "@/lib/publishing/entries";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

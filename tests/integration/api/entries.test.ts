@@ -10,7 +10,7 @@ import * as userEntriesRoute from "@/app/api/users/[userId]/entries/route";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import type { Entry } from "@/lib/entries/dto";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import { realArticles } from "@/tests/support/articles";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";

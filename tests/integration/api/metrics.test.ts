@@ -7,8 +7,8 @@ import { GET } from "@/app/api/metrics/route";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { part } from "@/lib/kernel/process";
-import { markPulse } from "@/lib/tasks/run/pulse";
-import { runDueTask } from "@/lib/tasks/run/run-task";
+import { markPulse } from "@/lib/schedule/pulse";
+import { runDueTask } from "@/lib/task-runs/run-task";
 import { pageCache } from "@/server/page-cache/page-cache";
 import { resetDatabase } from "@/tests/support/database";
 import {

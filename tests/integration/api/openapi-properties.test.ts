@@ -9,10 +9,10 @@ import { newToken } from "@/lib/auth/access-token";
 import type { Actor } from "@/lib/kernel/actor";
 import { hashOf } from "@/lib/auth/hash";
 import { SCOPES } from "@/lib/auth/scopes";
-import { createDraft } from "@/lib/drafts/commands";
+import { createDraft } from "@/lib/drafting/commands";
 import { db } from "@/lib/kernel/db";
-import { addEntryToSpace } from "@/lib/spaces/commands";
-import { createSlug } from "@/lib/slugs/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
+import { createSlug } from "@/lib/publishing/slugs";
 import { call, sessionCookieOf } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -15,7 +15,7 @@ import { DELETE as endSession } from "@/app/api/sessions/[key]/route";
 import { DELETE as endOthers } from "@/app/api/sessions/route";
 import { PATCH as updateUser } from "@/app/api/users/[userId]/route";
 import { makeResetLink } from "@/lib/access/commands";
-import { removeFactors } from "@/lib/access/operator";
+import { removeFactors } from "@/lib/people/operator";
 import { getEmailState } from "@/lib/access/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { makeLink } from "@/lib/auth/links";

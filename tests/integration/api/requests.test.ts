@@ -7,7 +7,7 @@ import { GET as ready } from "@/app/api/ready/route";
 import { publicRoute } from "@/lib/http/route";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { markPulse } from "@/lib/tasks/run/pulse";
+import { markPulse } from "@/lib/schedule/pulse";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createUser, testPassword } from "@/tests/support/factories";

@@ -9,32 +9,34 @@ import * as registerRoute from "@/app/api/provenance/route";
 import * as rejectRoute from "@/app/api/review/[draftId]/reject/route";
 import * as rewriteRoute from "@/app/api/review/[draftId]/rewrite/route";
 import type { Actor } from "@/lib/kernel/actor";
-import { postComment } from "@/lib/comments/commands";
+import { postComment } from "@/lib/publishing/comments";
 import {
   createDraft,
   scheduleDraft,
   submitDraft,
   updateDraft,
   withdrawDraft,
-} from "@/lib/drafts/commands";
-import { publishDueDraft } from "@/lib/drafts/schedule";
-import { updateEntry } from "@/lib/entries/commands";
+} from "@/lib/drafting/commands";
+import { publishDueDraft } from "@/lib/drafting/schedule";
+import { updateEntry } from "@/lib/publishing/entries";
 import { getEntry, listEntries } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { moderateComments } from "@/lib/moderation/commands";
 import { listNotices } from "@/lib/notices/queries";
 import { askedBy, methodOf } from "@/lib/provenance/queries";
-import { expireReviews } from "@/lib/review/commands";
+import { expireReviews } from "@/lib/drafting/review";
 import { listDesk } from "@/lib/review/desk";
 import { getReview } from "@/lib/review/queries";
-import type { Mode } from "@/lib/review/schema";
-import { changeSettings } from "@/lib/settings/commands";
+import type { Mode } from "@/lib/settings/modes";
+import { changeSettings } from "@/lib/site/commands";
 import { setBudget } from "@/lib/spending/commands";
-import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
+import { updateSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
-import { updateAccount } from "@/lib/synthetic-users/commands";
-import { executeTask, updateTask } from "@/lib/tasks/commands";
+import { updateAccount } from "@/lib/account/profile";
+import { updateTask } from "@/lib/tasks/commands";
+import { executeTask } from "@/lib/task-runs/commands";
 import { joinTeam, setMember } from "@/lib/teams/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";

@@ -7,7 +7,7 @@ import * as bySlugRoute from "@/app/api/spaces/by-slug/[slug]/route";
 import * as spacesRoute from "@/app/api/spaces/route";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Entry } from "@/lib/entries/dto";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
 import { findSpace } from "@/lib/spaces/queries";
 import { call } from "@/tests/support/api";

@@ -7,7 +7,7 @@ import * as runsRoute from "@/app/api/tasks/[taskId]/runs/route";
 import * as spaceTasksRoute from "@/app/api/spaces/[id]/tasks/route";
 import * as tasksRoute from "@/app/api/tasks/route";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteSpace } from "@/lib/spaces/commands";
+import { deleteSpace } from "@/lib/site/space-commands";
 import type { Space } from "@/lib/spaces/dto";
 import type { Task, TaskRun } from "@/lib/tasks/dto";
 import { findTask } from "@/lib/tasks/queries";

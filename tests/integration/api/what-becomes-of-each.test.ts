@@ -9,7 +9,7 @@ import { listEntryComments } from "@/lib/comments/queries";
 import { feedAt } from "@/lib/discovery/feeds";
 import { db } from "@/lib/kernel/db";
 import type { Space } from "@/lib/spaces/dto";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -9,9 +9,9 @@ import { Ledger } from "@/lib/generation/ledger";
 import { db } from "@/lib/kernel/db";
 import { openListener } from "@/lib/kernel/listen";
 import { findPart } from "@/lib/kernel/process";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
-import { executeTask } from "@/lib/tasks/commands";
+import { executeTask } from "@/lib/task-runs/commands";
 import { setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {

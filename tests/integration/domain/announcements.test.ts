@@ -3,14 +3,16 @@ import { office } from "@/tests/support/announcement-office";
 import { XMLParser } from "fast-xml-parser";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { receiveHost } from "@/lib/domains/commands";
-import { deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import { getEntry } from "@/lib/entries/queries";
 import { openAnnouncer } from "@/lib/discovery/announce";
 import { feedOf } from "@/lib/discovery/feeds";
 import { fileResponse } from "@/lib/http/file";
 import { listEntrySlugs } from "@/lib/slugs/queries";
-import { updateSlug } from "@/lib/slugs/commands";
-import { addEntryToSpace, deleteSpace, updateSpace } from "@/lib/spaces/commands";
+import { updateSlug } from "@/lib/publishing/slugs";
+import { updateSpace } from "@/lib/site/space-commands";
+import { deleteSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createDomainFor,

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { updateEntry } from "@/lib/entries/commands";
+import { updateEntry } from "@/lib/publishing/entries";
 import type { Entry } from "@/lib/entries/dto";
-import { entryTag } from "@/lib/entries/shown";
+import { entryTag } from "@/lib/addresses/tags";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { CHANNEL } from "@/lib/kernel/invalidate";

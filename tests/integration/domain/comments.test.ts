@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { createComment, deleteComment, updateComment } from "@/lib/comments/commands";
+import { createComment, deleteComment, updateComment } from "@/lib/publishing/comments";
 import type { Comment } from "@/lib/comments/dto";
 import {
   countUnseenComments,
@@ -11,12 +11,12 @@ import {
   readComment,
 } from "@/lib/comments/queries";
 import { db } from "@/lib/kernel/db";
-import { deleteEntry } from "@/lib/entries/commands";
+import { deleteEntry } from "@/lib/publishing/entries";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import type { Page, PageQuery } from "@/lib/kernel/pagination";
-import { takeEntryDown } from "@/lib/removals/commands";
+import { takeEntryDown } from "@/lib/publishing/removals";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -9,10 +9,10 @@ import {
 } from "@/lib/desk/queries";
 import { deskEntriesQuery } from "@/lib/desk/schema";
 import type { z } from "@/lib/kernel/zod";
-import { deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import { db } from "@/lib/kernel/db";
 import { blockSpace } from "@/lib/placements/commands";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
 import { inviteMember, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";

@@ -12,7 +12,7 @@ import { checkDueDomains } from "@/lib/domains/daily";
 import { getDomain, getDomainProof, listDomains, listUnprovenDomains } from "@/lib/domains/queries";
 import { db } from "@/lib/kernel/db";
 import { listNotices } from "@/lib/notices/queries";
-import { deleteSpace } from "@/lib/spaces/commands";
+import { deleteSpace } from "@/lib/site/space-commands";
 import type { Space } from "@/lib/spaces/dto";
 import { getSpace } from "@/lib/spaces/queries";
 import { setMember } from "@/lib/teams/commands";

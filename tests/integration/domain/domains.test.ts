@@ -4,7 +4,8 @@ import { deleteDomain, receiveHost, updateDomain } from "@/lib/domains/commands"
 import type { Domain } from "@/lib/domains/dto";
 import { findSpaceOfDomain, getDomain } from "@/lib/domains/queries";
 import { getEntry } from "@/lib/entries/queries";
-import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
+import { deleteSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
 import { getSpace, listManagedSpaces } from "@/lib/spaces/queries";
 import { resetDatabase } from "@/tests/support/database";

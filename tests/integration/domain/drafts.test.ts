@@ -11,19 +11,19 @@ import {
   submitDraft,
   updateDraft,
   withdrawDraft,
-} from "@/lib/drafts/commands";
+} from "@/lib/drafting/commands";
 import { findPendingChanges, getDraft, getWritingDesk, listDrafts } from "@/lib/drafts/queries";
 import { findPreview } from "@/lib/drafts/preview";
-import { publishDueDraft } from "@/lib/drafts/schedule";
-import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { publishDueDraft } from "@/lib/drafting/schedule";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry, listEntries } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { AppError } from "@/lib/kernel/errors";
 import { listNotices } from "@/lib/notices/queries";
-import { takeEntryDown } from "@/lib/removals/commands";
-import { deleteSpace } from "@/lib/spaces/commands";
+import { takeEntryDown } from "@/lib/publishing/removals";
+import { deleteSpace } from "@/lib/site/space-commands";
 import type { Space } from "@/lib/spaces/dto";
 import { joinTeam, removeMember, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";

@@ -35,7 +35,7 @@ import {
   tellLostStories,
 } from "@/lib/editions/schedule";
 import { editionInput, type EditionForm } from "@/lib/editions/schema";
-import { deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import type { Entry } from "@/lib/entries/dto";
 import { db } from "@/lib/kernel/db";
 import { decideText, forgetRemovedTexts } from "@/lib/moderation/commands";
@@ -48,8 +48,8 @@ import {
   emptyTrash,
   republishEntry,
   takeEntryDown,
-} from "@/lib/removals/commands";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/spaces/commands";
+} from "@/lib/publishing/removals";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
 import { joinTeam, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import {
   findEntryByPath,
   findEntryBySlugOrId,
@@ -11,8 +11,8 @@ import {
   previewContent,
 } from "@/lib/entries/queries";
 import { listComments } from "@/lib/comments/queries";
-import { addEntryToSpace } from "@/lib/spaces/commands";
-import { findEntryInSpace, listFrontPage, listSpaceEntries } from "@/lib/spaces/queries";
+import { addEntryToSpace } from "@/lib/placements/placing";
+import { findEntryInSpace, listFrontPage, listSpaceEntries } from "@/lib/placements/front-pages";
 import { listSlugs } from "@/lib/slugs/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -4,7 +4,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { beforeAll, describe, expect, test } from "vitest";
 import { feedAt } from "@/lib/discovery/feeds";
 import type { FeedFile } from "@/lib/addresses/grammar";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
 import { createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";

@@ -3,7 +3,7 @@ import { endFirstSteps, followFirstSteps } from "@/lib/first-steps/commands";
 import { countDone } from "@/lib/first-steps/dto";
 import { findFirstSteps, getKnownCosts } from "@/lib/first-steps/queries";
 import { db } from "@/lib/kernel/db";
-import { registerPerson } from "@/lib/users/commands";
+import { registerPerson } from "@/lib/registration/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { createComment } from "@/lib/comments/commands";
-import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { createComment } from "@/lib/publishing/comments";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import type { Entry } from "@/lib/entries/dto";
-import { furtherReading } from "@/lib/entries/further-reading";
+import { furtherReading } from "@/lib/reading/further-reading";
 import { db } from "@/lib/kernel/db";
 import { isTouchedSince } from "@/lib/kernel/invalidate";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
 import { createSpaceFor, createUser } from "@/tests/support/factories";

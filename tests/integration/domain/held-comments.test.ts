@@ -3,9 +3,9 @@ import * as entryCommentsRoute from "@/app/api/entries/[entryId]/comments/route"
 import type { Actor } from "@/lib/kernel/actor";
 import { blockUser, unblockUser } from "@/lib/blocks/commands";
 import { listBlocked } from "@/lib/blocks/queries";
-import { createComment, postComment, updateComment } from "@/lib/comments/commands";
+import { createComment, postComment, updateComment } from "@/lib/publishing/comments";
 import { getComment, listComments, listEntryComments } from "@/lib/comments/queries";
-import { createEntry, deleteEntry, setCommentsClosed, updateEntry } from "@/lib/entries/commands";
+import { createEntry, deleteEntry, setCommentsClosed, updateEntry } from "@/lib/publishing/entries";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";
 import { requestComment, requestEntry } from "@/lib/generation/commands";
@@ -18,9 +18,9 @@ import {
 } from "@/lib/moderation/commands";
 import { countWaiting, listHeldComments } from "@/lib/moderation/queries";
 import { changeStanding } from "@/lib/people/commands";
-import { deleteForGood } from "@/lib/removals/commands";
-import { changeSettings } from "@/lib/settings/commands";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { deleteForGood } from "@/lib/publishing/removals";
+import { changeSettings } from "@/lib/site/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
 import { uploadImage } from "@/lib/uploads/commands";
 import { call } from "@/tests/support/api";

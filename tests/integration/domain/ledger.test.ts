@@ -5,17 +5,18 @@ import { requestComment, requestEntry } from "@/lib/generation/commands";
 import { settleAbandoned } from "@/lib/generation/ledger";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { deleteDraft, publishDraft } from "@/lib/drafts/commands";
-import { deleteEntry } from "@/lib/entries/commands";
+import { deleteDraft, publishDraft } from "@/lib/drafting/commands";
+import { deleteEntry } from "@/lib/publishing/entries";
 import { moderateComments } from "@/lib/moderation/commands";
-import { approveReview, expireReviews, rejectReview } from "@/lib/review/commands";
-import { changeSettings } from "@/lib/settings/commands";
+import { approveReview, expireReviews, rejectReview } from "@/lib/drafting/review";
+import { changeSettings } from "@/lib/site/commands";
 import { getSpending } from "@/lib/spending/report";
-import { updateSpace } from "@/lib/spaces/commands";
+import { updateSpace } from "@/lib/site/space-commands";
 import { setMember } from "@/lib/teams/commands";
 import type { Space } from "@/lib/spaces/dto";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
-import { deleteTask, executeTask } from "@/lib/tasks/commands";
+import { deleteTask } from "@/lib/tasks/commands";
+import { executeTask } from "@/lib/task-runs/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createEntryFor,

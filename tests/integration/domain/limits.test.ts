@@ -4,19 +4,20 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { exportSpace } from "@/lib/export/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { blockUser, unblockUser } from "@/lib/blocks/commands";
-import { createComment, postComment, updateComment } from "@/lib/comments/commands";
+import { createComment, postComment, updateComment } from "@/lib/publishing/comments";
 import { checkDomain, updateDomain } from "@/lib/domains/commands";
-import { createDraft, scheduleDraft, submitDraft, updateDraft } from "@/lib/drafts/commands";
-import { updateEntry } from "@/lib/entries/commands";
+import { createDraft, scheduleDraft, submitDraft, updateDraft } from "@/lib/drafting/commands";
+import { updateEntry } from "@/lib/publishing/entries";
 import { createInvitation } from "@/lib/invitations/commands";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { limits, LimitName } from "@/lib/kernel/rates";
 import { reportText } from "@/lib/moderation/commands";
 import { blockSpace, unblockSpace } from "@/lib/placements/commands";
-import { createSlug, updateSlug } from "@/lib/slugs/commands";
+import { createSlug, updateSlug } from "@/lib/publishing/slugs";
 import { askSignature } from "@/lib/signatures/commands";
-import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
+import { updateSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import { inviteMember, setMember } from "@/lib/teams/commands";
 import {
   createWebhook,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { deleteEntry } from "@/lib/entries/commands";
+import { deleteEntry } from "@/lib/publishing/entries";
 import { env } from "@/lib/kernel/env";
 import { siteGuide, spaceGuide } from "@/lib/discovery/llms";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import { getSpace } from "@/lib/spaces/queries";
 import { resetDatabase } from "@/tests/support/database";
 import { createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";

@@ -1,13 +1,14 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { createDraft, deleteDraft, publishDraft, submitDraft } from "@/lib/drafts/commands";
+import { createDraft, deleteDraft, publishDraft, submitDraft } from "@/lib/drafting/commands";
 import { requireEntry } from "@/lib/entries/records";
 import { requestComment, requestEntry } from "@/lib/generation/commands";
 import { requestRewrite } from "@/lib/generation/rewrite";
 import { db, type Database } from "@/lib/kernel/db";
 import { moderateComments } from "@/lib/moderation/commands";
-import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
+import { updateSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
 import { requireSpace } from "@/lib/spaces/records";
 import { lockDraft } from "@/lib/drafts/records";

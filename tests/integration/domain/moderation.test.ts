@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment } from "@/lib/comments/commands";
+import { deleteComment } from "@/lib/publishing/comments";
 import type { Comment } from "@/lib/comments/dto";
 import { getComment, listComments } from "@/lib/comments/queries";
 import { bulkInput } from "@/lib/comments/schema";
-import { deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import type { Entry } from "@/lib/entries/dto";
 import { findEntryByPath, getEntry } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
@@ -25,8 +25,9 @@ import {
   listReportedComments,
 } from "@/lib/moderation/queries";
 import type { DecisionInput, ReportInput } from "@/lib/moderation/schema";
-import { createSlug, deleteSlug } from "@/lib/slugs/commands";
-import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
+import { createSlug, deleteSlug } from "@/lib/publishing/slugs";
+import { deleteSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

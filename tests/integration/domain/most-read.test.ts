@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteEntry } from "@/lib/entries/commands";
+import { deleteEntry } from "@/lib/publishing/entries";
 import type { Entry } from "@/lib/entries/dto";
 import { db } from "@/lib/kernel/db";
 import { renewMostRead } from "@/lib/readings/commands";
 import { listMostRead } from "@/lib/readings/queries";
-import { changeSettings } from "@/lib/settings/commands";
-import { addEntryToSpace, removeEntryFromSpace, updateSpace } from "@/lib/spaces/commands";
+import { changeSettings } from "@/lib/site/commands";
+import { updateSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";

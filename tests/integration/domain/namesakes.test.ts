@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, type Database } from "@/lib/kernel/db";
 import { approveAccount, refuseAccount } from "@/lib/people/commands";
-import { createSpace, updateSpace } from "@/lib/spaces/commands";
-import { createSlug } from "@/lib/slugs/commands";
+import { createSpace } from "@/lib/spaces/commands";
+import { updateSpace } from "@/lib/site/space-commands";
+import { createSlug } from "@/lib/publishing/slugs";
 import {
   deleteSyntheticUser,
   registerSynthetic,
   updateSyntheticUser,
 } from "@/lib/synthetic-users/commands";
-import { registerPerson, updateProfile } from "@/lib/users/commands";
+import { registerPerson } from "@/lib/registration/commands";
+import { updateProfile } from "@/lib/account/profile";
 import { completeNameKeys } from "@/lib/users/name-keys";
 import { nameKey } from "@/lib/users/names";
 import { authorsTag } from "@/lib/users/shown";

@@ -6,7 +6,7 @@ import * as markdown from "@/lib/discovery/entry-markdown";
 import * as feeds from "@/lib/discovery/feeds";
 import { metadataOf } from "@/lib/discovery/metadata";
 import { sitemapPart } from "@/lib/discovery/sitemap";
-import { admitEntry, updateEntry } from "@/lib/entries/commands";
+import { admitEntry, updateEntry } from "@/lib/publishing/entries";
 import {
   listEntries,
   listLatestEntries,
@@ -16,8 +16,10 @@ import {
 import { db } from "@/lib/kernel/db";
 import { changeStanding } from "@/lib/people/commands";
 import { countNewcomers } from "@/lib/people/queries";
-import { addEntryToSpace, updateSpace } from "@/lib/spaces/commands";
-import { listFrontPage, listListedSpaces, listSpaces } from "@/lib/spaces/queries";
+import { updateSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
+import { listListedSpaces, listSpaces } from "@/lib/spaces/queries";
+import { listFrontPage } from "@/lib/placements/front-pages";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -2,7 +2,7 @@ import { ai } from "@/tests/support/ai-service"; // first: it sets where the ser
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { blockUser } from "@/lib/blocks/commands";
-import { createComment, postComment } from "@/lib/comments/commands";
+import { createComment, postComment } from "@/lib/publishing/comments";
 import { createEdition, publishEdition } from "@/lib/editions/commands";
 import { editionInput, type Layout } from "@/lib/editions/schema";
 import type { Entry } from "@/lib/entries/dto";
@@ -17,12 +17,14 @@ import {
 import { reportInput } from "@/lib/moderation/schema";
 import { chooseNotices, markNoticesRead } from "@/lib/notices/commands";
 import { countUnreadNotices, getNoticeChoices, listNotices } from "@/lib/notices/queries";
-import { changeSettings } from "@/lib/settings/commands";
-import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
+import { changeSettings } from "@/lib/site/commands";
+import { deleteSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
-import { createTask, executeTask, pauseTask } from "@/lib/tasks/commands";
-import { runDueTask } from "@/lib/tasks/run/run-task";
-import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
+import { createTask, pauseTask } from "@/lib/tasks/commands";
+import { executeTask } from "@/lib/task-runs/commands";
+import { runDueTask } from "@/lib/task-runs/run-task";
+import { closeAbandonedRuns } from "@/lib/task-runs/transitions";
 import { joinTeam, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {

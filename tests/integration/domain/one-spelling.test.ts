@@ -5,9 +5,9 @@ import { resolve } from "@/lib/addresses/resolve";
 import type { Actor } from "@/lib/kernel/actor";
 import { entryImageFile } from "@/lib/discovery/social-images/files";
 import { receiveHost } from "@/lib/domains/commands";
-import { createSlug, updateSlug } from "@/lib/slugs/commands";
+import { createSlug, updateSlug } from "@/lib/publishing/slugs";
 import { listEntrySlugs } from "@/lib/slugs/queries";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createDomainFor,

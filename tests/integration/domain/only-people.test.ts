@@ -6,13 +6,13 @@ import type { Actor } from "@/lib/kernel/actor";
 import { receiveHost } from "@/lib/domains/commands";
 import { feedAt } from "@/lib/discovery/feeds";
 import { metadataOf } from "@/lib/discovery/metadata";
-import { updateEntry } from "@/lib/entries/commands";
+import { updateEntry } from "@/lib/publishing/entries";
 import type { Entry, EntrySummary } from "@/lib/entries/dto";
 import { countToday, listPeopleEntries } from "@/lib/entries/queries";
 import { searchPublished } from "@/lib/entries/word-search";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment, postComment, updateComment } from "@/lib/comments/commands";
+import { deleteComment, postComment, updateComment } from "@/lib/publishing/comments";
 import { getComment } from "@/lib/comments/queries";
 import { actOnEntries } from "@/lib/desk/commands";
-import { createDraft, publishDraft } from "@/lib/drafts/commands";
-import { deleteEntry, setCommentsClosed, updateEntry } from "@/lib/entries/commands";
+import { createDraft, publishDraft } from "@/lib/drafting/commands";
+import { deleteEntry, setCommentsClosed, updateEntry } from "@/lib/publishing/entries";
 import { findOwnedEntry, getEntry } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { decideText } from "@/lib/moderation/commands";
@@ -15,14 +15,14 @@ import {
   recoverEntry,
   republishEntry,
   takeEntryDown,
-} from "@/lib/removals/commands";
+} from "@/lib/publishing/removals";
 import { listRemovals } from "@/lib/removals/queries";
 import { askSignature } from "@/lib/signatures/commands";
-import { createSlug, deleteSlug, updateSlug } from "@/lib/slugs/commands";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/spaces/commands";
+import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/slugs";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
 import { setMember } from "@/lib/teams/commands";
-import { recoverEntryVersion } from "@/lib/versions/commands";
+import { recoverEntryVersion } from "@/lib/publishing/versions";
 import { listCommentVersions, listEntryVersions } from "@/lib/versions/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { entryPath } from "@/lib/addresses/routes";
 import type { Actor } from "@/lib/kernel/actor";
 import { metadataOf } from "@/lib/discovery/metadata";
-import { createEntry, updateEntry } from "@/lib/entries/commands";
+import { createEntry, updateEntry } from "@/lib/publishing/entries";
 import { findEntryByPath, getEntry, listEntries } from "@/lib/entries/queries";
 import { entryInput } from "@/lib/entries/schema";
 import { db } from "@/lib/kernel/db";

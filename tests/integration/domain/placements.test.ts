@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { entryAddress } from "@/lib/addresses/canonical";
 import type { Actor } from "@/lib/kernel/actor";
 import { blockUser, unblockUser } from "@/lib/blocks/commands";
-import { deleteEntry } from "@/lib/entries/commands";
+import { deleteEntry } from "@/lib/publishing/entries";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
@@ -18,10 +18,11 @@ import {
   unblockSpace,
 } from "@/lib/placements/commands";
 import { listBlockedSpaces, listProposals } from "@/lib/placements/queries";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
 import type { Role } from "@/lib/spaces/policy";
-import { getSpace, listEntrySpaces } from "@/lib/spaces/queries";
+import { getSpace } from "@/lib/spaces/queries";
+import { listEntrySpaces } from "@/lib/placements/front-pages";
 import { addMember, joinTeam, removeMember, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {

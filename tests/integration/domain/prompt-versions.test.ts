@@ -6,11 +6,8 @@ import { draftComment, draftEntry } from "@/lib/generation/drafts";
 import { db } from "@/lib/kernel/db";
 import { validate } from "@/lib/kernel/validate";
 import type { Space } from "@/lib/spaces/dto";
-import {
-  deleteSyntheticUser,
-  updateAccount,
-  updateSyntheticUser,
-} from "@/lib/synthetic-users/commands";
+import { deleteSyntheticUser, updateSyntheticUser } from "@/lib/synthetic-users/commands";
+import { updateAccount } from "@/lib/account/profile";
 import { listPersonalityVersions } from "@/lib/synthetic-users/queries";
 import { deleteTask, updateTask } from "@/lib/tasks/commands";
 import type { Task } from "@/lib/tasks/dto";

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { resolve } from "@/lib/addresses/resolve";
 import type { Actor } from "@/lib/kernel/actor";
-import { submitComment } from "@/lib/comments/commands";
+import { submitComment } from "@/lib/publishing/comments";
 import { listEntryComments } from "@/lib/comments/queries";
 import { entryMarkdown } from "@/lib/discovery/entry-markdown";
 import { feedAt } from "@/lib/discovery/feeds";
@@ -18,7 +18,7 @@ import { cardFile, entryCard } from "@/lib/discovery/social-images/card";
 import { imageFile } from "@/lib/discovery/social-images/files";
 import { spaceSocialImage } from "@/lib/discovery/social-images/metadata";
 import type { Entry } from "@/lib/entries/dto";
-import { updateEntry } from "@/lib/entries/commands";
+import { updateEntry } from "@/lib/publishing/entries";
 import { getEntry } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { provenanceFile } from "@/lib/discovery/provenance-file";
@@ -27,7 +27,7 @@ import { change } from "@/lib/kernel/change";
 import type { Method } from "@/lib/provenance/dto";
 import type { Provenance } from "@/lib/provenance/schema";
 import type { Space } from "@/lib/spaces/dto";
-import { updateAccount } from "@/lib/synthetic-users/commands";
+import { updateAccount } from "@/lib/account/profile";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createEntryFor,

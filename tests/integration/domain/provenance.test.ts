@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment, postComment, submitComment } from "@/lib/comments/commands";
+import { deleteComment, postComment, submitComment } from "@/lib/publishing/comments";
 import { getComment } from "@/lib/comments/queries";
-import { updateEntry } from "@/lib/entries/commands";
+import { updateEntry } from "@/lib/publishing/entries";
 import { getEntry } from "@/lib/entries/queries";
 import { requestComment, requestEntry } from "@/lib/generation/commands";
 import { change } from "@/lib/kernel/change";
@@ -10,9 +10,9 @@ import { db } from "@/lib/kernel/db";
 import { moderateComments } from "@/lib/moderation/commands";
 import { listHeldComments } from "@/lib/moderation/queries";
 import type { Provenance } from "@/lib/provenance/schema";
-import { recoverComment } from "@/lib/removals/commands";
+import { recoverComment } from "@/lib/publishing/removals";
 import { listRemovals } from "@/lib/removals/queries";
-import { changeSettings } from "@/lib/settings/commands";
+import { changeSettings } from "@/lib/site/commands";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {

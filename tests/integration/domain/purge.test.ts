@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { updateEntry } from "@/lib/entries/commands";
-import { entryTag } from "@/lib/entries/shown";
+import { updateEntry } from "@/lib/publishing/entries";
+import { entryTag } from "@/lib/addresses/tags";
 import { ANY_CHANGE, EVERY_PAGE, cdnTag } from "@/lib/kernel/cdn";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { createComment, deleteComment, updateComment } from "@/lib/comments/commands";
+import { createComment, deleteComment, updateComment } from "@/lib/publishing/comments";
 import type { Comment } from "@/lib/comments/dto";
 import { createDomain, deleteDomain, updateDomain } from "@/lib/domains/commands";
-import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import type { Entry } from "@/lib/entries/dto";
 import { getEntry } from "@/lib/entries/queries";
 import { change } from "@/lib/kernel/change";
@@ -12,13 +12,10 @@ import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { moderateComments } from "@/lib/moderation/commands";
-import { createSlug, deleteSlug, updateSlug } from "@/lib/slugs/commands";
-import {
-  addEntryToSpace,
-  deleteSpace,
-  removeEntryFromSpace,
-  updateSpace,
-} from "@/lib/spaces/commands";
+import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/slugs";
+import { updateSpace } from "@/lib/site/space-commands";
+import { deleteSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
 import { requireSpace } from "@/lib/spaces/records";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";

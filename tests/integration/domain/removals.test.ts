@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DELETE as deleteCommentCall } from "@/app/api/comments/[commentId]/route";
 import { DELETE as deleteEntryCall } from "@/app/api/entries/[entryId]/route";
 import { GET as listCall } from "@/app/api/removals/route";
-import { deleteComment, updateComment } from "@/lib/comments/commands";
+import { deleteComment, updateComment } from "@/lib/publishing/comments";
 import { getComment, listEntryComments } from "@/lib/comments/queries";
-import { deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import type { Entry } from "@/lib/entries/dto";
 import { findEntry, findEntryByPath, getEntry } from "@/lib/entries/queries";
 import { db } from "@/lib/kernel/db";
@@ -18,13 +18,15 @@ import {
   recoverEntry,
   republishEntry,
   takeEntryDown,
-} from "@/lib/removals/commands";
+} from "@/lib/publishing/removals";
 import type { Removal } from "@/lib/removals/dto";
 import { listRemovals } from "@/lib/removals/queries";
-import { createSlug, updateSlug } from "@/lib/slugs/commands";
+import { createSlug, updateSlug } from "@/lib/publishing/slugs";
 import { listEntrySlugs } from "@/lib/slugs/queries";
-import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
-import { getSpace, listFrontPage } from "@/lib/spaces/queries";
+import { deleteSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
+import { getSpace } from "@/lib/spaces/queries";
+import { listFrontPage } from "@/lib/placements/front-pages";
 import { joinTeam, removeMember, setMember } from "@/lib/teams/commands";
 import { acceptProposal } from "@/lib/placements/commands";
 import { findProfile } from "@/lib/users/queries";

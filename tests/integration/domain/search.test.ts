@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import { typedSearch } from "@/lib/entries/search-terms";
 import { searchPublished } from "@/lib/entries/word-search";
 import type { MarkedText } from "@/lib/text/marked";

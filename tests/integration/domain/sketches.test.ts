@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { updateEntry } from "@/lib/entries/commands";
+import { updateEntry } from "@/lib/publishing/entries";
 import { completeSketches, listEarlierTexts } from "@/lib/entries/sketches";
 import { similarity, sketchOf } from "@/lib/checks";
 import { db } from "@/lib/kernel/db";
 import { acceptProposal } from "@/lib/placements/commands";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import { setMember } from "@/lib/teams/commands";
 import { prose } from "@/tests/support/prose";
 import { resetDatabase } from "@/tests/support/database";

@@ -1,25 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import { deleteEntry } from "@/lib/entries/commands";
+import { deleteEntry } from "@/lib/publishing/entries";
 import { getEntry } from "@/lib/entries/queries";
-import {
-  addEntryToSpace,
-  createSpace,
-  deleteSpace,
-  removeEntryFromSpace,
-  updateSpace,
-} from "@/lib/spaces/commands";
+import { createSpace } from "@/lib/spaces/commands";
+import { updateSpace } from "@/lib/site/space-commands";
+import { deleteSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
+import { findSpace, getSpace, getSpaceBySlug, listSpaces } from "@/lib/spaces/queries";
 import {
   findEntryInSpace,
-  findSpace,
   frontPages,
-  getSpace,
-  getSpaceBySlug,
   listFrontPage,
   listSpaceEntries,
-  listSpaces,
-} from "@/lib/spaces/queries";
+} from "@/lib/placements/front-pages";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createEntryFor,

@@ -15,7 +15,7 @@ import { addPrice, deleteBudget, deletePrice, setBudget } from "@/lib/spending/c
 import { listBudgets, listPrices, listSpendingAlerts } from "@/lib/spending/queries";
 import { readBudgets } from "@/lib/spending/records";
 import { budgetInput, priceInput, scopes, type Scope } from "@/lib/spending/schema";
-import { executeTask } from "@/lib/tasks/commands";
+import { executeTask } from "@/lib/task-runs/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

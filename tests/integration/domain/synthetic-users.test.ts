@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment } from "@/lib/comments/commands";
+import { deleteComment } from "@/lib/publishing/comments";
 import { listComments } from "@/lib/comments/queries";
 import { db } from "@/lib/kernel/db";
-import { deleteEntry } from "@/lib/entries/commands";
+import { deleteEntry } from "@/lib/publishing/entries";
 import { getEntry, listEntries } from "@/lib/entries/queries";
 import { deleteSyntheticUser, updateSyntheticUser } from "@/lib/synthetic-users/commands";
 import {

@@ -10,15 +10,16 @@ import {
   createTaskFor,
   createUser,
 } from "@/tests/support/factories";
-import { executeTask, pauseTask, resumeTask, updateTask } from "@/lib/tasks/commands";
+import { pauseTask, resumeTask, updateTask } from "@/lib/tasks/commands";
+import { executeTask } from "@/lib/task-runs/commands";
 import type { Task } from "@/lib/tasks/dto";
 import { getTask, listRepeats, listTaskRuns, listTasks } from "@/lib/tasks/queries";
-import { listDueTasks } from "@/lib/tasks/run/lease";
-import { runDueTask, runSlot } from "@/lib/tasks/run/run-task";
+import { listDueTasks } from "@/lib/task-runs/lease";
+import { runDueTask, runSlot } from "@/lib/task-runs/run-task";
 import { wallClockOf } from "@/lib/text/wall-clock";
 import { env } from "@/lib/kernel/env";
 import type { Space } from "@/lib/spaces/dto";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import { resetDatabase } from "@/tests/support/database";
 
 let owner: Actor;

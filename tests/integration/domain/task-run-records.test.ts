@@ -1,15 +1,16 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteEntry } from "@/lib/entries/commands";
+import { deleteEntry } from "@/lib/publishing/entries";
 import { forgetOldBriefs } from "@/lib/generation/run-record";
 import { db } from "@/lib/kernel/db";
 import { moderateComments } from "@/lib/moderation/commands";
-import { approveReview, rejectReview } from "@/lib/review/commands";
-import { changeSettings } from "@/lib/settings/commands";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { approveReview, rejectReview } from "@/lib/drafting/review";
+import { changeSettings } from "@/lib/site/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
-import { executeTask, updateTask } from "@/lib/tasks/commands";
+import { updateTask } from "@/lib/tasks/commands";
+import { executeTask } from "@/lib/task-runs/commands";
 import type { Task } from "@/lib/tasks/dto";
 import { listTaskRuns } from "@/lib/tasks/queries";
 import { getRunDetail } from "@/lib/tasks/run-detail";

@@ -1,20 +1,22 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment } from "@/lib/comments/commands";
+import { deleteComment } from "@/lib/publishing/comments";
 import { db } from "@/lib/kernel/db";
-import { deleteEntry } from "@/lib/entries/commands";
+import { deleteEntry } from "@/lib/publishing/entries";
 import { env } from "@/lib/kernel/env";
-import { addEntryToSpace, deleteSpace } from "@/lib/spaces/commands";
+import { deleteSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import type { Space } from "@/lib/spaces/dto";
 import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
-import { deleteTask, executeTask, pauseTask, resumeTask, updateTask } from "@/lib/tasks/commands";
+import { deleteTask, pauseTask, resumeTask, updateTask } from "@/lib/tasks/commands";
+import { executeTask } from "@/lib/task-runs/commands";
 import type { Task } from "@/lib/tasks/dto";
 import { getTask, listTaskRuns } from "@/lib/tasks/queries";
-import { leaseDueTask, leaseNow } from "@/lib/tasks/run/lease";
-import { runDueTask, runSlot, runTask } from "@/lib/tasks/run/run-task";
-import { startScheduler } from "@/lib/tasks/run/scheduler";
-import { closeAbandonedRuns } from "@/lib/tasks/run/transitions";
+import { leaseDueTask, leaseNow } from "@/lib/task-runs/lease";
+import { runDueTask, runSlot, runTask } from "@/lib/task-runs/run-task";
+import { startScheduler } from "@/lib/schedule/scheduler";
+import { closeAbandonedRuns } from "@/lib/task-runs/transitions";
 import { removeMember, setMember } from "@/lib/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { feedAt } from "@/lib/discovery/feeds";
 import { oembedXml } from "@/lib/discovery/oembed";
 import { sitemapPart } from "@/lib/discovery/sitemap";
-import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import { entryHtml, listEntryHtml } from "@/lib/entries/html";
 import { getEntry } from "@/lib/entries/queries";
 import { fileResponse } from "@/lib/http/file";

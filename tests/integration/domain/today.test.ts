@@ -5,7 +5,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { readings } from "@/lib/readings/counts";
 import { writeReadings } from "@/lib/readings/writer";
-import { addEntryToSpace } from "@/lib/spaces/commands";
+import { addEntryToSpace } from "@/lib/placements/placing";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

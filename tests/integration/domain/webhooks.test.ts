@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vi
 import { eraseAccount } from "@/lib/account/erase";
 import type { Actor } from "@/lib/kernel/actor";
 import { reseal } from "@/lib/auth/reseal";
-import { deleteComment, postComment } from "@/lib/comments/commands";
-import { createDraft } from "@/lib/drafts/commands";
-import { admitEntry, deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { deleteComment, postComment } from "@/lib/publishing/comments";
+import { createDraft } from "@/lib/drafting/commands";
+import { admitEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -15,10 +15,11 @@ import {
   recoverEntry,
   republishEntry,
   takeEntryDown,
-} from "@/lib/removals/commands";
-import { addEntryToSpace, deleteSpace, removeEntryFromSpace } from "@/lib/spaces/commands";
+} from "@/lib/publishing/removals";
+import { deleteSpace } from "@/lib/site/space-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
 import { setMember } from "@/lib/teams/commands";
-import { restoreUser, suspendUser, trustUser } from "@/lib/users/commands";
+import { restoreUser, suspendUser, trustUser } from "@/lib/people/standing";
 import {
   createWebhook,
   deleteWebhook,
@@ -392,7 +393,7 @@ describe("sending", () => {
     const { entry_id } = await createEntryFor(author);
     await send();
     const failing = change(async (tx, touched) => {
-      const { takeDown } = await import("@/lib/removals/commands");
+      const { takeDown } = await import("@/lib/publishing/removals");
       await takeDown(tx, touched, author, entry_id);
       throw new Error("undone");
     });

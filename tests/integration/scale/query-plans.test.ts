@@ -7,7 +7,7 @@ import { listEvents } from "@/lib/audit/queries";
 import { newToken, whoHolds } from "@/lib/auth/access-token";
 import { actorFromCookies } from "@/lib/auth/session";
 import { listBlocked } from "@/lib/blocks/queries";
-import { postComment } from "@/lib/comments/commands";
+import { postComment } from "@/lib/publishing/comments";
 import {
   listSaid,
   countUnseenComments,
@@ -50,7 +50,7 @@ import {
   listWaitingEntries,
 } from "@/lib/entries/queries";
 import { enteringHome, type HomeRule } from "@/lib/editions/home";
-import { furtherReading } from "@/lib/entries/further-reading";
+import { furtherReading } from "@/lib/reading/further-reading";
 import { searchPublished } from "@/lib/entries/word-search";
 import { listPublished, listRecentTitles } from "@/lib/generation/briefs";
 import { listDesk as listReviewDesk } from "@/lib/review/desk";
@@ -83,22 +83,24 @@ import {
   listSlugs,
 } from "@/lib/slugs/queries";
 import {
-  findEntryInSpace,
   getSpace,
   getSpaceBySlug,
-  listEntrySpaces,
-  listFrontPage,
   listListedSpaces,
   listManagedSpaces,
+  listSpaces,
+} from "@/lib/spaces/queries";
+import {
+  findEntryInSpace,
+  listEntrySpaces,
+  listFrontPage,
   listSpaceEntries,
   listSpacePeopleEntries,
-  listSpaces,
   listTopStories,
-} from "@/lib/spaces/queries";
+} from "@/lib/placements/front-pages";
 import { getStatus } from "@/lib/status/queries";
 import { getSyntheticUser, listSyntheticUsers } from "@/lib/synthetic-users/queries";
 import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
-import { listDueTasks } from "@/lib/tasks/run/lease";
+import { listDueTasks } from "@/lib/task-runs/lease";
 import { promptVersionInForce } from "@/lib/prompt-versions/commands";
 import { listPromptVersions } from "@/lib/prompt-versions/queries";
 import { getRunDetail } from "@/lib/tasks/run-detail";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { articleContent, withinLimit } from "@/lib/import/article";
+import { articleContent, withinLimit } from "@/lib/paste/article";
 import { localImages } from "@/lib/import/body-images";
 import { applyEdits } from "@/lib/markdown/edits";
 import { foreignMarkup } from "@/lib/import/foreign-markup";
 import { importKey } from "@/lib/import/import-key";
 import { parseMarkdown } from "@/lib/markdown/tree";
-import { Refusal } from "@/lib/import/refusal";
-import { entryTitle } from "@/lib/import/title";
+import { Refusal } from "@/lib/paste/refusal";
+import { entryTitle } from "@/lib/paste/title";
 
 describe("the title", () => {
   const titleOf = (written?: string, heading?: string) =>

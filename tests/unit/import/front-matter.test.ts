@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { splitFrontMatter } from "@/lib/import/front-matter";
-import { Refusal } from "@/lib/import/refusal";
+import { splitFrontMatter } from "@/lib/paste/front-matter";
+import { Refusal } from "@/lib/paste/refusal";
 
 test("the YAML block is taken off the text", () => {
   const text = `---

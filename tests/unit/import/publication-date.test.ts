@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { publicationDate, withoutDate } from "@/lib/import/publication-date";
+import { publicationDate, withoutDate } from "@/lib/paste/publication-date";
 import { formatEntryDate } from "@/lib/text/dates";
 
 const clock = { timeZone: "Europe/Madrid", now: new Date("2026-03-10T08:00:00Z") };

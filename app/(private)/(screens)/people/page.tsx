@@ -3,7 +3,7 @@ import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { PeopleScreen } from "@/components/people/people-screen";
 import { routes } from "@/lib/addresses/routes";
 import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
-import { peopleStates } from "@/lib/users/schema";
+import { peopleStates } from "@/lib/people/schema";
 
 export const metadata: Metadata = { title: "Personas" };
 

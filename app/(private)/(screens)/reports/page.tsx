@@ -3,7 +3,7 @@ import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { ReportsScreen } from "@/components/moderation/reports-screen";
 import { Notice } from "@/components/shared/notice";
 import { routes } from "@/lib/addresses/routes";
-import { canModerate } from "@/lib/comments/policy";
+import { canModerate } from "@/lib/users/policy";
 
 export const metadata: Metadata = { title: "Denuncias" };
 

@@ -1,7 +1,7 @@
 import { routes } from "@/lib/addresses/routes";
 import { typedSearch } from "@/lib/entries/search-terms";
 import { fileResponse } from "@/lib/http/file";
-import { siteName } from "@/lib/paper/queries";
+import { siteName } from "@/lib/settings/paper";
 import { escapeMarkup } from "@/lib/text/escape";
 
 const RETRY_AFTER = 60; // seconds

@@ -1,9 +1,9 @@
-import { deleteComment, updateComment } from "@/lib/comments/commands";
+import { deleteComment, updateComment } from "@/lib/publishing/comments";
 import { readComment } from "@/lib/comments/queries";
 import { commentChanges } from "@/lib/comments/schema";
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
-import { deleteForGood } from "@/lib/removals/commands";
+import { deleteForGood } from "@/lib/publishing/removals";
 import { deletionQuery } from "@/lib/removals/schema";
 
 const params = idParams("commentId");

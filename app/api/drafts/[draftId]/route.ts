@@ -1,4 +1,4 @@
-import { deleteDraft, updateDraft } from "@/lib/drafts/commands";
+import { deleteDraft, updateDraft } from "@/lib/drafting/commands";
 import { getDraft } from "@/lib/drafts/queries";
 import { draftChanges } from "@/lib/drafts/schema";
 import { TEXT_BYTES } from "@/lib/http/body";

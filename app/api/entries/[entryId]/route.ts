@@ -1,10 +1,10 @@
-import { deleteEntry, updateEntry } from "@/lib/entries/commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import { getEntry } from "@/lib/entries/queries";
 import { entryChanges } from "@/lib/entries/schema";
 import { TEXT_BYTES } from "@/lib/http/body";
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
-import { deleteForGood } from "@/lib/removals/commands";
+import { deleteForGood } from "@/lib/publishing/removals";
 import { deletionQuery } from "@/lib/removals/schema";
 
 const params = idParams("entryId");

@@ -3,7 +3,7 @@ import { noChallenge } from "@/lib/factors/challenge";
 import { passkeySignIn } from "@/lib/factors/schema";
 import { publicRoute } from "@/lib/http/route";
 import { withCookies } from "@/lib/http/with-cookies";
-import { signInWithPasskey } from "@/lib/users/commands";
+import { signInWithPasskey } from "@/lib/access/sign-in";
 
 export const POST = publicRoute({ body: passkeySignIn }, async ({ body, request }) => {
   const cookies = request.headers.get("cookie");

@@ -1,6 +1,6 @@
 import { idParams } from "@/lib/kernel/ids";
 import { route } from "@/lib/http/route";
-import { deleteSlug, updateSlug } from "@/lib/slugs/commands";
+import { deleteSlug, updateSlug } from "@/lib/publishing/slugs";
 import { getSlug } from "@/lib/slugs/queries";
 import { slugInput } from "@/lib/slugs/schema";
 

@@ -1,6 +1,7 @@
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
-import { deleteSpace, updateSpace } from "@/lib/spaces/commands";
+import { updateSpace } from "@/lib/site/space-commands";
+import { deleteSpace } from "@/lib/site/space-commands";
 import { getSpace } from "@/lib/spaces/queries";
 import { spaceChanges } from "@/lib/spaces/schema";
 

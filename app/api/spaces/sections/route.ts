@@ -1,5 +1,5 @@
 import { publicRoute } from "@/lib/http/route";
-import { sitePaper } from "@/lib/paper/queries";
+import { sitePaper } from "@/lib/settings/paper";
 import { listSections } from "@/lib/spaces/queries";
 
 /** Those that a menu names. */

@@ -1,6 +1,7 @@
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
-import { deleteSyntheticUser, updateAccount } from "@/lib/synthetic-users/commands";
+import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
+import { updateAccount } from "@/lib/account/profile";
 import { getUser } from "@/lib/users/queries";
 import { accountChanges } from "@/lib/users/schema";
 

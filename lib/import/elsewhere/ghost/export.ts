@@ -2,7 +2,7 @@ import { NOWHERE } from "@/lib/import/elsewhere/nowhere";
 import { markdownPlace, type Piece } from "@/lib/import/elsewhere/piece";
 import type { Tally } from "@/lib/import/elsewhere/tally";
 import { asKey } from "@/lib/import/import-key";
-import { Refusal } from "@/lib/import/refusal";
+import { Refusal } from "@/lib/paste/refusal";
 import { env } from "@/lib/kernel/env";
 import { z } from "@/lib/kernel/zod";
 import { lexicalHtml } from "./lexical";

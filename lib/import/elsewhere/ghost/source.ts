@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Source } from "@/lib/import/elsewhere/source";
-import { Refusal } from "@/lib/import/refusal";
+import { Refusal } from "@/lib/paste/refusal";
 import { piecesOfExport } from "./export";
 
 /** Bytes: a file of JSON is read whole, and takes several times its size in memory. */

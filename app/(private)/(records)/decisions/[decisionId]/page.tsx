@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { DecisionScreen } from "@/components/moderation/decision-screen";
 import { routes } from "@/lib/addresses/routes";
-import { canModerate } from "@/lib/comments/policy";
+import { canModerate } from "@/lib/users/policy";
 import { canAppeal, canDecideAppeal, canReadDecision } from "@/lib/moderation/policy";
 import { findDecision, findInvolved } from "@/lib/moderation/queries";
 

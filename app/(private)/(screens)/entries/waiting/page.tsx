@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { WaitingEntries } from "@/components/entries/waiting-entries";
 import { routes } from "@/lib/addresses/routes";
-import { canAdmitEntries } from "@/lib/entries/policy";
+import { canAdmitEntries } from "@/lib/users/policy";
 
 export const metadata: Metadata = { title: "Entradas por admitir" };
 

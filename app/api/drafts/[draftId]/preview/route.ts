@@ -1,4 +1,4 @@
-import { makePreviewLink, revokePreviewLink } from "@/lib/drafts/commands";
+import { makePreviewLink, revokePreviewLink } from "@/lib/drafting/commands";
 import { route } from "@/lib/http/route";
 import { idParams } from "@/lib/kernel/ids";
 

@@ -1,4 +1,4 @@
-import { publishDraft } from "@/lib/drafts/commands";
+import { publishDraft } from "@/lib/drafting/commands";
 import { publishInput } from "@/lib/drafts/schema";
 import { route } from "@/lib/http/route";
 import { idParams } from "@/lib/kernel/ids";

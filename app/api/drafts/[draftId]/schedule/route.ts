@@ -1,4 +1,4 @@
-import { scheduleDraft } from "@/lib/drafts/commands";
+import { scheduleDraft } from "@/lib/drafting/commands";
 import { scheduleInput } from "@/lib/drafts/schema";
 import { route } from "@/lib/http/route";
 import { idParams } from "@/lib/kernel/ids";

@@ -1,4 +1,4 @@
-import { submitDraft } from "@/lib/drafts/commands";
+import { submitDraft } from "@/lib/drafting/commands";
 import { submitInput } from "@/lib/drafts/schema";
 import { route } from "@/lib/http/route";
 import { idParams } from "@/lib/kernel/ids";

@@ -1,4 +1,4 @@
-import { withdrawDraft } from "@/lib/drafts/commands";
+import { withdrawDraft } from "@/lib/drafting/commands";
 import { withdrawInput } from "@/lib/drafts/schema";
 import { route } from "@/lib/http/route";
 import { idParams } from "@/lib/kernel/ids";

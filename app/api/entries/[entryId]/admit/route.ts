@@ -1,4 +1,4 @@
-import { admitEntry } from "@/lib/entries/commands";
+import { admitEntry } from "@/lib/publishing/entries";
 import { route } from "@/lib/http/route";
 import { idParams } from "@/lib/kernel/ids";
 

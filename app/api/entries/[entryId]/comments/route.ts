@@ -1,7 +1,7 @@
-import { postComment } from "@/lib/comments/commands";
+import { postComment } from "@/lib/publishing/comments";
 import { listEntryComments } from "@/lib/comments/queries";
 import { commentInput, commentsClosedInput } from "@/lib/comments/schema";
-import { setCommentsClosed } from "@/lib/entries/commands";
+import { setCommentsClosed } from "@/lib/publishing/entries";
 import { idParams } from "@/lib/kernel/ids";
 import { answer, publicRoute, route } from "@/lib/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";

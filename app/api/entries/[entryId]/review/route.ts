@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { reviewPublished } from "@/lib/review/commands";
+import { reviewPublished } from "@/lib/drafting/review";
 import { mayAnswerFor } from "@/lib/review/queries";
 import { answerForInput } from "@/lib/review/schema";
 

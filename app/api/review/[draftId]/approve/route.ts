@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { approveReview } from "@/lib/review/commands";
+import { approveReview } from "@/lib/drafting/review";
 import { approveInput } from "@/lib/review/schema";
 
 export const POST = route(

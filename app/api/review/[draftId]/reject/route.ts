@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { rejectReview } from "@/lib/review/commands";
+import { rejectReview } from "@/lib/drafting/review";
 import { rejectInput } from "@/lib/review/schema";
 
 export const POST = route(

@@ -1,6 +1,6 @@
 import { idParams } from "@/lib/kernel/ids";
 import { route } from "@/lib/http/route";
-import { executeTask } from "@/lib/tasks/commands";
+import { executeTask } from "@/lib/task-runs/commands";
 import { outcomeText } from "@/lib/tasks/outcome-text";
 
 export const POST = route({ params: idParams("taskId") }, async ({ actor, params }) => {

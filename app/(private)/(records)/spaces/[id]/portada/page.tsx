@@ -7,7 +7,7 @@ import { routes } from "@/lib/addresses/routes";
 import { canComposeSpace, canWithdrawOfSpace } from "@/lib/editions/policy";
 import { getEditionDesk, listComposable, listLost } from "@/lib/editions/queries";
 import { env } from "@/lib/kernel/env";
-import { datesOf, sitePaper } from "@/lib/paper/queries";
+import { datesOf, sitePaper } from "@/lib/settings/paper";
 import { getSpaceRole } from "@/lib/spaces/queries";
 
 export const metadata: Metadata = { title: "Componer la portada" };

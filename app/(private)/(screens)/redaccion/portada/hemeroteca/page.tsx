@@ -5,7 +5,7 @@ import { routes } from "@/lib/addresses/routes";
 import { findKeptMonth } from "@/lib/editions/archive";
 import { canWithdrawOfHome } from "@/lib/editions/policy";
 import { env } from "@/lib/kernel/env";
-import { siteName } from "@/lib/paper/queries";
+import { siteName } from "@/lib/settings/paper";
 
 export const metadata: Metadata = { title: "Hemeroteca" };
 

@@ -2,8 +2,8 @@ import { z } from "@/lib/kernel/zod";
 import { notFound } from "@/lib/kernel/errors";
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/http/route";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/spaces/commands";
-import { findEntryInSpace } from "@/lib/spaces/queries";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
+import { findEntryInSpace } from "@/lib/placements/front-pages";
 
 // Sibling dynamic segments share their name in Next: reading takes slugs, writing takes ids.
 const slugs = z.object({ id: z.string().max(100), entryId: z.string().max(200) });

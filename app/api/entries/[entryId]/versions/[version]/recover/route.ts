@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
-import { recoverEntryVersion } from "@/lib/versions/commands";
-import { versionParams } from "@/lib/versions/schema";
+import { recoverEntryVersion } from "@/lib/publishing/versions";
+import { versionParams } from "@/lib/text/saving";
 
 export const POST = route({ params: versionParams }, ({ actor, params }) =>
   recoverEntryVersion(actor, params.entryId, params.version),

@@ -1,0 +1,20 @@
+import { z } from "@/lib/kernel/zod";
+
+/** How far a machine goes alone, the strictest first: it writes, an editor is asked, it publishes. */
+export const modes = ["borrador", "revision", "autonomo"] as const;
+
+export type Mode = (typeof modes)[number];
+
+/** The strictest of what site, space, synthetic user and task say; who says nothing (null) forbids nothing. */
+export const effectiveMode = (...said: (Mode | null)[]): Mode =>
+  modes.find((mode) => said.includes(mode)) ?? "autonomo";
+
+/** What a form sends for no mode of its own. */
+export const INHERITED = "heredado";
+
+/** A mode as forms and calls send it; null: what the others say. */
+export const modeField = z
+  .enum([...modes, INHERITED], { error: "Elige borrador, revisión o autónomo" })
+  .nullable()
+  .transform((mode) => (mode === INHERITED ? null : mode))
+  .optional();
