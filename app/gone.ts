@@ -1,6 +1,6 @@
 import "server-only";
 import { NextResponse, type NextRequest } from "next/server";
-import { isGone } from "@/lib/addresses/gone";
+import { isGone } from "@/lib/discovery/gone";
 import { DOMAIN_FOLDER } from "@/lib/addresses/grammar";
 import { ROUTED_HOST } from "@/lib/addresses/hosts";
 import { openHosts } from "@/lib/domains/hosts";

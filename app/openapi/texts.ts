@@ -20,7 +20,7 @@ import { removalAnswer } from "@/lib/removals/answer";
 import { signatureAnswer, signaturesAnswer } from "@/lib/signatures/answer";
 import { entrySlugsAnswer, pathHolderAnswer, slugAnswer } from "@/lib/slugs/answer";
 import { spaceAnswer } from "@/lib/spaces/answer";
-import { textEventAnswer } from "@/lib/text-events/answer";
+import { textEventAnswer } from "@/lib/provenance/register-answer";
 import { authorAnswer } from "@/lib/users/answer";
 import {
   commentVersionAnswer,

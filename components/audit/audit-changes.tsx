@@ -2,7 +2,7 @@ import type { AuditEvent } from "@/lib/audit/dto";
 import { auditFields, auditReferences } from "@/lib/audit/schema";
 import { grounds } from "@/lib/moderation/schema";
 import { reasons } from "@/lib/reports/schema";
-import { socialStyleNames } from "@/lib/paper/dto";
+import { socialStyleNames } from "@/lib/settings/paper-dto";
 import { dateLanguageNames } from "@/lib/text/date-languages";
 import { withoutBidiControls } from "@/lib/text/bidi";
 import { truncate } from "@/lib/text/truncate";

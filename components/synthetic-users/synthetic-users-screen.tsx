@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import type { Actor } from "@/lib/kernel/actor";
 import { routes } from "@/lib/addresses/routes";
 import { syntheticUsersQuery } from "@/lib/synthetic-users/client";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 import { useCurrentUser } from "@/lib/users/current-user";
 import { AccessRestricted } from "./access-restricted";
 import { CreateSyntheticUser } from "./create-synthetic-user";

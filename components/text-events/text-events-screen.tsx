@@ -14,9 +14,9 @@ import { Input } from "@/components/ui/input";
 import { routes } from "@/lib/addresses/routes";
 import { errorText } from "@/lib/http/client";
 import { formatCommentDate } from "@/lib/text/dates";
-import { textEventsAddress, textEventsQuery, type TextEventSearch } from "@/lib/text-events/client";
-import type { TextEvent } from "@/lib/text-events/dto";
-import { textEventKinds } from "@/lib/text-events/schema";
+import { textEventsAddress, textEventsQuery, type TextEventSearch } from "@/lib/provenance/client";
+import type { TextEvent } from "@/lib/provenance/register-dto";
+import { textEventKinds } from "@/lib/provenance/register-schema";
 import { EventDetails } from "./details";
 
 const columns: Column<TextEvent>[] = [

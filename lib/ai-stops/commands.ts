@@ -12,7 +12,7 @@ import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/limits/spend";
 import { canEditFront } from "@/lib/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/records";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 
 /**
  * Stops AI on the site (administrators), for a space (who edits it) or for a synthetic user (its owner): no model is

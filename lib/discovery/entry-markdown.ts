@@ -1,6 +1,6 @@
 import "server-only";
 import { stringify } from "yaml";
-import { resolve } from "@/lib/addresses/resolve";
+import { resolve } from "@/lib/discovery/resolve";
 import { modifiedAt, type Entry } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import { routes, sectionOf } from "@/lib/addresses/routes";

@@ -2,7 +2,7 @@ import "server-only";
 import { Feed } from "feed";
 import { decode } from "he";
 import type { FeedFile } from "@/lib/addresses/grammar";
-import { resolve, type Resolved } from "@/lib/addresses/resolve";
+import { resolve, type Resolved } from "@/lib/discovery/resolve";
 import { modifiedAt, standfirstOf, type Entry } from "@/lib/entries/dto";
 import { listListedEntries, listSignedEntries } from "@/lib/entries/queries";
 import { listEntryHtml } from "@/lib/entries/html";
@@ -11,7 +11,7 @@ import { movedFile, type ServedFile } from "@/lib/http/file";
 import { env } from "@/lib/kernel/env";
 import { tagPage } from "@/lib/kernel/page-tags";
 import { sitePaper } from "@/lib/settings/paper";
-import { paperTag } from "@/lib/paper/shown";
+import { paperTag } from "@/lib/settings/shown";
 import { methodPath, routes } from "@/lib/addresses/routes";
 import { creditLine } from "@/lib/markdown/image-words";
 import {

@@ -19,7 +19,7 @@ import { methodPath, routes, sectionWithin } from "@/lib/addresses/routes";
 import { authorAddress, entryAddress, spaceAddress } from "@/lib/addresses/canonical";
 import { absoluteUrl, authorDescription, DESCRIPTION } from "@/lib/discovery/metadata";
 import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
-import type { Paper } from "@/lib/paper/dto";
+import type { Paper } from "@/lib/settings/paper-dto";
 import { DIGITAL_CREATION, labelledTitle, marksOf, type Made } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { truncate } from "@/lib/text/truncate";

@@ -10,7 +10,7 @@ import {
   spaceAddress,
   spaceFeeds,
 } from "@/lib/addresses/canonical";
-import { resolve } from "@/lib/addresses/resolve";
+import { resolve } from "@/lib/discovery/resolve";
 import { routes } from "@/lib/addresses/routes";
 import { textFile, type ServedFile } from "@/lib/http/file";
 import { siteName } from "@/lib/settings/paper";

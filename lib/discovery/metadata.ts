@@ -2,7 +2,7 @@ import "server-only";
 import type { Metadata } from "next";
 import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
-import type { Resolved } from "@/lib/addresses/resolve";
+import type { Resolved } from "@/lib/discovery/resolve";
 import {
   editionPart,
   methodPath,
@@ -35,7 +35,7 @@ import {
   type SocialImage,
 } from "@/lib/discovery/social-images/metadata";
 import { footerPages } from "@/lib/footer-pages/names";
-import type { Paper } from "@/lib/paper/dto";
+import type { Paper } from "@/lib/settings/paper-dto";
 import { sitePaper } from "@/lib/settings/paper";
 import { labelledTitle, marksOf, type Made } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";

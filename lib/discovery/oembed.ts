@@ -6,7 +6,7 @@ import { siteName } from "@/lib/settings/paper";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { FRESH, type ServedFile } from "@/lib/http/file";
 import { authorAddress, entryAddress } from "@/lib/addresses/canonical";
-import { resolveUrl } from "@/lib/addresses/resolve";
+import { resolveUrl } from "@/lib/discovery/resolve";
 import { absoluteUrl, DESCRIPTION } from "@/lib/discovery/metadata";
 import { labelledTitle, marksOf } from "@/lib/provenance/marks";
 import { escapeMarkup } from "@/lib/text/escape";

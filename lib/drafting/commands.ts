@@ -42,7 +42,7 @@ import { spend } from "@/lib/limits/spend";
 import { requireVoice } from "@/lib/limits/voice";
 import { addNotice, addNotices, forgetNotices } from "@/lib/notices/commands";
 import { renewFindings, requireFitNow } from "@/lib/publishing/fit";
-import { registerDraft, registerEditing } from "@/lib/text-events/records";
+import { registerDraft, registerEditing } from "@/lib/provenance/register";
 import { requireFourEyes, waitAnew } from "@/lib/review/records";
 import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/records";
 import { settleDraft } from "@/lib/spending/records";

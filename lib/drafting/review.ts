@@ -28,7 +28,7 @@ import {
   registerDraft,
   registerSave,
   registerText,
-} from "@/lib/text-events/records";
+} from "@/lib/provenance/register";
 import { listEditorIds } from "@/lib/spaces/records";
 import { settleDraft } from "@/lib/spending/records";
 import { authorTag } from "@/lib/users/shown";

@@ -4,7 +4,7 @@ import { byPeople, listLatestEntries, listListedAmong } from "@/lib/entries/quer
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import type { Page, PageQuery } from "@/lib/kernel/pagination";
-import type { homeRules } from "@/lib/paper/schema";
+import type { homeRules } from "@/lib/settings/paper-schema";
 import { pageSettings, readSettings } from "@/lib/settings/queries";
 import type { KeptSettings } from "@/lib/settings/schema";
 

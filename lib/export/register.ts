@@ -2,7 +2,7 @@ import "server-only";
 import { entryIdsOf, type Scope } from "@/lib/export/scope";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
-import { textEventsIn } from "@/lib/text-events/queries";
+import { textEventsIn } from "@/lib/provenance/register-queries";
 
 /**
  * What the register says of what is taken along, as a copy: all of a site's, else of the texts that somebody answers

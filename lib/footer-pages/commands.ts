@@ -6,7 +6,7 @@ import type { FooterPageName } from "@/lib/footer-pages/names";
 import { change } from "@/lib/kernel/change";
 import { assertMay } from "@/lib/kernel/errors";
 import { inspectMarkdown } from "@/lib/markdown";
-import { paperTag } from "@/lib/paper/shown";
+import { paperTag } from "@/lib/settings/shown";
 import { canChangeSettings } from "@/lib/settings/policy";
 
 /**

@@ -5,7 +5,7 @@ import { listFooterPages } from "@/lib/footer-pages/queries";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
 import { logAway } from "@/lib/kernel/log-away";
 import { partOrMake } from "@/lib/kernel/process";
-import type { Paper } from "@/lib/paper/dto";
+import type { Paper } from "@/lib/settings/paper-dto";
 import { sitePaper, unnamedPaper } from "@/lib/settings/paper";
 
 /** What stands around every page of the main site. */

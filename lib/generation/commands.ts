@@ -21,7 +21,7 @@ import { assertMay, conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { canEditFront } from "@/lib/spaces/policy";
 import { getSpace, getSpaceRole, listSpacesNamed } from "@/lib/spaces/queries";
 import { findRole, NOT_YOURS, requireSpace } from "@/lib/spaces/records";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 import { getSyntheticUser } from "@/lib/synthetic-users/queries";
 import { requireVoice } from "@/lib/limits/voice";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { articlePrompt, replyPrompt } from "@/lib/ai/prompts";
 import type { WordRange } from "@/lib/kernel/words";
 import { refuseSecondComment } from "@/lib/publishing/comments";
-import { refuseUnwelcome } from "@/lib/consent/records";
+import { refuseUnwelcome } from "@/lib/comments/welcome";
 import { listSaid } from "@/lib/comments/queries";
 import { findEntry } from "@/lib/entries/queries";
 import { listEarlierTexts, sketched } from "@/lib/entries/sketches";

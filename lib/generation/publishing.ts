@@ -1,7 +1,7 @@
 import "server-only";
 import { afterRepair, checkEarlier, riskOf, type Finding } from "@/lib/checks";
 import { refuseSecondComment, submitComment } from "@/lib/publishing/comments";
-import { refuseUnwelcome } from "@/lib/consent/records";
+import { refuseUnwelcome } from "@/lib/comments/welcome";
 import type { Posted } from "@/lib/comments/dto";
 import { listSaid } from "@/lib/comments/queries";
 import { insertEntry } from "@/lib/publishing/entries";
@@ -19,7 +19,7 @@ import { requireFit, Unfit } from "@/lib/publishing/fit";
 import { keepWritten, type Written } from "@/lib/drafting/review";
 import { effectiveMode, type Mode } from "@/lib/settings/modes";
 import { insertPlacement } from "@/lib/placements/placing";
-import { registerDraft, registerGenerated, textHash } from "@/lib/text-events/records";
+import { registerDraft, registerGenerated, textHash } from "@/lib/provenance/register";
 import { requireSpace } from "@/lib/spaces/records";
 import { requireUser } from "@/lib/users/records";
 import { authorTag } from "@/lib/users/shown";

@@ -13,7 +13,7 @@ import { requireVoice } from "@/lib/limits/voice";
 import { endReview } from "@/lib/drafting/review";
 import { getReview } from "@/lib/review/queries";
 import type { RewriteInput } from "@/lib/review/schema";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 import { findTask } from "@/lib/tasks/queries";
 
 /**

@@ -3,7 +3,7 @@ import { Gauge, type OpenMetricsContentType, type Registry } from "prom-client";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
 import { inTime } from "@/lib/kernel/health";
 import { logFailure } from "@/lib/kernel/log-away";
-import { readSiteNumbers, type SiteNumbers } from "./site-numbers";
+import { readSiteNumbers, type SiteNumbers } from "@/lib/status/site-numbers";
 
 /** Milliseconds for which what the database has told stands, however often it is asked for. */
 const KEPT_FOR = 10_000;

@@ -32,7 +32,7 @@ import {
 } from "@/lib/moderation/schema";
 import { reasons } from "@/lib/reports/schema";
 import { addNotice, addNotices, foldNotices } from "@/lib/notices/commands";
-import { registerText, textId } from "@/lib/text-events/records";
+import { registerText, textId } from "@/lib/provenance/register";
 import { forgetTexts, keepCommentRemoval } from "@/lib/removals/records";
 import { listSiteEditors } from "@/lib/users/records";
 import { truncate } from "@/lib/text/truncate";

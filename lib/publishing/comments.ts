@@ -3,7 +3,7 @@ import { z } from "@/lib/kernel/zod";
 import { recordEvent, recordEvents } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { refuseBlocked } from "@/lib/blocks/records";
-import { refuseUnwelcome } from "@/lib/consent/records";
+import { refuseUnwelcome } from "@/lib/comments/welcome";
 import { checkEarlier } from "@/lib/checks";
 import { commentSelect, toComment, type Comment, type Posted } from "@/lib/comments/dto";
 import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
@@ -37,7 +37,7 @@ import {
   registerSave,
   registerText,
   type Told,
-} from "@/lib/text-events/records";
+} from "@/lib/provenance/register";
 import { truncate } from "@/lib/text/truncate";
 import { keepCommentVersion } from "@/lib/versions/records";
 import { noteComments, untellComment } from "@/lib/webhooks/records";

@@ -41,7 +41,7 @@ import {
   registerSave,
   registerText,
   type Told,
-} from "@/lib/text-events/records";
+} from "@/lib/provenance/register";
 import { isTrusted, lockUser, requireUser } from "@/lib/users/records";
 import { keepEntryVersion } from "@/lib/versions/records";
 import { noteEntry } from "@/lib/webhooks/records";

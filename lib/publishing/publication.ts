@@ -22,7 +22,7 @@ import { addNotice } from "@/lib/notices/commands";
 import { insertPlacement } from "@/lib/placements/placing";
 import { lockSpaces, requireSpace } from "@/lib/spaces/records";
 import { settleDraft } from "@/lib/spending/records";
-import { registerDraft } from "@/lib/text-events/records";
+import { registerDraft } from "@/lib/provenance/register";
 import { findActorById } from "@/lib/users/records";
 
 /** A draft that a save makes public. */

@@ -19,7 +19,7 @@ import { requireVoice } from "@/lib/limits/voice";
 import { closeReports, reopenReports } from "@/lib/reports/records";
 import { canDeleteForGood, canRestore, canSeeRemoval } from "@/lib/removals/policy";
 import { forgetTexts, keepEntryRemoval, lockRemoval } from "@/lib/removals/records";
-import { registerText } from "@/lib/text-events/records";
+import { registerText } from "@/lib/provenance/register";
 import { TRASH_DAYS, type RemovalKind, type RemovalSubject } from "@/lib/removals/schema";
 
 const GONE = "Ya no se puede recuperar: no existe o se eliminó del todo.";

@@ -5,7 +5,7 @@ import { touchKept } from "@/lib/editions/shown";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { canSeeRemoval } from "@/lib/removals/policy";
-import { registerForgotten } from "@/lib/text-events/records";
+import { registerForgotten } from "@/lib/provenance/register";
 import { truncate } from "@/lib/text/truncate";
 import { withOwner } from "@/lib/users/records";
 import { forgetTold } from "@/lib/webhooks/records";

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { canPublishDraft } from "@/lib/drafts/policy";
 import type { DraftState } from "@/lib/drafts/schema";
 import { canEditFront, type Standing } from "@/lib/spaces/policy";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 
 interface Held {
   user_id: number;

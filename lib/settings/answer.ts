@@ -1,6 +1,6 @@
 import { id } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { socialStyles } from "@/lib/paper/dto";
+import { socialStyles } from "@/lib/settings/paper-dto";
 import { dateLanguages } from "@/lib/text/date-languages";
 
 // What schema.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.

@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { DEFAULT_TAGLINE, type Paper } from "@/lib/paper/dto";
+import { DEFAULT_TAGLINE, type Paper } from "@/lib/settings/paper-dto";
 import { pageSettings, readSettings } from "@/lib/settings/queries";
 import type { KeptSettings } from "@/lib/settings/schema";
 import type { DateLanguage, DateStyle } from "@/lib/text/date-languages";

@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
-import { accent } from "@/lib/paper/schema";
+import { accent } from "@/lib/settings/paper-schema";
 import { modeField } from "@/lib/settings/modes";
 import { visibleLine } from "@/lib/text/visible";
 import { ownImage } from "@/lib/uploads/schema";

@@ -13,7 +13,7 @@ import { spend } from "@/lib/limits/spend";
 import { siteName } from "@/lib/settings/paper";
 import type { SyntheticUser } from "@/lib/synthetic-users/dto";
 import { keepPromptVersion } from "@/lib/prompt-versions/commands";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 import { getSyntheticUser } from "@/lib/synthetic-users/queries";
 import type { SyntheticChanges, SyntheticInput } from "@/lib/synthetic-users/schema";
 import { encryptToken } from "@/lib/synthetic-users/token";

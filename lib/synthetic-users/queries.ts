@@ -10,7 +10,7 @@ import {
   toSyntheticUser,
   type SyntheticUser,
 } from "@/lib/synthetic-users/dto";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 import type { SyntheticUsersQuery } from "@/lib/synthetic-users/schema";
 import { maskStoredToken, maskToken } from "@/lib/synthetic-users/token";
 import { searchPattern } from "@/lib/limits/search-pattern";

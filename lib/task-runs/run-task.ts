@@ -1,7 +1,7 @@
 import "server-only";
 import { wordsOf } from "@/lib/kernel/words";
 import type { Actor } from "@/lib/kernel/actor";
-import { NotWelcome } from "@/lib/consent/records";
+import { NotWelcome } from "@/lib/comments/welcome";
 import { draftComment, draftEntry } from "@/lib/generation/drafts";
 import {
   publishGeneratedComment,

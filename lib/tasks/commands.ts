@@ -12,7 +12,7 @@ import { spend } from "@/lib/limits/spend";
 import { keepPromptVersion } from "@/lib/prompt-versions/commands";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/records";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 import { findSyntheticUser } from "@/lib/synthetic-users/queries";
 import type { Task } from "@/lib/tasks/dto";
 import { whatStops } from "@/lib/tasks/stops";

@@ -1,5 +1,5 @@
 import "server-only";
-import { whyUnwelcome, type Unwelcome } from "@/lib/consent/records";
+import { whyUnwelcome, type Unwelcome } from "@/lib/comments/welcome";
 import { db } from "@/lib/kernel/db";
 import { readSettings } from "@/lib/settings/queries";
 

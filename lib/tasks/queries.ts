@@ -19,7 +19,7 @@ import {
   type Task,
   type TaskRun,
 } from "@/lib/tasks/dto";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 import { readSettings } from "@/lib/settings/queries";
 import { canManageTask } from "@/lib/tasks/policy";
 import { afterQuiet } from "@/lib/tasks/quiet-hours";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/kernel/db";
 import { canManageSpace } from "@/lib/spaces/policy";
 import { findRole } from "@/lib/spaces/records";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 import { gone, stopped } from "@/lib/pauses/commands";
 
 /** What a task cannot do without. */

@@ -10,7 +10,7 @@ const FILE = "docs/soak.md";
 export const PARTS = {
   integration: ["prisma", "lib/**/queries*", "server/embedded-database"],
   machinery: [
-    ...["server", "lib/**/shown.ts", "lib/addresses/resolve.ts", "lib/drafting/schedule.ts"],
+    ...["server", "lib/**/shown.ts", "lib/discovery/resolve.ts", "lib/drafting/schedule.ts"],
     ...["lib/task-runs", "lib/kernel", "instrumentation.ts", "middleware.ts"],
     ...["scripts/hosts", "open-next.config.ts", "next.config.mjs"],
   ],

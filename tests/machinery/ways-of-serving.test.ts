@@ -276,12 +276,13 @@ describe.each(ways)("$name", (way) => {
     for (const address of builtAddresses((_name, rest) => [rest ? String(slug) : "1"])) {
       if (address === "/") continue;
       for (const spelt of [`${address}/`, `/${address}`, address.toUpperCase()]) {
-        const { status, headers } = await ask(hosted.origin, spelt, {
+        if (spelt === address) continue;
+        const { status = 0, headers } = await ask(hosted.origin, spelt, {
           headers: { cookie: write.cookie },
         });
-        if (status < 300 && spelt !== address) shown.push(`${spelt}: ${status}`);
-        const to = headers.location && new URL(headers.location, hosted.origin);
-        if (to && to.origin !== hosted.origin) shown.push(`${spelt}: ${headers.location}`);
+        if (status < 300) shown.push(`${spelt}: ${status}`);
+        const to = new URL(headers.location ?? "", hosted.origin);
+        if (to.origin !== hosted.origin) shown.push(`${spelt}: ${headers.location}`);
       }
     }
     expect(shown).toEqual([]);

@@ -96,8 +96,8 @@ import type {
 import type { ListedTask, RunDetail, Task, TaskRun } from "@/lib/tasks/dto";
 import type { memberAnswer } from "@/lib/teams/answer";
 import type { Member } from "@/lib/teams/dto";
-import type { textEventAnswer } from "@/lib/text-events/answer";
-import type { TextEvent } from "@/lib/text-events/dto";
+import type { textEventAnswer } from "@/lib/provenance/register-answer";
+import type { TextEvent } from "@/lib/provenance/register-dto";
 import type {
   authorAnswer,
   currentUserAnswer,

@@ -3,9 +3,9 @@ import { wcagContrast } from "culori";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buttonClasses } from "@/components/ui/button";
-import { accentStyle, isReadable, nearestReadable } from "@/lib/paper/colours";
-import { iconsOf } from "@/lib/paper/icons";
-import { accent, paperRules } from "@/lib/paper/schema";
+import { accentStyle, isReadable, nearestReadable } from "@/lib/settings/colours";
+import { iconsOf } from "@/lib/settings/icons";
+import { accent, paperRules } from "@/lib/settings/paper-schema";
 import { ownImage } from "@/lib/uploads/schema";
 
 const anyColour = fc

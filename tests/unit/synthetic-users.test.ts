@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 import { syntheticChanges, syntheticInput } from "@/lib/synthetic-users/schema";
 import { maskStoredToken, maskToken } from "@/lib/synthetic-users/token";
 

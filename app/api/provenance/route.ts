@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route";
-import { exportTextEvents } from "@/lib/text-events/export";
-import { listTextEvents } from "@/lib/text-events/queries";
-import { textEventQuery } from "@/lib/text-events/schema";
+import { exportTextEvents } from "@/lib/provenance/register-export";
+import { listTextEvents } from "@/lib/provenance/register-queries";
+import { textEventQuery } from "@/lib/provenance/register-schema";
 
 export const GET = route({ query: textEventQuery }, ({ actor, query }) => {
   const { format, limit, cursor, ...filter } = query;

@@ -5,7 +5,7 @@ import type { KeptFront } from "@/lib/editions/dto";
 import { listFirstStories } from "@/lib/editions/queries";
 import { sectionOf } from "@/lib/addresses/routes";
 import { env } from "@/lib/kernel/env";
-import type { Paper } from "@/lib/paper/dto";
+import type { Paper } from "@/lib/settings/paper-dto";
 import { datesOf } from "@/lib/settings/paper";
 import { marksOf } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";

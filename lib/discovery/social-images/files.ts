@@ -10,7 +10,7 @@ import { KEPT_BY_BROWSERS } from "@/lib/kernel/cdn";
 import { recordId } from "@/lib/kernel/ids";
 import { tagPage } from "@/lib/kernel/page-tags";
 import { siteName, sitePaper } from "@/lib/settings/paper";
-import { paperTag } from "@/lib/paper/shown";
+import { paperTag } from "@/lib/settings/shown";
 import { findSpace } from "@/lib/spaces/queries";
 import { frontTag, homeTag, spaceTag } from "@/lib/spaces/shown";
 import { authorsTag } from "@/lib/users/shown";

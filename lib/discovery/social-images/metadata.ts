@@ -3,7 +3,7 @@ import type { KeptFront } from "@/lib/editions/dto";
 import type { EntrySummary } from "@/lib/entries/dto";
 import { env } from "@/lib/kernel/env";
 import { routes } from "@/lib/addresses/routes";
-import type { Paper } from "@/lib/paper/dto";
+import type { Paper } from "@/lib/settings/paper-dto";
 import { marksOf } from "@/lib/provenance/marks";
 import type { Space } from "@/lib/spaces/dto";
 import { cardFile, entryCard, keptCard, siteCard, spaceCard, type FrontCard } from "./card";

@@ -5,7 +5,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { inspectMarkdown } from "@/lib/markdown";
-import { paperTag } from "@/lib/paper/shown";
+import { paperTag } from "@/lib/settings/shown";
 import { siteSettings } from "@/lib/settings/schema";
 import { settingsTag } from "@/lib/settings/shown";
 import { homeTag } from "@/lib/spaces/shown";

@@ -2,9 +2,9 @@ import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { beforeEach, describe, expect, test } from "vitest";
 import { NextRequest } from "next/server";
 import { answerGone } from "@/app/gone";
-import { isGone } from "@/lib/addresses/gone";
+import { isGone } from "@/lib/discovery/gone";
 import { ROUTED_HOST } from "@/lib/addresses/hosts";
-import { resolve } from "@/lib/addresses/resolve";
+import { resolve } from "@/lib/discovery/resolve";
 import type { Actor } from "@/lib/kernel/actor";
 import { closeAccount } from "@/lib/account/commands";
 import { eraseAccount } from "@/lib/account/erase";

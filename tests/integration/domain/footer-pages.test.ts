@@ -1,7 +1,7 @@
 import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { beforeEach, expect, test } from "vitest";
 import { PUT } from "@/app/api/footer-pages/[name]/route";
-import { resolve } from "@/lib/addresses/resolve";
+import { resolve } from "@/lib/discovery/resolve";
 import { metadataOf } from "@/lib/discovery/metadata";
 import { sitemapPart } from "@/lib/discovery/sitemap";
 import { listFooterPages } from "@/lib/footer-pages/queries";

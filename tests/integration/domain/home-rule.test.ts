@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { PATCH as patchSettings } from "@/app/api/settings/route";
 import { closeAccount } from "@/lib/account/commands";
 import { eraseAccount } from "@/lib/account/erase";
-import { resolve } from "@/lib/addresses/resolve";
+import { resolve } from "@/lib/discovery/resolve";
 import { listEvents } from "@/lib/audit/queries";
 import { feedAt } from "@/lib/discovery/feeds";
 import { siteCard } from "@/lib/discovery/social-images/card";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { resolve } from "@/lib/addresses/resolve";
+import { resolve } from "@/lib/discovery/resolve";
 import { deleteEntry } from "@/lib/publishing/entries";
 import { listEntries } from "@/lib/entries/queries";
 import { importFile } from "@/lib/import/elsewhere/import-file";

@@ -1,6 +1,6 @@
 import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { beforeEach, describe, expect, test } from "vitest";
-import * as addresses from "@/lib/addresses/resolve";
+import * as addresses from "@/lib/discovery/resolve";
 import { llmsFile, spaceGuide } from "@/lib/discovery/llms";
 import * as markdown from "@/lib/discovery/entry-markdown";
 import * as feeds from "@/lib/discovery/feeds";

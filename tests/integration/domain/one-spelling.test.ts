@@ -1,7 +1,7 @@
 import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { resolve } from "@/lib/addresses/resolve";
+import { resolve } from "@/lib/discovery/resolve";
 import type { Actor } from "@/lib/kernel/actor";
 import { entryImageFile } from "@/lib/discovery/social-images/files";
 import { receiveHost } from "@/lib/domains/commands";

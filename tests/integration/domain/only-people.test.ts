@@ -1,7 +1,7 @@
 import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { beforeEach, describe, expect, test } from "vitest";
 import { domainOrigin } from "@/lib/addresses/canonical";
-import { resolve } from "@/lib/addresses/resolve";
+import { resolve } from "@/lib/discovery/resolve";
 import type { Actor } from "@/lib/kernel/actor";
 import { receiveHost } from "@/lib/domains/commands";
 import { feedAt } from "@/lib/discovery/feeds";

@@ -4,7 +4,7 @@ import type { CollectionPage, Comment as CommentThing, NewsArticle } from "schem
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { EntryPage } from "@/app/(public)/entry-page";
-import { resolve } from "@/lib/addresses/resolve";
+import { resolve } from "@/lib/discovery/resolve";
 import type { Actor } from "@/lib/kernel/actor";
 import { submitComment } from "@/lib/publishing/comments";
 import { listEntryComments } from "@/lib/comments/queries";

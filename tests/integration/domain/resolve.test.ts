@@ -1,6 +1,6 @@
 import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { beforeAll, describe, expect, test } from "vitest";
-import { resolve, resolveUrl } from "@/lib/addresses/resolve";
+import { resolve, resolveUrl } from "@/lib/discovery/resolve";
 import type { Actor } from "@/lib/kernel/actor";
 import { listEntryComments } from "@/lib/comments/queries";
 import { receiveHost } from "@/lib/domains/commands";

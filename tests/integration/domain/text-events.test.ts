@@ -6,8 +6,8 @@ import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { deleteForGood, recoverEntry, takeEntryDown } from "@/lib/publishing/removals";
-import { textHash } from "@/lib/text-events/records";
-import { verifyChain } from "@/lib/text-events/queries";
+import { textHash } from "@/lib/provenance/register";
+import { verifyChain } from "@/lib/provenance/register-queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

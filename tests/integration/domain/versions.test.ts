@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { PATCH as patchComment } from "@/app/api/comments/[commentId]/route";
 import { PATCH as patchEntry } from "@/app/api/entries/[entryId]/route";
 import { GET as listCall } from "@/app/api/entries/[entryId]/versions/route";
-import { resolve } from "@/lib/addresses/resolve";
+import { resolve } from "@/lib/discovery/resolve";
 import { updateComment } from "@/lib/publishing/comments";
 import { getComment } from "@/lib/comments/queries";
 import { markdownAt } from "@/lib/discovery/entry-markdown";

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listTokens } from "@/lib/access-tokens/queries";
 import { listSessions } from "@/lib/access/queries";
-import { listTextEvents } from "@/lib/text-events/queries";
+import { listTextEvents } from "@/lib/provenance/register-queries";
 import { listEvents } from "@/lib/audit/queries";
 import { newToken, whoHolds } from "@/lib/auth/access-token";
 import { actorFromCookies } from "@/lib/auth/session";
@@ -57,7 +57,7 @@ import { listDesk as listReviewDesk } from "@/lib/review/desk";
 import { listWaiting } from "@/lib/review/queries";
 import { enter } from "@/lib/generation/limits";
 import { listInvitations } from "@/lib/invitations/queries";
-import { readSiteNumbers } from "@/lib/metrics/site-numbers";
+import { readSiteNumbers } from "@/lib/status/site-numbers";
 import {
   countWaiting,
   getDecision,

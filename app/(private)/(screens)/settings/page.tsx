@@ -3,7 +3,7 @@ import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { routes } from "@/lib/addresses/routes";
 import { listWrittenPages } from "@/lib/footer-pages/queries";
-import { paperLimits } from "@/lib/paper/schema";
+import { paperLimits } from "@/lib/settings/paper-schema";
 import { canChangeSettings } from "@/lib/settings/policy";
 import { getSettings } from "@/lib/settings/queries";
 import { listNamesOf, listSections } from "@/lib/spaces/queries";

@@ -1,11 +1,11 @@
 import type { Metadata, Viewport } from "next";
 import { PaperStyle } from "@/components/layout/paper-style";
 import { SpaceFrame } from "@/components/layout/space-frame";
-import { resolveSpace } from "@/lib/addresses/resolve";
+import { resolveSpace } from "@/lib/discovery/resolve";
 import { listFooterPages } from "@/lib/footer-pages/queries";
 import { env } from "@/lib/kernel/env";
-import { accentShades } from "@/lib/paper/colours";
-import { iconsOf } from "@/lib/paper/icons";
+import { accentShades } from "@/lib/settings/colours";
+import { iconsOf } from "@/lib/settings/icons";
 
 type Props = LayoutProps<"/dominio/[domain]">;
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { FrontPage } from "@/app/(public)/front-page";
-import { resolve } from "@/lib/addresses/resolve";
+import { resolve } from "@/lib/discovery/resolve";
 import { routes } from "@/lib/addresses/routes";
 import { metadataOf } from "@/lib/discovery/metadata";
 

@@ -3,7 +3,7 @@ import { recordPage } from "@/app/(private)/(records)/record-page";
 import { SyntheticUserDetail } from "@/components/synthetic-users/synthetic-user-detail";
 import { routes } from "@/lib/addresses/routes";
 import { listManagedSpaces } from "@/lib/spaces/queries";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 import { findSyntheticUser } from "@/lib/synthetic-users/queries";
 
 export const metadata: Metadata = { title: "Usuario Sintético" };

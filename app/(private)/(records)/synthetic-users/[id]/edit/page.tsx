@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { EditSyntheticUser } from "@/components/synthetic-users/edit-synthetic-user";
 import { routes } from "@/lib/addresses/routes";
-import { canManageSynthetic } from "@/lib/synthetic-users/policy";
+import { canManageSynthetic } from "@/lib/users/policy";
 import { findSyntheticUser } from "@/lib/synthetic-users/queries";
 import { displayName } from "@/lib/users/dto";
 

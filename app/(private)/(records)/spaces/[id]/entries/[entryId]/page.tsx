@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EntryPage } from "@/app/(public)/entry-page";
-import { resolve } from "@/lib/addresses/resolve";
+import { resolve } from "@/lib/discovery/resolve";
 import { routes } from "@/lib/addresses/routes";
 import { requirePageActor } from "@/lib/auth/session";
 import { metadataOf } from "@/lib/discovery/metadata";

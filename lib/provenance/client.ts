@@ -2,7 +2,7 @@
 
 import { pagesOf } from "@/lib/http/pages";
 import { withQuery } from "@/lib/text/with-query";
-import type { TextEvent } from "@/lib/text-events/dto";
+import type { TextEvent } from "@/lib/provenance/register-dto";
 
 /** What the screen asks for; an empty text asks for all. */
 export interface TextEventSearch {

@@ -3,9 +3,9 @@ import type { Actor } from "@/lib/kernel/actor";
 import { recordExport } from "@/lib/audit/commands";
 import { csvLines, fileResponse, jsonLines } from "@/lib/http/download";
 import { assertMay } from "@/lib/kernel/errors";
-import type { TextEvent } from "@/lib/text-events/dto";
-import { ADMINS_ONLY, readTextEvents } from "@/lib/text-events/queries";
-import { textEventKinds, type TextEventFilter } from "@/lib/text-events/schema";
+import type { TextEvent } from "@/lib/provenance/register-dto";
+import { ADMINS_ONLY, readTextEvents } from "@/lib/provenance/register-queries";
+import { textEventKinds, type TextEventFilter } from "@/lib/provenance/register-schema";
 
 const columns = [
   ...["suceso", "fecha", "clase", "descripción", "borrador", "entrada", "comentario"],

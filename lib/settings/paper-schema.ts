@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
-import { isReadable, nearestReadable } from "@/lib/paper/colours";
-import { socialStyles } from "@/lib/paper/dto";
+import { isReadable, nearestReadable } from "@/lib/settings/colours";
+import { socialStyles } from "@/lib/settings/paper-dto";
 import { dateLanguages } from "@/lib/text/date-languages";
 import { visibleLine } from "@/lib/text/visible";
 import { userLimits } from "@/lib/auth/account-limits";

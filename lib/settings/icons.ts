@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import type { Paper } from "@/lib/paper/dto";
+import type { Paper } from "@/lib/settings/paper-dto";
 import { imageVariant } from "@/lib/addresses/image-url";
 
 /** Pixels of the smallest stored size that an icon is shown in. */

@@ -1,6 +1,6 @@
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { textEventKinds, type TextEventKind } from "@/lib/text-events/schema";
+import { textEventKinds, type TextEventKind } from "@/lib/provenance/register-schema";
 
 // What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
 export const textEventAnswer = z

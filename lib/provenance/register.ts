@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
-import type { TextEventKind } from "@/lib/text-events/schema";
+import type { TextEventKind } from "@/lib/provenance/register-schema";
 
 /** Who did it, and what else is to be known of it: no text, no secret. */
 export interface Told {

@@ -6,9 +6,9 @@ import { periodOf } from "@/lib/kernel/days";
 import { assertMay } from "@/lib/kernel/errors";
 import { inParts } from "@/lib/kernel/in-parts";
 import { fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
-import { hashOf, START, type ChainedRow } from "@/lib/text-events/chain";
-import { textEventSelect, toTextEvent, type TextEvent } from "@/lib/text-events/dto";
-import type { TextEventFilter } from "@/lib/text-events/schema";
+import { hashOf, START, type ChainedRow } from "@/lib/provenance/chain";
+import { textEventSelect, toTextEvent, type TextEvent } from "@/lib/provenance/register-dto";
+import type { TextEventFilter } from "@/lib/provenance/register-schema";
 import { findUserId } from "@/lib/users/queries";
 
 /** Why others get nothing of it: what it tells of texts that are not published is not theirs. */

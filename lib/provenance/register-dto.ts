@@ -1,5 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import type { TextEventKind } from "@/lib/text-events/schema";
+import type { TextEventKind } from "@/lib/provenance/register-schema";
 
 export const textEventSelect = {
   event_id: true,
