@@ -1,43 +1,18 @@
-import { readdirSync } from "node:fs";
 import importX from "eslint-plugin-import-x";
 import { bareNodeFiles } from "./scripts/bare-node.mjs";
+import { rooms } from "./scripts/house/floors.mjs";
 
-/**
- * Imports point one way, types included: in each zone, `target` must not import `from` (globs from the root).
- * Only the other floors are named here, so a new folder in lib or components is an entity, fenced as one.
- */
-
-const PLATFORM = "auth|avatars|checks|http|limits|mail|markdown|text|uploads";
-const FEATURES = "ai|backup|discovery|export|generation|import|metrics|paste|status|traces";
-/** Of lib/addresses: what an address is made of is platform; what it leads to is asked of the entities. */
-const PURE_ADDRESSES = "canonical|grammar|inner-paths|routes|spelling";
-/** The files of an entity that another may import. */
-const OPEN =
-  "answer|checking|client|commands|current-user|desk|dto|email-links|limits|names|pause|policy|publication|queries|records|role-names|schema|shown|sketches";
-
-// The floors of lib, from the lowest.
-const kernel = ["lib/@(kernel|generated)/**"];
-const platform = [`lib/@(${PLATFORM})/**`, `lib/addresses/@(${PURE_ADDRESSES}).ts`];
-const otherFloors = `kernel|generated|addresses|${PLATFORM}|${FEATURES}`;
-const entities = [
-  `lib/!(${otherFloors}|tasks)/**`,
-  "lib/tasks/!(commands).ts",
-  "lib/tasks/!(run)/**",
-];
-const features = [
-  `lib/@(${FEATURES})/**`,
-  `lib/addresses/!(${PURE_ADDRESSES}).ts`,
-  "lib/tasks/{commands.ts,run/**}", // a task runs by generating
-];
+/** Imports point one way, types included: in each zone, `target` must not import `from` (globs from the root). */
 
 const program = ["app/**", "inngest/**", "scripts/**", "server/**", "*.ts"];
 /** `writing` stands beside `shared`: its forms are made of shared parts, and every form that holds writing of its. */
 const productComponents = ["components/!(ui|shared|writing)/**"];
 const serverOnly = [
-  ...kernel,
-  "lib/*/@(checking|commands|desk|publication|queries|records|sketches).ts",
-  "lib/auth/!(actor).ts",
-  "lib/task-runs/**",
+  "lib/@(kernel|generated)/**",
+  "lib/*/*/@(*commands|queries|records|sketches).ts",
+  "lib/platform/auth/**",
+  "lib/publishing/@(publish|drafting)/**",
+  "lib/newsroom/task-runs/**",
 ];
 
 /** Imports nothing of ours, so anybody may import it. */
@@ -55,15 +30,12 @@ const zones = [
     ["lib/**"],
     ["app/**", "components/**", "inngest/**", "server/**", "scripts/**"],
     "lib is below the program that uses it.",
-    ["**/components/ui/{toast.ts,toaster.tsx}"], // lib/http/mutation.ts shows toasts
+    ["**/components/ui/{toast.ts,toaster.tsx}"], // lib/platform/http/mutation.ts shows toasts
   ),
-  zone(kernel, [...platform, ...entities, ...features], "The kernel knows no noun."),
-  zone(platform, [...entities, ...features], "The platform knows no entity."),
-  zone(entities, features, "Features stand above the entities."),
-  ...privacyOfEntities(),
+  ...floorsOfLib(),
   zone(
     program,
-    ["lib/generated/**", "lib/kernel/@(db|change).ts", "lib/*/records.ts"],
+    ["lib/generated/**", "lib/kernel/@(db|change).ts", "lib/*/*/records.ts"],
     "The database belongs to lib: ask a query or a command.",
   ),
   zone(
@@ -75,7 +47,7 @@ const zones = [
     ["components/**"],
     ["app/**", "inngest/**", "server/**", "scripts/**", ...serverOnly],
     "Components get data by props or through client.ts.",
-    ["**/lib/kernel/zod.ts"],
+    ["**/lib/kernel/{actor,zod}.ts", "**/lib/platform/auth/{scopes,signed-in-hint}.ts"],
   ),
   zone(["components/shared/**"], productComponents, "components/shared is below the entities."),
   zone(
@@ -90,15 +62,13 @@ const zones = [
   ),
 ];
 
-function privacyOfEntities() {
-  const rooms = readdirSync(`${import.meta.dirname}/lib`).filter(
-    (room) => !otherFloors.split("|").includes(room),
-  );
-  return rooms.map((room) =>
+/** A room imports those that `scripts/house/floors.mjs` names before it, and the types of the database. */
+function floorsOfLib() {
+  return rooms.slice(0, -1).map((room, place) =>
     zone(
-      [`lib/!(${otherFloors}|${room})/!(run)`, `lib/!(${otherFloors}|${room})/!(run)/**`],
-      [`lib/${room}/!(${OPEN}).ts`],
-      "Of another entity, only the files in OPEN are for you.",
+      [`lib/${room}/**`],
+      rooms.slice(place + 1).map((above) => `lib/${above}/**`),
+      `${room} is below: see scripts/house/floors.mjs.`,
     ),
   );
 }

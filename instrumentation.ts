@@ -8,10 +8,10 @@ export async function register() {
   const missing = whyNotStart({ ownServer: false }); // ours has opened a database and made a key by now
   if (missing) endProcess(missing);
 
-  const { openMarkdown } = await import("@/lib/markdown");
+  const { openMarkdown } = await import("@/lib/platform/markdown");
   openMarkdown();
   const { log } = await import("@/lib/kernel/log");
-  const { isLocalSite } = await import("@/lib/http/local-site");
+  const { isLocalSite } = await import("@/lib/platform/http/local-site");
   if (env.HOST_KIND !== "server" && isLocalSite(env.SITE_URL)) {
     log.warn(
       { SITE_URL: env.SITE_URL },
@@ -19,26 +19,26 @@ export async function register() {
     );
   }
 
-  const { warnOfLimits } = await import("@/lib/limits/warn");
+  const { warnOfLimits } = await import("@/lib/platform/limits/warn");
   warnOfLimits();
 
   const { partOrMake } = await import("@/lib/kernel/process");
-  const { findFirstAccountLink } = await import("@/lib/access/first-account-link");
+  const { findFirstAccountLink } = await import("@/lib/accounts/access/first-account-link");
   partOrMake("firstAccountLink", () => findFirstAccountLink); // for npm start, which prints it
-  const { openHosts } = await import("@/lib/domains/hosts");
+  const { openHosts } = await import("@/lib/spaces/domains/hosts");
   openHosts();
   const { isTouchedSince } = await import("@/lib/kernel/invalidate");
   partOrMake("isTouchedSince", () => isTouchedSince);
-  const { openLostMail } = await import("@/lib/notices/lost-mail");
+  const { openLostMail } = await import("@/lib/house/notices/lost-mail");
   openLostMail();
   const { openAnnouncer } = await import("@/lib/discovery/announce");
   openAnnouncer();
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
-    const { openTraces } = await import("@/lib/traces/open");
+    const { openTraces } = await import("@/lib/platform/traces/open");
     openTraces(env.OTEL_EXPORTER_OTLP_ENDPOINT);
   }
   if (env.METRICS_TOKEN) {
-    const { openMetrics } = await import("@/lib/metrics/open");
+    const { openMetrics } = await import("@/lib/operation/metrics/open");
     openMetrics();
   }
   const { openPurger } = await import("@/lib/kernel/purge");
@@ -49,27 +49,27 @@ export async function register() {
     return;
   }
   purger?.addEveryPage();
-  const { checkUploads } = await import("@/lib/uploads/queries");
+  const { checkUploads } = await import("@/lib/platform/uploads/queries");
   checkUploads().catch(() => {}); // has been logged, and may end by itself
   const { openListener } = await import("@/lib/kernel/listen");
   await openListener();
   const { stopWithProcess } = await import("@/lib/kernel/end-process");
   stopWithProcess(); // does nothing under our own server, which stops what it started
-  const { startReadingsWriter } = await import("@/lib/readings/writer");
+  const { startReadingsWriter } = await import("@/lib/fronts/readings/writer");
   partOrMake("readingsWriter", startReadingsWriter);
-  const { startDomainChecks } = await import("@/lib/domains/daily");
+  const { startDomainChecks } = await import("@/lib/spaces/domains/daily");
   partOrMake("domainChecks", startDomainChecks);
   const { BACKUP_FILE } = env;
   if (BACKUP_FILE) {
-    const { startBackups } = await import("@/lib/backup/nightly");
+    const { startBackups } = await import("@/lib/operation/backup/nightly");
     partOrMake("backups", () => startBackups(BACKUP_FILE));
   }
   if (usesInngest) {
-    const { startScheduleWatch } = await import("@/lib/status/schedule-watch");
+    const { startScheduleWatch } = await import("@/lib/operation/status/schedule-watch");
     partOrMake("scheduleWatch", startScheduleWatch);
     return;
   }
-  const { startScheduler } = await import("@/lib/schedule/scheduler");
+  const { startScheduler } = await import("@/lib/operation/schedule/scheduler");
   partOrMake("scheduler", startScheduler);
 }
 

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
-import { readerChoicesScript } from "@/lib/http/reader-choices";
-import { signedInHintScript } from "@/lib/auth/signed-in-hint";
-import { sessionCookie } from "@/lib/auth/options";
-import { NOT_ALLOWED, READ_METHODS, isRead } from "@/lib/http/methods";
-import { contentSecurityPolicy } from "@/lib/http/security-headers";
+import { readerChoicesScript } from "@/lib/platform/http/reader-choices";
+import { signedInHintScript } from "@/lib/platform/auth/signed-in-hint";
+import { sessionCookie } from "@/lib/platform/auth/options";
+import { NOT_ALLOWED, READ_METHODS, isRead } from "@/lib/platform/http/methods";
+import { contentSecurityPolicy } from "@/lib/platform/http/security-headers";
 import { env, strictTransport } from "@/lib/kernel/env";
 import { answerGone } from "@/app/gone";
 import { clientHeaders, routeHost, sitePage } from "@/app/route-host";
-import { ROUTED_HOST } from "@/lib/addresses/hosts";
-import { routes } from "@/lib/addresses/routes";
+import { ROUTED_HOST } from "@/lib/platform/addresses/hosts";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /**
  * Read by the compiler, so everything is spelt out. Behind our own server the private screens, and kept front pages

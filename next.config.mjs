@@ -2,8 +2,8 @@
 // some 60 MB that nothing else there needs.
 import path from "node:path";
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
-import { innerPaths } from "./lib/addresses/inner-paths.ts";
-import { callHeaders, securityHeaders } from "./lib/http/security-headers.ts";
+import { innerPaths } from "./lib/platform/addresses/inner-paths.ts";
+import { callHeaders, securityHeaders } from "./lib/platform/http/security-headers.ts";
 
 /** @typedef {import("next").NextConfig} NextConfig */
 

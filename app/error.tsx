@@ -2,7 +2,7 @@
 
 import { ButtonLink } from "@/components/shared/button-link";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** What a page shows when it could not be made. The cause is in the server's log under the same digest. */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {

@@ -1,11 +1,11 @@
 import "server-only";
 import { NextResponse, type NextRequest } from "next/server";
 import { isGone } from "@/lib/discovery/gone";
-import { DOMAIN_FOLDER } from "@/lib/addresses/grammar";
-import { ROUTED_HOST } from "@/lib/addresses/hosts";
-import { openHosts } from "@/lib/domains/hosts";
-import { askedHost } from "@/lib/http/asked-host";
-import { FRESH } from "@/lib/http/file";
+import { DOMAIN_FOLDER } from "@/lib/platform/addresses/grammar";
+import { ROUTED_HOST } from "@/lib/platform/addresses/hosts";
+import { openHosts } from "@/lib/spaces/domains/hosts";
+import { askedHost } from "@/lib/platform/http/asked-host";
+import { FRESH } from "@/lib/platform/http/file";
 
 /**
  * 410 at the address of a kept front page that was taken out, which no page can answer: of Next's pages none has that

@@ -1,7 +1,7 @@
-import { countToday } from "@/lib/entries/queries";
+import { countToday } from "@/lib/texts/entries/queries";
 import { env } from "@/lib/kernel/env";
-import { datesOf, sitePaper } from "@/lib/settings/paper";
-import { listSections } from "@/lib/spaces/queries";
+import { datesOf, sitePaper } from "@/lib/house/settings/paper";
+import { listSections } from "@/lib/spaces/spaces/queries";
 
 const SHOWN_SPACES = 60;
 

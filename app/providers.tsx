@@ -3,7 +3,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { SiteProvider, type Site } from "@/components/shared/site-context";
 import { useShownToast } from "@/components/ui/toast";
-import { useAskedToConfirm } from "@/lib/http/confirmation";
+import { useAskedToConfirm } from "@/lib/platform/http/confirmation";
 
 const Toaster = lazy(async () => ({
   default: (await import("@/components/ui/toaster")).Toaster,
@@ -33,7 +33,7 @@ function Toasts() {
   );
 }
 
-/** Asks who is about to do something sensitive for their password once more: see `lib/http/client.ts`. */
+/** Asks who is about to do something sensitive for their password once more: see `lib/platform/http/client.ts`. */
 function Confirmation() {
   const asked = useAskedToConfirm();
   return (

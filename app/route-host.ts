@@ -1,11 +1,11 @@
 import "server-only";
 import { NextResponse, type NextRequest } from "next/server";
-import { DOMAIN_FOLDER, parseSitePath } from "@/lib/addresses/grammar";
-import { TO_SITE, answerOfDomain, isDecodable, isInternal } from "@/lib/addresses/hosts";
-import { spell } from "@/lib/addresses/spelling";
-import { openHosts } from "@/lib/domains/hosts";
-import { askedHost } from "@/lib/http/asked-host";
-import { FRESH } from "@/lib/http/file";
+import { DOMAIN_FOLDER, parseSitePath } from "@/lib/platform/addresses/grammar";
+import { TO_SITE, answerOfDomain, isDecodable, isInternal } from "@/lib/platform/addresses/hosts";
+import { spell } from "@/lib/platform/addresses/spelling";
+import { openHosts } from "@/lib/spaces/domains/hosts";
+import { askedHost } from "@/lib/platform/http/asked-host";
+import { FRESH } from "@/lib/platform/http/file";
 import { BEHIND, databaseState } from "@/lib/kernel/database-state";
 import { RETRY_AFTER, databaseAway } from "@/lib/kernel/errors";
 import { logFailure } from "@/lib/kernel/log-away";

@@ -17,7 +17,7 @@ const { username, action } = readArguments();
 
 await withDatabase(async () => {
   if (action === "code") {
-    const { findFirstAccountLink } = await import("@/lib/access/first-account-link");
+    const { findFirstAccountLink } = await import("@/lib/accounts/access/first-account-link");
     const link = await findFirstAccountLink();
     if (!link)
       throw new StopError(
@@ -25,7 +25,7 @@ await withDatabase(async () => {
       );
     return console.log(link);
   }
-  const operator = await import("@/lib/people/operator");
+  const operator = await import("@/lib/accounts/people/operator");
   switch (action) {
     case "revoke":
       await operator.revokeAdmin(username);
@@ -33,7 +33,7 @@ await withDatabase(async () => {
     case "reset": {
       const { url, expires } = await operator.makeResetLinkFor(username);
       const { env } = await import("@/lib/kernel/env");
-      const { formatCommentDate } = await import("@/lib/text/dates");
+      const { formatCommentDate } = await import("@/lib/platform/text/dates");
       console.log(
         `${url}\n\nSirve una vez, hasta el ${formatCommentDate(expires, env.SITE_TZ)}. Quita también el segundo factor de la cuenta.`,
       );
@@ -49,7 +49,7 @@ await withDatabase(async () => {
       await operator.removeFactors(username);
       return console.log(`${username} entra solo con su contraseña; sus sesiones se han cerrado.`);
     case "grant": {
-      const { grantAdmin } = await import("@/lib/people/standing");
+      const { grantAdmin } = await import("@/lib/accounts/people/standing");
       await grantAdmin(username);
       console.log(`${username} ya puede administrar el sitio.`);
     }

@@ -11,9 +11,9 @@ export const ENTRIES = [
   "server/migrate-command.ts",
   "server/page-cache/next-cache-handler.ts",
   "server/embedded-database/pglite/worker.ts",
-  "lib/markdown/worker/worker.ts",
+  "lib/platform/markdown/worker/worker.ts",
   "lib/discovery/social-images/worker/worker.ts",
-  "lib/import/svg-to-png.ts",
+  "lib/operation/import/svg-to-png.ts",
   "scripts/browsers/index.ts",
 ];
 

@@ -4,9 +4,9 @@ import { withDatabase } from "./with-database";
 
 await withDatabase(
   async () => {
-    const { readStatus } = await import("@/lib/status/queries");
-    const { outside } = await import("@/lib/status/outside");
-    const { reportOf } = await import("@/lib/status/report");
+    const { readStatus } = await import("@/lib/operation/status/queries");
+    const { outside } = await import("@/lib/operation/status/outside");
+    const { reportOf } = await import("@/lib/operation/status/report");
     const status = await readStatus(outside);
     console.log(reportOf(status));
     const failures = status.parts.filter(({ state }) => state === "failure");

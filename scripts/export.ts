@@ -14,9 +14,9 @@ const USAGE = "Uso: npm run export -- ARCHIVO.zip [--space SLUG | --user NOMBRE]
 const { file, space, user } = readArguments();
 
 await withDatabase(async () => {
-  const { exportAsOperator } = await import("@/lib/export/commands");
-  const { summaryOf } = await import("@/lib/export/summary");
-  const { findActor } = await import("@/lib/users/queries");
+  const { exportAsOperator } = await import("@/lib/operation/export/commands");
+  const { summaryOf } = await import("@/lib/operation/export/summary");
+  const { findActor } = await import("@/lib/house/users/queries");
 
   const account = user === undefined ? undefined : ((await findActor(user)) ?? undefined);
   if (user !== undefined && !account) {

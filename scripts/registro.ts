@@ -5,7 +5,7 @@ import { withDatabase } from "./with-database";
 const USAGE = "Uso: npm run registro -- --verificar [--desde ID --hash HASH]";
 
 await withDatabase(async () => {
-  const { verifyChain } = await import("@/lib/provenance/register-queries");
+  const { verifyChain } = await import("@/lib/texts/provenance/register-queries");
   const { count, last, broken } = await verifyChain(readOptions());
   if (broken) {
     throw new StopError(

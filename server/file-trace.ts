@@ -5,7 +5,7 @@ import { nodeFileTrace } from "./next-internals.ts";
 
 /** What Node runs as it is: what they import no bundler sees. */
 const PROGRAMS = [
-  "lib/markdown/worker/worker.ts",
+  "lib/platform/markdown/worker/worker.ts",
   "lib/discovery/social-images/worker/worker.ts",
   "server/migrate-command.ts",
 ];

@@ -3,7 +3,7 @@ import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { RESTORE, whyHalfRestored, type HistoryRow } from "../lib/backup/unfinished.ts";
+import { RESTORE, whyHalfRestored, type HistoryRow } from "../lib/operation/backup/unfinished.ts";
 import { StopError } from "./steps.mjs";
 
 interface Migration {

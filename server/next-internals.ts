@@ -214,7 +214,7 @@ export function confineVercelOg(from: string): void {
   // It would fetch emoji and fonts for characters that ours lack; its other uses of `fetch` have a way without.
   Object.assign(globalThis, { fetch: undefined });
 
-  // It prefers sharp to its own decoder of SVG, but sharp's stays closed: see lib/uploads/decoders.
+  // It prefers sharp to its own decoder of SVG, but sharp's stays closed: see lib/platform/uploads/decoders.
   registerHooks({
     resolve(specifier, context, next) {
       if (specifier === "sharp") throw new Error("Drawings are not for sharp");

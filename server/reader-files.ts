@@ -23,12 +23,12 @@ const asScript = (code: string) => code.replace(/^export /gm, "");
 
 /** What the script asks for where it is needed: when the phone's menu is opened, and of a long text. */
 const ASKED_FOR = ["sections", "place"].map((name) => {
-  const file = `lib/reading/${name}.mjs`;
+  const file = `lib/fronts/reading/${name}.mjs`;
   return { file, script: named("js", scriptOf(file)) };
 });
 
 /** What pages of the framework do as well. */
-const SHARED = ["share", "look"].map((name) => `lib/reading/${name}.mjs`);
+const SHARED = ["share", "look"].map((name) => `lib/fronts/reading/${name}.mjs`);
 
 /** The script of visitors' pages: theirs alone, and what others do as well. One file, asked for once. */
 export const READER_SCRIPT = named(
@@ -40,7 +40,7 @@ export const READER_SCRIPT = named(
 );
 
 /** That of pages with cards of videos, besides. */
-export const PLAYER_SCRIPT = named("js", asScript(scriptOf("lib/embeds/player.mjs")));
+export const PLAYER_SCRIPT = named("js", asScript(scriptOf("lib/texts/embeds/player.mjs")));
 
 /** What is no page, is made for each reader, or seldom opened by who reads on. */
 const NOT_AHEAD = [

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
-import { readings } from "../lib/readings/counts.ts";
-import { sourceOf } from "../lib/readings/sources.ts";
+import { readings } from "../lib/fronts/readings/counts.ts";
+import { sourceOf } from "../lib/fronts/readings/sources.ts";
 import type { Form, Forms } from "./forms/forms.ts";
 import { SHOWN_FROM } from "./forms/reader.mjs";
 import { FewReadings } from "./few.ts";

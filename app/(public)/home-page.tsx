@@ -1,10 +1,10 @@
 import { homeHead } from "@/app/home-head";
 import { HomeView } from "@/components/home/home-view";
 import { JsonLd } from "@/components/shared/json-ld";
-import { listHomeEntries } from "@/lib/editions/home";
-import { findComposed, HOME_STORIES } from "@/lib/editions/queries";
-import { listMostRead } from "@/lib/readings/queries";
-import { sitePaper } from "@/lib/settings/paper";
+import { listHomeEntries } from "@/lib/fronts/editions/home";
+import { findComposed, HOME_STORIES } from "@/lib/fronts/editions/queries";
+import { listMostRead } from "@/lib/fronts/readings/queries";
+import { sitePaper } from "@/lib/house/settings/paper";
 import { siteGraph } from "@/lib/discovery/json-ld";
 
 export async function HomePage() {

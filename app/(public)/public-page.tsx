@@ -18,16 +18,16 @@ import { FeedList } from "@/components/reading/feed-list";
 import { CorrectionView } from "@/components/versions/correction-view";
 import { JsonLd } from "@/components/shared/json-ld";
 import { resolve, type Resolved } from "@/lib/discovery/resolve";
-import { entryPath, routes } from "@/lib/addresses/routes";
+import { entryPath, routes } from "@/lib/platform/addresses/routes";
 import { authorGraph } from "@/lib/discovery/json-ld";
 import { metadataOf } from "@/lib/discovery/metadata";
-import { authorPages } from "@/lib/entries/queries";
-import { footerPages } from "@/lib/footer-pages/names";
+import { authorPages } from "@/lib/texts/entries/queries";
+import { footerPages } from "@/lib/house/footer-pages/names";
 import { env } from "@/lib/kernel/env";
-import type { Paper } from "@/lib/settings/paper-dto";
-import { datesOf, sitePaper } from "@/lib/settings/paper";
-import { renderMarkdown } from "@/lib/markdown";
-import { METHOD_DAYS } from "@/lib/provenance/queries";
+import type { Paper } from "@/lib/house/settings/paper-dto";
+import { datesOf, sitePaper } from "@/lib/house/settings/paper";
+import { renderMarkdown } from "@/lib/platform/markdown";
+import { METHOD_DAYS } from "@/lib/texts/provenance/queries";
 
 type ShowDevelopers = (paper: Paper) => Promise<ReactNode>;
 

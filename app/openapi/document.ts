@@ -4,7 +4,7 @@ import {
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
 import type { z } from "zod";
-import { SCOPES, scopeOf, scopes } from "@/lib/auth/scopes";
+import { SCOPES, scopeOf, scopes } from "@/lib/platform/auth/scopes";
 import { env } from "@/lib/kernel/env";
 import { productVersion } from "@/lib/kernel/product";
 import type { Declared } from "./declared";

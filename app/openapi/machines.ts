@@ -1,13 +1,13 @@
-import { aiStopAnswer } from "@/lib/ai-stops/answer";
-import { publishedAnswer } from "@/lib/drafts/answer";
+import { aiStopAnswer } from "@/lib/machines/ai-stops/answer";
+import { publishedAnswer } from "@/lib/texts/drafts/answer";
 import {
   generatedCommentAnswer,
   generatedDraftAnswer,
   generatedEntryAnswer,
   probeAnswer,
-} from "@/lib/generation/answer";
-import { promptVersionAnswer } from "@/lib/prompt-versions/answer";
-import { deskItemAnswer, reviewAnswer, waitingCountAnswer } from "@/lib/review/answer";
+} from "@/lib/newsroom/generation/answer";
+import { promptVersionAnswer } from "@/lib/machines/prompt-versions/answer";
+import { deskItemAnswer, reviewAnswer, waitingCountAnswer } from "@/lib/publishing/review/answer";
 import {
   budgetAnswer,
   newPriceAnswer,
@@ -15,15 +15,15 @@ import {
   spendingAlertsAnswer,
   spendingAnswer,
   spendingSubjectsAnswer,
-} from "@/lib/spending/answer";
-import { syntheticUserAnswer } from "@/lib/synthetic-users/answer";
+} from "@/lib/machines/spending/answer";
+import { syntheticUserAnswer } from "@/lib/machines/synthetic-users/answer";
 import {
   executedAnswer,
   listedTaskAnswer,
   runDetailAnswer,
   taskAnswer,
   taskRunAnswer,
-} from "@/lib/tasks/answer";
+} from "@/lib/newsroom/tasks/answer";
 import { all, done, list, made, ok, STEPS, type Operations } from "./operation";
 
 /** What machines write, and when. */

@@ -41,13 +41,13 @@ export const made = (schema: z.ZodType, does: string, more?: Partial<Operation>)
 
 export const ZIP = { "application/zip": "Un ZIP" };
 
-/** What `lib/http/download.ts` sends. */
+/** What `lib/platform/http/download.ts` sends. */
 export const TABLE = {
   "text/csv": "Con `;`, para hojas de cálculo",
   "application/x-ndjson": "Un valor de JSON en cada línea",
 };
 
-/** What `lib/http/progress.ts` sends to who accepts it. */
+/** What `lib/platform/http/progress.ts` sends to who accepts it. */
 export const STEPS = {
   "application/x-ndjson": "Una línea por paso (`step`) y, al final, `result` o `error`",
 };

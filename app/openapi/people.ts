@@ -1,8 +1,8 @@
-import { newTokenAnswer, tokenAnswer } from "@/lib/access-tokens/answer";
-import { openSessionAnswer, resetLinkAnswer } from "@/lib/access/answer";
-import { closingAnswer } from "@/lib/account/answer";
-import { blockedUserAnswer } from "@/lib/blocks/answer";
-import { commentAnswer } from "@/lib/comments/answer";
+import { newTokenAnswer, tokenAnswer } from "@/lib/accounts/access-tokens/answer";
+import { openSessionAnswer, resetLinkAnswer } from "@/lib/accounts/access/answer";
+import { closingAnswer } from "@/lib/accounts/account/answer";
+import { blockedUserAnswer } from "@/lib/house/blocks/answer";
+import { commentAnswer } from "@/lib/texts/comments/answer";
 import {
   creationOptionsAnswer,
   factorsAnswer,
@@ -11,12 +11,12 @@ import {
   passkeyAnswer,
   signInOptionsAnswer,
   totpSetupAnswer,
-} from "@/lib/factors/answer";
-import { syntheticUserAnswer } from "@/lib/synthetic-users/answer";
+} from "@/lib/accounts/factors/answer";
+import { syntheticUserAnswer } from "@/lib/machines/synthetic-users/answer";
 import { z } from "@/lib/kernel/zod";
-import { noticeAnswer, noticeChoicesAnswer, unreadAnswer } from "@/lib/notices/answer";
-import { newcomersAnswer, personAnswer } from "@/lib/people/answer";
-import { currentUserAnswer, signedInAnswer, userAnswer } from "@/lib/users/answer";
+import { noticeAnswer, noticeChoicesAnswer, unreadAnswer } from "@/lib/house/notices/answer";
+import { newcomersAnswer, personAnswer } from "@/lib/accounts/people/answer";
+import { currentUserAnswer, signedInAnswer, userAnswer } from "@/lib/house/users/answer";
 import { all, done, file, list, made, ok, ZIP, type Operations } from "./operation";
 
 /** Who somebody is, and who may do what. */

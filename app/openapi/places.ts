@@ -1,18 +1,18 @@
-import { domainAnswer, domainProofAnswer } from "@/lib/domains/answer";
-import { editionAnswer, editionDeskAnswer } from "@/lib/editions/answer";
-import { entryAnswer } from "@/lib/entries/answer";
-import { invitationAnswer, newInvitationAnswer } from "@/lib/invitations/answer";
+import { domainAnswer, domainProofAnswer } from "@/lib/spaces/domains/answer";
+import { editionAnswer, editionDeskAnswer } from "@/lib/fronts/editions/answer";
+import { entryAnswer } from "@/lib/texts/entries/answer";
+import { invitationAnswer, newInvitationAnswer } from "@/lib/accounts/invitations/answer";
 import { id } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { blockedSpaceAnswer, proposalAnswer } from "@/lib/placements/answer";
+import { blockedSpaceAnswer, proposalAnswer } from "@/lib/fronts/placements/answer";
 import {
   placeableSpaceAnswer,
   placedAnswer,
   sectionAnswer,
   spaceAnswer,
-} from "@/lib/spaces/answer";
-import { listedTaskAnswer } from "@/lib/tasks/answer";
-import { memberAnswer, memberRoleAnswer } from "@/lib/teams/answer";
+} from "@/lib/spaces/spaces/answer";
+import { listedTaskAnswer } from "@/lib/newsroom/tasks/answer";
+import { memberAnswer, memberRoleAnswer } from "@/lib/spaces/teams/answer";
 import { all, done, file, list, made, ok, ZIP, type Operations } from "./operation";
 
 /** Where texts are read. */

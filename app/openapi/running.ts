@@ -1,12 +1,17 @@
-import { auditEventAnswer } from "@/lib/audit/answer";
-import { heldCommentAnswer } from "@/lib/comments/answer";
-import { firstStepsAnswer } from "@/lib/first-steps/answer";
-import { footerPageAnswer } from "@/lib/footer-pages/answer";
+import { auditEventAnswer } from "@/lib/house/audit/answer";
+import { heldCommentAnswer } from "@/lib/texts/comments/answer";
+import { firstStepsAnswer } from "@/lib/accounts/first-steps/answer";
+import { footerPageAnswer } from "@/lib/house/footer-pages/answer";
 import { z } from "@/lib/kernel/zod";
-import { caseAnswer, decisionAnswer, reportAnswer, waitingAnswer } from "@/lib/moderation/answer";
-import { readingsAnswer, readingsSubjectsAnswer } from "@/lib/readings/answer";
-import { siteSettingsAnswer } from "@/lib/settings/answer";
-import { healthAnswer, ranAnswer, readyAnswer, statusAnswer } from "@/lib/status/answer";
+import {
+  caseAnswer,
+  decisionAnswer,
+  reportAnswer,
+  waitingAnswer,
+} from "@/lib/desk/moderation/answer";
+import { readingsAnswer, readingsSubjectsAnswer } from "@/lib/fronts/readings/answer";
+import { siteSettingsAnswer } from "@/lib/house/settings/answer";
+import { healthAnswer, ranAnswer, readyAnswer, statusAnswer } from "@/lib/operation/status/answer";
 import { done, file, list, made, ok, TABLE, ZIP, type Operations } from "./operation";
 
 const METRICS = { "text/plain": "En el formato de Prometheus" };

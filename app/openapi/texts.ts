@@ -1,32 +1,32 @@
-import { commentAnswer, heldAnswer, unseenAnswer } from "@/lib/comments/answer";
+import { commentAnswer, heldAnswer, unseenAnswer } from "@/lib/texts/comments/answer";
 import {
   bulkDoneAnswer,
   deskChoicesAnswer,
   deskEntryAnswer,
   titledEntryAnswer,
-} from "@/lib/desk/answer";
-import { draftAnswer, draftSummaryAnswer, publishedAnswer } from "@/lib/drafts/answer";
+} from "@/lib/desk/lists/answer";
+import { draftAnswer, draftSummaryAnswer, publishedAnswer } from "@/lib/texts/drafts/answer";
 import {
   commentsClosedAnswer,
   entryAnswer,
   entrySummaryAnswer,
   mayReviewAnswer,
-} from "@/lib/entries/answer";
+} from "@/lib/texts/entries/answer";
 import { z } from "@/lib/kernel/zod";
-import { libraryImageAnswer, uploadedAnswer } from "@/lib/library/answer";
-import { bulkModeratedAnswer } from "@/lib/moderation/answer";
-import { entryPlaceAnswer } from "@/lib/placements/answer";
-import { removalAnswer } from "@/lib/removals/answer";
-import { signatureAnswer, signaturesAnswer } from "@/lib/signatures/answer";
-import { entrySlugsAnswer, pathHolderAnswer, slugAnswer } from "@/lib/slugs/answer";
-import { spaceAnswer } from "@/lib/spaces/answer";
-import { textEventAnswer } from "@/lib/provenance/register-answer";
-import { authorAnswer } from "@/lib/users/answer";
+import { libraryImageAnswer, uploadedAnswer } from "@/lib/texts/library/answer";
+import { bulkModeratedAnswer } from "@/lib/desk/moderation/answer";
+import { entryPlaceAnswer } from "@/lib/fronts/placements/answer";
+import { removalAnswer } from "@/lib/publishing/removals/answer";
+import { signatureAnswer, signaturesAnswer } from "@/lib/texts/signatures/answer";
+import { entrySlugsAnswer, pathHolderAnswer, slugAnswer } from "@/lib/texts/slugs/answer";
+import { spaceAnswer } from "@/lib/spaces/spaces/answer";
+import { textEventAnswer } from "@/lib/texts/provenance/register-answer";
+import { authorAnswer } from "@/lib/house/users/answer";
 import {
   commentVersionAnswer,
   entryVersionAnswer,
   listedVersionAnswer,
-} from "@/lib/versions/answer";
+} from "@/lib/texts/versions/answer";
 import { all, done, list, made, ok, TABLE, type Operations } from "./operation";
 
 const oneEntry = z.object({ entry: entryAnswer });

@@ -1,5 +1,5 @@
 import { z } from "@/lib/kernel/zod";
-import { deliveryAnswer, webhookAnswer, webhookSecretAnswer } from "@/lib/webhooks/answer";
+import { deliveryAnswer, webhookAnswer, webhookSecretAnswer } from "@/lib/texts/webhooks/answer";
 import { done, made, ok, type Operations } from "./operation";
 
 /** Who is told of what is published. */

@@ -11,9 +11,9 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import { AskBeforeLeaving } from "@/components/writing/ask-before-leaving";
-import { useMakeToken } from "@/lib/access-tokens/client";
-import { TOKEN_DAYS, tokenInput, type TokenInput } from "@/lib/access-tokens/schema";
-import { SCOPES, scopes, type Scope } from "@/lib/auth/scopes";
+import { useMakeToken } from "@/lib/accounts/access-tokens/client";
+import { TOKEN_DAYS, tokenInput, type TokenInput } from "@/lib/accounts/access-tokens/schema";
+import { SCOPES, scopes, type Scope } from "@/lib/platform/auth/scopes";
 
 const days = TOKEN_DAYS.map((days) => ({
   value: String(days),

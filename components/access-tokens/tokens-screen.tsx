@@ -8,10 +8,10 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { Screen } from "@/components/shared/screen";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useRevokeToken } from "@/lib/access-tokens/client";
-import type { AccessToken } from "@/lib/access-tokens/dto";
-import { routes } from "@/lib/addresses/routes";
-import { formatCommentDate } from "@/lib/text/dates";
+import { useRevokeToken } from "@/lib/accounts/access-tokens/client";
+import type { AccessToken } from "@/lib/accounts/access-tokens/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 import { TokenForm } from "./token-form";
 
 /** `/profile/claves`: the keys with which programs act for the account. */

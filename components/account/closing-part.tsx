@@ -7,12 +7,12 @@ import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { useCloseAccount, useKeepAccount } from "@/lib/account/client";
-import { GRACE_DAYS, type ClosingInput } from "@/lib/account/schema";
-import { routes } from "@/lib/addresses/routes";
-import { formatEnglishDay } from "@/lib/text/dates";
-import { useSetCurrentUser } from "@/lib/access/client";
-import type { CurrentUser } from "@/lib/users/dto";
+import { useCloseAccount, useKeepAccount } from "@/lib/accounts/account/client";
+import { GRACE_DAYS, type ClosingInput } from "@/lib/accounts/account/schema";
+import { routes } from "@/lib/platform/addresses/routes";
+import { formatEnglishDay } from "@/lib/platform/text/dates";
+import { useSetCurrentUser } from "@/lib/accounts/access/client";
+import type { CurrentUser } from "@/lib/house/users/dto";
 
 /** The end of the account: how to ask for it, and how to take that back. */
 export function ClosingPart({ user: { closing_at } }: { user: CurrentUser }) {

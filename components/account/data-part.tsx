@@ -2,7 +2,7 @@
 
 import { ExportButton } from "@/components/export/export-button";
 import { Part } from "@/components/profile/part";
-import { useExportAccount } from "@/lib/export/client";
+import { useExportAccount } from "@/lib/operation/export/client";
 
 /** A copy of all that the site keeps of the user. */
 export function DataPart() {

@@ -1,11 +1,11 @@
-import type { AuditEvent } from "@/lib/audit/dto";
-import { auditFields, auditReferences } from "@/lib/audit/schema";
-import { grounds } from "@/lib/moderation/schema";
-import { reasons } from "@/lib/reports/schema";
-import { socialStyleNames } from "@/lib/settings/paper-dto";
-import { dateLanguageNames } from "@/lib/text/date-languages";
-import { withoutBidiControls } from "@/lib/text/bidi";
-import { truncate } from "@/lib/text/truncate";
+import type { AuditEvent } from "@/lib/house/audit/dto";
+import { auditFields, auditReferences } from "@/lib/house/audit/schema";
+import { grounds } from "@/lib/desk/moderation/schema";
+import { reasons } from "@/lib/house/reports/schema";
+import { socialStyleNames } from "@/lib/house/settings/paper-dto";
+import { dateLanguageNames } from "@/lib/platform/text/date-languages";
+import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import { truncate } from "@/lib/platform/text/truncate";
 
 interface AuditChangesProps {
   event: Pick<AuditEvent, "before" | "after" | "subject" | "names">;

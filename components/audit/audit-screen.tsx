@@ -10,11 +10,11 @@ import { KindFilter, LabelledFilter, PeriodFilters } from "@/components/shared/r
 import { Screen } from "@/components/shared/screen";
 import { useRecordSearch } from "@/components/shared/use-record-search";
 import { Input } from "@/components/ui/input";
-import { eventsQuery, exportAddress, type AuditSearch } from "@/lib/audit/client";
-import type { AuditEvent } from "@/lib/audit/dto";
-import { auditActions } from "@/lib/audit/schema";
-import { errorText } from "@/lib/http/client";
-import { formatCommentDate } from "@/lib/text/dates";
+import { eventsQuery, exportAddress, type AuditSearch } from "@/lib/house/audit/client";
+import type { AuditEvent } from "@/lib/house/audit/dto";
+import { auditActions } from "@/lib/house/audit/schema";
+import { errorText } from "@/lib/platform/http/client";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 import { AuditChanges } from "./audit-changes";
 import { AuditSubjectLink } from "./audit-subject-link";
 

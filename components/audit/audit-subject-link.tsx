@@ -1,8 +1,8 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { routes } from "@/lib/addresses/routes";
-import type { AuditEvent, AuditSubject } from "@/lib/audit/dto";
-import { withoutBidiControls } from "@/lib/text/bidi";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { AuditEvent, AuditSubject } from "@/lib/house/audit/dto";
+import { withoutBidiControls } from "@/lib/platform/text/bidi";
 
 /** How each kind of thing is called. */
 const kinds: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 import { cn } from "@/components/ui/cn";
 
 interface AuthTabsProps {

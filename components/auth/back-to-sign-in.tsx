@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export function BackToSignIn() {
   return (

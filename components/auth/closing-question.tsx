@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { useEffect, useId, useRef } from "react";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Button } from "@/components/ui/button";
-import { useKeepAccount } from "@/lib/account/client";
-import { formatEnglishDay } from "@/lib/text/dates";
+import { useKeepAccount } from "@/lib/accounts/account/client";
+import { formatEnglishDay } from "@/lib/platform/text/dates";
 
 interface ClosingQuestionProps {
   closingAt: string;

@@ -5,8 +5,8 @@ import { useForm } from "react-hook-form";
 import { Form, showIssues } from "@/components/shared/form";
 import { TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
-import { useRequestReset } from "@/lib/access/client";
-import { resetRequest } from "@/lib/access/schema";
+import { useRequestReset } from "@/lib/accounts/access/client";
+import { resetRequest } from "@/lib/accounts/access/schema";
 import { BackToSignIn } from "./back-to-sign-in";
 import { Refusal } from "./refusal";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { routes } from "@/lib/addresses/routes";
-import { errorText } from "@/lib/http/client";
+import { routes } from "@/lib/platform/addresses/routes";
+import { errorText } from "@/lib/platform/http/client";
 import { BackToSignIn } from "./back-to-sign-in";
 import { takeFocus } from "./take-focus";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import type { Route } from "next";
-import { useSetCurrentUser } from "@/lib/access/client";
-import type { SignedIn } from "@/lib/users/dto";
+import { useSetCurrentUser } from "@/lib/accounts/access/client";
+import type { SignedIn } from "@/lib/house/users/dto";
 import { SignIn } from "./sign-in";
 import { useEnter } from "./use-enter";
 

@@ -1,4 +1,4 @@
-import { ApiError, errorText } from "@/lib/http/client";
+import { ApiError, errorText } from "@/lib/platform/http/client";
 
 interface RefusalProps {
   error: Error | null;

@@ -1,7 +1,7 @@
 import type { Route } from "next";
-import type { InvitationOffer } from "@/lib/invitations/dto";
-import { refusals } from "@/lib/invitations/schema";
-import type { Door } from "@/lib/settings/schema";
+import type { InvitationOffer } from "@/lib/accounts/invitations/dto";
+import { refusals } from "@/lib/accounts/invitations/schema";
+import type { Door } from "@/lib/house/settings/schema";
 import { DoorNote } from "./door-note";
 import { RegisterForm } from "./register-form";
 

@@ -8,8 +8,8 @@ import { Form } from "@/components/shared/form";
 import { TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { Button } from "@/components/ui/button";
-import { codeInput } from "@/lib/factors/schema";
-import { errorText } from "@/lib/http/client";
+import { codeInput } from "@/lib/accounts/factors/schema";
+import { errorText } from "@/lib/platform/http/client";
 
 interface SecondStepProps {
   username: string;

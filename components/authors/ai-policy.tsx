@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 interface AiPolicyProps {
   siteName: string;

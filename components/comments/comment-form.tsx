@@ -12,8 +12,8 @@ import {
   commentInput,
   commentLimits,
   type CommentInput,
-} from "@/lib/comments/schema";
-import { keptOrUploadedImage } from "@/lib/entries/schema";
+} from "@/lib/texts/comments/schema";
+import { keptOrUploadedImage } from "@/lib/texts/entries/schema";
 import { ReasonField } from "./reason-field";
 
 interface CommentFormProps {

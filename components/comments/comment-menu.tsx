@@ -6,14 +6,14 @@ import { RemoveDialog } from "@/components/moderation/remove-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { CommentVersions } from "@/components/versions/comment-versions";
-import { useDeleteComment } from "@/lib/comments/client";
-import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
-import { useModerateComments } from "@/lib/moderation/client";
-import type { ListedComment } from "@/lib/comments/dto";
-import { routes } from "@/lib/addresses/routes";
-import { useCurrentUser } from "@/lib/users/current-user";
-import { commenterOf } from "@/lib/users/dto";
-import { canSeeCommentVersions } from "@/lib/versions/policy";
+import { useDeleteComment } from "@/lib/texts/comments/client";
+import { canDeleteComment, canEditComment } from "@/lib/texts/comments/policy";
+import { useModerateComments } from "@/lib/desk/moderation/client";
+import type { ListedComment } from "@/lib/texts/comments/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { commenterOf } from "@/lib/house/users/dto";
+import { canSeeCommentVersions } from "@/lib/texts/versions/policy";
 import { EditCommentDialog } from "./edit-comment-dialog";
 
 /** What can be done with a comment of the administration list; nothing when there is nothing. */

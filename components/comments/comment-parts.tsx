@@ -4,9 +4,9 @@ import { BotBadge } from "@/components/shared/badges";
 import { CommentDate } from "./comment-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { UserAvatar } from "@/components/shared/user-avatar";
-import type { Comment } from "@/lib/comments/dto";
-import { marksOf } from "@/lib/provenance/marks";
-import { commenterOf } from "@/lib/users/dto";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { marksOf } from "@/lib/texts/provenance/marks";
+import { commenterOf } from "@/lib/house/users/dto";
 import { CommentText } from "./comment-text";
 
 /** A comment's author and date, with what stands under them. */

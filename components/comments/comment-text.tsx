@@ -1,5 +1,5 @@
-import { withoutBidiControls } from "@/lib/text/bidi";
-import { splitLinks } from "@/lib/text/links";
+import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import { splitLinks } from "@/lib/platform/text/links";
 
 interface CommentTextProps {
   text: string;

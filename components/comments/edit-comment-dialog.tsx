@@ -19,14 +19,14 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { useUpdateComment } from "@/lib/comments/client";
-import type { Comment } from "@/lib/comments/dto";
-import { commentChanges, commentLimits } from "@/lib/comments/schema";
+import { useUpdateComment } from "@/lib/texts/comments/client";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { commentChanges, commentLimits } from "@/lib/texts/comments/schema";
 import { WritingForm } from "@/components/writing/writing-form";
-import { routes } from "@/lib/addresses/routes";
-import { formatCommentDate } from "@/lib/text/dates";
-import { useCurrentUser } from "@/lib/users/current-user";
-import { commenterOf } from "@/lib/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import { formatCommentDate } from "@/lib/platform/text/dates";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { commenterOf } from "@/lib/house/users/dto";
 import { ReasonField } from "./reason-field";
 
 interface EditCommentDialogProps {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useCreateComment } from "@/lib/comments/client";
+import { useCreateComment } from "@/lib/texts/comments/client";
 import { CommentForm } from "./comment-form";
 
 export function NewCommentForm({ entryId }: { entryId: number }) {

@@ -2,9 +2,9 @@ import type { Route } from "next";
 import Link from "next/link";
 import { EntryMark } from "@/components/shared/badges";
 import { ButtonLink } from "@/components/shared/button-link";
-import { commentAnchor } from "@/lib/addresses/routes";
-import type { Comment } from "@/lib/comments/dto";
-import { disclosureAttribute, type Made } from "@/lib/provenance/marks";
+import { commentAnchor } from "@/lib/platform/addresses/routes";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { disclosureAttribute, type Made } from "@/lib/texts/provenance/marks";
 import { CommentBody, CommentFrame } from "./comment-parts";
 
 interface OlderCommentsProps {

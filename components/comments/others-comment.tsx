@@ -7,10 +7,10 @@ import { ReportDialog } from "@/components/moderation/report-dialog";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
-import { useBlockUser } from "@/lib/blocks/client";
-import type { Comment } from "@/lib/comments/dto";
-import { canDecideComment } from "@/lib/comments/policy";
-import type { CurrentUser } from "@/lib/users/dto";
+import { useBlockUser } from "@/lib/house/blocks/client";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { canDecideComment } from "@/lib/texts/comments/policy";
+import type { CurrentUser } from "@/lib/house/users/dto";
 
 /** What a member may do with somebody else's comment: tell of it, remove it with reasons, block who wrote it. */
 export function OthersComment({ comment, user }: { comment: Comment; user: CurrentUser }) {

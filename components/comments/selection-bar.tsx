@@ -6,11 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import { toast } from "@/components/ui/toast";
-import { commentsAddress } from "@/lib/comments/client";
-import type { Comment } from "@/lib/comments/dto";
-import type { CommentFilter } from "@/lib/comments/schema";
-import { api, errorText, type ListPage } from "@/lib/http/client";
-import { useModerateComments } from "@/lib/moderation/client";
+import { commentsAddress } from "@/lib/texts/comments/client";
+import type { Comment } from "@/lib/texts/comments/dto";
+import type { CommentFilter } from "@/lib/texts/comments/schema";
+import { api, errorText, type ListPage } from "@/lib/platform/http/client";
+import { useModerateComments } from "@/lib/desk/moderation/client";
 import { MAX_SELECTED, type Selection } from "@/components/shared/use-selection";
 
 interface SelectionBarProps {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { Comment } from "@/lib/comments/dto";
-import type { FollowedComments } from "@/lib/comments/live";
-import type { ListPage } from "@/lib/http/client";
-import { useCurrentUser } from "@/lib/users/current-user";
+import type { Comment } from "@/lib/texts/comments/dto";
+import type { FollowedComments } from "@/lib/texts/comments/live";
+import type { ListPage } from "@/lib/platform/http/client";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 
 /**
  * The comments under an entry as a query gives them: those that were served, until somebody who may write
@@ -17,7 +17,7 @@ export function useComments(entryId: number, served: ListPage<Comment>) {
   const isMember = Boolean(useCurrentUser());
 
   const follow = useCallback(async () => {
-    const { followComments } = await import("@/lib/comments/live");
+    const { followComments } = await import("@/lib/texts/comments/live");
     return followComments(entryId, served);
   }, [entryId, served]);
 

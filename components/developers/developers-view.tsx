@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { SiteLink } from "@/components/shared/site-link";
-import { routes } from "@/lib/addresses/routes";
-import { scopes } from "@/lib/auth/scopes";
-import { slugify } from "@/lib/text/slugify";
+import { routes } from "@/lib/platform/addresses/routes";
+import { scopes } from "@/lib/platform/auth/scopes";
+import { slugify } from "@/lib/platform/text/slugify";
 import type { AnsweredForm, DescribedCall, DescribedGroup, DescribedShape } from "./described";
 
 interface DevelopersViewProps {

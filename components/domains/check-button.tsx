@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { useCheckDomain } from "@/lib/domains/client";
+import { useCheckDomain } from "@/lib/spaces/domains/client";
 
 /** Has the server ask DNS now; a toast says what was found. */
 export function CheckButton({ domain }: { domain: { domain_id: number; name: string } }) {

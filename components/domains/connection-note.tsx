@@ -1,7 +1,7 @@
 "use client";
 
 import { EntryDate } from "@/components/shared/entry-date";
-import type { Domain } from "@/lib/domains/dto";
+import type { Domain } from "@/lib/spaces/domains/dto";
 import { DomainState } from "./domain-state";
 
 /** Whether the host name leads here already, and since when. */

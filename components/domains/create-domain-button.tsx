@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { ForMembers } from "@/components/shared/for-members";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** The way to a new domain, for whoever is signed in. */
 export function CreateDomainButton({ children }: { children: ReactNode }) {

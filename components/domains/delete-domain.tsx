@@ -1,7 +1,7 @@
 "use client";
 
 import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
-import { useDeleteDomain } from "@/lib/domains/client";
+import { useDeleteDomain } from "@/lib/spaces/domains/client";
 
 interface DeleteDomainProps {
   domain: { domain_id: number; name: string; space: { name: string } };

@@ -2,10 +2,10 @@
 
 import { EditIconLink } from "@/components/shared/edit-icon-link";
 import { lazyPart } from "@/components/shared/lazy-part";
-import { canManageDomain } from "@/lib/domains/policy";
-import { routes } from "@/lib/addresses/routes";
-import { roleIn } from "@/lib/spaces/policy";
-import { useCurrentUser } from "@/lib/users/current-user";
+import { canManageDomain } from "@/lib/spaces/domains/policy";
+import { routes } from "@/lib/platform/addresses/routes";
+import { roleIn } from "@/lib/spaces/spaces/policy";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 
 const DeleteDomain = lazyPart(async () => (await import("./delete-domain")).DeleteDomain);
 

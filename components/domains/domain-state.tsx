@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { Domain } from "@/lib/domains/dto";
+import type { Domain } from "@/lib/spaces/domains/dto";
 
 /** Whether a name is proven, and whether a request for it has reached this server yet. */
 export function DomainState({ domain }: { domain: Pick<Domain, "proven_at" | "active_at"> }) {

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** In place of the form, for users who have no space that a domain could show. */
 export function SpaceFirst() {

@@ -1,5 +1,5 @@
 import { isPassing } from "@/components/writing/use-attempts";
-import { ApiError, isWorthAgain } from "@/lib/http/client";
+import { ApiError, isWorthAgain } from "@/lib/platform/http/client";
 
 /** How it stands with what is typed; `at`: ISO, seen at `seen`, in milliseconds. */
 export type SaveState =

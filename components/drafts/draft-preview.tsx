@@ -1,8 +1,8 @@
 import { Byline } from "@/components/entries/byline";
 import { LeadImage } from "@/components/entries/lead-image/lead-image";
 import { MarkdownHtml } from "@/components/shared/markdown";
-import type { Preview } from "@/lib/drafts/preview";
-import { disclosureAttribute, marksOf } from "@/lib/provenance/marks";
+import type { Preview } from "@/lib/texts/drafts/preview";
+import { disclosureAttribute, marksOf } from "@/lib/texts/provenance/marks";
 
 /** A text that is not published, as its page will be, and a line that says so. */
 export function DraftPreview({ preview }: { preview: Preview }) {

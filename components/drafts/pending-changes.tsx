@@ -3,8 +3,8 @@
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Button } from "@/components/ui/button";
-import { useDeleteDraft } from "@/lib/drafts/client";
-import type { Draft } from "@/lib/drafts/dto";
+import { useDeleteDraft } from "@/lib/texts/drafts/client";
+import type { Draft } from "@/lib/texts/drafts/dto";
 
 interface PendingChangesProps {
   draft: Draft;

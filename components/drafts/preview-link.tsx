@@ -12,8 +12,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { useMakePreviewLink, useRevokePreviewLink } from "@/lib/drafts/client";
-import type { Draft } from "@/lib/drafts/dto";
+import { useMakePreviewLink, useRevokePreviewLink } from "@/lib/texts/drafts/client";
+import type { Draft } from "@/lib/texts/drafts/dto";
 
 interface PreviewLinkProps {
   /** Saves what is written; resolves with the draft, null when that was refused. */

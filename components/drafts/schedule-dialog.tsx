@@ -5,8 +5,8 @@ import { Field, fieldAria } from "@/components/shared/field";
 import { useSite } from "@/components/shared/site-context";
 import { useRequired } from "@/components/shared/use-required";
 import { Input } from "@/components/ui/input";
-import { ApiError } from "@/lib/http/client";
-import { momentOf, wallClockOf } from "@/lib/text/wall-clock";
+import { ApiError } from "@/lib/platform/http/client";
+import { momentOf, wallClockOf } from "@/lib/platform/text/wall-clock";
 
 interface ScheduleDialogProps {
   open: boolean;

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { AskDialog } from "@/components/shared/ask-dialog";
 import { Field } from "@/components/shared/field";
 import { Select } from "@/components/ui/select";
-import type { PlaceableSpace } from "@/lib/spaces/dto";
+import type { PlaceableSpace } from "@/lib/spaces/spaces/dto";
 
 interface SubmitDialogProps {
   open: boolean;

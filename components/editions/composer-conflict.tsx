@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import type { Edition } from "@/lib/editions/dto";
+import type { Edition } from "@/lib/fronts/editions/dto";
 
 interface ComposerConflictProps {
   text: string;

@@ -1,18 +1,18 @@
 "use client";
 
 import type { Route } from "next";
-import type { DateStyle } from "@/lib/text/date-languages";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useSite } from "@/components/shared/site-context";
 import { FrontStories } from "@/components/spaces/stories/front-stories";
 import type { StoryProps } from "@/components/spaces/stories/story-parts";
 import { Button } from "@/components/ui/button";
-import { sectionOf } from "@/lib/addresses/routes";
-import { setBreaking, setHidden, type Arrangement } from "@/lib/editions/arrange";
-import type { EditionDesk, FrontOf, LostEntry } from "@/lib/editions/dto";
-import { placedIn } from "@/lib/editions/order";
-import type { EntrySummary } from "@/lib/entries/dto";
+import { sectionOf } from "@/lib/platform/addresses/routes";
+import { setBreaking, setHidden, type Arrangement } from "@/lib/fronts/editions/arrange";
+import type { EditionDesk, FrontOf, LostEntry } from "@/lib/fronts/editions/dto";
+import { placedIn } from "@/lib/fronts/editions/order";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { ComposerBar } from "./composer-bar";
 import { DraggableStories } from "./dragging";
 import { follow } from "./follow";

@@ -9,10 +9,10 @@ import { Screen } from "@/components/shared/screen";
 import { TextDialog } from "@/components/shared/text-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { editionPart, routes } from "@/lib/addresses/routes";
-import { withdrawEdition } from "@/lib/editions/client";
-import type { EditionLink, KeptMonth } from "@/lib/editions/dto";
-import { capital } from "@/lib/text/capital";
+import { editionPart, routes } from "@/lib/platform/addresses/routes";
+import { withdrawEdition } from "@/lib/fronts/editions/client";
+import type { EditionLink, KeptMonth } from "@/lib/fronts/editions/dto";
+import { capital } from "@/lib/platform/text/capital";
 import { sayDay, sayHour, sayMonth } from "./words";
 
 interface KeptEditionsScreenProps {

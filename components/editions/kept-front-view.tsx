@@ -4,11 +4,11 @@ import { siteStory } from "@/components/spaces/stories/site-story";
 import { FrontStories } from "@/components/spaces/stories/front-stories";
 import type { StoryProps } from "@/components/spaces/stories/story-parts";
 import { cn } from "@/components/ui/cn";
-import { entryHref } from "@/lib/addresses/canonical";
-import { editionPart, routes, type SpaceLinks } from "@/lib/addresses/routes";
-import type { EditionLink, KeptFront, KeptStory } from "@/lib/editions/dto";
-import type { Space } from "@/lib/spaces/dto";
-import { langOf, type DateStyle } from "@/lib/text/date-languages";
+import { entryHref } from "@/lib/platform/addresses/canonical";
+import { editionPart, routes, type SpaceLinks } from "@/lib/platform/addresses/routes";
+import type { EditionLink, KeptFront, KeptStory } from "@/lib/fronts/editions/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { langOf, type DateStyle } from "@/lib/platform/text/date-languages";
 import { sayDay, sayHour } from "./words";
 
 interface KeptFrontViewProps {

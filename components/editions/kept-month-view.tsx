@@ -1,11 +1,11 @@
 import Link from "next/link";
-import { editionPart, routes, type SpaceLinks } from "@/lib/addresses/routes";
+import { editionPart, routes, type SpaceLinks } from "@/lib/platform/addresses/routes";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/shared/button-link";
-import type { EditionLink, KeptMonth } from "@/lib/editions/dto";
-import type { Space } from "@/lib/spaces/dto";
-import { langOf, type DateStyle } from "@/lib/text/date-languages";
-import { capital } from "@/lib/text/capital";
+import type { EditionLink, KeptMonth } from "@/lib/fronts/editions/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { langOf, type DateStyle } from "@/lib/platform/text/date-languages";
+import { capital } from "@/lib/platform/text/capital";
 import { sayDay, sayHour, sayMonth } from "./words";
 
 interface KeptMonthViewProps {

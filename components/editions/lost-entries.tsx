@@ -1,4 +1,4 @@
-import type { LostEntry } from "@/lib/editions/dto";
+import type { LostEntry } from "@/lib/fronts/editions/dto";
 
 interface LostEntriesProps {
   /** The entries that had a place, by their numbers. */

@@ -17,10 +17,10 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { LeaveDialog } from "@/components/writing/leave-dialog";
 import { useLeaveGuard } from "@/components/writing/use-leave-guard";
-import { announce, placeAt, wordsOf } from "@/lib/editions/arrange";
-import { editionLimits } from "@/lib/editions/schema";
-import { standfirstOf, type EntrySummary } from "@/lib/entries/dto";
-import { momentOf, wallClockOf } from "@/lib/text/wall-clock";
+import { announce, placeAt, wordsOf } from "@/lib/fronts/editions/arrange";
+import { editionLimits } from "@/lib/fronts/editions/schema";
+import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
+import { momentOf, wallClockOf } from "@/lib/platform/text/wall-clock";
 import type { Composer } from "./use-composer";
 
 interface StoryDialogProps {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { arranged, nothingPlaced, placeAt, type Arrangement } from "@/lib/editions/arrange";
-import type { Edition } from "@/lib/editions/dto";
-import type { EntrySummary } from "@/lib/entries/dto";
+import { arranged, nothingPlaced, placeAt, type Arrangement } from "@/lib/fronts/editions/arrange";
+import type { Edition } from "@/lib/fronts/editions/dto";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 
 /**
  * What is arranged, every step before it and those that were undone, what of all that is saved, and what the last step

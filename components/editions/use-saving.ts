@@ -3,10 +3,15 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { deleteEdition, publishEdition, saveEdition, scheduleEdition } from "@/lib/editions/client";
-import type { Edition, EditionDesk, FrontOf } from "@/lib/editions/dto";
-import { waitingStates } from "@/lib/editions/schema";
-import { ApiError, errorText } from "@/lib/http/client";
+import {
+  deleteEdition,
+  publishEdition,
+  saveEdition,
+  scheduleEdition,
+} from "@/lib/fronts/editions/client";
+import type { Edition, EditionDesk, FrontOf } from "@/lib/fronts/editions/dto";
+import { waitingStates } from "@/lib/fronts/editions/schema";
+import { ApiError, errorText } from "@/lib/platform/http/client";
 import type { Composer } from "./use-composer";
 
 /** Why a front page could not be saved, with what stands there now; null once somebody has thrown it away. */

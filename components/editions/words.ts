@@ -1,7 +1,12 @@
-import { isPlaced, wordsOf, type Arrangement } from "@/lib/editions/arrange";
-import type { EditionLink, Hour } from "@/lib/editions/dto";
-import type { DateLanguage } from "@/lib/text/date-languages";
-import { formatCommentDate, formatDay, formatEntryDate, formatMonth } from "@/lib/text/dates";
+import { isPlaced, wordsOf, type Arrangement } from "@/lib/fronts/editions/arrange";
+import type { EditionLink, Hour } from "@/lib/fronts/editions/dto";
+import type { DateLanguage } from "@/lib/platform/text/date-languages";
+import {
+  formatCommentDate,
+  formatDay,
+  formatEntryDate,
+  formatMonth,
+} from "@/lib/platform/text/dates";
 
 /** Noon of a day of the site's clock, wherever that is: what writes the day reads this as UTC. */
 const noon = (day: string) => `${day}T12:00:00Z`;

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { SpinnerPage } from "@/components/shared/spinner-page";
 import { toast } from "@/components/ui/toast";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** Stands in for the editor of somebody else's entry: says why and leads to the list. */
 export function AccessDenied() {

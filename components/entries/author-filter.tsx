@@ -5,10 +5,10 @@ import { useId, useState } from "react";
 import { Field } from "@/components/shared/field";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Combobox } from "@/components/ui/combobox";
-import { MYSELF } from "@/lib/desk/address";
-import { deskAuthorsQuery } from "@/lib/desk/client";
-import { displayName } from "@/lib/users/dto";
-import { useCurrentUser } from "@/lib/users/current-user";
+import { MYSELF } from "@/lib/desk/lists/address";
+import { deskAuthorsQuery } from "@/lib/desk/lists/client";
+import { displayName } from "@/lib/house/users/dto";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 import { changeDeskAddress } from "./use-desk-address";
 
 /** In place of an account's id: nobody in particular. */

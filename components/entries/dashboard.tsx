@@ -13,17 +13,17 @@ import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { NotWell } from "@/components/status/not-well";
 import { TodayDesk } from "@/components/today/today-desk";
-import { userEntriesQuery } from "@/lib/entries/client";
-import type { Today } from "@/lib/desk/dto";
-import type { WritingDesk as Desk } from "@/lib/drafts/dto";
-import type { Entry } from "@/lib/entries/dto";
-import type { FirstSteps } from "@/lib/first-steps/dto";
-import { canAdmitEntries } from "@/lib/users/policy";
-import { entryPath, routes } from "@/lib/addresses/routes";
-import { formatLongDate } from "@/lib/text/dates";
+import { userEntriesQuery } from "@/lib/texts/entries/client";
+import type { Today } from "@/lib/desk/lists/dto";
+import type { WritingDesk as Desk } from "@/lib/texts/drafts/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { FirstSteps } from "@/lib/accounts/first-steps/dto";
+import { canAdmitEntries } from "@/lib/house/users/policy";
+import { entryPath, routes } from "@/lib/platform/addresses/routes";
+import { formatLongDate } from "@/lib/platform/text/dates";
 import { WAITING_TEXT } from "./entry-standing";
 import { WritingDesk } from "./writing-desk";
-import { displayName, type CurrentUser } from "@/lib/users/dto";
+import { displayName, type CurrentUser } from "@/lib/house/users/dto";
 import { WaitingLink } from "./waiting-link";
 
 const columns: Column<Entry>[] = [

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { deskPath, deskTabs, type DeskAddress, type DeskTab } from "@/lib/desk/address";
+import { deskPath, deskTabs, type DeskAddress, type DeskTab } from "@/lib/desk/lists/address";
 
 const labels: Record<DeskTab, string> = {
   publicadas: "Publicadas",

@@ -1,6 +1,6 @@
 import type { Route } from "next";
-import { routes } from "@/lib/addresses/routes";
-import type { DraftSummary } from "@/lib/drafts/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { DraftSummary } from "@/lib/texts/drafts/dto";
 
 /** Where a draft is gone on with: changes at their entry, a machine's text on the review desk. */
 export const draftHref = ({ draft_id, entry_id, user }: DraftSummary): Route => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazyPart } from "@/components/shared/lazy-part";
-import { useCurrentUser } from "@/lib/users/current-user";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 import type { ControlledEntry } from "./entry-menu";
 
 const EntryControls = lazyPart(async () => (await import("./entry-controls")).EntryControls);

@@ -11,14 +11,19 @@ import { ReadOn } from "@/components/reading/read-on";
 import { ShareButtons } from "@/components/reading/share-buttons";
 import { MarkdownHtml } from "@/components/shared/markdown";
 import { WrittenDate } from "@/components/shared/written-date";
-import type { Comment } from "@/lib/comments/dto";
-import { revisedAt, type Entry, type EntrySpace } from "@/lib/entries/dto";
-import type { ListPage } from "@/lib/http/client";
-import { entryPath, entryPathInSpace, onSite, type SpaceLinks } from "@/lib/addresses/routes";
-import { disclosureAttribute, marksOf } from "@/lib/provenance/marks";
-import type { Reading } from "@/lib/text/reading";
-import type { DateStyle } from "@/lib/text/date-languages";
-import { formatLongDate } from "@/lib/text/dates";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { revisedAt, type Entry, type EntrySpace } from "@/lib/texts/entries/dto";
+import type { ListPage } from "@/lib/platform/http/client";
+import {
+  entryPath,
+  entryPathInSpace,
+  onSite,
+  type SpaceLinks,
+} from "@/lib/platform/addresses/routes";
+import { disclosureAttribute, marksOf } from "@/lib/texts/provenance/marks";
+import type { Reading } from "@/lib/platform/text/reading";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
+import { formatLongDate } from "@/lib/platform/text/dates";
 import { Byline } from "./byline";
 import { EntryActions } from "./entry-actions";
 import { EntryCorrections } from "./entry-corrections";

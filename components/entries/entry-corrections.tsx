@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { routes } from "@/lib/addresses/routes";
-import type { Entry } from "@/lib/entries/dto";
-import { correctionSentence } from "@/lib/versions/correction-sentence";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { correctionSentence } from "@/lib/texts/versions/correction-sentence";
 
 interface EntryCorrectionsProps {
   entry: Pick<Entry, "entry_id" | "slug" | "corrections">;

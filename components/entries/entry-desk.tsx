@@ -4,8 +4,8 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { noteBegun, takeBegun } from "@/components/drafts/begun-here";
 import { PendingChanges } from "@/components/drafts/pending-changes";
-import { routes } from "@/lib/addresses/routes";
-import type { Draft } from "@/lib/drafts/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Draft } from "@/lib/texts/drafts/dto";
 import { EntryForm } from "./entry-form";
 import type { EditableEntry } from "./form-values";
 

@@ -7,8 +7,8 @@ import { Field } from "@/components/shared/field";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { MYSELF, NO_SPACE, withoutFilters, type DeskAddress } from "@/lib/desk/address";
-import { deskChoicesQuery } from "@/lib/desk/client";
+import { MYSELF, NO_SPACE, withoutFilters, type DeskAddress } from "@/lib/desk/lists/address";
+import { deskChoicesQuery } from "@/lib/desk/lists/client";
 import { AuthorFilter } from "./author-filter";
 import { changeDeskAddress } from "./use-desk-address";
 

@@ -17,19 +17,19 @@ import { useRecordForm } from "@/components/shared/use-record-form";
 import { CorrectionField } from "@/components/versions/correction-field";
 import { ConflictDialog } from "@/components/writing/conflict-dialog";
 import { WritingForm } from "@/components/writing/writing-form";
-import { entryPath, routes } from "@/lib/addresses/routes";
-import { usePublishDraft } from "@/lib/drafts/client";
-import type { Draft } from "@/lib/drafts/dto";
-import { useCreateEntry, useUpdateEntry } from "@/lib/entries/client";
-import type { Entry } from "@/lib/entries/dto";
+import { entryPath, routes } from "@/lib/platform/addresses/routes";
+import { usePublishDraft } from "@/lib/texts/drafts/client";
+import type { Draft } from "@/lib/texts/drafts/dto";
+import { useCreateEntry, useUpdateEntry } from "@/lib/texts/entries/client";
+import type { Entry } from "@/lib/texts/entries/dto";
 import {
   entryInput,
   entryLimits,
   keptOrUploadedImage,
   type EntryInput,
-} from "@/lib/entries/schema";
-import { ApiError } from "@/lib/http/client";
-import { chosenCorrection } from "@/lib/text/saving";
+} from "@/lib/texts/entries/schema";
+import { ApiError } from "@/lib/platform/http/client";
+import { chosenCorrection } from "@/lib/platform/text/saving";
 import { EntryPreview } from "./entry-preview";
 import { formValues, type EditableEntry } from "./form-values";
 import { LeadImageField, rememberLeadImage } from "./lead-image/lead-image-field";

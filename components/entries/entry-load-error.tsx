@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { PageLoadError } from "@/components/shared/page-load-error";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 interface EntryLoadErrorProps {
   /** Next's: makes the page once more. */

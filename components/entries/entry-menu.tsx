@@ -21,16 +21,16 @@ import { AnswerForDialog } from "@/components/review/answer-for-dialog";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
-import { routes } from "@/lib/addresses/routes";
-import { useCloseComments, useWithdrawEntry } from "@/lib/entries/client";
-import type { Entry } from "@/lib/entries/dto";
-import { canEditEntry } from "@/lib/entries/policy";
-import { canDecide } from "@/lib/moderation/policy";
-import { mayAnswerQuery } from "@/lib/review/client";
-import { canSeeReadingsOf } from "@/lib/readings/policy";
-import type { CurrentUser } from "@/lib/users/dto";
-import { answersFor } from "@/lib/users/policy";
-import { canSeeVersions } from "@/lib/versions/policy";
+import { routes } from "@/lib/platform/addresses/routes";
+import { useCloseComments, useWithdrawEntry } from "@/lib/texts/entries/client";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { canEditEntry } from "@/lib/texts/entries/policy";
+import { canDecide } from "@/lib/desk/moderation/policy";
+import { mayAnswerQuery } from "@/lib/publishing/review/client";
+import { canSeeReadingsOf } from "@/lib/fronts/readings/policy";
+import type { CurrentUser } from "@/lib/house/users/dto";
+import { answersFor } from "@/lib/house/users/policy";
+import { canSeeVersions } from "@/lib/texts/versions/policy";
 
 export type ControlledEntry = Pick<
   Entry,

@@ -9,9 +9,13 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Label } from "@/components/ui/label";
-import { deskChoicesQuery, useAddEntriesToSpace, useTakeEntriesAway } from "@/lib/desk/client";
-import { countOf } from "@/lib/desk/counts";
-import { TRASH_DAYS } from "@/lib/removals/schema";
+import {
+  deskChoicesQuery,
+  useAddEntriesToSpace,
+  useTakeEntriesAway,
+} from "@/lib/desk/lists/client";
+import { countOf } from "@/lib/desk/lists/counts";
+import { TRASH_DAYS } from "@/lib/publishing/removals/schema";
 import { IntoSpaceDialog } from "./into-space-dialog";
 
 interface EntrySelectionProps {

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { routes } from "@/lib/addresses/routes";
-import type { EntrySpace } from "@/lib/entries/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { EntrySpace } from "@/lib/texts/entries/dto";
 
 /** The spaces that an entry stands in, its section first; nothing for none. */
 export function EntrySpaces({ spaces }: { spaces: EntrySpace[] }) {

@@ -1,10 +1,10 @@
 "use client";
 
 import { lazyPart } from "@/components/shared/lazy-part";
-import type { Entry } from "@/lib/entries/dto";
-import { canAdmitEntries } from "@/lib/users/policy";
-import { useCurrentUser } from "@/lib/users/current-user";
-import { answersFor } from "@/lib/users/policy";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { canAdmitEntries } from "@/lib/house/users/policy";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { answersFor } from "@/lib/house/users/policy";
 
 const AdmitButtons = lazyPart(async () => (await import("./admit-buttons")).AdmitButtons);
 

@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
 import { Cosigners } from "@/components/shared/cosigners";
-import { signatureOf } from "@/lib/users/dto";
+import { signatureOf } from "@/lib/house/users/dto";
 import { EntryMark } from "@/components/shared/badges";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Badge } from "@/components/ui/badge";
-import { entryPath } from "@/lib/addresses/routes";
-import type { DeskEntry } from "@/lib/desk/dto";
-import { formatLongDate } from "@/lib/text/dates";
+import { entryPath } from "@/lib/platform/addresses/routes";
+import type { DeskEntry } from "@/lib/desk/lists/dto";
+import { formatLongDate } from "@/lib/platform/text/dates";
 import { EntrySpaces } from "./entry-spaces";
 
 interface EntryTableProps {

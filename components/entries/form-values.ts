@@ -1,6 +1,6 @@
-import type { Draft } from "@/lib/drafts/dto";
-import type { Entry } from "@/lib/entries/dto";
-import type { LeadImage } from "@/lib/entries/lead-image";
+import type { Draft } from "@/lib/texts/drafts/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { LeadImage } from "@/lib/texts/entries/lead-image";
 import type { PanelEntry } from "./panel/fields";
 
 export type EditableEntry = Pick<Entry, "content" | "image" | "version"> & LeadImage & PanelEntry;

@@ -14,7 +14,7 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
-import { countOf } from "@/lib/desk/counts";
+import { countOf } from "@/lib/desk/lists/counts";
 
 interface IntoSpaceDialogProps {
   /** Entries that are selected. */

@@ -3,7 +3,7 @@
 import { LayoutGrid, List } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import type { DeskAddress } from "@/lib/desk/address";
+import type { DeskAddress } from "@/lib/desk/lists/address";
 import { changeDeskAddress } from "./use-desk-address";
 
 const orders: { value: DeskAddress["orden"]; label: string }[] = [

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { deskPath, readDeskAddress, type DeskAddress } from "@/lib/desk/address";
+import { deskPath, readDeskAddress, type DeskAddress } from "@/lib/desk/lists/address";
 
 /** What `/entries` shows, by its address. */
 export const useDeskAddress = (): DeskAddress => readDeskAddress(useSearchParams());

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { EditorExtension } from "@/components/editor/extensions";
 import { usePaste, type PastedFields } from "@/components/editor/paste/use-paste";
-import { entryLimits, type EntryForm, type EntryInput } from "@/lib/entries/schema";
+import { entryLimits, type EntryForm, type EntryInput } from "@/lib/texts/entries/schema";
 
 /** What is pasted into an entry's text; what that says about itself fills the fields that are empty. */
 export function useEntryPaste(

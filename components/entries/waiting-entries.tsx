@@ -6,10 +6,10 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
-import { waitingEntriesQuery } from "@/lib/entries/client";
-import { standfirstOf, type EntrySummary } from "@/lib/entries/dto";
-import { errorText } from "@/lib/http/client";
-import { entryPath, routes } from "@/lib/addresses/routes";
+import { waitingEntriesQuery } from "@/lib/texts/entries/client";
+import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
+import { errorText } from "@/lib/platform/http/client";
+import { entryPath, routes } from "@/lib/platform/addresses/routes";
 import { AdmitButtons } from "./admit-buttons";
 import { Byline } from "./byline";
 

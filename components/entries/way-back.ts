@@ -2,8 +2,8 @@
 
 import type { Route } from "next";
 import { useSearchParams, type useRouter } from "next/navigation";
-import { routes } from "@/lib/addresses/routes";
-import { readWayBack } from "@/lib/desk/address";
+import { routes } from "@/lib/platform/addresses/routes";
+import { readWayBack } from "@/lib/desk/lists/address";
 import { returnTo } from "./kept-place";
 
 /**

@@ -1,8 +1,8 @@
 "use client";
 
 import { SettingsSection } from "@/components/settings/settings-section";
-import { useExport } from "@/lib/export/client";
-import type { Space } from "@/lib/spaces/dto";
+import { useExport } from "@/lib/operation/export/client";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { ExportButton } from "./export-button";
 
 const FORMAT =

@@ -1,4 +1,4 @@
-import type { Factors } from "@/lib/factors/dto";
+import type { Factors } from "@/lib/accounts/factors/dto";
 
 interface FactorNoticeProps {
   isAdmin: boolean;

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** What an administrator without a second factor is told on the dashboard. */
 export function FactorUrge() {

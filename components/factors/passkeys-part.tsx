@@ -10,10 +10,10 @@ import { Form } from "@/components/shared/form";
 import { TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { Button } from "@/components/ui/button";
-import { useAddPasskey, useRemovePasskey } from "@/lib/factors/client";
-import type { Factors, Passkey } from "@/lib/factors/dto";
-import { factorLimits, passkeyChanges } from "@/lib/factors/schema";
-import { formatEnglishDay } from "@/lib/text/dates";
+import { useAddPasskey, useRemovePasskey } from "@/lib/accounts/factors/client";
+import type { Factors, Passkey } from "@/lib/accounts/factors/dto";
+import { factorLimits, passkeyChanges } from "@/lib/accounts/factors/schema";
+import { formatEnglishDay } from "@/lib/platform/text/dates";
 import { RecoveryCodes } from "./recovery-codes";
 import { RenamePasskey } from "./rename-passkey";
 

@@ -17,9 +17,9 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "@/components/ui/dialog";
-import { useRenamePasskey } from "@/lib/factors/client";
-import type { Passkey } from "@/lib/factors/dto";
-import { passkeyChanges } from "@/lib/factors/schema";
+import { useRenamePasskey } from "@/lib/accounts/factors/client";
+import type { Passkey } from "@/lib/accounts/factors/dto";
+import { passkeyChanges } from "@/lib/accounts/factors/schema";
 
 /** The button that gives a passkey another name, and its dialog. */
 export function RenamePasskey({ passkey: { passkey_id, name } }: { passkey: Passkey }) {

@@ -6,10 +6,10 @@ import { Form, showIssues } from "@/components/shared/form";
 import { TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { Button } from "@/components/ui/button";
-import { useConfirmTotp } from "@/lib/factors/client";
-import type { TotpSetup as Setup } from "@/lib/factors/dto";
-import { codeInput } from "@/lib/factors/schema";
-import { errorText } from "@/lib/http/client";
+import { useConfirmTotp } from "@/lib/accounts/factors/client";
+import type { TotpSetup as Setup } from "@/lib/accounts/factors/dto";
+import { codeInput } from "@/lib/accounts/factors/schema";
+import { errorText } from "@/lib/platform/http/client";
 
 interface TotpSetupProps {
   setup: Setup;

@@ -5,9 +5,9 @@ import { Part } from "@/components/profile/part";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Button } from "@/components/ui/button";
-import { useRemoveTotp, useRenewRecoveryCodes, useStartTotp } from "@/lib/factors/client";
-import type { Factors } from "@/lib/factors/dto";
-import { formatEnglishDay } from "@/lib/text/dates";
+import { useRemoveTotp, useRenewRecoveryCodes, useStartTotp } from "@/lib/accounts/factors/client";
+import type { Factors } from "@/lib/accounts/factors/dto";
+import { formatEnglishDay } from "@/lib/platform/text/dates";
 import { RecoveryCodes } from "./recovery-codes";
 import { TotpSetup } from "./totp-setup";
 

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/shared/notice";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 import { stepPlaces } from "./places";
 
 /** In place of the first steps, once they were taken or put away. */

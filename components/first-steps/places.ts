@@ -1,6 +1,6 @@
 import type { Route } from "next";
-import { routes } from "@/lib/addresses/routes";
-import type { FirstSteps } from "@/lib/first-steps/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { FirstSteps } from "@/lib/accounts/first-steps/dto";
 
 /** Where each step is taken, and what leads there. */
 export const stepPlaces: Record<keyof FirstSteps, { href: Route; label: string }> = {

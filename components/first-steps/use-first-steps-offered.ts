@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { readFirstSteps } from "@/lib/first-steps/client";
+import { readFirstSteps } from "@/lib/accounts/first-steps/client";
 
 /** Whether the first steps are neither done nor put away, for an administrator; undefined while that is not known. */
 export function useFirstStepsOffered(): boolean | undefined {

@@ -1,6 +1,6 @@
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
-import type { DateStyle } from "@/lib/text/date-languages";
-import type { EntrySummary } from "@/lib/entries/dto";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { OlderEntries } from "./older-entries";
 import { siteStory } from "@/components/spaces/stories/site-story";
 

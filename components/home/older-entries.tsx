@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/components/shared/button-link";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 interface OlderEntriesProps {
   /** The cursor of what follows; null when nothing does. */

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { routes } from "@/lib/addresses/routes";
-import type { Space } from "@/lib/spaces/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Space } from "@/lib/spaces/spaces/dto";
 
 const DIRECTORY_ID = "espacios";
 /** Names in the bar under the site's name; the directory holds all. */

@@ -8,15 +8,15 @@ import { SelectField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { Button } from "@/components/ui/button";
-import { useCreateInvitation } from "@/lib/invitations/client";
-import type { InvitingSpace } from "@/lib/invitations/dto";
+import { useCreateInvitation } from "@/lib/accounts/invitations/client";
+import type { InvitingSpace } from "@/lib/accounts/invitations/dto";
 import {
   invitationInput,
   type InvitationForm as Values,
   type InvitationInput,
   type InvitedRole,
-} from "@/lib/invitations/schema";
-import { roleNames, roleNotes } from "@/lib/spaces/role-names";
+} from "@/lib/accounts/invitations/schema";
+import { roleNames, roleNotes } from "@/lib/spaces/spaces/role-names";
 
 interface InvitationFormProps {
   /** Those to which one may invite. */

@@ -11,12 +11,12 @@ import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/addresses/routes";
-import { errorText } from "@/lib/http/client";
-import { invitationsQuery, useRevokeInvitation } from "@/lib/invitations/client";
-import type { Invitation, InvitingSpace } from "@/lib/invitations/dto";
-import { roleNames } from "@/lib/spaces/role-names";
-import { formatCommentDate } from "@/lib/text/dates";
+import { routes } from "@/lib/platform/addresses/routes";
+import { errorText } from "@/lib/platform/http/client";
+import { invitationsQuery, useRevokeInvitation } from "@/lib/accounts/invitations/client";
+import type { Invitation, InvitingSpace } from "@/lib/accounts/invitations/dto";
+import { roleNames } from "@/lib/spaces/spaces/role-names";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 import { InvitationForm } from "./invitation-form";
 
 interface InvitationsScreenProps {

@@ -18,16 +18,16 @@ import {
   recentCommentsQuery,
   unseenCommentsQuery,
   useMarkCommentsSeen,
-} from "@/lib/comments/client";
-import type { Comment } from "@/lib/comments/dto";
-import { commentPreview } from "@/lib/comments/schema";
-import { routes } from "@/lib/addresses/routes";
-import { unreadNoticesQuery } from "@/lib/notices/client";
-import { withoutBidiControls } from "@/lib/text/bidi";
-import { formatRelative } from "@/lib/text/relative-date";
-import { truncate } from "@/lib/text/truncate";
-import { commenterOf } from "@/lib/users/dto";
-import { upTo99 } from "@/lib/text/counts";
+} from "@/lib/texts/comments/client";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { commentPreview } from "@/lib/texts/comments/schema";
+import { routes } from "@/lib/platform/addresses/routes";
+import { unreadNoticesQuery } from "@/lib/house/notices/client";
+import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import { formatRelative } from "@/lib/platform/text/relative-date";
+import { truncate } from "@/lib/platform/text/truncate";
+import { commenterOf } from "@/lib/house/users/dto";
+import { upTo99 } from "@/lib/platform/text/counts";
 import { UnreadCount } from "./unread-count";
 
 type Shown = "comments" | "notices";

@@ -2,8 +2,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { LookChoices } from "@/components/reading/look-choices";
 import { SiteLink } from "@/components/shared/site-link";
-import { routes } from "@/lib/addresses/routes";
-import { footerPages, type FooterPageName } from "@/lib/footer-pages/names";
+import { routes } from "@/lib/platform/addresses/routes";
+import { footerPages, type FooterPageName } from "@/lib/house/footer-pages/names";
 
 interface FooterProps {
   /** Whose newspaper it is. */

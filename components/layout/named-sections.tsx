@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import { useEffect, useState } from "react";
 import { SiteLink } from "@/components/shared/site-link";
-import { listSections } from "@/lib/reading/sections.mjs";
+import { listSections } from "@/lib/fronts/reading/sections.mjs";
 import { menuItemClasses } from "./menu-item";
 
 /** The sections by name, folded up before a member's own links. */

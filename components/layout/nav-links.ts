@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export interface NavLink {
   href: Route;

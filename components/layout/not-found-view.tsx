@@ -1,5 +1,5 @@
 import { ButtonLink, SiteButtonLink } from "@/components/shared/button-link";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export function NotFoundView() {
   return (

@@ -1,4 +1,4 @@
-import { accentStyle } from "@/lib/settings/colours";
+import { accentStyle } from "@/lib/house/settings/colours";
 
 /** The colour that a newspaper has chosen, for the whole page. */
 export function PaperStyle({ accent }: { accent: string | null }) {

@@ -1,4 +1,4 @@
-import { signedInHintScript } from "@/lib/auth/signed-in-hint";
+import { signedInHintScript } from "@/lib/platform/auth/signed-in-hint";
 
 /**
  * Pages are cached whole and served to everybody alike. Before the first paint this marks <html> for who is

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 import { SiteLink } from "@/components/shared/site-link";
-import type { FooterPageName } from "@/lib/footer-pages/names";
-import type { Space } from "@/lib/spaces/dto";
+import type { FooterPageName } from "@/lib/house/footer-pages/names";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { Brand } from "./brand";
 import { Footer } from "./footer";
 import { Main } from "./main";

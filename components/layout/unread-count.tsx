@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { upTo99 } from "@/lib/text/counts";
+import { upTo99 } from "@/lib/platform/text/counts";
 
 /** How many notices are new; nothing for none. */
 export function UnreadCount({ count, className }: { count: number; className?: string }) {

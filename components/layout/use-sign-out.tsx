@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { countOf, forgetAccount } from "@/components/writing/store";
-import { useLogout, useSetCurrentUser } from "@/lib/access/client";
-import { useCurrentUser } from "@/lib/users/current-user";
+import { useLogout, useSetCurrentUser } from "@/lib/accounts/access/client";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 
 /**
  * Ends the session; the screens that need one then lead to /auth by themselves. What the account has not saved is

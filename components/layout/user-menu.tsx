@@ -12,9 +12,9 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { routes } from "@/lib/addresses/routes";
-import { displayName, type CurrentUser } from "@/lib/users/dto";
-import { unreadNoticesQuery } from "@/lib/notices/client";
+import { routes } from "@/lib/platform/addresses/routes";
+import { displayName, type CurrentUser } from "@/lib/house/users/dto";
+import { unreadNoticesQuery } from "@/lib/house/notices/client";
 import { useNewsroomLink, useStaffLinks, WaitingCount } from "./staff-links";
 import { UnreadCount } from "./unread-count";
 import { useSignOut } from "./use-sign-out";

@@ -1,5 +1,5 @@
 import { SiteButtonLink } from "@/components/shared/button-link";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** The two ways in. They are all a reader without JavaScript gets, and work for them. */
 export function VisitorLinks() {

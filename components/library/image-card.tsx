@@ -7,12 +7,12 @@ import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { routes } from "@/lib/addresses/routes";
-import { useDeleteImage } from "@/lib/library/client";
-import type { ImageUse, LibraryImage } from "@/lib/library/dto";
-import { bytesText } from "@/lib/text/bytes";
-import { formatLongDate } from "@/lib/text/dates";
-import { imageMarkdown } from "@/lib/markdown/image-words";
+import { routes } from "@/lib/platform/addresses/routes";
+import { useDeleteImage } from "@/lib/texts/library/client";
+import type { ImageUse, LibraryImage } from "@/lib/texts/library/dto";
+import { bytesText } from "@/lib/platform/text/bytes";
+import { formatLongDate } from "@/lib/platform/text/dates";
+import { imageMarkdown } from "@/lib/platform/markdown/image-words";
 import { ImageTile, nameOf } from "./image-tile";
 import { WordsDialog } from "./words-dialog";
 

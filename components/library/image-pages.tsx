@@ -4,8 +4,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PagedList } from "@/components/shared/paged-list";
-import { libraryPagesQuery } from "@/lib/library/client";
-import type { LibraryImage } from "@/lib/library/dto";
+import { libraryPagesQuery } from "@/lib/texts/library/client";
+import type { LibraryImage } from "@/lib/texts/library/dto";
 
 interface ImagePagesProps {
   q: string;

@@ -1,5 +1,5 @@
-import { imageSources } from "@/lib/addresses/image-url";
-import type { LibraryImage } from "@/lib/library/dto";
+import { imageSources } from "@/lib/platform/addresses/image-url";
+import type { LibraryImage } from "@/lib/texts/library/dto";
 
 /** What an image is called where it is listed: what it shows, or its file's name. */
 export const nameOf = ({ alt, name }: Pick<LibraryImage, "alt" | "name">): string =>

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { AskDialog } from "@/components/shared/ask-dialog";
 import { ImageWordsFields } from "@/components/shared/image-words-fields";
-import { useDescribeImage } from "@/lib/library/client";
-import type { LibraryImage } from "@/lib/library/dto";
+import { useDescribeImage } from "@/lib/texts/library/client";
+import type { LibraryImage } from "@/lib/texts/library/dto";
 
 interface WordsDialogProps {
   image: LibraryImage;

@@ -6,8 +6,8 @@ import { BotBadge } from "@/components/shared/badges";
 import { EntryDate } from "@/components/shared/entry-date";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Button } from "@/components/ui/button";
-import { blockedQuery, useUnblockUser } from "@/lib/blocks/client";
-import { formatLongDate } from "@/lib/text/dates";
+import { blockedQuery, useUnblockUser } from "@/lib/house/blocks/client";
+import { formatLongDate } from "@/lib/platform/text/dates";
 
 /** Whom the user does not want under their entries; nothing while that is nobody. */
 export function BlockedPeople() {

@@ -1,11 +1,11 @@
 import { ButtonLink } from "@/components/shared/button-link";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Badge } from "@/components/ui/badge";
-import { routes } from "@/lib/addresses/routes";
-import type { Decision } from "@/lib/moderation/dto";
-import { reasons } from "@/lib/reports/schema";
-import { withoutBidiControls } from "@/lib/text/bidi";
-import { formatCommentDate } from "@/lib/text/dates";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Decision } from "@/lib/desk/moderation/dto";
+import { reasons } from "@/lib/house/reports/schema";
+import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 
 /** A decision in a list. */
 export function DecisionCard({ decision }: { decision: Decision }) {

@@ -10,13 +10,13 @@ import { Screen } from "@/components/shared/screen";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { Badge } from "@/components/ui/badge";
-import { routes } from "@/lib/addresses/routes";
-import { useAppeal, useResolveAppeal } from "@/lib/moderation/client";
-import type { Decision } from "@/lib/moderation/dto";
-import { appealDecision, appealInput, grounds } from "@/lib/moderation/schema";
-import { reasons } from "@/lib/reports/schema";
-import { withoutBidiControls } from "@/lib/text/bidi";
-import { formatLongDate } from "@/lib/text/dates";
+import { routes } from "@/lib/platform/addresses/routes";
+import { useAppeal, useResolveAppeal } from "@/lib/desk/moderation/client";
+import type { Decision } from "@/lib/desk/moderation/dto";
+import { appealDecision, appealInput, grounds } from "@/lib/desk/moderation/schema";
+import { reasons } from "@/lib/house/reports/schema";
+import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import { formatLongDate } from "@/lib/platform/text/dates";
 import { stateOf } from "./decision-card";
 
 interface DecisionScreenProps {

@@ -8,8 +8,8 @@ import { TextareaField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { useReportText } from "@/lib/moderation/client";
-import { reportInput, statementLimits } from "@/lib/moderation/schema";
+import { useReportText } from "@/lib/desk/moderation/client";
+import { reportInput, statementLimits } from "@/lib/desk/moderation/schema";
 
 interface MistakeFormProps {
   entryId: number;

@@ -3,7 +3,11 @@
 import { z } from "@/lib/kernel/zod";
 import { CheckboxField, TextareaField, TextField } from "@/components/shared/form-fields";
 import { SettingsForm } from "@/components/settings/settings-form";
-import { heldWordLimits, siteSettingsChanges, type SiteSettings } from "@/lib/settings/schema";
+import {
+  heldWordLimits,
+  siteSettingsChanges,
+  type SiteSettings,
+} from "@/lib/house/settings/schema";
 
 type Held = Pick<
   SiteSettings,

@@ -1,5 +1,5 @@
-import { grounds } from "@/lib/moderation/schema";
-import { reasons } from "@/lib/reports/schema";
+import { grounds } from "@/lib/desk/moderation/schema";
+import { reasons } from "@/lib/house/reports/schema";
 
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

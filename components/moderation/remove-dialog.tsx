@@ -15,9 +15,9 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { useDecideText } from "@/lib/moderation/client";
-import { decisionInput, statementLimits } from "@/lib/moderation/schema";
-import { type Reason, type Subject } from "@/lib/reports/schema";
+import { useDecideText } from "@/lib/desk/moderation/client";
+import { decisionInput, statementLimits } from "@/lib/desk/moderation/schema";
+import { type Reason, type Subject } from "@/lib/house/reports/schema";
 import { groundOptions, reasonOptions } from "./reason-options";
 
 interface RemoveDialogProps {

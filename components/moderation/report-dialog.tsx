@@ -15,9 +15,9 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { useReportText } from "@/lib/moderation/client";
-import { reportInput, statementLimits } from "@/lib/moderation/schema";
-import { type Subject } from "@/lib/reports/schema";
+import { useReportText } from "@/lib/desk/moderation/client";
+import { reportInput, statementLimits } from "@/lib/desk/moderation/schema";
+import { type Subject } from "@/lib/house/reports/schema";
 import { reasonOptions } from "./reason-options";
 
 interface ReportDialogProps {

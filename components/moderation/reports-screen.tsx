@@ -16,20 +16,20 @@ import { Screen } from "@/components/shared/screen";
 import { useAddressFields } from "@/components/shared/use-address-fields";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { reportAnchor, routes } from "@/lib/addresses/routes";
+import { reportAnchor, routes } from "@/lib/platform/addresses/routes";
 import {
   appealsQuery,
   casesQuery,
   decisionsQuery,
   useDecideText,
   waitingQuery,
-} from "@/lib/moderation/client";
-import type { Case } from "@/lib/moderation/dto";
-import { canEditEntry } from "@/lib/entries/policy";
-import { useCurrentUser } from "@/lib/users/current-user";
-import { reasons } from "@/lib/reports/schema";
-import { withoutBidiControls } from "@/lib/text/bidi";
-import { formatCommentDate } from "@/lib/text/dates";
+} from "@/lib/desk/moderation/client";
+import type { Case } from "@/lib/desk/moderation/dto";
+import { canEditEntry } from "@/lib/texts/entries/policy";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { reasons } from "@/lib/house/reports/schema";
+import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 import { DecisionCard } from "./decision-card";
 import { RemoveDialog } from "./remove-dialog";
 

@@ -8,11 +8,11 @@ import {
   useBlockSpace,
   useRefusePlacement,
   useRefuseProposal,
-} from "@/lib/placements/client";
-import { useAcceptSignature, useRemoveSignature } from "@/lib/signatures/client";
-import type { AcceptQuery } from "@/lib/signatures/schema";
-import { useJoinTeam, useRemoveMember } from "@/lib/teams/client";
-import { useCurrentUser } from "@/lib/users/current-user";
+} from "@/lib/fronts/placements/client";
+import { useAcceptSignature, useRemoveSignature } from "@/lib/texts/signatures/client";
+import type { AcceptQuery } from "@/lib/texts/signatures/schema";
+import { useJoinTeam, useRemoveMember } from "@/lib/spaces/teams/client";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 
 interface Place {
   space_id: number;

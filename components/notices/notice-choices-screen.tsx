@@ -5,9 +5,9 @@ import { CheckboxField } from "@/components/shared/form-fields";
 import { Screen } from "@/components/shared/screen";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { routes } from "@/lib/addresses/routes";
-import { useChooseNotices } from "@/lib/notices/client";
-import { noticeChoices, noticeTopics, type NoticeTopic } from "@/lib/notices/topics";
+import { routes } from "@/lib/platform/addresses/routes";
+import { useChooseNotices } from "@/lib/house/notices/client";
+import { noticeChoices, noticeTopics, type NoticeTopic } from "@/lib/house/notices/topics";
 
 /** What each topic is called, and what it tells of. */
 const words: Record<NoticeTopic, [label: string, hint: string]> = {

@@ -8,10 +8,10 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { cn } from "@/components/ui/cn";
-import { routes } from "@/lib/addresses/routes";
-import { noticesQuery, useMarkNoticesRead } from "@/lib/notices/client";
-import type { Notice } from "@/lib/notices/dto";
-import { formatCommentDate } from "@/lib/text/dates";
+import { routes } from "@/lib/platform/addresses/routes";
+import { noticesQuery, useMarkNoticesRead } from "@/lib/house/notices/client";
+import type { Notice } from "@/lib/house/notices/dto";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 import { BlockedSpaces } from "./blocked-spaces";
 import { sentenceOf } from "./sentences";
 

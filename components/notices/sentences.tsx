@@ -1,14 +1,14 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { routes } from "@/lib/addresses/routes";
-import type { NoticeState } from "@/lib/notices/dto";
-import type { NoticeContent, NoticeKind } from "@/lib/notices/schema";
-import { reasons, type Reason } from "@/lib/reports/schema";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { NoticeState } from "@/lib/house/notices/dto";
+import type { NoticeContent, NoticeKind } from "@/lib/house/notices/schema";
+import { reasons, type Reason } from "@/lib/house/reports/schema";
 import { reasonLabels } from "@/components/review/labels";
-import type { RejectionReason } from "@/lib/review/schema";
-import { roleNames } from "@/lib/spaces/role-names";
-import { sayBudgetUse, sayUnusualDay } from "@/lib/spending/words";
+import type { RejectionReason } from "@/lib/publishing/review/schema";
+import { roleNames } from "@/lib/spaces/spaces/role-names";
+import { sayBudgetUse, sayUnusualDay } from "@/lib/machines/spending/words";
 import {
   BlockAnswer,
   PlacementAnswer,

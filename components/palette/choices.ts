@@ -1,18 +1,18 @@
 import type { Route } from "next";
 import { navLinks } from "@/components/layout/nav-links";
-import { routes } from "@/lib/addresses/routes";
-import { canModerate } from "@/lib/users/policy";
-import { canComposeHome, canComposeSpace, canWithdrawOfHome } from "@/lib/editions/policy";
+import { routes } from "@/lib/platform/addresses/routes";
+import { canModerate } from "@/lib/house/users/policy";
+import { canComposeHome, canComposeSpace, canWithdrawOfHome } from "@/lib/fronts/editions/policy";
 import {
   FOOTER_PAGES,
   footerPageNames,
   footerPages,
   type FooterPageName,
-} from "@/lib/footer-pages/names";
-import { canChangeSettings } from "@/lib/settings/policy";
-import type { PlaceableSpace } from "@/lib/spaces/dto";
-import type { CurrentUser } from "@/lib/users/dto";
-import { canManagePeople, canReceiveNewcomers } from "@/lib/users/policy";
+} from "@/lib/house/footer-pages/names";
+import { canChangeSettings } from "@/lib/house/settings/policy";
+import type { PlaceableSpace } from "@/lib/spaces/spaces/dto";
+import type { CurrentUser } from "@/lib/house/users/dto";
+import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
 import { plain } from "./plain";
 
 /** Somewhere to go, or something to do there. */

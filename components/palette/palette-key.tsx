@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { isPressed } from "@/components/editor/shortcuts";
 import { hasOpenDialog } from "@/components/shared/keys/has-open-dialog";
 import { lazyPart } from "@/components/shared/lazy-part";
-import type { FooterPageName } from "@/lib/footer-pages/names";
-import { useCurrentUser } from "@/lib/users/current-user";
+import type { FooterPageName } from "@/lib/house/footer-pages/names";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 
 const KEY = { code: "KeyK" };
 

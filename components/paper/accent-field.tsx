@@ -3,7 +3,7 @@
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { TextField } from "@/components/shared/form-fields";
 import { Button } from "@/components/ui/button";
-import { accentShades, isReadable, nearestReadable } from "@/lib/settings/colours";
+import { accentShades, isReadable, nearestReadable } from "@/lib/house/settings/colours";
 
 interface AccentFieldProps<T extends FieldValues, O> {
   control: Control<T, unknown, O>;

@@ -8,8 +8,8 @@ import {
   dateLanguages,
   LIKE_THE_PAPER,
   type DateLanguage,
-} from "@/lib/text/date-languages";
-import { formatDay } from "@/lib/text/dates";
+} from "@/lib/platform/text/date-languages";
+import { formatDay } from "@/lib/platform/text/dates";
 
 interface DateLanguageFieldProps<T extends FieldValues, O> {
   control: Control<T, unknown, O>;

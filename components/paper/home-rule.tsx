@@ -7,8 +7,8 @@ import { SelectField, TextareaField } from "@/components/shared/form-fields";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import { z } from "@/lib/kernel/zod";
-import { homeRules, keptOutNames } from "@/lib/settings/paper-schema";
-import type { SiteSettings } from "@/lib/settings/schema";
+import { homeRules, keptOutNames } from "@/lib/house/settings/paper-schema";
+import type { SiteSettings } from "@/lib/house/settings/schema";
 import type { Section } from "./section-order";
 
 const form = z.object({

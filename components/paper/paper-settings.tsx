@@ -5,9 +5,9 @@ import { CheckboxField, ImageField, SelectField, TextField } from "@/components/
 import { SettingsForm } from "@/components/settings/settings-form";
 import { useSite } from "@/components/shared/site-context";
 import { z } from "@/lib/kernel/zod";
-import { DEFAULT_TAGLINE, socialStyleNames, socialStyles } from "@/lib/settings/paper-dto";
-import { paperRules } from "@/lib/settings/paper-schema";
-import type { SiteSettings } from "@/lib/settings/schema";
+import { DEFAULT_TAGLINE, socialStyleNames, socialStyles } from "@/lib/house/settings/paper-dto";
+import { paperRules } from "@/lib/house/settings/paper-schema";
+import type { SiteSettings } from "@/lib/house/settings/schema";
 import { AccentField } from "./accent-field";
 import { DateLanguageField } from "./date-language-field";
 

@@ -6,7 +6,7 @@ import { SettingsSection } from "@/components/settings/settings-section";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { AskBeforeLeaving } from "@/components/writing/ask-before-leaving";
 import { Button } from "@/components/ui/button";
-import { useChangeSettings } from "@/lib/settings/client";
+import { useChangeSettings } from "@/lib/house/settings/client";
 
 export interface Section {
   space_id: number;

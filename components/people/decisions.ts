@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
-import type { Person } from "@/lib/people/dto";
-import { canManagePeople } from "@/lib/users/policy";
-import type { StandingChanges } from "@/lib/people/schema";
+import type { Person } from "@/lib/accounts/people/dto";
+import { canManagePeople } from "@/lib/house/users/policy";
+import type { StandingChanges } from "@/lib/accounts/people/schema";
 
 export interface Decision {
   /** What the menu says. */

@@ -2,9 +2,9 @@
 
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { Button } from "@/components/ui/button";
-import { useApproveAccount, useRefuseAccount } from "@/lib/people/client";
-import type { Person } from "@/lib/people/dto";
-import { displayName } from "@/lib/users/dto";
+import { useApproveAccount, useRefuseAccount } from "@/lib/accounts/people/client";
+import type { Person } from "@/lib/accounts/people/dto";
+import { displayName } from "@/lib/house/users/dto";
 import { refusal } from "./decisions";
 
 /** Lets an account in that waits at the door, or turns it away. */

@@ -10,10 +10,10 @@ import {
   useChangeStanding,
   useRefuseAccount,
   useResetLink,
-} from "@/lib/people/client";
-import type { Person } from "@/lib/people/dto";
-import { displayName } from "@/lib/users/dto";
-import { canManagePeople } from "@/lib/users/policy";
+} from "@/lib/accounts/people/client";
+import type { Person } from "@/lib/accounts/people/dto";
+import { displayName } from "@/lib/house/users/dto";
+import { canManagePeople } from "@/lib/house/users/policy";
 import { LinkDialog } from "@/components/shared/link-dialog";
 import { decisionsOn, type Decision } from "./decisions";
 

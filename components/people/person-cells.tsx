@@ -1,8 +1,8 @@
 import { AuthorLink } from "@/components/shared/author-link";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Badge } from "@/components/ui/badge";
-import type { Person } from "@/lib/people/dto";
-import { displayName } from "@/lib/users/dto";
+import type { Person } from "@/lib/accounts/people/dto";
+import { displayName } from "@/lib/house/users/dto";
 
 /** Who an account is. One that waits at the door has no page yet. */
 export function PersonCell({ person }: { person: Person }) {

@@ -6,8 +6,8 @@ import { Form, showIssues } from "@/components/shared/form";
 import { TextField } from "@/components/shared/form-fields";
 import { NewPasswordFields } from "@/components/shared/new-password-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
-import { useChangePassword } from "@/lib/access/client";
-import { passwordForm, type PasswordForm as Fields } from "@/lib/access/schema";
+import { useChangePassword } from "@/lib/accounts/access/client";
+import { passwordForm, type PasswordForm as Fields } from "@/lib/accounts/access/schema";
 
 /** Changes the password; who knows the old one, that is. */
 export function PasswordForm({ username }: { username: string }) {

@@ -5,8 +5,8 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/shared/form";
 import { SelectField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
-import { useSimulatedSave } from "@/lib/users/client";
-import { personalInformation } from "@/lib/users/schema";
+import { useSimulatedSave } from "@/lib/house/users/client";
+import { personalInformation } from "@/lib/house/users/schema";
 
 const countries = ["Spain", "United States", "Canada", "Mexico"];
 

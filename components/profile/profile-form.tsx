@@ -4,9 +4,9 @@ import { Form } from "@/components/shared/form";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { useUpdateProfile } from "@/lib/users/client";
-import type { CurrentUser } from "@/lib/users/dto";
-import { profileInput, type ProfileForm as Fields } from "@/lib/users/schema";
+import { useUpdateProfile } from "@/lib/house/users/client";
+import type { CurrentUser } from "@/lib/house/users/dto";
+import { profileInput, type ProfileForm as Fields } from "@/lib/house/users/schema";
 import { ProfilePhoto } from "./profile-photo";
 
 /** What others read about the user, and the address only they see. */

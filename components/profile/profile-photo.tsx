@@ -1,6 +1,6 @@
 import { PictureField } from "@/components/shared/picture-field";
-import { useChangePicture } from "@/lib/users/client";
-import type { CurrentUser } from "@/lib/users/dto";
+import { useChangePicture } from "@/lib/house/users/client";
+import type { CurrentUser } from "@/lib/house/users/dto";
 
 const words = {
   title: "Photo",

@@ -4,9 +4,9 @@ import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EntryDate } from "@/components/shared/entry-date";
-import { useRevokeTokens } from "@/lib/access-tokens/client";
-import { useEndOtherSessions, useEndSession } from "@/lib/access/client";
-import type { OpenSession } from "@/lib/access/dto";
+import { useRevokeTokens } from "@/lib/accounts/access-tokens/client";
+import { useEndOtherSessions, useEndSession } from "@/lib/accounts/access/client";
+import type { OpenSession } from "@/lib/accounts/access/dto";
 
 /** The browsers that are signed in; all but this one can be sent away. */
 export function Sessions({ sessions, tokens }: { sessions: OpenSession[]; tokens: number }) {

@@ -8,10 +8,10 @@ import { PagedList } from "@/components/shared/paged-list";
 import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { WordDifference } from "@/components/versions/word-difference";
-import { errorText } from "@/lib/http/client";
-import type { pagesOf } from "@/lib/http/pages";
-import type { PromptVersion } from "@/lib/prompt-versions/dto";
-import { formatCommentDate } from "@/lib/text/dates";
+import { errorText } from "@/lib/platform/http/client";
+import type { pagesOf } from "@/lib/platform/http/pages";
+import type { PromptVersion } from "@/lib/machines/prompt-versions/dto";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 
 interface PromptVersionsProps {
   /** The versions of one text that models are told, newest first. */

@@ -1,4 +1,4 @@
-import type { Reading } from "@/lib/text/reading";
+import type { Reading } from "@/lib/platform/text/reading";
 
 /** What is in a long text, folded away until it is asked for. */
 export function Contents({ contents }: Pick<Reading, "contents">) {

@@ -1,5 +1,5 @@
-import { routes } from "@/lib/addresses/routes";
-import { peopleFeeds, siteFeeds, spaceFeeds } from "@/lib/addresses/canonical";
+import { routes } from "@/lib/platform/addresses/routes";
+import { peopleFeeds, siteFeeds, spaceFeeds } from "@/lib/platform/addresses/canonical";
 import { SiteLink } from "@/components/shared/site-link";
 
 interface FeedListProps {

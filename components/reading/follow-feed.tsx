@@ -1,6 +1,6 @@
 import { SiteLink } from "@/components/shared/site-link";
 import { cn } from "@/components/ui/cn";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** How the entries of a page are followed; `folder` is the full address of its feeds. */
 export function FollowFeed({ folder, className }: { folder: string; className?: string }) {

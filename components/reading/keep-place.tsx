@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { keepPlace } from "@/lib/reading/place.mjs";
+import { keepPlace } from "@/lib/fronts/reading/place.mjs";
 
 /** Where the framework runs, the reader's place in a long text is kept by the code that visitors' script has. */
 export function KeepPlace() {

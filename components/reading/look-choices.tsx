@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { offerLook } from "@/lib/reading/look.mjs";
+import { offerLook } from "@/lib/fronts/reading/look.mjs";
 
 /**
  * Light or dark, and how large texts are: shown where a script can keep what is chosen, and closed, so that no screen has

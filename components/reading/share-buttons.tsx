@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { offerSharing } from "@/lib/reading/share.mjs";
+import { offerSharing } from "@/lib/fronts/reading/share.mjs";
 
 /** Both are shown where they work, by visitors' script and, where the framework runs, by the same code. */
 export function ShareButtons() {

@@ -1,7 +1,7 @@
 import { BarChart, shortDay } from "@/components/shared/bar-chart";
 import { DataTable } from "@/components/shared/data-table";
 import { NUMBER } from "@/components/shared/number-column";
-import type { Readings } from "@/lib/readings/dto";
+import type { Readings } from "@/lib/fronts/readings/dto";
 import { countReadings } from "./say";
 
 /** What was read each day, as bars, and in a table for whoever does not see them. */

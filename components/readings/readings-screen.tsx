@@ -9,11 +9,15 @@ import { FilterBar } from "@/components/shared/filter-bar";
 import { NUMBER } from "@/components/shared/number-column";
 import { QueryState } from "@/components/shared/query-state";
 import { Screen } from "@/components/shared/screen";
-import { errorText } from "@/lib/http/client";
-import { readingsQueryOf, readingsSubjectsQuery, type ReadingsChoice } from "@/lib/readings/client";
-import type { Readings, ReadingsSubject } from "@/lib/readings/dto";
-import { spans } from "@/lib/readings/schema";
-import { routes } from "@/lib/addresses/routes";
+import { errorText } from "@/lib/platform/http/client";
+import {
+  readingsQueryOf,
+  readingsSubjectsQuery,
+  type ReadingsChoice,
+} from "@/lib/fronts/readings/client";
+import type { Readings, ReadingsSubject } from "@/lib/fronts/readings/dto";
+import { spans } from "@/lib/fronts/readings/schema";
+import { routes } from "@/lib/platform/addresses/routes";
 import { ReadingsChart } from "./readings-chart";
 import { countReadings } from "./say";
 import { SourcesTable } from "./sources-table";

@@ -1,4 +1,4 @@
-import { DIRECT, OTHERS, WITHIN } from "@/lib/readings/sources";
+import { DIRECT, OTHERS, WITHIN } from "@/lib/fronts/readings/sources";
 
 /** `1 lectura`, `1.234 lecturas`. */
 export const countReadings = (count: number): string =>

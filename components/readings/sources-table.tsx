@@ -1,6 +1,6 @@
 import { DataTable } from "@/components/shared/data-table";
 import { NUMBER } from "@/components/shared/number-column";
-import type { Readings } from "@/lib/readings/dto";
+import type { Readings } from "@/lib/fronts/readings/dto";
 import { nameOfSource } from "./say";
 
 const percent = new Intl.NumberFormat("es", { style: "percent", maximumFractionDigits: 0 });

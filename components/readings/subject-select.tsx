@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Select } from "@/components/ui/select";
-import { readingsSubjectsQuery, type ReadingsChoice } from "@/lib/readings/client";
-import type { ReadingsSubject } from "@/lib/readings/dto";
+import { readingsSubjectsQuery, type ReadingsChoice } from "@/lib/fronts/readings/client";
+import type { ReadingsSubject } from "@/lib/fronts/readings/dto";
 
 interface SubjectSelectProps {
   /** What is shown now; undefined until it is known. */

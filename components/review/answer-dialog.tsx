@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { AskDialog } from "@/components/shared/ask-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ApiError } from "@/lib/http/client";
+import { ApiError } from "@/lib/platform/http/client";
 
 const ticks = ["He comprobado los datos", "He comprobado las fuentes", "Respondo de este texto"];
 

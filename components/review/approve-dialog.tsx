@@ -1,4 +1,4 @@
-import { useApproveReview } from "@/lib/review/client";
+import { useApproveReview } from "@/lib/publishing/review/client";
 import { AnswerDialog } from "./answer-dialog";
 import type { DecisionDialogProps } from "./decision-dialog";
 

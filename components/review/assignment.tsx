@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import Link from "next/link";
 import { EntryDate } from "@/components/shared/entry-date";
 import { modeLabels } from "@/components/shared/mode-field";
-import { routes } from "@/lib/addresses/routes";
-import type { Review } from "@/lib/review/dto";
-import { formatCommentDate } from "@/lib/text/dates";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Review } from "@/lib/publishing/review/dto";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 import { decisionLabels, reasonLabels } from "./labels";
 
 /** How the text came about, and who has decided about it. */

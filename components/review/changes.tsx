@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { WordDifference } from "@/components/versions/word-difference";
-import { routes } from "@/lib/addresses/routes";
-import type { Former, Review } from "@/lib/review/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Former, Review } from "@/lib/publishing/review/dto";
 
 /** What another version says otherwise than the one before, and what people have changed in what the machine wrote. */
 export function Changes({ review }: { review: Review }) {

@@ -1,4 +1,4 @@
-import type { Review } from "@/lib/review/dto";
+import type { Review } from "@/lib/publishing/review/dto";
 import { FindingsList } from "./findings-list";
 import { riskLabel } from "./labels";
 

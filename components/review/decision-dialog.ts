@@ -1,4 +1,4 @@
-import type { Review } from "@/lib/review/dto";
+import type { Review } from "@/lib/publishing/review/dto";
 
 /** What each dialog of a decision gets. */
 export interface DecisionDialogProps {

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
-import type { CheckLevel, Finding } from "@/lib/checks";
-import { checkLabels } from "@/lib/checks/labels";
+import type { CheckLevel, Finding } from "@/lib/platform/checks";
+import { checkLabels } from "@/lib/platform/checks/labels";
 
 const levels: Record<CheckLevel, string> = {
   block: "Impide publicar",

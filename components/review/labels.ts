@@ -1,4 +1,4 @@
-import type { RejectionReason, ReviewDecision } from "@/lib/review/schema";
+import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/schema";
 
 /** Why a text is turned down, in the order in which it is offered. */
 export const reasonLabels: Record<RejectionReason, string> = {

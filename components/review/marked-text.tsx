@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import type { Span } from "@/lib/checks";
+import type { Span } from "@/lib/platform/checks";
 
 /** How marks look, here and in a rendered text. */
 export const MARKS =

@@ -13,9 +13,9 @@ import { useAddressFields } from "@/components/shared/use-address-fields";
 import { useHydrated } from "@/components/shared/use-hydrated";
 import { SpendingBanner } from "@/components/spending/spending-banner";
 import { StopsNow } from "@/components/spending/stops";
-import { routes } from "@/lib/addresses/routes";
-import { deskQuery, reviewCountQuery } from "@/lib/review/client";
-import { deskTabs, type DeskTab } from "@/lib/review/schema";
+import { routes } from "@/lib/platform/addresses/routes";
+import { deskQuery, reviewCountQuery } from "@/lib/publishing/review/client";
+import { deskTabs, type DeskTab } from "@/lib/publishing/review/schema";
 import { DeskRow } from "./desk-row";
 import { focusIfLed } from "./led-on";
 

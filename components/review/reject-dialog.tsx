@@ -4,8 +4,8 @@ import { Field, fieldAria } from "@/components/shared/field";
 import { useRequired } from "@/components/shared/use-required";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { useRejectReview } from "@/lib/review/client";
-import { MAX_NOTE, rejectionReasons, type RejectionReason } from "@/lib/review/schema";
+import { useRejectReview } from "@/lib/publishing/review/client";
+import { MAX_NOTE, rejectionReasons, type RejectionReason } from "@/lib/publishing/review/schema";
 import type { DecisionDialogProps } from "./decision-dialog";
 import { reasonLabels } from "./labels";
 

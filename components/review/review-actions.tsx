@@ -5,10 +5,14 @@ import { useState } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { TextDialog } from "@/components/shared/text-dialog";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/addresses/routes";
-import { useChangeWaitingComment, usePublishUnread, useRewriteReview } from "@/lib/review/client";
-import type { Review } from "@/lib/review/dto";
-import { MAX_NOTE } from "@/lib/review/schema";
+import { routes } from "@/lib/platform/addresses/routes";
+import {
+  useChangeWaitingComment,
+  usePublishUnread,
+  useRewriteReview,
+} from "@/lib/publishing/review/client";
+import type { Review } from "@/lib/publishing/review/dto";
+import { MAX_NOTE } from "@/lib/publishing/review/schema";
 import { ApproveDialog } from "./approve-dialog";
 import { leadOn } from "./led-on";
 import { RejectDialog } from "./reject-dialog";

@@ -1,4 +1,4 @@
-import type { DeskItem, Review } from "@/lib/review/dto";
+import type { DeskItem, Review } from "@/lib/publishing/review/dto";
 
 /** What a text on the desk is called, also once it is published and its words are an entry's. */
 export const titleOf = ({ title, written }: DeskItem | Review): string =>

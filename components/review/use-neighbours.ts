@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { routes } from "@/lib/addresses/routes";
-import { deskQuery } from "@/lib/review/client";
+import { routes } from "@/lib/platform/addresses/routes";
+import { deskQuery } from "@/lib/publishing/review/client";
 import { leadOn } from "./led-on";
 
 /** The ways from a text of the desk to those that wait before and after it; each gives the next page's heading the focus. */

@@ -1,5 +1,5 @@
 import { siteStory } from "@/components/spaces/stories/site-story";
-import type { DateStyle } from "@/lib/text/date-languages";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
 import {
   hasImage,
   StoryHeadline,
@@ -7,10 +7,10 @@ import {
   StoryMeta,
   StoryPicture,
 } from "@/components/spaces/stories/story-parts";
-import { standfirstOf } from "@/lib/entries/dto";
-import type { SearchResult } from "@/lib/entries/word-search";
-import { disclosureAttribute } from "@/lib/provenance/marks";
-import type { MarkedText } from "@/lib/text/marked";
+import { standfirstOf } from "@/lib/texts/entries/dto";
+import type { SearchResult } from "@/lib/texts/entries/word-search";
+import { disclosureAttribute } from "@/lib/texts/provenance/marks";
+import type { MarkedText } from "@/lib/platform/text/marked";
 
 interface FoundEntryProps {
   result: SearchResult;

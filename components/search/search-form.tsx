@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { SEARCH_CHARACTERS } from "@/lib/entries/search-terms";
-import { routes } from "@/lib/addresses/routes";
+import { SEARCH_CHARACTERS } from "@/lib/texts/entries/search-terms";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** Asks for the page of results: a plain form, which needs no script. */
 export function SearchForm({ q, people }: { q: string; people: boolean }) {

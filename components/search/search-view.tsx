@@ -1,10 +1,10 @@
 import { SiteButtonLink } from "@/components/shared/button-link";
-import type { DateStyle } from "@/lib/text/date-languages";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
 import { SiteLink } from "@/components/shared/site-link";
-import { routes } from "@/lib/addresses/routes";
-import type { SearchResults } from "@/lib/entries/word-search";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { SearchResults } from "@/lib/texts/entries/word-search";
 import { FoundEntry } from "./found-entry";
 import { SearchForm } from "./search-form";
 import { SearchHelp } from "./search-help";

@@ -5,9 +5,9 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { AskBeforeLeaving } from "@/components/writing/ask-before-leaving";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { routes } from "@/lib/addresses/routes";
-import { useChangeSettings } from "@/lib/settings/client";
-import type { Door } from "@/lib/settings/schema";
+import { routes } from "@/lib/platform/addresses/routes";
+import { useChangeSettings } from "@/lib/house/settings/client";
+import type { Door } from "@/lib/house/settings/schema";
 import { SettingsSection } from "./settings-section";
 
 const modes: { value: Door; label: string; hint: string }[] = [

@@ -2,7 +2,7 @@
 
 import { z } from "@/lib/kernel/zod";
 import { CheckboxField } from "@/components/shared/form-fields";
-import type { SiteSettings } from "@/lib/settings/schema";
+import type { SiteSettings } from "@/lib/house/settings/schema";
 import { SettingsForm } from "./settings-form";
 
 type Asked = Pick<SiteSettings, "admins_need_factor">;

@@ -3,7 +3,7 @@
 import { z } from "@/lib/kernel/zod";
 import { TextField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
-import { siteSettingsChanges, type SiteSettings } from "@/lib/settings/schema";
+import { siteSettingsChanges, type SiteSettings } from "@/lib/house/settings/schema";
 import { SettingsForm } from "./settings-form";
 
 type Quiet = Pick<SiteSettings, "quiet_hours">;

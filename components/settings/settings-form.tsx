@@ -7,8 +7,8 @@ import type { ZodType } from "zod";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { WritingForm } from "@/components/writing/writing-form";
-import { useChangeSettings } from "@/lib/settings/client";
-import type { SiteSettings, SiteSettingsChanges } from "@/lib/settings/schema";
+import { useChangeSettings } from "@/lib/house/settings/client";
+import type { SiteSettings, SiteSettingsChanges } from "@/lib/house/settings/schema";
 import { SettingsSection } from "./settings-section";
 
 interface SettingsFormProps<Fields extends FieldValues, Changes> {

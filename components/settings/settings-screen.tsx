@@ -4,11 +4,11 @@ import { FooterPagesSettings } from "@/components/footer-pages/footer-pages-sett
 import { HomeRule } from "@/components/paper/home-rule";
 import { PaperSettings } from "@/components/paper/paper-settings";
 import { SectionOrder, type Section } from "@/components/paper/section-order";
-import type { FooterPage } from "@/lib/footer-pages/dto";
+import type { FooterPage } from "@/lib/house/footer-pages/dto";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
-import { routes } from "@/lib/addresses/routes";
-import type { SiteSettings } from "@/lib/settings/schema";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { SiteSettings } from "@/lib/house/settings/schema";
 import { DoorSettings } from "./door-settings";
 import { FactorSettings } from "./factor-settings";
 import { QuietSettings } from "./quiet-settings";

@@ -11,7 +11,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { errorText } from "@/lib/http/client";
+import { errorText } from "@/lib/platform/http/client";
 
 interface AskDialogProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { routes } from "@/lib/addresses/routes";
-import type { Author } from "@/lib/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Author } from "@/lib/house/users/dto";
 import { cn } from "@/components/ui/cn";
 import { SiteLink } from "./site-link";
 

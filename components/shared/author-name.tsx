@@ -1,4 +1,4 @@
-import { handleOf, signatureOf, type Author } from "@/lib/users/dto";
+import { handleOf, signatureOf, type Author } from "@/lib/house/users/dto";
 
 /** What an author is called, with the username where another account is called alike. */
 export function AuthorName({

@@ -1,6 +1,6 @@
 import { Image as ImageIcon } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { marksOf, type Made } from "@/lib/provenance/marks";
+import { marksOf, type Made } from "@/lib/texts/provenance/marks";
 
 /** Beside the author of a comment that a synthetic user wrote. */
 export function BotBadge() {

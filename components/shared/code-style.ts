@@ -1,5 +1,5 @@
 /**
- * The colours of code (lib/markdown/worker/code-colours.ts), all of them legible on its ground, by day and by night. It
+ * The colours of code (lib/platform/markdown/worker/code-colours.ts), all of them legible on its ground, by day and by night. It
  * stands in the pages that have some: the others do not weigh what they do not need.
  */
 export const codeStyle = `

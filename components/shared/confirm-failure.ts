@@ -1,5 +1,5 @@
-import { PasskeyFailure, passkeyErrorText } from "@/lib/factors/client";
-import { ApiError, errorText } from "@/lib/http/client";
+import { PasskeyFailure, passkeyErrorText } from "@/lib/accounts/factors/client";
+import { ApiError, errorText } from "@/lib/platform/http/client";
 
 const refused = {
   password: "Esa no es tu contraseña",

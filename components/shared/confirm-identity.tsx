@@ -16,10 +16,10 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { confirmationIn, type Confirmation } from "@/lib/access/schema";
-import { showPasskey } from "@/lib/factors/client";
-import { ApiError, api } from "@/lib/http/client";
-import { useCurrentUser } from "@/lib/users/current-user";
+import { confirmationIn, type Confirmation } from "@/lib/accounts/access/schema";
+import { showPasskey } from "@/lib/accounts/factors/client";
+import { ApiError, api } from "@/lib/platform/http/client";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 import { confirmFailure } from "./confirm-failure";
 
 const texts = {

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { conjunctionsOf, displayName, handleOf, type Author } from "@/lib/users/dto";
+import { conjunctionsOf, displayName, handleOf, type Author } from "@/lib/house/users/dto";
 import { AuthorLink } from "./author-link";
 
 interface CosignersProps {

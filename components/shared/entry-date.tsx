@@ -1,12 +1,12 @@
 "use client";
 
-import { formatEntryDate } from "@/lib/text/dates";
+import { formatEntryDate } from "@/lib/platform/text/dates";
 import { useSite } from "./site-context";
 
 interface EntryDateProps {
   /** ISO, as it comes over the wire. */
   date: string;
-  /** `formatEntryDate` unless another of lib/text/dates fits better. */
+  /** `formatEntryDate` unless another of lib/platform/text/dates fits better. */
   format?: (date: string, timeZone: string) => string;
   className?: string;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useImageFailure } from "@/components/ui/use-image-failure";
-import { imageSources } from "@/lib/addresses/image-url";
+import { imageSources } from "@/lib/platform/addresses/image-url";
 import { cn } from "@/components/ui/cn";
 
 export interface ImageFocus {

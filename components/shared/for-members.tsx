@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useCurrentUser } from "@/lib/users/current-user";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 
 /** What only who is signed in sees, on a page that is served alike to every reader. */
 export function ForMembers({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { ApiError } from "@/lib/http/client";
+import { ApiError } from "@/lib/platform/http/client";
 import { cn } from "@/components/ui/cn";
 
 interface FormProps<T extends FieldValues, O> {

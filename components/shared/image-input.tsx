@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import { useImageFailure } from "@/components/ui/use-image-failure";
-import { imageSources } from "@/lib/addresses/image-url";
-import { ACCEPTED_IMAGES } from "@/lib/uploads/limits";
+import { imageSources } from "@/lib/platform/addresses/image-url";
+import { ACCEPTED_IMAGES } from "@/lib/platform/uploads/limits";
 import { cn } from "@/components/ui/cn";
 import { useImageUpload } from "./use-image-upload";
 

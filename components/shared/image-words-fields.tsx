@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { imageLimits } from "@/lib/uploads/limits";
+import { imageLimits } from "@/lib/platform/uploads/limits";
 import { Field, fieldAria } from "./field";
 
 export interface ImageWords {

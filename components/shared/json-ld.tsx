@@ -1,4 +1,4 @@
-import { escapeJson } from "@/lib/text/escape";
+import { escapeJson } from "@/lib/platform/text/escape";
 
 /** What a page says of itself to machines, as JSON-LD. */
 export function JsonLd({ data }: { data: object }) {

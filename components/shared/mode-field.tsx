@@ -3,7 +3,7 @@
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { SelectField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
-import { INHERITED, modes, type Mode } from "@/lib/settings/modes";
+import { INHERITED, modes, type Mode } from "@/lib/house/settings/modes";
 
 /** What each mode is called. */
 export const modeLabels: Record<Mode, string> = {

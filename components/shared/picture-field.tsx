@@ -3,7 +3,7 @@
 import { useId, useRef } from "react";
 import { UserAvatar, type Pictured } from "@/components/shared/user-avatar";
 import { Button } from "@/components/ui/button";
-import { ACCEPTED_IMAGES } from "@/lib/uploads/limits";
+import { ACCEPTED_IMAGES } from "@/lib/platform/uploads/limits";
 import { useImageUpload } from "./use-image-upload";
 
 interface PictureFieldProps {

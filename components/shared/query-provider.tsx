@@ -3,7 +3,7 @@
 import "@/components/desk.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { queryClient } from "@/lib/http/query-client";
+import { queryClient } from "@/lib/platform/http/query-client";
 import { keepFocus } from "./keep-focus";
 
 /** Gives what stands in it the data client, which all of a page's parts share. What it changes loses no focus. */

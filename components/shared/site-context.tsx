@@ -2,8 +2,8 @@
 
 import { useParams } from "next/navigation";
 import { createContext, use, type ReactNode } from "react";
-import type { Mode } from "@/lib/settings/modes";
-import type { DateLanguage } from "@/lib/text/date-languages";
+import type { Mode } from "@/lib/house/settings/modes";
+import type { DateLanguage } from "@/lib/platform/text/date-languages";
 
 export interface Site {
   siteName: string;

@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ComponentProps } from "react";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 import { useSite } from "./site-context";
 
 /** Pages that stand behind many links and that few readers open. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { uploadImage } from "@/lib/uploads/client";
+import { uploadImage } from "@/lib/platform/uploads/client";
 
 type UploadState =
   | { status: "idle" }

@@ -12,7 +12,7 @@ import {
 import type { ZodType } from "zod";
 import type { Keep } from "@/components/writing/use-kept";
 import { useWriting } from "@/components/writing/use-writing";
-import { ApiError } from "@/lib/http/client";
+import { ApiError } from "@/lib/platform/http/client";
 import { showIssues } from "./form";
 import { useUnsavedWarning } from "./use-unsaved-warning";
 

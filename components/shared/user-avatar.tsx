@@ -1,6 +1,6 @@
 import { Avatar } from "@/components/ui/avatar";
-import { avatarUrl, identiconUrl, robotUrl } from "@/lib/avatars/url";
-import { initials } from "@/lib/text/initials";
+import { avatarUrl, identiconUrl, robotUrl } from "@/lib/platform/avatars/url";
+import { initials } from "@/lib/platform/text/initials";
 
 /** An account as its picture needs it. */
 export interface Pictured {

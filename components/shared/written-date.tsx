@@ -1,11 +1,11 @@
-import { langOf, type DateStyle } from "@/lib/text/date-languages";
-import { formatEntryDate } from "@/lib/text/dates";
+import { langOf, type DateStyle } from "@/lib/platform/text/date-languages";
+import { formatEntryDate } from "@/lib/platform/text/dates";
 
 interface WrittenDateProps {
   /** ISO. */
   date: string;
   dates: DateStyle;
-  /** `formatEntryDate` unless another of lib/text/dates fits better. */
+  /** `formatEntryDate` unless another of lib/platform/text/dates fits better. */
   format?: (date: string, dates: DateStyle) => string;
   className?: string;
 }

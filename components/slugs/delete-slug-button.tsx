@@ -2,8 +2,8 @@
 
 import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { Button } from "@/components/ui/button";
-import { useDeleteSlug } from "@/lib/slugs/client";
-import type { Slug } from "@/lib/slugs/dto";
+import { useDeleteSlug } from "@/lib/texts/slugs/client";
+import type { Slug } from "@/lib/texts/slugs/dto";
 
 /** Deletes a slug after saying what becomes of its address. */
 export function DeleteSlugButton({ slug }: { slug: Slug }) {

@@ -5,9 +5,9 @@ import { useController, type Control } from "react-hook-form";
 import { Field, fieldAria } from "@/components/shared/field";
 import { useSite } from "@/components/shared/site-context";
 import { Input } from "@/components/ui/input";
-import { routes } from "@/lib/addresses/routes";
-import type { Slug } from "@/lib/slugs/dto";
-import type { SlugForm, SlugInput } from "@/lib/slugs/schema";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Slug } from "@/lib/texts/slugs/dto";
+import type { SlugForm, SlugInput } from "@/lib/texts/slugs/schema";
 import { usePathCheck } from "./use-path-check";
 
 interface PathFieldProps {

@@ -5,10 +5,10 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { Form } from "@/components/shared/form";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { routes } from "@/lib/addresses/routes";
-import { useCreateSlug, useUpdateSlug } from "@/lib/slugs/client";
-import type { Slug } from "@/lib/slugs/dto";
-import { slugInput } from "@/lib/slugs/schema";
+import { routes } from "@/lib/platform/addresses/routes";
+import { useCreateSlug, useUpdateSlug } from "@/lib/texts/slugs/client";
+import type { Slug } from "@/lib/texts/slugs/dto";
+import { slugInput } from "@/lib/texts/slugs/schema";
 import { EntryField } from "./entry-field";
 import { PathField } from "./path-field";
 

@@ -6,10 +6,10 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EntryDate } from "@/components/shared/entry-date";
 import type { Actor } from "@/lib/kernel/actor";
-import { routes } from "@/lib/addresses/routes";
-import type { Slug } from "@/lib/slugs/dto";
-import { canManageSlugs } from "@/lib/slugs/policy";
-import { formatCommentDate } from "@/lib/text/dates";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Slug } from "@/lib/texts/slugs/dto";
+import { canManageSlugs } from "@/lib/texts/slugs/policy";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 import { DeleteSlugButton } from "./delete-slug-button";
 
 interface SlugTableProps {

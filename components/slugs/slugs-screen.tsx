@@ -8,9 +8,9 @@ import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { SpinnerPage } from "@/components/shared/spinner-page";
 import type { Actor } from "@/lib/kernel/actor";
-import { errorText } from "@/lib/http/client";
-import { routes } from "@/lib/addresses/routes";
-import { slugsQuery } from "@/lib/slugs/client";
+import { errorText } from "@/lib/platform/http/client";
+import { routes } from "@/lib/platform/addresses/routes";
+import { slugsQuery } from "@/lib/texts/slugs/client";
 import { SlugTable } from "./slug-table";
 
 /** `/slugs`: every slug of the site, newest first. */

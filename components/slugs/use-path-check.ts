@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "@/components/shared/use-debounced";
-import { pathHolderQuery } from "@/lib/slugs/client";
-import type { Slug } from "@/lib/slugs/dto";
-import { PATH_TAKEN, slugPath } from "@/lib/slugs/schema";
+import { pathHolderQuery } from "@/lib/texts/slugs/client";
+import type { Slug } from "@/lib/texts/slugs/dto";
+import { PATH_TAKEN, slugPath } from "@/lib/texts/slugs/schema";
 
 interface PathCheck {
   /** The path as it will be stored; undefined while it is invalid. */

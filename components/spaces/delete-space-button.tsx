@@ -1,8 +1,8 @@
 "use client";
 
 import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
-import { useDeleteSpace } from "@/lib/spaces/client";
-import type { Space } from "@/lib/spaces/dto";
+import { useDeleteSpace } from "@/lib/spaces/spaces/client";
+import type { Space } from "@/lib/spaces/spaces/dto";
 
 /** Deletes a space after saying what goes with it and what stays. */
 export function DeleteSpaceButton({ space }: { space: Space }) {

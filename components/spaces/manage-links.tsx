@@ -2,16 +2,16 @@
 
 import Link from "next/link";
 import { ButtonLink } from "@/components/shared/button-link";
-import { routes } from "@/lib/addresses/routes";
-import { canComposeSpace } from "@/lib/editions/policy";
+import { routes } from "@/lib/platform/addresses/routes";
+import { canComposeSpace } from "@/lib/fronts/editions/policy";
 import {
   canAddEntry,
   canChooseEntries,
   canManageSpace,
   canSeeTeam,
   roleIn,
-} from "@/lib/spaces/policy";
-import { useCurrentUser } from "@/lib/users/current-user";
+} from "@/lib/spaces/spaces/policy";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 
 interface ManagedSpace {
   space: { space_id: number; owner_id: number };

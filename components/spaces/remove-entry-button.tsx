@@ -1,9 +1,9 @@
 "use client";
 
 import { lazyPart } from "@/components/shared/lazy-part";
-import { canRemoveEntryFromSpace, roleIn } from "@/lib/spaces/policy";
-import { useCurrentUser } from "@/lib/users/current-user";
-import { answersFor } from "@/lib/users/policy";
+import { canRemoveEntryFromSpace, roleIn } from "@/lib/spaces/spaces/policy";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { answersFor } from "@/lib/house/users/policy";
 
 const RemoveEntry = lazyPart(async () => (await import("./remove-entry")).RemoveEntry);
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
-import { useRemoveEntryFromSpace } from "@/lib/spaces/client";
+import { useRemoveEntryFromSpace } from "@/lib/spaces/spaces/client";
 
 interface RemoveEntryProps {
   space: { space_id: number };

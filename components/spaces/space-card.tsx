@@ -11,12 +11,12 @@ import {
   CardHeader,
   CardTitle,
 } from "@/components/ui/card";
-import { routes } from "@/lib/addresses/routes";
-import type { Space } from "@/lib/spaces/dto";
-import { canManageSpace, roleIn } from "@/lib/spaces/policy";
-import { formatLongDate } from "@/lib/text/dates";
-import { withoutMarks } from "@/lib/text/without-marks";
-import { useCurrentUser } from "@/lib/users/current-user";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { canManageSpace, roleIn } from "@/lib/spaces/spaces/policy";
+import { formatLongDate } from "@/lib/platform/text/dates";
+import { withoutMarks } from "@/lib/platform/text/without-marks";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 import { DeleteSpaceButton } from "./delete-space-button";
 
 export function SpaceCard({ space }: { space: Space }) {

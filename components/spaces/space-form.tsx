@@ -18,19 +18,19 @@ import { ModeField } from "@/components/shared/mode-field";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { WritingForm } from "@/components/writing/writing-form";
-import { routes } from "@/lib/addresses/routes";
-import { INHERITED, type Mode } from "@/lib/settings/modes";
-import { LIKE_THE_PAPER, type DateLanguage } from "@/lib/text/date-languages";
-import { useCreateSpace, useUpdateSpace } from "@/lib/spaces/client";
-import type { Space } from "@/lib/spaces/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import { INHERITED, type Mode } from "@/lib/house/settings/modes";
+import { LIKE_THE_PAPER, type DateLanguage } from "@/lib/platform/text/date-languages";
+import { useCreateSpace, useUpdateSpace } from "@/lib/spaces/spaces/client";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import {
   aiCommenters,
   spaceInput,
   type AiCommenters,
   type SpaceForm as Fields,
   type SpaceInput,
-} from "@/lib/spaces/schema";
-import { slugFromName } from "@/lib/spaces/slug-from-name";
+} from "@/lib/spaces/spaces/schema";
+import { slugFromName } from "@/lib/spaces/spaces/slug-from-name";
 
 /** What an editor calls those whose machines may comment. */
 const commenters: Record<AiCommenters, string> = {

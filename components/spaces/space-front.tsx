@@ -1,12 +1,12 @@
 import { SiteButtonLink } from "@/components/shared/button-link";
-import type { DateStyle } from "@/lib/text/date-languages";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
-import type { ComposedFront } from "@/lib/editions/dto";
-import type { EntrySummary } from "@/lib/entries/dto";
-import { routes, type SpaceLinks } from "@/lib/addresses/routes";
-import type { Space } from "@/lib/spaces/dto";
-import { withoutMarks } from "@/lib/text/without-marks";
+import type { ComposedFront } from "@/lib/fronts/editions/dto";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
+import { routes, type SpaceLinks } from "@/lib/platform/addresses/routes";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { withoutMarks } from "@/lib/platform/text/without-marks";
 import { KeptLink } from "@/components/editions/kept-link";
 import { FirstEntriesButton } from "./manage-links";
 import { RemoveEntryButton } from "./remove-entry-button";

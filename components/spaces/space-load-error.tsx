@@ -1,7 +1,7 @@
 "use client";
 
 import { PageLoadError } from "@/components/shared/page-load-error";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** In place of a space that could not be read. `retry` is Next's: it makes the page once more. */
 export function SpaceLoadError({ retry }: { retry: () => void }) {

@@ -1,10 +1,10 @@
 import type { Route } from "next";
-import type { DateStyle } from "@/lib/text/date-languages";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
 import Link from "next/link";
 import { spaceNameSize } from "@/components/shared/name-size";
 import { FollowFeed } from "@/components/reading/follow-feed";
-import type { Space } from "@/lib/spaces/dto";
-import { formatDay } from "@/lib/text/dates";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { formatDay } from "@/lib/platform/text/dates";
 import { cn } from "@/components/ui/cn";
 import { ManageLinks } from "./manage-links";
 import { TodaysDate } from "./todays-date";

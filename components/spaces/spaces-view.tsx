@@ -6,8 +6,8 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
-import { routes } from "@/lib/addresses/routes";
-import { spacesQuery } from "@/lib/spaces/client";
+import { routes } from "@/lib/platform/addresses/routes";
+import { spacesQuery } from "@/lib/spaces/spaces/client";
 import { SpaceCard } from "./space-card";
 
 /** All spaces, as cards. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { dateOrders, langOf, type DateStyle } from "@/lib/text/date-languages";
-import { formatDay } from "@/lib/text/dates";
+import { dateOrders, langOf, type DateStyle } from "@/lib/platform/text/date-languages";
+import { formatDay } from "@/lib/platform/text/dates";
 
 interface TodaysDateProps {
   served: string;

@@ -5,9 +5,9 @@ import { SelectField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { Button } from "@/components/ui/button";
-import { useSetBudget } from "@/lib/spending/client";
-import type { SpendingSubjects } from "@/lib/spending/dto";
-import { budgetForm } from "@/lib/spending/schema";
+import { useSetBudget } from "@/lib/machines/spending/client";
+import type { SpendingSubjects } from "@/lib/machines/spending/dto";
+import { budgetForm } from "@/lib/machines/spending/schema";
 import type { Reader } from "./reader";
 
 interface BudgetFormProps {

@@ -7,10 +7,10 @@ import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialo
 import { QueryState } from "@/components/shared/query-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { formatMicros } from "@/lib/spending/amounts";
-import { budgetsQuery, subjectsQuery, useDeleteBudget } from "@/lib/spending/client";
-import type { Budget } from "@/lib/spending/dto";
-import { canReplace } from "@/lib/spending/policy";
+import { formatMicros } from "@/lib/machines/spending/amounts";
+import { budgetsQuery, subjectsQuery, useDeleteBudget } from "@/lib/machines/spending/client";
+import type { Budget } from "@/lib/machines/spending/dto";
+import { canReplace } from "@/lib/machines/spending/policy";
 import { BudgetForm, budgetOptions } from "./budget-form";
 import { Section } from "./section";
 import type { Reader } from "./reader";

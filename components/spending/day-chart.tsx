@@ -1,7 +1,7 @@
 import { BarChart, shortDay } from "@/components/shared/bar-chart";
 import { DataTable } from "@/components/shared/data-table";
-import { formatMicros } from "@/lib/spending/amounts";
-import type { Spending } from "@/lib/spending/dto";
+import { formatMicros } from "@/lib/machines/spending/amounts";
+import type { Spending } from "@/lib/machines/spending/dto";
 import { daysOf } from "./months";
 import { NUMBER } from "@/components/shared/number-column";
 

@@ -5,8 +5,8 @@ import { TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { Button } from "@/components/ui/button";
-import { useAddPrice } from "@/lib/spending/client";
-import { priceForm } from "@/lib/spending/schema";
+import { useAddPrice } from "@/lib/machines/spending/client";
+import { priceForm } from "@/lib/machines/spending/schema";
 
 interface PriceFormProps {
   /** One that was asked, and has no price yet; empty for none. */

@@ -7,11 +7,11 @@ import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialo
 import { EntryDate } from "@/components/shared/entry-date";
 import { QueryState } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
-import { formatMicros } from "@/lib/spending/amounts";
-import { pricesQuery, useDeletePrice } from "@/lib/spending/client";
-import type { Price, SpendingOf } from "@/lib/spending/dto";
-import { SAMPLE_MODEL } from "@/lib/synthetic-users/schema";
-import { formatCommentDate } from "@/lib/text/dates";
+import { formatMicros } from "@/lib/machines/spending/amounts";
+import { pricesQuery, useDeletePrice } from "@/lib/machines/spending/client";
+import type { Price, SpendingOf } from "@/lib/machines/spending/dto";
+import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 import { PriceForm } from "./price-form";
 import { Section } from "./section";
 import { NUMBER } from "@/components/shared/number-column";

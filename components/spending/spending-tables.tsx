@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { FilterBar } from "@/components/shared/filter-bar";
-import { formatMicros } from "@/lib/spending/amounts";
-import type { Spending, SpendingOf } from "@/lib/spending/dto";
+import { formatMicros } from "@/lib/machines/spending/amounts";
+import type { Spending, SpendingOf } from "@/lib/machines/spending/dto";
 import { NUMBER } from "@/components/shared/number-column";
 
 const parts = [

@@ -11,11 +11,16 @@ import { useRequired } from "@/components/shared/use-required";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import type { AiStop } from "@/lib/ai-stops/dto";
-import type { StopScope } from "@/lib/ai-stops/schema";
-import { stopsQuery, subjectsQuery, useLiftAiStop, useStopAi } from "@/lib/spending/client";
-import { formatCommentDate } from "@/lib/text/dates";
-import { useCurrentUser } from "@/lib/users/current-user";
+import type { AiStop } from "@/lib/machines/ai-stops/dto";
+import type { StopScope } from "@/lib/machines/ai-stops/schema";
+import {
+  stopsQuery,
+  subjectsQuery,
+  useLiftAiStop,
+  useStopAi,
+} from "@/lib/machines/spending/client";
+import { formatCommentDate } from "@/lib/platform/text/dates";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 import type { Reader } from "./reader";
 
 interface StopsNowProps {

@@ -4,8 +4,8 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import type { Status } from "@/lib/status/dto";
-import { reportOf } from "@/lib/status/report";
+import type { Status } from "@/lib/operation/status/dto";
+import { reportOf } from "@/lib/operation/status/report";
 
 /** Takes the report elsewhere, as plain text; what is copied already is said until it is checked anew. */
 export function CopyReport({ status }: { status: Status }) {

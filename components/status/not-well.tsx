@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { WarningLine } from "@/components/shared/warning-line";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** Names what is not well, with the way to why; nothing while all is. */
 export function NotWell({ parts }: { parts: string[] }) {

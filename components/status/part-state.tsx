@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn";
-import type { PartState as State } from "@/lib/status/dto";
-import { stateNames } from "@/lib/status/report";
+import type { PartState as State } from "@/lib/operation/status/dto";
+import { stateNames } from "@/lib/operation/status/report";
 
 const LOOKS = {
   ok: { Icon: CircleCheck, className: "text-muted-foreground" },

@@ -6,10 +6,10 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { QueryState } from "@/components/shared/query-state";
 import { Screen } from "@/components/shared/screen";
 import { Button } from "@/components/ui/button";
-import { errorText } from "@/lib/http/client";
-import { statusQuery } from "@/lib/status/client";
-import type { Status } from "@/lib/status/dto";
-import { worstFirst } from "@/lib/status/report";
+import { errorText } from "@/lib/platform/http/client";
+import { statusQuery } from "@/lib/operation/status/client";
+import type { Status } from "@/lib/operation/status/dto";
+import { worstFirst } from "@/lib/operation/status/report";
 import { CopyReport } from "./copy-report";
 import { PartState } from "./part-state";
 

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/shared/notice";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** In place of a screen whose session has ended; `next` is where signing in leads back to. */
 export function AccessRestricted({ next }: { next: string }) {

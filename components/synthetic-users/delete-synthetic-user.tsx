@@ -1,9 +1,9 @@
 "use client";
 
 import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
-import { useDeleteSyntheticUser } from "@/lib/synthetic-users/client";
-import type { SyntheticUser } from "@/lib/synthetic-users/dto";
-import { displayName } from "@/lib/users/dto";
+import { useDeleteSyntheticUser } from "@/lib/machines/synthetic-users/client";
+import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
+import { displayName } from "@/lib/house/users/dto";
 
 /** Deletes a synthetic user after saying what goes with it and what stays. */
 export function DeleteSyntheticUser({ user }: { user: SyntheticUser }) {

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
-import { routes } from "@/lib/addresses/routes";
-import type { SyntheticUser } from "@/lib/synthetic-users/dto";
-import { useCurrentUser } from "@/lib/users/current-user";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 import { AccessRestricted } from "./access-restricted";
 import { SyntheticPicture } from "./synthetic-picture";
 import { SyntheticUserForm } from "./synthetic-user-form";

@@ -16,7 +16,7 @@ import {
 } from "@/components/ui/dialog";
 import { Progress } from "@/components/ui/progress";
 import { Textarea } from "@/components/ui/textarea";
-import { MAX_ABOUT } from "@/lib/generation/schema";
+import { MAX_ABOUT } from "@/lib/newsroom/generation/schema";
 import { useGeneration, type Steps, type WorkProgress } from "./use-generation";
 
 /** How long the success can be read before the dialog closes, in milliseconds. */

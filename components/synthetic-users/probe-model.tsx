@@ -3,8 +3,8 @@
 import { Plug } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { useProbe } from "@/lib/generation/client";
-import type { Probe } from "@/lib/generation/probe-result";
+import { useProbe } from "@/lib/newsroom/generation/client";
+import type { Probe } from "@/lib/newsroom/generation/probe-result";
 
 /** «Probar»: asks the model one short question, and tells what was found. */
 export function ProbeModel({ userId }: { userId: number }) {

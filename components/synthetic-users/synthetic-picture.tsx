@@ -1,6 +1,6 @@
 import { PictureField } from "@/components/shared/picture-field";
-import { useUpdateSyntheticUser } from "@/lib/synthetic-users/client";
-import type { SyntheticUser } from "@/lib/synthetic-users/dto";
+import { useUpdateSyntheticUser } from "@/lib/machines/synthetic-users/client";
+import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 
 const words = {
   title: "Imagen",

@@ -7,9 +7,9 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { EditIconLink } from "@/components/shared/edit-icon-link";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
-import { routes } from "@/lib/addresses/routes";
-import type { SyntheticUser } from "@/lib/synthetic-users/dto";
-import { displayName } from "@/lib/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
+import { displayName } from "@/lib/house/users/dto";
 import { DeleteSyntheticUser } from "./delete-synthetic-user";
 
 interface SyntheticUserCardProps {

@@ -8,10 +8,13 @@ import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { WordsFields } from "@/components/shared/words-fields";
 import { WritingForm } from "@/components/writing/writing-form";
-import { INHERITED, type Mode } from "@/lib/settings/modes";
-import { useCreateSyntheticUser, useUpdateSyntheticUser } from "@/lib/synthetic-users/client";
-import type { SyntheticUser } from "@/lib/synthetic-users/dto";
-import { SAMPLE_MODEL, syntheticFields } from "@/lib/synthetic-users/schema";
+import { INHERITED, type Mode } from "@/lib/house/settings/modes";
+import {
+  useCreateSyntheticUser,
+  useUpdateSyntheticUser,
+} from "@/lib/machines/synthetic-users/client";
+import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
+import { SAMPLE_MODEL, syntheticFields } from "@/lib/machines/synthetic-users/schema";
 
 interface SyntheticUserFormProps {
   /** Who is edited; nobody for a new user. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { GenerationStep } from "@/lib/generation/steps";
+import type { GenerationStep } from "@/lib/newsroom/generation/steps";
 
 /** How far along a step is, in percent, and what to call it. */
 export type Steps = Partial<Record<GenerationStep, { value: number; text: string }>>;

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/shared/notice";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** In place of a screen of a synthetic user that is not there. */
 export function UserNotFound({ text }: { text: string }) {

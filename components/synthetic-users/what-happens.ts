@@ -1,4 +1,4 @@
-import { effectiveMode, type Mode } from "@/lib/settings/modes";
+import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
 
 /** Who says how far a text goes alone. */
 export interface Says {

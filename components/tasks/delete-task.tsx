@@ -1,8 +1,8 @@
 "use client";
 
 import { DeleteDialog } from "@/components/shared/delete-dialog";
-import { useDeleteTask } from "@/lib/tasks/client";
-import type { Task } from "@/lib/tasks/dto";
+import { useDeleteTask } from "@/lib/newsroom/tasks/client";
+import type { Task } from "@/lib/newsroom/tasks/dto";
 
 interface DeleteTaskProps {
   task: Pick<Task, "task_id" | "name">;

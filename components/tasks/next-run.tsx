@@ -1,7 +1,7 @@
 "use client";
 
 import { useSite } from "@/components/shared/site-context";
-import { formatNext } from "@/lib/text/next-time";
+import { formatNext } from "@/lib/platform/text/next-time";
 
 /** When a task runs next, as one says it: between server and browser a minute or midnight may pass. */
 export function NextRun({ date }: { date: string }) {

@@ -4,11 +4,11 @@ import { useController, useWatch, type Control } from "react-hook-form";
 import { TextField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { nextHour, weekdays } from "@/lib/tasks/hours";
-import { planText } from "@/lib/tasks/schedule";
-import { taskInput, type PlannedTask, type TaskOfForm } from "@/lib/tasks/schema";
-import { intervalText } from "@/lib/text/intervals";
-import { formatNext } from "@/lib/text/next-time";
+import { nextHour, weekdays } from "@/lib/newsroom/tasks/hours";
+import { planText } from "@/lib/newsroom/tasks/schedule";
+import { taskInput, type PlannedTask, type TaskOfForm } from "@/lib/newsroom/tasks/schema";
+import { intervalText } from "@/lib/platform/text/intervals";
+import { formatNext } from "@/lib/platform/text/next-time";
 
 type TaskControl = Control<PlannedTask, unknown, TaskOfForm>;
 

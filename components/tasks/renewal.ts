@@ -1,4 +1,4 @@
-import type { Task } from "@/lib/tasks/dto";
+import type { Task } from "@/lib/newsroom/tasks/dto";
 
 /** How often an open page is renewed while something is under way, and while nothing is, in milliseconds. */
 const MOVING_EVERY = 3000;

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
-import type { TaskOutcome, TaskRun } from "@/lib/tasks/dto";
-import { outcomeText } from "@/lib/tasks/outcome-text";
+import type { TaskOutcome, TaskRun } from "@/lib/newsroom/tasks/dto";
+import { outcomeText } from "@/lib/newsroom/tasks/outcome-text";
 
 const outcomeNames: Record<TaskOutcome, string> = {
   running: "En marcha",

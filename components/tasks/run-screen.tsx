@@ -4,9 +4,9 @@ import { FindingsList } from "@/components/review/findings-list";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Screen } from "@/components/shared/screen";
 import { Badge } from "@/components/ui/badge";
-import { routes } from "@/lib/addresses/routes";
-import type { RunDetail, RunText } from "@/lib/tasks/dto";
-import { durationText } from "@/lib/text/intervals";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { RunDetail, RunText } from "@/lib/newsroom/tasks/dto";
+import { durationText } from "@/lib/platform/text/intervals";
 import { Fact } from "./fact";
 import { OutcomeBadge } from "./run-outcome";
 

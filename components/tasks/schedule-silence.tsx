@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { WarningLine } from "@/components/shared/warning-line";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 interface ScheduleSilenceProps {
   /** What is said of a schedule that nobody keeps; null while somebody does. */

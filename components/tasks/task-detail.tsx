@@ -9,18 +9,18 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { Screen } from "@/components/shared/screen";
 import { StopsNow } from "@/components/spending/stops";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 import {
   instructionVersionsQuery,
   taskQuery,
   usePauseTask,
   useResumeTask,
   useUpdateTask,
-} from "@/lib/tasks/client";
-import type { Task } from "@/lib/tasks/dto";
-import { planText } from "@/lib/tasks/schedule";
-import { formatUntil } from "@/lib/text/relative-date";
-import { displayName } from "@/lib/users/dto";
+} from "@/lib/newsroom/tasks/client";
+import type { Task } from "@/lib/newsroom/tasks/dto";
+import { planText } from "@/lib/newsroom/tasks/schedule";
+import { formatUntil } from "@/lib/platform/text/relative-date";
+import { displayName } from "@/lib/house/users/dto";
 import { Fact } from "./fact";
 import { NextRun } from "./next-run";
 import { isMoving, renewedEvery } from "./renewal";

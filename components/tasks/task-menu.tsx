@@ -5,8 +5,8 @@ import Link from "next/link";
 import { useState } from "react";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
-import { routes } from "@/lib/addresses/routes";
-import type { Task } from "@/lib/tasks/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Task } from "@/lib/newsroom/tasks/dto";
 import { DeleteTask } from "./delete-task";
 
 interface TaskMenuProps {

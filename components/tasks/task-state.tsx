@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { Task } from "@/lib/tasks/dto";
+import type { Task } from "@/lib/newsroom/tasks/dto";
 
 /** Whether a task is on schedule, and if not, why. */
 export function TaskState({ task }: { task: Pick<Task, "running" | "paused_at" | "pause_cause"> }) {

@@ -4,10 +4,10 @@ import { Form } from "@/components/shared/form";
 import { SelectField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { canChangeMember, roles, type Standing } from "@/lib/spaces/policy";
-import { roleNames } from "@/lib/spaces/role-names";
-import { useInviteMember } from "@/lib/teams/client";
-import { newMember, type NewMemberForm } from "@/lib/teams/schema";
+import { canChangeMember, roles, type Standing } from "@/lib/spaces/spaces/policy";
+import { roleNames } from "@/lib/spaces/spaces/role-names";
+import { useInviteMember } from "@/lib/spaces/teams/client";
+import { newMember, type NewMemberForm } from "@/lib/spaces/teams/schema";
 
 const empty: NewMemberForm = { username: "", role: "redactor" };
 

@@ -5,11 +5,15 @@ import Link from "next/link";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/addresses/routes";
-import { proposalsQuery, useAcceptProposal, useRefuseProposal } from "@/lib/placements/client";
-import type { Proposal } from "@/lib/placements/dto";
-import { formatCommentDate } from "@/lib/text/dates";
-import { displayName } from "@/lib/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import {
+  proposalsQuery,
+  useAcceptProposal,
+  useRefuseProposal,
+} from "@/lib/fronts/placements/client";
+import type { Proposal } from "@/lib/fronts/placements/dto";
+import { formatCommentDate } from "@/lib/platform/text/dates";
+import { displayName } from "@/lib/house/users/dto";
 
 interface ProposalsProps {
   spaceId: number;

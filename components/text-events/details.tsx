@@ -1,6 +1,6 @@
 import { decisionLabels, reasonLabels } from "@/components/review/labels";
-import { checkLabels } from "@/lib/checks/labels";
-import type { RejectionReason, ReviewDecision } from "@/lib/review/schema";
+import { checkLabels } from "@/lib/platform/checks/labels";
+import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/schema";
 
 /** Characters of a hash that tell it from others on the screen; the files have them all. */
 const SHOWN = 12;

@@ -11,12 +11,16 @@ import { KindFilter, LabelledFilter, PeriodFilters } from "@/components/shared/r
 import { Screen } from "@/components/shared/screen";
 import { useRecordSearch } from "@/components/shared/use-record-search";
 import { Input } from "@/components/ui/input";
-import { routes } from "@/lib/addresses/routes";
-import { errorText } from "@/lib/http/client";
-import { formatCommentDate } from "@/lib/text/dates";
-import { textEventsAddress, textEventsQuery, type TextEventSearch } from "@/lib/provenance/client";
-import type { TextEvent } from "@/lib/provenance/register-dto";
-import { textEventKinds } from "@/lib/provenance/register-schema";
+import { routes } from "@/lib/platform/addresses/routes";
+import { errorText } from "@/lib/platform/http/client";
+import { formatCommentDate } from "@/lib/platform/text/dates";
+import {
+  textEventsAddress,
+  textEventsQuery,
+  type TextEventSearch,
+} from "@/lib/texts/provenance/client";
+import type { TextEvent } from "@/lib/texts/provenance/register-dto";
+import { textEventKinds } from "@/lib/texts/provenance/register-schema";
 import { EventDetails } from "./details";
 
 const columns: Column<TextEvent>[] = [

@@ -2,10 +2,10 @@ import type { Route } from "next";
 import { DeskItem, DeskPart, deskGrid } from "@/components/shared/desk-part";
 import { EntryDate } from "@/components/shared/entry-date";
 import { cn } from "@/components/ui/cn";
-import { routes } from "@/lib/addresses/routes";
-import type { Today } from "@/lib/desk/dto";
-import { formatMicros } from "@/lib/spending/amounts";
-import { formatCommentDate } from "@/lib/text/dates";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Today } from "@/lib/desk/lists/dto";
+import { formatMicros } from "@/lib/machines/spending/amounts";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 import { FrontsPart } from "./fronts-part";
 
 /** What waits, what readers find, what will run and what was read; nothing where there is nothing of it. */

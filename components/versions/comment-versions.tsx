@@ -10,9 +10,9 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { commentVersionsQuery } from "@/lib/versions/client";
-import { errorText } from "@/lib/http/client";
-import { displayName } from "@/lib/users/dto";
+import { commentVersionsQuery } from "@/lib/texts/versions/client";
+import { errorText } from "@/lib/platform/http/client";
+import { displayName } from "@/lib/house/users/dto";
 import { WordDifference } from "./word-difference";
 
 interface CommentVersionsProps {

@@ -1,9 +1,9 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { EntryMark } from "@/components/shared/badges";
-import { disclosureAttribute, type Made } from "@/lib/provenance/marks";
-import { correctionSentence } from "@/lib/versions/correction-sentence";
-import type { PublicCorrection } from "@/lib/versions/dto";
+import { disclosureAttribute, type Made } from "@/lib/texts/provenance/marks";
+import { correctionSentence } from "@/lib/texts/versions/correction-sentence";
+import type { PublicCorrection } from "@/lib/texts/versions/dto";
 import { TextDifference } from "./text-difference";
 
 interface CorrectionViewProps {

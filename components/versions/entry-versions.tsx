@@ -7,10 +7,14 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { QueryState } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
-import { errorText } from "@/lib/http/client";
-import { displayName } from "@/lib/users/dto";
-import { entryVersionQuery, entryVersionsQuery, useRecoverVersion } from "@/lib/versions/client";
-import type { ListedVersion } from "@/lib/versions/dto";
+import { errorText } from "@/lib/platform/http/client";
+import { displayName } from "@/lib/house/users/dto";
+import {
+  entryVersionQuery,
+  entryVersionsQuery,
+  useRecoverVersion,
+} from "@/lib/texts/versions/client";
+import type { ListedVersion } from "@/lib/texts/versions/dto";
 import { fieldLabels, TextDifference } from "./text-difference";
 
 interface EntryVersionsProps {

@@ -1,5 +1,5 @@
 import { EntryImage } from "@/components/shared/entry-image";
-import { versionedFields, type EntryText, type VersionedField } from "@/lib/versions/dto";
+import { versionedFields, type EntryText, type VersionedField } from "@/lib/texts/versions/dto";
 import { WordDifference } from "./word-difference";
 
 /** What the fields of a version are called. */

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from "react";
 import { cn } from "@/components/ui/cn";
-import { differenceOf, type Passage, type Piece } from "@/lib/versions/difference";
+import { differenceOf, type Passage, type Piece } from "@/lib/texts/versions/difference";
 
 interface WordDifferenceProps {
   before: string;

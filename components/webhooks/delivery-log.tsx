@@ -7,11 +7,11 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { QueryState } from "@/components/shared/query-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/addresses/routes";
-import { formatCommentDate } from "@/lib/text/dates";
-import { deliveriesQuery, useResendDelivery } from "@/lib/webhooks/client";
-import type { Delivery, Problem } from "@/lib/webhooks/dto";
-import { KEPT, PING, webhookTypes } from "@/lib/webhooks/schema";
+import { routes } from "@/lib/platform/addresses/routes";
+import { formatCommentDate } from "@/lib/platform/text/dates";
+import { deliveriesQuery, useResendDelivery } from "@/lib/texts/webhooks/client";
+import type { Delivery, Problem } from "@/lib/texts/webhooks/dto";
+import { KEPT, PING, webhookTypes } from "@/lib/texts/webhooks/schema";
 
 const problems: Record<Problem, string> = {
   timeout: "No respondió en 10 segundos",

@@ -6,14 +6,14 @@ import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { Button } from "@/components/ui/button";
 import { AskBeforeLeaving } from "@/components/writing/ask-before-leaving";
-import type { Webhook } from "@/lib/webhooks/dto";
+import type { Webhook } from "@/lib/texts/webhooks/dto";
 import {
   webhookBoxes,
   webhookForm,
   webhookTypes,
   type WebhookBox,
   type WebhookInput,
-} from "@/lib/webhooks/schema";
+} from "@/lib/texts/webhooks/schema";
 
 interface WebhookFormProps<Saved> {
   /** The one to change; a new one without it. */

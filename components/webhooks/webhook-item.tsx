@@ -9,9 +9,9 @@ import {
   usePingWebhook,
   useRotateSecret,
   useUpdateWebhook,
-} from "@/lib/webhooks/client";
-import type { Webhook } from "@/lib/webhooks/dto";
-import { webhookTypes } from "@/lib/webhooks/schema";
+} from "@/lib/texts/webhooks/client";
+import type { Webhook } from "@/lib/texts/webhooks/dto";
+import { webhookTypes } from "@/lib/texts/webhooks/schema";
 import { DeliveryLog } from "./delivery-log";
 import { SecretPanel } from "./secret-panel";
 import { WebhookForm } from "./webhook-form";

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { EntryDate } from "@/components/shared/entry-date";
-import { formatCommentDate } from "@/lib/text/dates";
-import type { OffReason, Webhook } from "@/lib/webhooks/dto";
+import { formatCommentDate } from "@/lib/platform/text/dates";
+import type { OffReason, Webhook } from "@/lib/texts/webhooks/dto";
 
 const offNotes: Record<OffReason, string> = {
   hand: "Apagado",

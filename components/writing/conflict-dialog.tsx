@@ -13,8 +13,8 @@ import {
 } from "@/components/ui/dialog";
 import { fieldLabels } from "@/components/versions/text-difference";
 import { WordDifference } from "@/components/versions/word-difference";
-import { displayName } from "@/lib/users/dto";
-import { versionedFields, type Conflict, type VersionedField } from "@/lib/versions/dto";
+import { displayName } from "@/lib/house/users/dto";
+import { versionedFields, type Conflict, type VersionedField } from "@/lib/texts/versions/dto";
 import { whenInWords } from "./kept";
 import type { Writing } from "./use-writing";
 

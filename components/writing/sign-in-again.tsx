@@ -11,8 +11,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { setCurrentUser } from "@/lib/users/current-user";
-import type { CurrentUser, SignedIn } from "@/lib/users/dto";
+import { setCurrentUser } from "@/lib/house/users/current-user";
+import type { CurrentUser, SignedIn } from "@/lib/house/users/dto";
 
 interface SignInAgainProps {
   /** Who has written what is to be saved. */

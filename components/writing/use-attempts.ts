@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { GivenUp, type Attempt } from "@/lib/http/attempt";
-import { ApiError } from "@/lib/http/client";
+import { GivenUp, type Attempt } from "@/lib/platform/http/attempt";
+import { ApiError } from "@/lib/platform/http/client";
 
 /** Milliseconds until a call is sent again: more each time, up to the last. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];

@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { inAttempt } from "@/lib/http/attempt";
-import { ApiError } from "@/lib/http/client";
-import { useCurrentUser } from "@/lib/users/current-user";
-import type { CurrentUser } from "@/lib/users/dto";
-import { conflictOf, isOfDraft } from "@/lib/versions/client";
-import type { Conflict } from "@/lib/versions/dto";
+import { inAttempt } from "@/lib/platform/http/attempt";
+import { ApiError } from "@/lib/platform/http/client";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import type { CurrentUser } from "@/lib/house/users/dto";
+import { conflictOf, isOfDraft } from "@/lib/texts/versions/client";
+import type { Conflict } from "@/lib/texts/versions/dto";
 import { isOutcome, useAttempts } from "./use-attempts";
 import { useKept, type Keep } from "./use-kept";
 import { useLeaveGuard } from "./use-leave-guard";

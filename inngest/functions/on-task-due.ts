@@ -1,8 +1,8 @@
 import { RetryAfterError } from "inngest";
 import { inngest } from "@/inngest/client";
 import { taskDue } from "@/inngest/events";
-import { runSlot } from "@/lib/task-runs/run-task";
-import { RETRIES } from "@/lib/tasks/schedule";
+import { runSlot } from "@/lib/newsroom/task-runs/run-task";
+import { RETRIES } from "@/lib/newsroom/tasks/schedule";
 
 /** Runs a task for the slot it is due for: once, whatever Inngest sends twice or after a crash. */
 export const onTaskDue = inngest.createFunction(

@@ -1,10 +1,10 @@
 import "server-only";
 import { afterAnswer } from "@/lib/kernel/after-answer";
 import { env, freezes } from "@/lib/kernel/env";
-import { isLocalSite } from "@/lib/http/local-site";
+import { isLocalSite } from "@/lib/platform/http/local-site";
 import { log } from "@/lib/kernel/log";
 import { partOrMake } from "@/lib/kernel/process";
-import { feedTypes } from "@/lib/addresses/canonical";
+import { feedTypes } from "@/lib/platform/addresses/canonical";
 
 /** How long changes are gathered before they are told, in milliseconds. */
 const GATHER_MS = 5_000;

@@ -1,19 +1,19 @@
 import "server-only";
 import { Feed } from "feed";
 import { decode } from "he";
-import type { FeedFile } from "@/lib/addresses/grammar";
+import type { FeedFile } from "@/lib/platform/addresses/grammar";
 import { resolve, type Resolved } from "@/lib/discovery/resolve";
-import { modifiedAt, standfirstOf, type Entry } from "@/lib/entries/dto";
-import { listListedEntries, listSignedEntries } from "@/lib/entries/queries";
-import { listEntryHtml } from "@/lib/entries/html";
-import { entryTags } from "@/lib/tags/entries";
-import { movedFile, type ServedFile } from "@/lib/http/file";
+import { modifiedAt, standfirstOf, type Entry } from "@/lib/texts/entries/dto";
+import { listListedEntries, listSignedEntries } from "@/lib/texts/entries/queries";
+import { listEntryHtml } from "@/lib/texts/entries/html";
+import { entryTags } from "@/lib/texts/tags/entries";
+import { movedFile, type ServedFile } from "@/lib/platform/http/file";
 import { env } from "@/lib/kernel/env";
 import { tagPage } from "@/lib/kernel/page-tags";
-import { sitePaper } from "@/lib/settings/paper";
-import { paperTag } from "@/lib/settings/shown";
-import { methodPath, routes } from "@/lib/addresses/routes";
-import { creditLine } from "@/lib/markdown/image-words";
+import { sitePaper } from "@/lib/house/settings/paper";
+import { paperTag } from "@/lib/house/settings/shown";
+import { methodPath, routes } from "@/lib/platform/addresses/routes";
+import { creditLine } from "@/lib/platform/markdown/image-words";
 import {
   authorAddress,
   authorFeeds,
@@ -24,16 +24,16 @@ import {
   spaceAddress,
   spaceFeeds,
   spacePeopleAddress,
-} from "@/lib/addresses/canonical";
+} from "@/lib/platform/addresses/canonical";
 import { absoluteUrl, authorDescription } from "@/lib/discovery/metadata";
-import { labelledTitle, marksOf } from "@/lib/provenance/marks";
-import type { Space } from "@/lib/spaces/dto";
-import { listSpaceEntries } from "@/lib/placements/front-pages";
-import { escapeMarkup, escapeText } from "@/lib/text/escape";
-import { storable } from "@/lib/text/storable";
-import { imageSources } from "@/lib/addresses/image-url";
-import { bylineOf, displayName, fullByline, signersOf } from "@/lib/users/dto";
-import { correctionSentence } from "@/lib/versions/correction-sentence";
+import { labelledTitle, marksOf } from "@/lib/texts/provenance/marks";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { listSpaceEntries } from "@/lib/fronts/placements/front-pages";
+import { escapeMarkup, escapeText } from "@/lib/platform/text/escape";
+import { storable } from "@/lib/platform/text/storable";
+import { imageSources } from "@/lib/platform/addresses/image-url";
+import { bylineOf, displayName, fullByline, signersOf } from "@/lib/house/users/dto";
+import { correctionSentence } from "@/lib/texts/versions/correction-sentence";
 
 /** Entries of a feed, the newest. */
 const FEED_LENGTH = 30;

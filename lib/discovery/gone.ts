@@ -1,9 +1,9 @@
 import "server-only";
-import { parseDomainPath, parseSitePath } from "@/lib/addresses/grammar";
-import { spell } from "@/lib/addresses/spelling";
-import { findSpaceOfDomain } from "@/lib/domains/queries";
-import { wasTakenOut } from "@/lib/editions/archive";
-import { findSpace, findSpaceBySlug } from "@/lib/spaces/queries";
+import { parseDomainPath, parseSitePath } from "@/lib/platform/addresses/grammar";
+import { spell } from "@/lib/platform/addresses/spelling";
+import { findSpaceOfDomain } from "@/lib/spaces/domains/queries";
+import { wasTakenOut } from "@/lib/fronts/editions/archive";
+import { findSpace, findSpaceBySlug } from "@/lib/spaces/spaces/queries";
 
 /**
  * Whether what was at a path (without its first slash) was taken away for good, and is answered with 410: a kept front

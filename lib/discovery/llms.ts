@@ -1,6 +1,6 @@
 import "server-only";
-import { standfirstOf, type EntrySummary } from "@/lib/entries/dto";
-import { listLatestEntries } from "@/lib/entries/queries";
+import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
+import { listLatestEntries } from "@/lib/texts/entries/queries";
 import { env } from "@/lib/kernel/env";
 import {
   entryAddress,
@@ -9,16 +9,16 @@ import {
   siteFeeds,
   spaceAddress,
   spaceFeeds,
-} from "@/lib/addresses/canonical";
+} from "@/lib/platform/addresses/canonical";
 import { resolve } from "@/lib/discovery/resolve";
-import { routes } from "@/lib/addresses/routes";
-import { textFile, type ServedFile } from "@/lib/http/file";
-import { siteName } from "@/lib/settings/paper";
-import { labelledTitle } from "@/lib/provenance/marks";
-import type { Space } from "@/lib/spaces/dto";
-import { listListedSpaces } from "@/lib/spaces/queries";
-import { listFrontPage } from "@/lib/placements/front-pages";
-import { truncateAtWord } from "@/lib/text/truncate";
+import { routes } from "@/lib/platform/addresses/routes";
+import { textFile, type ServedFile } from "@/lib/platform/http/file";
+import { siteName } from "@/lib/house/settings/paper";
+import { labelledTitle } from "@/lib/texts/provenance/marks";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { listListedSpaces } from "@/lib/spaces/spaces/queries";
+import { listFrontPage } from "@/lib/fronts/placements/front-pages";
+import { truncateAtWord } from "@/lib/platform/text/truncate";
 
 /** What a guide lists, so that a reader's context has room for it. */
 const LISTED_SPACES = 50;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Metadata } from "next";
-import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/entries/dto";
+import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/texts/entries/dto";
 import { env } from "@/lib/kernel/env";
 import type { Resolved } from "@/lib/discovery/resolve";
 import {
@@ -11,7 +11,7 @@ import {
   sectionOf,
   sectionWithin,
   type SpaceLinks,
-} from "@/lib/addresses/routes";
+} from "@/lib/platform/addresses/routes";
 import {
   authorAddress,
   authorFeeds,
@@ -25,7 +25,7 @@ import {
   spaceAddress,
   spaceFeeds,
   spacePeopleAddress,
-} from "@/lib/addresses/canonical";
+} from "@/lib/platform/addresses/canonical";
 import {
   entrySocialImage,
   borrowedSocialImage,
@@ -34,13 +34,13 @@ import {
   spaceSocialImage,
   type SocialImage,
 } from "@/lib/discovery/social-images/metadata";
-import { footerPages } from "@/lib/footer-pages/names";
-import type { Paper } from "@/lib/settings/paper-dto";
-import { sitePaper } from "@/lib/settings/paper";
-import { labelledTitle, marksOf, type Made } from "@/lib/provenance/marks";
-import type { Space } from "@/lib/spaces/dto";
-import { truncate } from "@/lib/text/truncate";
-import { displayName, fullByline, signersOf, type Profile } from "@/lib/users/dto";
+import { footerPages } from "@/lib/house/footer-pages/names";
+import type { Paper } from "@/lib/house/settings/paper-dto";
+import { sitePaper } from "@/lib/house/settings/paper";
+import { labelledTitle, marksOf, type Made } from "@/lib/texts/provenance/marks";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { truncate } from "@/lib/platform/text/truncate";
+import { displayName, fullByline, signersOf, type Profile } from "@/lib/house/users/dto";
 
 /** Characters of a page's description. */
 export const DESCRIPTION = 160;

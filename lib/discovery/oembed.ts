@@ -1,19 +1,19 @@
 import "server-only";
 import { z } from "@/lib/kernel/zod";
-import { standfirstOf, type Entry } from "@/lib/entries/dto";
+import { standfirstOf, type Entry } from "@/lib/texts/entries/dto";
 import { env } from "@/lib/kernel/env";
-import { siteName } from "@/lib/settings/paper";
+import { siteName } from "@/lib/house/settings/paper";
 import { AppError, notFound } from "@/lib/kernel/errors";
-import { FRESH, type ServedFile } from "@/lib/http/file";
-import { authorAddress, entryAddress } from "@/lib/addresses/canonical";
+import { FRESH, type ServedFile } from "@/lib/platform/http/file";
+import { authorAddress, entryAddress } from "@/lib/platform/addresses/canonical";
 import { resolveUrl } from "@/lib/discovery/resolve";
 import { absoluteUrl, DESCRIPTION } from "@/lib/discovery/metadata";
-import { labelledTitle, marksOf } from "@/lib/provenance/marks";
-import { escapeMarkup } from "@/lib/text/escape";
-import { storable } from "@/lib/text/storable";
-import { truncateAtWord } from "@/lib/text/truncate";
-import { imageSources, imageVariant, variantWidths } from "@/lib/addresses/image-url";
-import { bylineOf, signersOf } from "@/lib/users/dto";
+import { labelledTitle, marksOf } from "@/lib/texts/provenance/marks";
+import { escapeMarkup } from "@/lib/platform/text/escape";
+import { storable } from "@/lib/platform/text/storable";
+import { truncateAtWord } from "@/lib/platform/text/truncate";
+import { imageSources, imageVariant, variantWidths } from "@/lib/platform/addresses/image-url";
+import { bylineOf, signersOf } from "@/lib/house/users/dto";
 
 const pixels = z.coerce
   .number({ error: "Debe ser un número de píxeles" })

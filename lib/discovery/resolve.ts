@@ -8,7 +8,7 @@ import {
   type EntryAddress,
   type FeedFile,
   type FeedOwner,
-} from "@/lib/addresses/grammar";
+} from "@/lib/platform/addresses/grammar";
 import {
   entryPath,
   lastSegment,
@@ -16,21 +16,21 @@ import {
   onSite,
   routes,
   type SpaceLinks,
-} from "@/lib/addresses/routes";
-import { spell } from "@/lib/addresses/spelling";
-import type { Comment } from "@/lib/comments/dto";
-import { listEntryComments } from "@/lib/comments/queries";
-import { SERVED_COMMENTS } from "@/lib/comments/schema";
-import type { Domain } from "@/lib/domains/dto";
-import { domainName, isSiteName } from "@/lib/domains/name";
-import { findSpaceOfDomain, listDomains } from "@/lib/domains/queries";
-import { domainsTag, hostTag } from "@/lib/addresses/tags";
-import { findKept, findKeptMonth } from "@/lib/editions/archive";
-import type { ComposedFront, FrontOf, KeptFront, KeptMonth } from "@/lib/editions/dto";
-import { listHomeEntries } from "@/lib/editions/home";
-import { findComposed } from "@/lib/editions/queries";
-import { editionsTag } from "@/lib/editions/shown";
-import type { Entry, EntrySummary } from "@/lib/entries/dto";
+} from "@/lib/platform/addresses/routes";
+import { spell } from "@/lib/platform/addresses/spelling";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { listEntryComments } from "@/lib/texts/comments/queries";
+import { SERVED_COMMENTS } from "@/lib/texts/comments/schema";
+import type { Domain } from "@/lib/spaces/domains/dto";
+import { domainName, isSiteName } from "@/lib/spaces/domains/name";
+import { findSpaceOfDomain, listDomains } from "@/lib/spaces/domains/queries";
+import { domainsTag, hostTag } from "@/lib/platform/addresses/tags";
+import { findKept, findKeptMonth } from "@/lib/fronts/editions/archive";
+import type { ComposedFront, FrontOf, KeptFront, KeptMonth } from "@/lib/fronts/editions/dto";
+import { listHomeEntries } from "@/lib/fronts/editions/home";
+import { findComposed } from "@/lib/fronts/editions/queries";
+import { editionsTag } from "@/lib/fronts/editions/shown";
+import type { Entry, EntrySummary } from "@/lib/texts/entries/dto";
 import {
   authorPages,
   findEntry,
@@ -38,29 +38,33 @@ import {
   findEntryBySlugOrId,
   listAuthorPage,
   listPeopleEntries,
-} from "@/lib/entries/queries";
-import { announcedTags, entryTags, listedEntryTags, pageOf } from "@/lib/tags/entries";
-import { entryTag } from "@/lib/addresses/tags";
+} from "@/lib/texts/entries/queries";
+import { announcedTags, entryTags, listedEntryTags, pageOf } from "@/lib/texts/tags/entries";
+import { entryTag } from "@/lib/platform/addresses/tags";
 import { env } from "@/lib/kernel/env";
-import type { FooterPage } from "@/lib/footer-pages/dto";
-import { findFooterPage } from "@/lib/footer-pages/queries";
+import type { FooterPage } from "@/lib/house/footer-pages/dto";
+import { findFooterPage } from "@/lib/house/footer-pages/queries";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { tagPage } from "@/lib/kernel/page-tags";
-import type { Method } from "@/lib/provenance/dto";
-import { methodOf } from "@/lib/provenance/queries";
-import { settingsTag } from "@/lib/settings/shown";
+import type { Method } from "@/lib/texts/provenance/dto";
+import { methodOf } from "@/lib/texts/provenance/queries";
+import { settingsTag } from "@/lib/house/settings/shown";
 import type { Page } from "@/lib/kernel/pagination";
-import { slugTag } from "@/lib/addresses/tags";
-import type { Space } from "@/lib/spaces/dto";
-import { findSpace, findSpaceBySlug, listListedSpaces } from "@/lib/spaces/queries";
-import { frontPages, listFrontPage, listSpacePeopleEntries } from "@/lib/placements/front-pages";
-import { frontTag, homeTag, spaceSlugTag, spaceTag } from "@/lib/spaces/shown";
-import { listMostRead } from "@/lib/readings/queries";
-import type { Profile } from "@/lib/users/dto";
-import { findProfile } from "@/lib/users/queries";
-import { authorsTag, authorTag } from "@/lib/users/shown";
-import type { PublicCorrection } from "@/lib/versions/dto";
-import { findCorrection } from "@/lib/versions/queries";
+import { slugTag } from "@/lib/platform/addresses/tags";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { findSpace, findSpaceBySlug, listListedSpaces } from "@/lib/spaces/spaces/queries";
+import {
+  frontPages,
+  listFrontPage,
+  listSpacePeopleEntries,
+} from "@/lib/fronts/placements/front-pages";
+import { frontTag, homeTag, spaceSlugTag, spaceTag } from "@/lib/spaces/spaces/shown";
+import { listMostRead } from "@/lib/fronts/readings/queries";
+import type { Profile } from "@/lib/house/users/dto";
+import { findProfile } from "@/lib/house/users/queries";
+import { authorsTag, authorTag } from "@/lib/house/users/shown";
+import type { PublicCorrection } from "@/lib/texts/versions/dto";
+import { findCorrection } from "@/lib/texts/versions/queries";
 
 /** Entries on one page of the site's older ones, and domains on one page of theirs. */
 const LISTED_ENTRIES = 60;

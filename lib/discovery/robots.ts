@@ -1,7 +1,7 @@
 import "server-only";
-import { hostOrigin } from "@/lib/addresses/canonical";
+import { hostOrigin } from "@/lib/platform/addresses/canonical";
 import { env } from "@/lib/kernel/env";
-import { textFile, type ServedFile } from "@/lib/http/file";
+import { textFile, type ServedFile } from "@/lib/platform/http/file";
 
 /**
  * The robots.txt of a custom domain, or of the main site for null. What is behind the sign-in answers a

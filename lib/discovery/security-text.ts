@@ -1,5 +1,5 @@
 import "server-only";
-import { textFile, type ServedFile } from "@/lib/http/file";
+import { textFile, type ServedFile } from "@/lib/platform/http/file";
 import { env } from "@/lib/kernel/env";
 
 const DAY = 86_400_000; // milliseconds

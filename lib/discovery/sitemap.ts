@@ -1,27 +1,27 @@
 import "server-only";
-import { modifiedAt, type AddressedEntry } from "@/lib/entries/dto";
-import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/entries/queries";
+import { modifiedAt, type AddressedEntry } from "@/lib/texts/entries/dto";
+import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/texts/entries/queries";
 import { env } from "@/lib/kernel/env";
-import { xmlFile, type ServedFile } from "@/lib/http/file";
+import { xmlFile, type ServedFile } from "@/lib/platform/http/file";
 import { recordId } from "@/lib/kernel/ids";
-import { eachKept } from "@/lib/editions/archive";
-import { editionPart, routes, sectionOf } from "@/lib/addresses/routes";
+import { eachKept } from "@/lib/fronts/editions/archive";
+import { editionPart, routes, sectionOf } from "@/lib/platform/addresses/routes";
 import {
   authorAddress,
   editionAddress,
   entryAddress,
   hostOrigin,
   spaceAddress,
-} from "@/lib/addresses/canonical";
+} from "@/lib/platform/addresses/canonical";
 import { absoluteUrl } from "@/lib/discovery/metadata";
-import { listFooterPages } from "@/lib/footer-pages/queries";
-import { siteName } from "@/lib/settings/paper";
-import type { Space } from "@/lib/spaces/dto";
-import { listListedSpaces } from "@/lib/spaces/queries";
-import { escapeMarkup } from "@/lib/text/escape";
-import { storable } from "@/lib/text/storable";
-import { imageUrl } from "@/lib/addresses/image-url";
-import { lastUserId, listAuthors } from "@/lib/users/queries";
+import { listFooterPages } from "@/lib/house/footer-pages/queries";
+import { siteName } from "@/lib/house/settings/paper";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { listListedSpaces } from "@/lib/spaces/spaces/queries";
+import { escapeMarkup } from "@/lib/platform/text/escape";
+import { storable } from "@/lib/platform/text/storable";
+import { imageUrl } from "@/lib/platform/addresses/image-url";
+import { lastUserId, listAuthors } from "@/lib/house/users/queries";
 
 /** Entries or accounts of one part, by their ids: the protocol allows 50,000 addresses (https://www.sitemaps.org). */
 const PART = 50_000;

@@ -381,7 +381,7 @@ const knownKeys = [
 
 /**
  * The keys that sign sessions and seal tokens, the newest first: it makes what is new, and all of them read.
- * Throws when the server was started without one. Only lib/auth asks (`seal.ts`, `options.ts`).
+ * Throws when the server was started without one. Only lib/platform/auth asks (`seal.ts`, `options.ts`).
  */
 export function secretKeys(): [newest: string, ...older: string[]] {
   const [newest, ...older] = knownKeys;

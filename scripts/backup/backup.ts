@@ -11,9 +11,9 @@ await withDatabase(
   async () => {
     const { file, keep } = readCommand();
     const { env } = await import("@/lib/kernel/env");
-    const { datedName, removeAbandoned, removeOld } = await import("@/lib/backup/rotate");
-    const { recordBackup } = await import("@/lib/backup/made");
-    const { backUpSite } = await import("@/lib/backup/site");
+    const { datedName, removeAbandoned, removeOld } = await import("@/lib/operation/backup/rotate");
+    const { recordBackup } = await import("@/lib/operation/backup/made");
+    const { backUpSite } = await import("@/lib/operation/backup/site");
     const { log } = await import("@/lib/kernel/log");
 
     const begun = new Date();

@@ -1,14 +1,14 @@
 // `npm run restore -- FILE [--check] [--without-secrets]`: makes an empty copy of the product the site that the backup
 // is of. docs/operations.md
-import { checkBackup } from "@/lib/backup/check";
-import type { Manifest } from "@/lib/backup/manifest";
+import { checkBackup } from "@/lib/operation/backup/check";
+import type { Manifest } from "@/lib/operation/backup/manifest";
 import {
   beginRestore,
   isEmptyDatabase,
   readSettings,
   restoreDatabase,
   restoreUploads,
-} from "@/lib/backup/restore";
+} from "@/lib/operation/backup/restore";
 import { knownMigrations, migrate, pendingMigrations } from "../../server/migrate";
 import { StopError, loadDotEnv, step } from "../../server/steps.mjs";
 import { runCommand } from "../run-command";
@@ -72,7 +72,7 @@ async function restore(copy: Copy) {
 
 /** Resolves with what is to be told of the settings. */
 async function fill({ file, manifest, settings }: Copy, databaseUrl: string) {
-  const { uploadStorage } = await import("@/lib/uploads/storage");
+  const { uploadStorage } = await import("@/lib/platform/uploads/storage");
   await step("Imágenes", () => restoreUploads(file, uploadStorage()));
   const kept = await restoreSettings(settings); // before the database, which can be filled only once
   await step("Base de datos", async () => {

@@ -1,4 +1,4 @@
-import { countAllRows, countUploads, type Manifest } from "@/lib/backup/manifest";
+import { countAllRows, countUploads, type Manifest } from "@/lib/operation/backup/manifest";
 
 /** What a backup has, in sentences. */
 export function summaryOf(manifest: Manifest): string[] {

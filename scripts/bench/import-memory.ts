@@ -29,8 +29,8 @@ try {
 process.exit(); // the thread that renders stays
 
 async function dryRun(file: string) {
-  const { importFile } = await import("@/lib/import/elsewhere/import-file");
-  const { openSource } = await import("@/lib/import/elsewhere/open-source");
+  const { importFile } = await import("@/lib/operation/import/elsewhere/import-file");
+  const { openSource } = await import("@/lib/operation/import/elsewhere/open-source");
   const started = performance.now();
   const outcomes = await importFile({
     source: await openSource(file, {}),

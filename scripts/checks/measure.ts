@@ -2,7 +2,7 @@
 // people wrote and which should pass. For each check: the smallest, median and largest measure, and the texts in which it
 // finds something, which are false alarms.
 import path from "node:path";
-import { articlePrompt } from "@/lib/ai/prompts";
+import { articlePrompt } from "@/lib/newsroom/ai/prompts";
 import {
   checkLabels,
   checks,
@@ -10,17 +10,17 @@ import {
   type CheckContext,
   type CheckName,
   type EarlierText,
-} from "@/lib/checks";
-import { clicheRate } from "@/lib/checks/cliches";
-import { plainWords } from "@/lib/checks/fold";
-import { runsOf, sharedWith } from "@/lib/checks/grams";
-import { shareOfSentences } from "@/lib/checks/keywords";
-import { languageShares } from "@/lib/checks/language";
-import { read, wordsOf, type Reading } from "@/lib/checks/reading";
-import { refusalsIn } from "@/lib/checks/refusal";
-import { nearestOf } from "@/lib/checks/repeated";
-import { listArticles, openFolder, readTextFile } from "@/lib/import/article-files";
-import { splitFrontMatter } from "@/lib/paste/front-matter";
+} from "@/lib/platform/checks";
+import { clicheRate } from "@/lib/platform/checks/cliches";
+import { plainWords } from "@/lib/platform/checks/fold";
+import { runsOf, sharedWith } from "@/lib/platform/checks/grams";
+import { shareOfSentences } from "@/lib/platform/checks/keywords";
+import { languageShares } from "@/lib/platform/checks/language";
+import { read, wordsOf, type Reading } from "@/lib/platform/checks/reading";
+import { refusalsIn } from "@/lib/platform/checks/refusal";
+import { nearestOf } from "@/lib/platform/checks/repeated";
+import { listArticles, openFolder, readTextFile } from "@/lib/operation/import/article-files";
+import { splitFrontMatter } from "@/lib/operation/paste/front-matter";
 import { StopError } from "../../server/steps.mjs";
 
 /** Characters of a text in which copies are looked for: a novel would take as long as all the rest. */

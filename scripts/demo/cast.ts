@@ -57,7 +57,7 @@ export interface Writing {
 
 /**
  * One publishes itself, one has two warnings and waits for an editor, one is refused, one was approved, and one waits
- * with its owner. What stands between parentheses has the model make mistakes: see `lib/ai/sample.ts`.
+ * with its owner. What stands between parentheses has the model make mistakes: see `lib/newsroom/ai/sample.ts`.
  */
 export const writings: Writing[] = [
   {

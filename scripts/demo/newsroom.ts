@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { requestEntry } from "@/lib/generation/commands";
+import { requestEntry } from "@/lib/newsroom/generation/commands";
 import { AppError } from "@/lib/kernel/errors";
-import { approveReview } from "@/lib/drafting/review";
+import { approveReview } from "@/lib/publishing/drafting/review-commands";
 import { writings, type Writing } from "./cast";
 
 /**

@@ -9,7 +9,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
-import { checksumOf, readArchive } from "@/lib/backup/archive";
+import { checksumOf, readArchive } from "@/lib/operation/backup/archive";
 import { SECRET_KEY } from "@/tests/support/secret-key";
 import { freePort, ready, run, start } from "@/tests/support/site";
 import { startEmbeddedDatabase } from "../../server/embedded-database";

@@ -20,8 +20,8 @@ export async function isZip(file: string): Promise<boolean> {
 /** Brings back what `npm run export` has written. */
 export async function importZip(file: string, wishes: Wishes) {
   requireForArchive(wishes);
-  const { importArchive } = await import("@/lib/import/archive/import-archive");
-  const { findPublisher } = await import("@/lib/import/destination");
+  const { importArchive } = await import("@/lib/operation/import/archive/import-archive");
+  const { findPublisher } = await import("@/lib/operation/import/destination");
 
   const { lines, refused, interrupted } = await importArchive({
     file,

@@ -6,10 +6,10 @@ import { interruption, openDestination, tellDestination } from "./publishing";
 
 /** Publishes what another site exported. */
 export async function importFileFromElsewhere(file: string, wishes: Wishes) {
-  const { findPublisher } = await import("@/lib/import/destination");
-  const { importFile } = await import("@/lib/import/elsewhere/import-file");
-  const { openSource } = await import("@/lib/import/elsewhere/open-source");
-  const { openFolder } = await import("@/lib/import/article-files");
+  const { findPublisher } = await import("@/lib/operation/import/destination");
+  const { importFile } = await import("@/lib/operation/import/elsewhere/import-file");
+  const { openSource } = await import("@/lib/operation/import/elsewhere/open-source");
+  const { openFolder } = await import("@/lib/operation/import/article-files");
 
   const attachments =
     wishes.attachments && path.resolve(process.env.INIT_CWD ?? "", wishes.attachments);
@@ -46,7 +46,7 @@ export async function importFileFromElsewhere(file: string, wishes: Wishes) {
 
 /** A file that cannot be read is no failure of ours. */
 async function stopAtRefusal(error: unknown): Promise<never> {
-  const { Refusal } = await import("@/lib/paste/refusal");
+  const { Refusal } = await import("@/lib/operation/paste/refusal");
   throw error instanceof Refusal ? new StopError(error.message) : error;
 }
 

@@ -1,5 +1,5 @@
 import { SingleBar } from "cli-progress";
-import type { Outcome } from "@/lib/import/import-article";
+import type { Outcome } from "@/lib/operation/import/import-article";
 import { StopError } from "../../server/steps.mjs";
 import { requireForFolder, type Wishes } from "./arguments";
 import { interruption, openDestination } from "./publishing";
@@ -7,10 +7,10 @@ import { interruption, openDestination } from "./publishing";
 /** Publishes a folder of Markdown files. */
 export async function importFolder(given: string, wishes: Wishes) {
   requireForFolder(wishes);
-  const { listArticles, openFolder } = await import("@/lib/import/article-files");
-  const { findPublisher } = await import("@/lib/import/destination");
-  const { articleImporter } = await import("@/lib/import/import-article");
-  const { report } = await import("@/lib/import/report");
+  const { listArticles, openFolder } = await import("@/lib/operation/import/article-files");
+  const { findPublisher } = await import("@/lib/operation/import/destination");
+  const { articleImporter } = await import("@/lib/operation/import/import-article");
+  const { report } = await import("@/lib/operation/import/report");
 
   const folder = await openFolder(given);
   const articles = await listArticles(folder);
@@ -38,7 +38,7 @@ async function eachWithProgress(
   articles: string[],
   importArticle: (article: string) => Promise<Outcome>,
 ): Promise<Outcome[]> {
-  const { progressLine } = await import("@/lib/import/report");
+  const { progressLine } = await import("@/lib/operation/import/report");
   const total = articles.length;
   const bar = process.stdout.isTTY
     ? new SingleBar({ format: "{bar} {value}/{total} {article}", stream: process.stdout })

@@ -1,13 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { Comment } from "@/lib/comments/dto";
-import type { Domain } from "@/lib/domains/dto";
-import type { Draft } from "@/lib/drafts/dto";
-import type { Edition } from "@/lib/editions/dto";
-import type { Entry } from "@/lib/entries/dto";
-import type { Decision } from "@/lib/moderation/dto";
-import type { Space } from "@/lib/spaces/dto";
-import type { TaskRun } from "@/lib/tasks/dto";
-import type { User } from "@/lib/users/dto";
+import type { Comment } from "@/lib/texts/comments/dto";
+import type { Domain } from "@/lib/spaces/domains/dto";
+import type { Draft } from "@/lib/texts/drafts/dto";
+import type { Edition } from "@/lib/fronts/editions/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Decision } from "@/lib/desk/moderation/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { TaskRun } from "@/lib/newsroom/tasks/dto";
+import type { User } from "@/lib/house/users/dto";
 
 /** What the pages are about. */
 export type Found = Awaited<ReturnType<typeof prepare>>;

@@ -10,11 +10,17 @@ const FILE = "docs/soak.md";
 export const PARTS = {
   integration: ["prisma", "lib/**/queries*", "server/embedded-database"],
   machinery: [
-    ...["server", "lib/**/shown.ts", "lib/discovery/resolve.ts", "lib/drafting/schedule.ts"],
-    ...["lib/task-runs", "lib/kernel", "instrumentation.ts", "middleware.ts"],
+    ...[
+      "server",
+      "lib/**/shown.ts",
+      "lib/texts/tags",
+      "lib/discovery/resolve.ts",
+      "lib/publishing/drafting/schedule.ts",
+    ],
+    ...["lib/newsroom/task-runs", "lib/kernel", "instrumentation.ts", "middleware.ts"],
     ...["scripts/hosts", "open-next.config.ts", "next.config.mjs"],
   ],
-  browser: ["components/editor", "components/drafts", "lib/markdown", "app/globals.css"],
+  browser: ["components/editor", "components/drafts", "lib/platform/markdown", "app/globals.css"],
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { readCookie } from "../../lib/auth/cookies.ts";
-import { hintCookie } from "../../lib/auth/signed-in-hint.ts";
+import { readCookie } from "../../lib/platform/auth/cookies.ts";
+import { hintCookie } from "../../lib/platform/auth/signed-in-hint.ts";
 import { SPECULATION_RULES } from "../reader-files.ts";
 import type { Form, Forms } from "./forms.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contentSecurityPolicy } from "../../lib/http/security-headers.ts";
+import { contentSecurityPolicy } from "../../lib/platform/http/security-headers.ts";
 import { etagOf } from "../etag.ts";
 import { attributeOf, isData, isElement, parseHtml, textOf, walk, type Document } from "./parse.ts";
 import { toReaderForm } from "./reader-form.ts";

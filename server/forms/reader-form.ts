@@ -1,5 +1,5 @@
-import { readerChoicesScript } from "../../lib/http/reader-choices.ts";
-import { signedInHintScript } from "../../lib/auth/signed-in-hint.ts";
+import { readerChoicesScript } from "../../lib/platform/http/reader-choices.ts";
+import { signedInHintScript } from "../../lib/platform/auth/signed-in-hint.ts";
 import { FRAMEWORK_ATTRIBUTES, LATE_PARTS, isFrameworkScript } from "../next-internals.ts";
 import { PLAYER_SCRIPT, READER_SCRIPT } from "../reader-files.ts";
 import {

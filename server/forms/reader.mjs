@@ -121,7 +121,7 @@ async function hasChanged(page, isFirst) {
 export async function takeUp(page) {
   const text = page.querySelector("article > .prose-entry");
   if (!text || text.clientHeight < 4 * innerHeight) return;
-  const code = await import("../../lib/reading/place.mjs").catch(() => null);
+  const code = await import("../../lib/fronts/reading/place.mjs").catch(() => null);
   code?.keepPlace(page);
 }
 
@@ -134,7 +134,7 @@ export function helpMenu(page) {
   const menu = page.querySelector("[popover]");
   if (!(menu instanceof HTMLElement)) return;
   const nameSections = async () => {
-    const code = await import("../../lib/reading/sections.mjs").catch(() => null);
+    const code = await import("../../lib/fronts/reading/sections.mjs").catch(() => null);
     code?.nameSections(page, menu);
   };
   menu.addEventListener("beforetoggle", nameSections, { once: true });

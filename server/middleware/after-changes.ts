@@ -1,4 +1,4 @@
-import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
+import { innerPathOf } from "../../lib/platform/addresses/inner-paths.ts";
 import type { Middleware } from "../compose.ts";
 import { pageCache } from "../page-cache/page-cache.ts";
 import { splitUrl } from "../split-url.ts";

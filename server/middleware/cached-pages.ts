@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
+import { innerPathOf } from "../../lib/platform/addresses/inner-paths.ts";
 import { KEPT_BY_BROWSERS, cdnHeaders, type Cdn } from "../../lib/kernel/cdn.ts";
-import { securityHeaders, withoutInlineScripts } from "../../lib/http/security-headers.ts";
+import { securityHeaders, withoutInlineScripts } from "../../lib/platform/http/security-headers.ts";
 import { compressed } from "../compression.ts";
 import type { Middleware } from "../compose.ts";
 import { etagOf } from "../etag.ts";

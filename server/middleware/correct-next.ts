@@ -1,6 +1,9 @@
 import { beforeHead } from "../before-head.ts";
 import type { Middleware } from "../compose.ts";
-import { withLinkedImages, withoutInlineScripts } from "../../lib/http/security-headers.ts";
+import {
+  withLinkedImages,
+  withoutInlineScripts,
+} from "../../lib/platform/http/security-headers.ts";
 import { CDN_HEADERS } from "../../lib/kernel/cdn.ts";
 import { destinationOf, isForRouter, isForSharedCaches } from "../next-internals.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { DOMAIN_FOLDER } from "../../lib/addresses/grammar.ts";
-import { answerOfDomain, isInternal } from "../../lib/addresses/hosts.ts";
-import { domainOf } from "../../lib/domains/name.ts";
+import { DOMAIN_FOLDER } from "../../lib/platform/addresses/grammar.ts";
+import { answerOfDomain, isInternal } from "../../lib/platform/addresses/hosts.ts";
+import { domainOf } from "../../lib/spaces/domains/name.ts";
 import { RETRY_AFTER, databaseAway } from "../../lib/kernel/errors.ts";
 import { beforeHead } from "../before-head.ts";
 import type { Handler, Middleware } from "../compose.ts";

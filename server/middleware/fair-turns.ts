@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
+import { innerPathOf } from "../../lib/platform/addresses/inner-paths.ts";
 import { FairQueue } from "../../lib/kernel/fair-queue.ts";
 import { findPart } from "../../lib/kernel/process.ts";
 import type { Handler, Middleware } from "../compose.ts";

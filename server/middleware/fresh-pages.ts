@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { innerPathOf } from "../../lib/addresses/inner-paths.ts";
+import { innerPathOf } from "../../lib/platform/addresses/inner-paths.ts";
 import { CDN_HEADERS } from "../../lib/kernel/cdn.ts";
 import type { Middleware } from "../compose.ts";
 import { etagOf } from "../etag.ts";

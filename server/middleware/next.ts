@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import next from "next";
-import { ROUTED_HOST } from "../../lib/addresses/hosts.ts";
+import { ROUTED_HOST } from "../../lib/platform/addresses/hosts.ts";
 import type { Middleware } from "../compose.ts";
 import { instrumentationRegistered } from "../next-internals.ts";
 

@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { CALL_METHODS, NOT_ALLOWED, READ_METHODS, isCall, isRead } from "../../lib/http/methods.ts";
+import {
+  CALL_METHODS,
+  NOT_ALLOWED,
+  READ_METHODS,
+  isCall,
+  isRead,
+} from "../../lib/platform/http/methods.ts";
 import type { Middleware } from "../compose.ts";
 import { answerPlain } from "../plain.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { isDecodable, isHost } from "../../lib/addresses/hosts.ts";
-import { READ_METHODS } from "../../lib/http/methods.ts";
+import { isDecodable, isHost } from "../../lib/platform/addresses/hosts.ts";
+import { READ_METHODS } from "../../lib/platform/http/methods.ts";
 import type { Middleware } from "../compose.ts";
 import { answerPlain } from "../plain.ts";
 

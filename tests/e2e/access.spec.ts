@@ -1,12 +1,12 @@
 import { globSync } from "node:fs";
-import type { Domain } from "@/lib/domains/dto";
-import type { Draft } from "@/lib/drafts/dto";
-import type { Entry } from "@/lib/entries/dto";
-import type { Decision } from "@/lib/moderation/dto";
-import type { Slug } from "@/lib/slugs/dto";
-import type { Space } from "@/lib/spaces/dto";
-import type { Task, TaskRun } from "@/lib/tasks/dto";
-import type { User } from "@/lib/users/dto";
+import type { Domain } from "@/lib/spaces/domains/dto";
+import type { Draft } from "@/lib/texts/drafts/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Decision } from "@/lib/desk/moderation/dto";
+import type { Slug } from "@/lib/texts/slugs/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { Task, TaskRun } from "@/lib/newsroom/tasks/dto";
+import type { User } from "@/lib/house/users/dto";
 import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
 
 interface Records {

@@ -6,8 +6,8 @@ import { imageFile } from "@/tests/support/image-file";
 import { unique } from "@/tests/support/names";
 import { otherForm } from "@/tests/support/other-form";
 import { prose } from "@/tests/support/prose";
-import type { Entry } from "@/lib/entries/dto";
-import type { Space } from "@/lib/spaces/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
 
 // A public page looks the same with the framework and without it.
 

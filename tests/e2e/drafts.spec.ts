@@ -1,4 +1,4 @@
-import type { Draft } from "@/lib/drafts/dto";
+import type { Draft } from "@/lib/texts/drafts/dto";
 import { apiOf, expect, expectNoAxeViolations, expectToast, test } from "@/tests/support/fixtures";
 import { unique } from "@/tests/support/names";
 

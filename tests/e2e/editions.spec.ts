@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Edition } from "@/lib/editions/dto";
-import type { Entry } from "@/lib/entries/dto";
-import type { Space } from "@/lib/spaces/dto";
+import type { Edition } from "@/lib/fronts/editions/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import {
   apiOf,
   expect,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Entry } from "@/lib/entries/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
 import { KNOWN_POST, KNOWN_VIDEO } from "@/tests/support/oembed-gateway";
 

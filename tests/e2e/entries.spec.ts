@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Entry } from "@/lib/entries/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { apiOf, expect, expectToast, test, type Account } from "@/tests/support/fixtures";
 import { imageFile } from "@/tests/support/image-file";
 import { unique } from "@/tests/support/names";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { layouts } from "@/lib/editions/schema";
-import type { Edition } from "@/lib/editions/dto";
-import type { Space } from "@/lib/spaces/dto";
+import { layouts } from "@/lib/fronts/editions/schema";
+import type { Edition } from "@/lib/fronts/editions/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
 import { imageFile } from "@/tests/support/image-file";
 import { unique } from "@/tests/support/names";

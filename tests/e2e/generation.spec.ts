@@ -1,4 +1,4 @@
-import type { Space } from "@/lib/spaces/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { apiOf, expect, expectToast, test, type Account } from "@/tests/support/fixtures";
 import type { SiteApi } from "@/tests/support/site-api";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { routes } from "@/lib/addresses/routes";
-import type { Decision } from "@/lib/moderation/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Decision } from "@/lib/desk/moderation/dto";
 import {
   apiOf,
   expect,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { routes } from "@/lib/addresses/routes";
-import type { Space } from "@/lib/spaces/dto";
-import type { User } from "@/lib/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { User } from "@/lib/house/users/dto";
 import {
   apiOf,
   expect,

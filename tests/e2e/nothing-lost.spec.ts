@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import type { Draft } from "@/lib/drafts/dto";
-import type { Entry } from "@/lib/entries/dto";
+import type { Draft } from "@/lib/texts/drafts/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { goBack } from "@/tests/support/back";
 import {
   apiOf,

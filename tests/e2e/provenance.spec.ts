@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { routes } from "@/lib/addresses/routes";
-import type { Entry } from "@/lib/entries/dto";
-import type { Space } from "@/lib/spaces/dto";
-import type { User } from "@/lib/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { User } from "@/lib/house/users/dto";
 import {
   apiOf,
   expect,

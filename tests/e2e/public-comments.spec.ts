@@ -1,5 +1,5 @@
 import { apiOf, expect, test } from "@/tests/support/fixtures";
-import type { Entry } from "@/lib/entries/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 import type { SiteApi } from "@/tests/support/site-api";
 
 // The comments of an entry, as visitors read them.

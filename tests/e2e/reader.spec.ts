@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { readerChoicesScript } from "@/lib/http/reader-choices";
-import type { Comment } from "@/lib/comments/dto";
-import type { Entry } from "@/lib/entries/dto";
+import { readerChoicesScript } from "@/lib/platform/http/reader-choices";
+import type { Comment } from "@/lib/texts/comments/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { apiOf, expect, expectNoAxeViolations, test, type Account } from "@/tests/support/fixtures";
 import { unique } from "@/tests/support/names";
 

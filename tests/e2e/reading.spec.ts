@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Entry } from "@/lib/entries/dto";
-import type { Space } from "@/lib/spaces/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { apiOf, expect, test, type Account } from "@/tests/support/fixtures";
 import { imageFile } from "@/tests/support/image-file";
 import { unique } from "@/tests/support/names";

@@ -1,4 +1,4 @@
-import type { Readings } from "@/lib/readings/dto";
+import type { Readings } from "@/lib/fronts/readings/dto";
 import { apiOf, expect, expectNoAxeViolations, test, type Account } from "@/tests/support/fixtures";
 
 /** As a reader's browser calls itself; that of the tests says that it is a robot's. */

@@ -1,10 +1,10 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import type { Domain } from "@/lib/domains/dto";
-import type { Entry } from "@/lib/entries/dto";
-import type { Slug } from "@/lib/slugs/dto";
-import type { Space } from "@/lib/spaces/dto";
-import type { Task } from "@/lib/tasks/dto";
-import type { User } from "@/lib/users/dto";
+import type { Domain } from "@/lib/spaces/domains/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Slug } from "@/lib/texts/slugs/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { Task } from "@/lib/newsroom/tasks/dto";
+import type { User } from "@/lib/house/users/dto";
 import {
   apiOf,
   expect,

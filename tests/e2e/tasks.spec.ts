@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Space } from "@/lib/spaces/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import {
   apiOf,
   expect,

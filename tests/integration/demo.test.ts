@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { listEntries } from "@/lib/entries/queries";
-import type { DeskTab } from "@/lib/review/schema";
-import { listSpaces } from "@/lib/spaces/queries";
-import { listTasks } from "@/lib/tasks/queries";
-import { readUpload } from "@/lib/uploads/queries";
-import { findFirstAdmin } from "@/lib/users/queries";
+import { listEntries } from "@/lib/texts/entries/queries";
+import type { DeskTab } from "@/lib/publishing/review/schema";
+import { listSpaces } from "@/lib/spaces/spaces/queries";
+import { listTasks } from "@/lib/newsroom/tasks/queries";
+import { readUpload } from "@/lib/platform/uploads/queries";
+import { findFirstAdmin } from "@/lib/house/users/queries";
 import { publishDemo } from "@/scripts/demo/publish";
 import { resetDatabase } from "@/tests/support/database";
 import { deskOf } from "@/tests/support/desk";

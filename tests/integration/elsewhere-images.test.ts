@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { republishEntry, takeEntryDown } from "@/lib/publishing/removals";
+import { republishEntry, takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import { resetDatabase } from "@/tests/support/database";
 import { createCommentFor, createEntryFor, createUser } from "@/tests/support/factories";
 import { imageFile } from "@/tests/support/image-file";
@@ -47,10 +47,10 @@ async function started(settings: Record<string, string> = {}) {
   vi.resetModules();
   const before = Object.keys(settings).map((name) => [name, process.env[name]] as const);
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  const { previewMarkdown, renderMarkdown } = await import("@/lib/markdown");
-  const { imageSources } = await import("@/lib/addresses/image-url");
+  const { previewMarkdown, renderMarkdown } = await import("@/lib/platform/markdown");
+  const { imageSources } = await import("@/lib/platform/addresses/image-url");
   const route = await import("@/app/uploads/ajenas/[signature]/route");
-  const { forgetSurplusImages } = await import("@/lib/elsewhere-images/commands");
+  const { forgetSurplusImages } = await import("@/lib/texts/elsewhere-images/commands");
   for (const [name, value] of before) vi.stubEnv(name, value);
   const ask = async (src: string, method: "GET" | "HEAD" = "GET", headers = {}) => {
     const url = new URL(src, "http://localhost:3000");
@@ -142,7 +142,7 @@ describe("an image of another site that a text shows", () => {
 
   test("N3: is gone with the entry that shows it, and back with it", async () => {
     const { ask } = await started();
-    const { entryHtml } = await import("@/lib/entries/html");
+    const { entryHtml } = await import("@/lib/texts/entries/html");
     const author = await createUser();
     const entry = await createEntryFor(author, {
       content: `Mira: ![Una foto](${origin}/foto.png)`,

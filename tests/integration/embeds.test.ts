@@ -39,10 +39,10 @@ beforeEach(async () => {
 
 /** The site as it starts with the gateway. */
 async function site() {
-  const { fetchWantedEmbeds } = await import("@/lib/embeds/commands");
-  const { entryHtml } = await import("@/lib/entries/html");
-  const { getEntry, previewContent } = await import("@/lib/entries/queries");
-  const { updateEntry } = await import("@/lib/publishing/entries");
+  const { fetchWantedEmbeds } = await import("@/lib/texts/embeds/commands");
+  const { entryHtml } = await import("@/lib/texts/entries/html");
+  const { getEntry, previewContent } = await import("@/lib/texts/entries/queries");
+  const { updateEntry } = await import("@/lib/publishing/publish/entry-commands");
   const shown = async (id: number) => entryHtml(await getEntry(id));
   return { fetchWantedEmbeds, shown, previewContent, updateEntry };
 }
@@ -199,8 +199,8 @@ test("a preview shows the card, and has it asked for", async () => {
 
 test("a text that is not listed yet has no card, and feeds have the link", async () => {
   const { shown } = await site();
-  const { listEntryHtml } = await import("@/lib/entries/html");
-  const { getEntry } = await import("@/lib/entries/queries");
+  const { listEntryHtml } = await import("@/lib/texts/entries/html");
+  const { getEntry } = await import("@/lib/texts/entries/queries");
   const { entry_id } = await createEntryFor(await createUser(), { content: `Uno\n\n${VIDEO}` });
   await db.entry.update({ where: { entry_id }, data: { listed: false } });
   expect(await shown(entry_id)).toBe(`<p>Uno</p>\n<p>${VIDEO}</p>`);

@@ -17,13 +17,13 @@ async function withKeys(settings: { SECRET_KEY?: string; SECRET_KEYS?: string })
   vi.resetModules();
   vi.stubEnv("SECRET_KEY", settings.SECRET_KEY);
   vi.stubEnv("SECRET_KEYS", settings.SECRET_KEYS);
-  const { openSession, actorFromCookies } = await import("@/lib/auth/session");
-  const { decryptToken } = await import("@/lib/synthetic-users/token");
-  const { reseal } = await import("@/lib/auth/reseal");
+  const { openSession, actorFromCookies } = await import("@/lib/platform/auth/session");
+  const { decryptToken } = await import("@/lib/machines/synthetic-users/token");
+  const { reseal } = await import("@/lib/platform/auth/reseal");
   const { createSynthetic } = await import("@/tests/support/factories");
   const cookieOf = async (id: number) =>
     (await openSession(id)).map((cookie) => cookie.split(";")[0]).join("; ");
-  const { findKnownBrowser, rememberBrowser } = await import("@/lib/auth/known-browser");
+  const { findKnownBrowser, rememberBrowser } = await import("@/lib/platform/auth/known-browser");
   const browserOf = async (id: number) => (await rememberBrowser(null, id)).split(";")[0] ?? "";
   return {
     cookieOf,

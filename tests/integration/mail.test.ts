@@ -19,7 +19,7 @@ async function mailThrough(url: string) {
   vi.resetModules();
   vi.stubEnv("SMTP_URL", url);
   vi.stubEnv("SMTP_FROM", "no-responder@rotativa.ejemplo.es");
-  return import("@/lib/mail/send");
+  return import("@/lib/platform/mail/send");
 }
 
 const due = () => db.$executeRaw`UPDATE "mail" SET "next_at" = now()`;
@@ -66,7 +66,7 @@ test("it waits longer after each try, and a day at most", async () => {
   const waits: number[] = [];
   await parts.without("mailer", async () => {
     const { sendMail, sendDueMail } = await mailThrough(smtp.url);
-    const { openLostMail } = await import("@/lib/notices/lost-mail");
+    const { openLostMail } = await import("@/lib/house/notices/lost-mail");
     await parts.without("mailLost", async () => {
       openLostMail();
       await sendMail("ana@ejemplo.es", written, nameOf);
@@ -107,7 +107,7 @@ test("administrators are told of mail that is given up, in one line, and not who
   smtp.refuse(2, 550);
   await parts.without("mailer", async () => {
     const { sendMail } = await mailThrough(smtp.url);
-    const { openLostMail } = await import("@/lib/notices/lost-mail");
+    const { openLostMail } = await import("@/lib/house/notices/lost-mail");
     await parts.without("mailLost", async () => {
       openLostMail();
       for (let message = 0; message < 3; message++)

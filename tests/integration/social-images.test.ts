@@ -5,14 +5,14 @@ import type { NewsArticle } from "schema-dts";
 import sharp, { type Color } from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { updateEntry } from "@/lib/publishing/entries";
-import type { EntryInput } from "@/lib/entries/schema";
-import { getEntry } from "@/lib/entries/queries";
+import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { EntryInput } from "@/lib/texts/entries/schema";
+import { getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { findKeptById } from "@/lib/editions/archive";
-import { createEdition, publishEdition } from "@/lib/editions/commands";
-import { editionInput } from "@/lib/editions/schema";
+import { findKeptById } from "@/lib/fronts/editions/archive";
+import { createEdition, publishEdition } from "@/lib/fronts/editions/commands";
+import { editionInput } from "@/lib/fronts/editions/schema";
 import { editionImageFile, imageFile } from "@/lib/discovery/social-images/files";
 import {
   cardFile,
@@ -24,13 +24,13 @@ import {
 } from "@/lib/discovery/social-images/card";
 import { entryGraph } from "@/lib/discovery/json-ld";
 import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
-import { fileResponse } from "@/lib/http/file";
-import { updateSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
-import { getSpace } from "@/lib/spaces/queries";
-import { storeImage } from "@/lib/uploads/commands";
-import { imageVariant } from "@/lib/addresses/image-url";
-import { updateProfile } from "@/lib/account/profile";
+import { fileResponse } from "@/lib/platform/http/file";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
+import { getSpace } from "@/lib/spaces/spaces/queries";
+import { storeImage } from "@/lib/platform/uploads/commands";
+import { imageVariant } from "@/lib/platform/addresses/image-url";
+import { updateProfile } from "@/lib/accounts/account/profile-commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createEntryFor,

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { GET as getAvatar } from "@/app/avatars/[style]/[seed]/route";
 import { GET, HEAD } from "@/app/uploads/[...path]/route";
-import { storeImage } from "@/lib/uploads/commands";
-import { imageSources } from "@/lib/addresses/image-url";
+import { storeImage } from "@/lib/platform/uploads/commands";
+import { imageSources } from "@/lib/platform/addresses/image-url";
 
 const CLOSED = {
   "content-security-policy": "default-src 'none'; sandbox",

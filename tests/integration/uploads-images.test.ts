@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { processImage } from "@/lib/uploads/images";
-import { MAX_IMAGE_BYTES } from "@/lib/uploads/limits";
+import { processImage } from "@/lib/platform/uploads/images";
+import { MAX_IMAGE_BYTES } from "@/lib/platform/uploads/limits";
 
 const NOT_AN_IMAGE = {
   code: "invalid",

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { log } from "@/lib/kernel/log";
-import { diskStorage } from "@/lib/uploads/disk-storage";
-import { tellingFailures } from "@/lib/uploads/failures";
-import { s3Storage } from "@/lib/uploads/s3-storage";
-import type { FileStorage } from "@/lib/uploads/file-storage";
-import { keptInMemory } from "@/lib/uploads/kept-in-memory";
+import { diskStorage } from "@/lib/platform/uploads/disk-storage";
+import { tellingFailures } from "@/lib/platform/uploads/failures";
+import { s3Storage } from "@/lib/platform/uploads/s3-storage";
+import type { FileStorage } from "@/lib/platform/uploads/file-storage";
+import { keptInMemory } from "@/lib/platform/uploads/kept-in-memory";
 import { soon } from "@/tests/support/soon";
 import { startFakeS3, type FakeS3 } from "@/tests/support/fake-s3";
 

@@ -3,8 +3,8 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment, postComment, updateComment } from "@/lib/publishing/comments";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
+import { deleteComment, postComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import {
@@ -13,13 +13,13 @@ import {
   forgetRemovedTexts,
   moderateComments,
   resolveAppeal,
-} from "@/lib/moderation/commands";
-import type { DecisionInput } from "@/lib/moderation/schema";
-import { deleteForGood } from "@/lib/publishing/removals";
-import { changeSettings } from "@/lib/site/commands";
-import { storeImage } from "@/lib/uploads/commands";
-import { uploadId } from "@/lib/addresses/image-url";
-import { sweepUploads } from "@/lib/uploads/sweep";
+} from "@/lib/desk/moderation/commands";
+import type { DecisionInput } from "@/lib/desk/moderation/schema";
+import { deleteForGood } from "@/lib/publishing/publish/removal-commands";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { storeImage } from "@/lib/platform/uploads/commands";
+import { uploadId } from "@/lib/platform/addresses/image-url";
+import { sweepUploads } from "@/lib/platform/uploads/sweep";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Entry } from "@/lib/entries/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { signUp } from "@/tests/support/member";
 import { ready, start } from "@/tests/support/site";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Entry } from "@/lib/entries/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { EVERY_PAGE, cdnTag } from "@/lib/kernel/cdn";
 import { startFakeCdn, type FakeCdn } from "@/tests/support/fake-cdn";
 import { signUp, type Call } from "@/tests/support/member";

@@ -1,10 +1,10 @@
 import { XMLParser } from "fast-xml-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SERVED_COMMENTS } from "@/lib/comments/schema";
-import type { Entry } from "@/lib/entries/dto";
-import type { Slug } from "@/lib/slugs/dto";
-import type { Space } from "@/lib/spaces/dto";
-import type { User } from "@/lib/users/dto";
+import { SERVED_COMMENTS } from "@/lib/texts/comments/schema";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Slug } from "@/lib/texts/slugs/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { User } from "@/lib/house/users/dto";
 import { ask, crawl, type Visit } from "@/tests/support/crawler";
 import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Call } from "@/tests/support/member";

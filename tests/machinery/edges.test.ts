@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Entry } from "@/lib/entries/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { ask as askAt } from "@/tests/support/ask";
 import { signUp } from "@/tests/support/member";
 import { ready, run, type Command } from "@/tests/support/site";

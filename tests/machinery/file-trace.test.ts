@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Entry } from "@/lib/entries/dto";
-import type { Space } from "@/lib/spaces/dto";
-import type { Task } from "@/lib/tasks/dto";
-import type { User } from "@/lib/users/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { Task } from "@/lib/newsroom/tasks/dto";
+import type { User } from "@/lib/house/users/dto";
 import { STANDALONE, build } from "@/server/build";
 import { ROOT } from "@/server/steps.mjs";
 import { ask } from "@/tests/support/ask";
@@ -51,7 +51,7 @@ test("every file that serving opens is in the trace", { timeout: 180_000 }, asyn
     .filter((file) => !file.startsWith("..") && !NOT_TRACED.test(file) && existsSync(file));
   // That it records at all: a page, both threads, their packages and fonts, native code, what is read by path.
   for (const part of [
-    "lib/markdown/worker/worker.ts",
+    "lib/platform/markdown/worker/worker.ts",
     "node_modules/micromark/index.js",
     "lib/discovery/social-images/fonts/sans.woff",
     "node_modules/harfbuzzjs/hb.wasm",

@@ -91,7 +91,7 @@ function batches(): Step[][] {
 
 test("knows every command", () => {
   const known = new Set(steps.flatMap(({ commands }) => commands));
-  const exported = globSync("lib/*/commands.ts").flatMap((file) =>
+  const exported = globSync("lib/*/*/*commands.ts").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(COMMAND)].map(([, name]) => name!),
   );
   expect(exported).toContain("createEntry");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkBackup } from "@/lib/backup/check";
+import { checkBackup } from "@/lib/operation/backup/check";
 import { knownMigrations, migrate, pendingMigrations } from "@/server/migrate";
 import { freshDatabase, hasSessions, type FreshDatabase } from "@/tests/support/fresh-database";
 import { timeOf, untilMoment, ROUNDS } from "@/tests/support/rounds";

@@ -1,11 +1,11 @@
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Comment } from "@/lib/comments/dto";
-import { SERVED_COMMENTS } from "@/lib/comments/schema";
-import type { Draft } from "@/lib/drafts/dto";
-import type { Entry } from "@/lib/entries/dto";
-import type { Space } from "@/lib/spaces/dto";
-import type { User } from "@/lib/users/dto";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { SERVED_COMMENTS } from "@/lib/texts/comments/schema";
+import type { Draft } from "@/lib/texts/drafts/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { User } from "@/lib/house/users/dto";
 import { builtAddresses } from "@/tests/support/built-addresses";
 import { ask, crawl, type Answer } from "@/tests/support/crawler";
 import { CANARY, look, type Canary, type Looked, type Said } from "@/tests/support/marked-texts";

@@ -95,7 +95,7 @@ describe.skipIf(!hasSessions)("a process is killed on a text's way to its reader
   async function seed() {
     vi.stubEnv("SECRET_KEY", SECRET_KEY);
     vi.stubEnv("DATABASE_URL", database.connectionString);
-    const { encryptToken } = await import("@/lib/synthetic-users/token");
+    const { encryptToken } = await import("@/lib/machines/synthetic-users/token");
     await client.query(
       `INSERT INTO "user" ("username", "password", "trusted_at") VALUES ('ana', '!', now())`,
     );

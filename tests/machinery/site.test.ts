@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Entry } from "@/lib/entries/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { lockDataFolder, publishedDatabase } from "@/server/data-folder";
 import { signUp } from "@/tests/support/member";
 import { processesOf, ready, run, start, type Command } from "@/tests/support/site";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import type { Entry } from "@/lib/entries/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { startFakeSmtp } from "@/tests/support/fake-smtp";
 import { signUp, type Member } from "@/tests/support/member";
 import { startReceiver } from "@/tests/support/receiver";

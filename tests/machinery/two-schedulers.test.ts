@@ -69,7 +69,7 @@ describe.skipIf(!hasSessions)("two servers on one database", () => {
   async function seed() {
     vi.stubEnv("SECRET_KEY", SECRET_KEY);
     vi.stubEnv("DATABASE_URL", database.connectionString);
-    const { encryptToken } = await import("@/lib/synthetic-users/token");
+    const { encryptToken } = await import("@/lib/machines/synthetic-users/token");
     await client.query(`INSERT INTO "user" ("username", "password") VALUES ('ana', '!')`);
     await client.query(
       `INSERT INTO "user" ("username", "password", "synthetic", "owner_id", "model", "token")

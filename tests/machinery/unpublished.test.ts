@@ -1,10 +1,10 @@
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Comment } from "@/lib/comments/dto";
-import type { Draft } from "@/lib/drafts/dto";
-import type { Entry } from "@/lib/entries/dto";
-import type { Space } from "@/lib/spaces/dto";
-import type { User } from "@/lib/users/dto";
+import type { Comment } from "@/lib/texts/comments/dto";
+import type { Draft } from "@/lib/texts/drafts/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { User } from "@/lib/house/users/dto";
 import { builtAddresses } from "@/tests/support/built-addresses";
 import { imageFile, imageForm } from "@/tests/support/image-file";
 import { ask, crawl } from "@/tests/support/crawler";

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Comment } from "@/lib/comments/dto";
-import type { Entry } from "@/lib/entries/dto";
-import type { Slug } from "@/lib/slugs/dto";
-import type { Space } from "@/lib/spaces/dto";
-import type { Task, TaskRun } from "@/lib/tasks/dto";
-import type { User } from "@/lib/users/dto";
+import type { Comment } from "@/lib/texts/comments/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Slug } from "@/lib/texts/slugs/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { Task, TaskRun } from "@/lib/newsroom/tasks/dto";
+import type { User } from "@/lib/house/users/dto";
 import { ask, type HostAnswer } from "@/tests/support/ask";
 import { builtAddresses } from "@/tests/support/built-addresses";
 import { CRON_SECRET, SECURITY_CONTACT, host, ways, type Hosted } from "@/tests/support/hosting";
@@ -281,7 +281,7 @@ describe.each(ways)("$name", (way) => {
           headers: { cookie: write.cookie },
         });
         if (status < 300) shown.push(`${spelt}: ${status}`);
-        const to = new URL(headers.location ?? "", hosted.origin);
+        const to = new URL(String(headers.location ?? ""), hosted.origin);
         if (to.origin !== hosted.origin) shown.push(`${spelt}: ${headers.location}`);
       }
     }

@@ -1,10 +1,10 @@
 // What the end-to-end tests cannot ask of the site: accounts with sessions, past the throttled registration,
 // and texts of synthetic users without an AI. A process of its own, because Playwright's loader cannot load
 // the modules of the server.
-import { openSession } from "@/lib/auth/session";
+import { openSession } from "@/lib/platform/auth/session";
 import { db } from "@/lib/kernel/db";
 import { partOrMake } from "@/lib/kernel/process";
-import { completeNameKeys } from "@/lib/users/name-keys";
+import { completeNameKeys } from "@/lib/house/users/name-keys";
 import { unique } from "./names";
 import { createCommentFor, createEntryFor, createUser, testPassword } from "./factories";
 

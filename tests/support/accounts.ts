@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import pLimit from "p-limit";
-import type { EntryInput } from "@/lib/entries/schema";
+import type { EntryInput } from "@/lib/texts/entries/schema";
 import type { Orders } from "./account-office";
 
 /** An account with an open session. */

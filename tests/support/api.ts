@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { openSession } from "@/lib/auth/session";
+import { openSession } from "@/lib/platform/auth/session";
 import { env } from "@/lib/kernel/env";
 import { requireDescribed, type Named } from "./described";
 

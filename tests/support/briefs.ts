@@ -1,4 +1,4 @@
-import { dayAt } from "@/lib/generation/day";
+import { dayAt } from "@/lib/newsroom/generation/day";
 
 /** What every model is told of itself and the day. */
 export const whoWhen = {

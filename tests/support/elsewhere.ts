@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Piece } from "@/lib/import/elsewhere/piece";
-import { openSource } from "@/lib/import/elsewhere/open-source";
-import { newTally } from "@/lib/import/elsewhere/tally";
-import { toMarkdown } from "@/lib/import/elsewhere/to-markdown";
-import type { Ending } from "@/lib/import/elsewhere/xml-records";
+import type { Piece } from "@/lib/operation/import/elsewhere/piece";
+import { openSource } from "@/lib/operation/import/elsewhere/open-source";
+import { newTally } from "@/lib/operation/import/elsewhere/tally";
+import { toMarkdown } from "@/lib/operation/import/elsewhere/to-markdown";
+import type { Ending } from "@/lib/operation/import/elsewhere/xml-records";
 
 export const exportFile = (name: string) =>
   path.join(import.meta.dirname, "../fixtures/elsewhere", name);

@@ -1,4 +1,4 @@
-import type { Entry } from "@/lib/entries/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 
 /** What makes an entry a machine's that nobody has read. */
 export const machine: Partial<Entry> = {

@@ -1,20 +1,20 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { createComment } from "@/lib/publishing/comments";
-import type { CommentInput } from "@/lib/comments/schema";
+import { createComment } from "@/lib/publishing/publish/comment-commands";
+import type { CommentInput } from "@/lib/texts/comments/schema";
 import { db } from "@/lib/kernel/db";
-import { createDomain } from "@/lib/domains/commands";
-import type { Domain } from "@/lib/domains/dto";
-import { getDomain } from "@/lib/domains/queries";
-import type { DomainInput } from "@/lib/domains/schema";
-import { createEntry, type Background } from "@/lib/publishing/entries";
-import type { EntryInput } from "@/lib/entries/schema";
+import { createDomain } from "@/lib/spaces/domains/commands";
+import type { Domain } from "@/lib/spaces/domains/dto";
+import { getDomain } from "@/lib/spaces/domains/queries";
+import type { DomainInput } from "@/lib/spaces/domains/schema";
+import { createEntry, type Background } from "@/lib/publishing/publish/entry-commands";
+import type { EntryInput } from "@/lib/texts/entries/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { createSpace } from "@/lib/spaces/commands";
-import type { SpaceInput } from "@/lib/spaces/schema";
-import type { SyntheticInput } from "@/lib/synthetic-users/schema";
-import { registerSynthetic } from "@/lib/synthetic-users/commands";
-import { createTask } from "@/lib/tasks/commands";
-import type { TaskInput } from "@/lib/tasks/schema";
+import { createSpace } from "@/lib/spaces/spaces/commands";
+import type { SpaceInput } from "@/lib/spaces/spaces/schema";
+import type { SyntheticInput } from "@/lib/machines/synthetic-users/schema";
+import { registerSynthetic } from "@/lib/machines/synthetic-users/commands";
+import { createTask } from "@/lib/newsroom/tasks/commands";
+import type { TaskInput } from "@/lib/newsroom/tasks/schema";
 import { unique } from "./names";
 
 /** The password of every account made here. */

@@ -1,15 +1,15 @@
-import { createEdition, publishEdition } from "@/lib/editions/commands";
-import { editionInput } from "@/lib/editions/schema";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import { updateComment } from "@/lib/publishing/comments";
-import { writeFooterPage } from "@/lib/footer-pages/commands";
+import { createEdition, publishEdition } from "@/lib/fronts/editions/commands";
+import { editionInput } from "@/lib/fronts/editions/schema";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { updateComment } from "@/lib/publishing/publish/comment-commands";
+import { writeFooterPage } from "@/lib/house/footer-pages/commands";
 import { db } from "@/lib/kernel/db";
-import { changeSettings } from "@/lib/site/commands";
-import { acceptSignature, askSignature } from "@/lib/signatures/commands";
-import { createSlug } from "@/lib/publishing/slugs";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import { joinTeam, setMember } from "@/lib/teams/commands";
-import { storeImage } from "@/lib/uploads/commands";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { acceptSignature, askSignature } from "@/lib/texts/signatures/commands";
+import { createSlug } from "@/lib/publishing/publish/slug-commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import { joinTeam, setMember } from "@/lib/spaces/teams/commands";
+import { storeImage } from "@/lib/platform/uploads/commands";
 import {
   createAdmin,
   createCommentFor,
@@ -19,7 +19,7 @@ import {
   createSynthetic,
   createUser,
 } from "./factories";
-import { completeNameKeys } from "@/lib/users/name-keys";
+import { completeNameKeys } from "@/lib/house/users/name-keys";
 import { imageFile } from "./image-file";
 
 /** Words that are trouble wherever they are not written with care. */

@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import type { Disclosure } from "@/lib/provenance/schema";
+import type { Disclosure } from "@/lib/texts/provenance/schema";
 import { textOf, walk, type Answer } from "@/tests/support/crawler";
 
 // Whether an answer of the site says of each text that it shows what has to be said of it, wherever it shows it. It

@@ -1,4 +1,4 @@
-import { firstAccountCode } from "@/lib/auth/first-account";
+import { firstAccountCode } from "@/lib/platform/auth/first-account";
 import { SECRET_KEY } from "./secret-key";
 
 /**

@@ -1,13 +1,13 @@
 // Does with machines' texts what a server does, on the database of its environment: says "ready", and of each line that
 // asks for something, `number verb argument…`, how that ended.
 import { createInterface } from "node:readline";
-import { settleAbandoned } from "@/lib/generation/ledger";
-import { requestEntry } from "@/lib/generation/commands";
+import { settleAbandoned } from "@/lib/newsroom/generation/ledger";
+import { requestEntry } from "@/lib/newsroom/generation/commands";
 import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
-import { inspectMarkdown } from "@/lib/markdown";
-import { approveReview } from "@/lib/drafting/review";
-import { runSlot } from "@/lib/task-runs/run-task";
+import { inspectMarkdown } from "@/lib/platform/markdown";
+import { approveReview } from "@/lib/publishing/drafting/review-commands";
+import { runSlot } from "@/lib/newsroom/task-runs/run-task";
 
 const ana = { id: 1, username: "ana", isAdmin: false, isEditor: false };
 const ticks = { facts: true, sources: true, answers: true } as const;

@@ -1,5 +1,5 @@
 import { env } from "@/lib/kernel/env";
-import { DEFAULT_TAGLINE, type Paper } from "@/lib/settings/paper-dto";
+import { DEFAULT_TAGLINE, type Paper } from "@/lib/house/settings/paper-dto";
 
 /** The newspaper of a site whose settings nobody has changed. */
 export const paper: Paper = {

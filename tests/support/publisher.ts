@@ -1,7 +1,7 @@
 // Publishes what is due as a server does, on the database of its environment: says "ready", waits for a line, and
 // goes on until there is nothing left, or until it is killed so many milliseconds after its first text as the line says.
 import { once } from "node:events";
-import { publishDueDraft } from "@/lib/drafting/schedule";
+import { publishDueDraft } from "@/lib/publishing/drafting/schedule";
 import { db } from "@/lib/kernel/db";
 
 const say = (word: string) => process.stdout.write(`${word}\n`);

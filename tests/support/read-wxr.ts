@@ -1,7 +1,7 @@
 // Reads and converts a WordPress export, as a process of its own whose memory can be looked at. Prints JSON.
-import { openSource } from "@/lib/import/elsewhere/open-source";
-import { newTally } from "@/lib/import/elsewhere/tally";
-import { toMarkdown } from "@/lib/import/elsewhere/to-markdown";
+import { openSource } from "@/lib/operation/import/elsewhere/open-source";
+import { newTally } from "@/lib/operation/import/elsewhere/tally";
+import { toMarkdown } from "@/lib/operation/import/elsewhere/to-markdown";
 
 const source = await openSource(process.argv[2] ?? "", {});
 const tally = newTally();

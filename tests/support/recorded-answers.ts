@@ -1,4 +1,4 @@
-import type { FailureKind } from "@/lib/ai/failure-kind";
+import type { FailureKind } from "@/lib/newsroom/ai/failure-kind";
 
 /** An answer that a real server gave, and where it was read; `run`: given to us by the server itself. */
 export interface Recorded {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { domainOrigin, entryAddress, entryHref, spaceAddress } from "@/lib/addresses/canonical";
+import {
+  domainOrigin,
+  entryAddress,
+  entryHref,
+  spaceAddress,
+} from "@/lib/platform/addresses/canonical";
 
 const site = "https://rotativa.es";
 const space = (domain: string | null, accepted = true) => ({ slug: "ciencia", domain, accepted });

@@ -17,8 +17,8 @@ test("a redirect is not followed, and told of once by its host alone", async () 
   const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
   vi.stubEnv("OPENAI_BASE_URL", `http://${host}/v1`);
   const { log } = await import("@/lib/kernel/log");
-  const { chatModel } = await import("@/lib/ai/service");
-  const { Meter } = await import("@/lib/ai/meter");
+  const { chatModel } = await import("@/lib/newsroom/ai/service");
+  const { Meter } = await import("@/lib/newsroom/ai/meter");
   const warn = vi.spyOn(log, "warn").mockReturnValue();
   const model = await chatModel({ model: "modelo", token: "sk-0123456789" }, new Meter());
   for (const text of ["Uno", "Dos"]) {

@@ -1,119 +1,133 @@
 import { expectTypeOf, test } from "vitest";
 import type { z } from "zod";
-import type { newTokenAnswer, tokenAnswer } from "@/lib/access-tokens/answer";
-import type { AccessToken, NewToken } from "@/lib/access-tokens/dto";
-import type { openSessionAnswer, resetLinkAnswer } from "@/lib/access/answer";
-import type { OpenSession, ResetLink } from "@/lib/access/dto";
-import type { aiStopAnswer } from "@/lib/ai-stops/answer";
-import type { AiStop } from "@/lib/ai-stops/dto";
-import type { auditEventAnswer } from "@/lib/audit/answer";
-import type { AuditEvent } from "@/lib/audit/dto";
-import type { blockedUserAnswer } from "@/lib/blocks/answer";
-import type { BlockedUser } from "@/lib/blocks/dto";
-import type { findingAnswer } from "@/lib/checks/answer";
-import type { Finding } from "@/lib/checks/types";
-import type { commentAnswer, heldCommentAnswer } from "@/lib/comments/answer";
-import type { Comment, HeldComment } from "@/lib/comments/dto";
+import type { newTokenAnswer, tokenAnswer } from "@/lib/accounts/access-tokens/answer";
+import type { AccessToken, NewToken } from "@/lib/accounts/access-tokens/dto";
+import type { openSessionAnswer, resetLinkAnswer } from "@/lib/accounts/access/answer";
+import type { OpenSession, ResetLink } from "@/lib/accounts/access/dto";
+import type { aiStopAnswer } from "@/lib/machines/ai-stops/answer";
+import type { AiStop } from "@/lib/machines/ai-stops/dto";
+import type { auditEventAnswer } from "@/lib/house/audit/answer";
+import type { AuditEvent } from "@/lib/house/audit/dto";
+import type { blockedUserAnswer } from "@/lib/house/blocks/answer";
+import type { BlockedUser } from "@/lib/house/blocks/dto";
+import type { findingAnswer } from "@/lib/platform/checks/answer";
+import type { Finding } from "@/lib/platform/checks/types";
+import type { commentAnswer, heldCommentAnswer } from "@/lib/texts/comments/answer";
+import type { Comment, HeldComment } from "@/lib/texts/comments/dto";
 import type {
   bulkDoneAnswer,
   deskChoicesAnswer,
   deskEntryAnswer,
   titledEntryAnswer,
-} from "@/lib/desk/answer";
-import type { BulkDone, DeskChoices, DeskEntry, TitledEntry } from "@/lib/desk/dto";
-import type { domainAnswer, domainProofAnswer } from "@/lib/domains/answer";
-import type { Domain, DomainProof } from "@/lib/domains/dto";
-import type { draftAnswer, draftSummaryAnswer } from "@/lib/drafts/answer";
-import type { Draft, DraftSummary } from "@/lib/drafts/dto";
-import type { editionAnswer, editionDeskAnswer } from "@/lib/editions/answer";
-import type { Edition, EditionDesk } from "@/lib/editions/dto";
-import type { entryAnswer, entrySummaryAnswer } from "@/lib/entries/answer";
-import type { Entry, EntrySummary } from "@/lib/entries/dto";
+} from "@/lib/desk/lists/answer";
+import type { BulkDone, DeskChoices, DeskEntry, TitledEntry } from "@/lib/desk/lists/dto";
+import type { domainAnswer, domainProofAnswer } from "@/lib/spaces/domains/answer";
+import type { Domain, DomainProof } from "@/lib/spaces/domains/dto";
+import type { draftAnswer, draftSummaryAnswer } from "@/lib/texts/drafts/answer";
+import type { Draft, DraftSummary } from "@/lib/texts/drafts/dto";
+import type { editionAnswer, editionDeskAnswer } from "@/lib/fronts/editions/answer";
+import type { Edition, EditionDesk } from "@/lib/fronts/editions/dto";
+import type { entryAnswer, entrySummaryAnswer } from "@/lib/texts/entries/answer";
+import type { Entry, EntrySummary } from "@/lib/texts/entries/dto";
 import type {
   factorsAnswer,
   newFactorAnswer,
   passkeyAnswer,
   totpSetupAnswer,
-} from "@/lib/factors/answer";
-import type { Factors, NewFactor, Passkey, TotpSetup } from "@/lib/factors/dto";
-import type { firstStepsAnswer } from "@/lib/first-steps/answer";
-import type { FirstSteps } from "@/lib/first-steps/dto";
-import type { footerPageAnswer } from "@/lib/footer-pages/answer";
-import type { FooterPage } from "@/lib/footer-pages/dto";
-import type { probeAnswer } from "@/lib/generation/answer";
-import type { Probe } from "@/lib/generation/probe-result";
-import type { invitationAnswer } from "@/lib/invitations/answer";
-import type { Invitation } from "@/lib/invitations/dto";
-import type { libraryImageAnswer } from "@/lib/library/answer";
-import type { LibraryImage } from "@/lib/library/dto";
+} from "@/lib/accounts/factors/answer";
+import type { Factors, NewFactor, Passkey, TotpSetup } from "@/lib/accounts/factors/dto";
+import type { firstStepsAnswer } from "@/lib/accounts/first-steps/answer";
+import type { FirstSteps } from "@/lib/accounts/first-steps/dto";
+import type { footerPageAnswer } from "@/lib/house/footer-pages/answer";
+import type { FooterPage } from "@/lib/house/footer-pages/dto";
+import type { probeAnswer } from "@/lib/newsroom/generation/answer";
+import type { Probe } from "@/lib/newsroom/generation/probe-result";
+import type { invitationAnswer } from "@/lib/accounts/invitations/answer";
+import type { Invitation } from "@/lib/accounts/invitations/dto";
+import type { libraryImageAnswer } from "@/lib/texts/library/answer";
+import type { LibraryImage } from "@/lib/texts/library/dto";
 import type {
   caseAnswer,
   decisionAnswer,
   reportAnswer,
   waitingAnswer,
-} from "@/lib/moderation/answer";
-import type { Case, Decision, Report, Waiting } from "@/lib/moderation/dto";
-import type { noticeAnswer } from "@/lib/notices/answer";
-import type { Notice } from "@/lib/notices/dto";
-import type { newcomersAnswer, personAnswer } from "@/lib/people/answer";
-import type { Newcomers, Person } from "@/lib/people/dto";
-import type { blockedSpaceAnswer, entryPlaceAnswer, proposalAnswer } from "@/lib/placements/answer";
-import type { BlockedSpace, EntryPlace, Proposal } from "@/lib/placements/dto";
-import type { promptVersionAnswer } from "@/lib/prompt-versions/answer";
-import type { PromptVersion } from "@/lib/prompt-versions/dto";
-import type { readingsAnswer, readingsSubjectsAnswer } from "@/lib/readings/answer";
-import type { Readings, ReadingsSubjects } from "@/lib/readings/dto";
-import type { removalAnswer } from "@/lib/removals/answer";
-import type { Removal } from "@/lib/removals/dto";
-import type { deskItemAnswer, reviewAnswer } from "@/lib/review/answer";
-import type { DeskItem, Review } from "@/lib/review/dto";
-import type { siteSettingsAnswer } from "@/lib/settings/answer";
-import type { SiteSettings } from "@/lib/settings/schema";
-import type { signatureAnswer, signaturesAnswer } from "@/lib/signatures/answer";
-import type { Signature, Signatures } from "@/lib/signatures/dto";
-import type { entrySlugsAnswer, pathHolderAnswer, slugAnswer } from "@/lib/slugs/answer";
-import type { EntrySlugs, PathHolder, Slug } from "@/lib/slugs/dto";
-import type { placeableSpaceAnswer, placedAnswer, spaceAnswer } from "@/lib/spaces/answer";
-import type { PlaceableSpace, Placed, Space } from "@/lib/spaces/dto";
+} from "@/lib/desk/moderation/answer";
+import type { Case, Decision, Report, Waiting } from "@/lib/desk/moderation/dto";
+import type { noticeAnswer } from "@/lib/house/notices/answer";
+import type { Notice } from "@/lib/house/notices/dto";
+import type { newcomersAnswer, personAnswer } from "@/lib/accounts/people/answer";
+import type { Newcomers, Person } from "@/lib/accounts/people/dto";
+import type {
+  blockedSpaceAnswer,
+  entryPlaceAnswer,
+  proposalAnswer,
+} from "@/lib/fronts/placements/answer";
+import type { BlockedSpace, EntryPlace, Proposal } from "@/lib/fronts/placements/dto";
+import type { promptVersionAnswer } from "@/lib/machines/prompt-versions/answer";
+import type { PromptVersion } from "@/lib/machines/prompt-versions/dto";
+import type { readingsAnswer, readingsSubjectsAnswer } from "@/lib/fronts/readings/answer";
+import type { Readings, ReadingsSubjects } from "@/lib/fronts/readings/dto";
+import type { removalAnswer } from "@/lib/publishing/removals/answer";
+import type { Removal } from "@/lib/publishing/removals/dto";
+import type { deskItemAnswer, reviewAnswer } from "@/lib/publishing/review/answer";
+import type { DeskItem, Review } from "@/lib/publishing/review/dto";
+import type { siteSettingsAnswer } from "@/lib/house/settings/answer";
+import type { SiteSettings } from "@/lib/house/settings/schema";
+import type { signatureAnswer, signaturesAnswer } from "@/lib/texts/signatures/answer";
+import type { Signature, Signatures } from "@/lib/texts/signatures/dto";
+import type { entrySlugsAnswer, pathHolderAnswer, slugAnswer } from "@/lib/texts/slugs/answer";
+import type { EntrySlugs, PathHolder, Slug } from "@/lib/texts/slugs/dto";
+import type { placeableSpaceAnswer, placedAnswer, spaceAnswer } from "@/lib/spaces/spaces/answer";
+import type { PlaceableSpace, Placed, Space } from "@/lib/spaces/spaces/dto";
 import type {
   budgetAnswer,
   priceAnswer,
   spendingAlertsAnswer,
   spendingAnswer,
   spendingSubjectsAnswer,
-} from "@/lib/spending/answer";
-import type { Budget, Price, Spending, SpendingAlerts, SpendingSubjects } from "@/lib/spending/dto";
-import type { statusAnswer } from "@/lib/status/answer";
-import type { Status } from "@/lib/status/dto";
-import type { syntheticUserAnswer } from "@/lib/synthetic-users/answer";
-import type { SyntheticUser } from "@/lib/synthetic-users/dto";
+} from "@/lib/machines/spending/answer";
+import type {
+  Budget,
+  Price,
+  Spending,
+  SpendingAlerts,
+  SpendingSubjects,
+} from "@/lib/machines/spending/dto";
+import type { statusAnswer } from "@/lib/operation/status/answer";
+import type { Status } from "@/lib/operation/status/dto";
+import type { syntheticUserAnswer } from "@/lib/machines/synthetic-users/answer";
+import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import type {
   listedTaskAnswer,
   runDetailAnswer,
   taskAnswer,
   taskRunAnswer,
-} from "@/lib/tasks/answer";
-import type { ListedTask, RunDetail, Task, TaskRun } from "@/lib/tasks/dto";
-import type { memberAnswer } from "@/lib/teams/answer";
-import type { Member } from "@/lib/teams/dto";
-import type { textEventAnswer } from "@/lib/provenance/register-answer";
-import type { TextEvent } from "@/lib/provenance/register-dto";
+} from "@/lib/newsroom/tasks/answer";
+import type { ListedTask, RunDetail, Task, TaskRun } from "@/lib/newsroom/tasks/dto";
+import type { memberAnswer } from "@/lib/spaces/teams/answer";
+import type { Member } from "@/lib/spaces/teams/dto";
+import type { textEventAnswer } from "@/lib/texts/provenance/register-answer";
+import type { TextEvent } from "@/lib/texts/provenance/register-dto";
 import type {
   authorAnswer,
   currentUserAnswer,
   profileAnswer,
   signedInAnswer,
   userAnswer,
-} from "@/lib/users/answer";
-import type { Author, CurrentUser, Profile, SignedIn, User } from "@/lib/users/dto";
+} from "@/lib/house/users/answer";
+import type { Author, CurrentUser, Profile, SignedIn, User } from "@/lib/house/users/dto";
 import type {
   commentVersionAnswer,
   entryVersionAnswer,
   listedVersionAnswer,
-} from "@/lib/versions/answer";
-import type { CommentVersion, EntryVersion, ListedVersion } from "@/lib/versions/dto";
-import type { deliveryAnswer, webhookAnswer, webhookSecretAnswer } from "@/lib/webhooks/answer";
-import type { Delivery, Webhook, WebhookWithSecret } from "@/lib/webhooks/dto";
+} from "@/lib/texts/versions/answer";
+import type { CommentVersion, EntryVersion, ListedVersion } from "@/lib/texts/versions/dto";
+import type {
+  deliveryAnswer,
+  webhookAnswer,
+  webhookSecretAnswer,
+} from "@/lib/texts/webhooks/answer";
+import type { Delivery, Webhook, WebhookWithSecret } from "@/lib/texts/webhooks/dto";
 
 /** What a schema lets out, and nothing besides. The compiler checks it: a column more or less fails here. */
 const same = <Schema extends z.ZodType, Answer>(

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { AuditChanges } from "@/components/audit/audit-changes";
 import { AuditSubjectLink } from "@/components/audit/audit-subject-link";
-import type { AuditEvent } from "@/lib/audit/dto";
+import type { AuditEvent } from "@/lib/house/audit/dto";
 
 const space = { kind: "space", id: 1, name: "Cuadernos", entry_id: null };
 const nothing = { before: null, after: null, subject: null, names: {} };

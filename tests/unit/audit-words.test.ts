@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { auditActions, auditFields } from "@/lib/audit/schema";
-import { siteSettings } from "@/lib/settings/schema";
-import { standingChanges } from "@/lib/people/schema";
+import { auditActions, auditFields } from "@/lib/house/audit/schema";
+import { siteSettings } from "@/lib/house/settings/schema";
+import { standingChanges } from "@/lib/accounts/people/schema";
 
 // What a command writes itself is held by the types (`Recorded`); these it takes from elsewhere.
 test.each([...Object.keys(siteSettings.shape), ...Object.keys(standingChanges.shape)])(

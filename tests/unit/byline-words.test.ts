@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bylineOf, conjunctionsOf, shortBylineOf, type Author } from "@/lib/users/dto";
+import { bylineOf, conjunctionsOf, shortBylineOf, type Author } from "@/lib/house/users/dto";
 import { entryOf } from "@/tests/support/entry";
 
 const person = (id: number, fullName: string): Author => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { canDeleteComment, canEditComment } from "@/lib/comments/policy";
-import { commentChanges, commentInput } from "@/lib/comments/schema";
+import { canDeleteComment, canEditComment } from "@/lib/texts/comments/policy";
+import { commentChanges, commentInput } from "@/lib/texts/comments/schema";
 
 const messages = (value: unknown) =>
   commentInput.safeParse(value).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];

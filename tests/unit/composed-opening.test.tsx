@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SiteProvider } from "@/components/shared/site-context";
 import { ComposedOpening } from "@/components/spaces/stories/composed-opening";
-import type { Layout } from "@/lib/editions/schema";
+import type { Layout } from "@/lib/fronts/editions/schema";
 import { entryOf } from "@/tests/support/entry";
 
 const sized = (width: number, height: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { confirmFailure } from "@/components/shared/confirm-failure";
-import { ApiError } from "@/lib/http/client";
-import { PasskeyFailure } from "@/lib/factors/client";
+import { ApiError } from "@/lib/platform/http/client";
+import { PasskeyFailure } from "@/lib/accounts/factors/client";
 
 const wrong = new ApiError(400, "This is not your current password");
 const often = new ApiError(429, "Too many tries.");

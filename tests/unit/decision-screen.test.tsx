@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DecisionScreen } from "@/components/moderation/decision-screen";
 import { SiteProvider, type Site } from "@/components/shared/site-context";
-import type { Decision } from "@/lib/moderation/dto";
+import type { Decision } from "@/lib/desk/moderation/dto";
 
 const site: Site = {
   ...{ siteName: "Rotativa", logo: null, siteUrl: "https://sitio.test", siteTz: "Europe/Madrid" },

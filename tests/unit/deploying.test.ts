@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { build } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { MAX_IMAGE_BYTES } from "@/lib/uploads/limits";
+import { MAX_IMAGE_BYTES } from "@/lib/platform/uploads/limits";
 import packageJson from "@/package.json";
 
 const read = (file: string) => readFileSync(file, "utf8");
@@ -66,7 +66,11 @@ describe("the image", () => {
     ] as const;
     const { metafile } = await build({
       entryPoints: [
-        ...["server/index.ts", "server/migrate-command.ts", "lib/markdown/worker/worker.ts"],
+        ...[
+          "server/index.ts",
+          "server/migrate-command.ts",
+          "lib/platform/markdown/worker/worker.ts",
+        ],
         "lib/discovery/social-images/worker/worker.ts",
         ...commands.map((name) => packageJson.scripts[name].split(" ").at(-1)!),
       ],

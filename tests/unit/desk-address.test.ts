@@ -6,8 +6,8 @@ import {
   readDeskAddress,
   readWayBack,
   type DeskAddress,
-} from "@/lib/desk/address";
-import { quotedList } from "@/lib/desk/quoted-list";
+} from "@/lib/desk/lists/address";
+import { quotedList } from "@/lib/desk/lists/quoted-list";
 
 const read = (query: string) => readDeskAddress(new URLSearchParams(query));
 

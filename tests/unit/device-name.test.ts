@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "@/lib/auth/device-name";
+import { deviceName } from "@/lib/platform/auth/device-name";
 
 const webKit = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const blink = "AppleWebKit/537.36 (KHTML, like Gecko)";

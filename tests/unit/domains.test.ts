@@ -7,9 +7,9 @@ import {
   isInternalName,
   isSiteName,
   nameWithin,
-} from "@/lib/domains/name";
-import { isLocalSite } from "@/lib/http/local-site";
-import { domainChanges, domainInput } from "@/lib/domains/schema";
+} from "@/lib/spaces/domains/name";
+import { isLocalSite } from "@/lib/platform/http/local-site";
+import { domainChanges, domainInput } from "@/lib/spaces/domains/schema";
 
 describe("the stored form of a name", () => {
   test.each([

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { RegisterPanel } from "@/components/auth/register-panel";
 import { QueryProvider } from "@/components/shared/query-provider";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 test.each([
   ["closed", "Registration is closed"],

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { canDeleteDraft, canEditDraft, canPublishDraft, mustSayWhy } from "@/lib/drafts/policy";
-import { draftChanges, draftInput, scheduleInput, withdrawInput } from "@/lib/drafts/schema";
+import {
+  canDeleteDraft,
+  canEditDraft,
+  canPublishDraft,
+  mustSayWhy,
+} from "@/lib/texts/drafts/policy";
+import { draftChanges, draftInput, scheduleInput, withdrawInput } from "@/lib/texts/drafts/schema";
 
 describe("what a draft may hold", () => {
   test.each([

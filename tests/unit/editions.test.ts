@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sayDay, sayHour, sayMonth } from "@/components/editions/words";
-import { parseDomainPath, parseSitePath } from "@/lib/addresses/grammar";
-import { editionPart, onDomain, onSite, routes } from "@/lib/addresses/routes";
+import { parseDomainPath, parseSitePath } from "@/lib/platform/addresses/grammar";
+import { editionPart, onDomain, onSite, routes } from "@/lib/platform/addresses/routes";
 import {
   announce,
   arranged,
@@ -11,10 +11,10 @@ import {
   setBreaking,
   setHidden,
   type Arrangement,
-} from "@/lib/editions/arrange";
-import { inOrder, type Plan } from "@/lib/editions/order";
-import { canComposeHome, canComposeSpace } from "@/lib/editions/policy";
-import { editionInput, scheduleInput } from "@/lib/editions/schema";
+} from "@/lib/fronts/editions/arrange";
+import { inOrder, type Plan } from "@/lib/fronts/editions/order";
+import { canComposeHome, canComposeSpace } from "@/lib/fronts/editions/policy";
+import { editionInput, scheduleInput } from "@/lib/fronts/editions/schema";
 
 const dates = { timeZone: "Europe/Madrid", language: "es" as const };
 

@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server } from "node:net";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { fetchFile } from "@/lib/http/fetch-file";
-import { isGlobal, reach, type Reach } from "@/lib/http/reach";
+import { fetchFile } from "@/lib/platform/http/fetch-file";
+import { isGlobal, reach, type Reach } from "@/lib/platform/http/reach";
 
 const servers: Server[] = [];
 afterEach(async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { canEditEntry } from "@/lib/entries/policy";
+import { canEditEntry } from "@/lib/texts/entries/policy";
 import {
   entryChanges,
   entryInput,
   entryListQuery,
   keptOrUploadedImage,
-} from "@/lib/entries/schema";
+} from "@/lib/texts/entries/schema";
 
 const valid = { title: "Un título", content: "Un contenido con lo justo.", image: null };
 

@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sessionCookie } from "@/lib/auth/options";
-import { regulars } from "@/lib/auth/regulars";
+import { sessionCookie } from "@/lib/platform/auth/options";
+import { regulars } from "@/lib/platform/auth/regulars";
 import { fairTurns } from "@/server/middleware/fair-turns";
 import { pageCache } from "@/server/page-cache/page-cache";
 

@@ -23,55 +23,52 @@ beforeAll(() => refusalsOf("lib/x.ts", "zod"), 60_000); // loads ESLint and its 
 
 describe("an import is refused", () => {
   test.each([
-    ["components/foo/x.tsx", "@/lib/comments/queries", "props"],
+    ["components/foo/x.tsx", "@/lib/texts/comments/queries", "props"],
     ["components/foo/deeper/x.tsx", "@/lib/kernel/db", "props"],
     ["components/shared/x.tsx", "@/components/comments/comment-text", "below"],
-    ["components/ui/x.tsx", "@/lib/text/dates", "product"],
+    ["components/ui/x.tsx", "@/lib/platform/text/dates", "product"],
     ["components/ui/x.tsx", "@/components/shared/form", "product"],
-    ["lib/kernel/x.ts", "@/lib/entries/dto", "no noun"],
-    ["lib/kernel/x.ts", "@/lib/text/dates", "no noun"],
-    ["lib/text/x.ts", "@/lib/entries/dto", "no entity"],
-    ["lib/http/x.ts", "@/lib/discovery/feeds", "no entity"],
-    ["lib/foo/x.ts", "@/lib/generation/commands", "above"],
-    ["lib/foo/x.ts", "@/lib/ai/prompts", "above"],
-    ["lib/entries/x.ts", "@/lib/synthetic-users/token", "another entity"],
-    ["lib/foo/x.ts", "@/lib/entries/word-search", "another entity"],
-    ["lib/entries/x.ts", "@/app/not-found", "below the program"],
-    ["lib/entries/x.ts", "@/components/ui/button", "below the program"],
-    ["lib/entries/x.ts", "@/server/settings", "below the program"],
+    ["lib/kernel/x.ts", "@/lib/texts/entries/dto", "kernel is below"],
+    ["lib/kernel/x.ts", "@/lib/platform/text/dates", "kernel is below"],
+    ["lib/platform/text/x.ts", "@/lib/texts/entries/dto", "text is below"],
+    ["lib/platform/http/x.ts", "@/lib/discovery/feeds", "http is below"],
+    ["lib/texts/entries/x.ts", "@/lib/newsroom/generation/commands", "entries is below"],
+    ["lib/newsroom/ai/x.ts", "@/lib/newsroom/tasks/schema", "ai is below"],
+    ["lib/texts/entries/x.ts", "@/app/not-found", "below the program"],
+    ["lib/texts/entries/x.ts", "@/components/ui/button", "below the program"],
+    ["lib/texts/entries/x.ts", "@/server/settings", "below the program"],
     ["app/foo/page.tsx", "@/lib/kernel/db", "database"],
-    ["app/foo/page.tsx", "@/lib/entries/records", "database"],
+    ["app/foo/page.tsx", "@/lib/texts/entries/records", "database"],
     ["inngest/x.ts", "@/lib/kernel/change", "database"],
     ["scripts/x.ts", "@/lib/generated/prisma/client", "database"],
     ["server/x.ts", "@/components/ui/cn", "app alone"],
-    ["lib/entries/x.ts", "@/tests/support/names", "Tests"],
+    ["lib/texts/entries/x.ts", "@/tests/support/names", "Tests"],
   ])("in %s of %s", async (file, imported, reason) => {
     expect((await refusalsOf(file, imported)).join()).toMatch(new RegExp(reason, "i"));
   });
 
   test("however it is written", async () => {
-    const refusals = (await refusalsOf("lib/kernel/x.ts", "../entries/dto")).join();
-    expect(refusals).toContain("no noun");
+    const refusals = (await refusalsOf("lib/kernel/x.ts", "../texts/entries/dto")).join();
+    expect(refusals).toContain("kernel is below");
     expect(refusals).toContain("In the same folder");
-    const roundabout = await refusalsOf("lib/entries/x.ts", "./../../app/not-found");
+    const roundabout = await refusalsOf("lib/texts/entries/x.ts", "./../../../app/not-found");
     expect(roundabout.join()).toContain("below the program");
   });
 });
 
 test.each([
-  ["components/foo/x.tsx", "@/lib/comments/client"],
-  ["components/foo/x.tsx", "@/lib/auth/actor"],
+  ["components/foo/x.tsx", "@/lib/texts/comments/client"],
+  ["components/foo/x.tsx", "@/lib/kernel/actor"],
   ["components/foo/x.tsx", "@/components/shared/form"],
   ["components/shared/x.tsx", "@/components/ui/button"],
   ["components/ui/x.tsx", "./cn"],
-  ["lib/http/mutation.ts", "@/components/ui/toast"],
-  ["lib/text/x.ts", "@/lib/kernel/db"],
-  ["lib/foo/x.ts", "@/lib/entries/queries"],
-  ["lib/entries/x.ts", "@/lib/entries/word-search"],
-  ["lib/entries/x.ts", "@/lib/addresses/routes"],
-  ["lib/task-runs/x.ts", "@/lib/generation/commands"],
-  ["lib/discovery/x.ts", "@/lib/entries/queries"],
-  ["app/foo/page.tsx", "@/lib/entries/queries"],
+  ["lib/platform/http/mutation.ts", "@/components/ui/toast"],
+  ["lib/platform/text/x.ts", "@/lib/kernel/db"],
+  ["lib/texts/entries/x.ts", "@/lib/house/users/queries"],
+  ["lib/texts/entries/x.ts", "@/lib/platform/addresses/routes"],
+  ["lib/newsroom/task-runs/x.ts", "@/lib/newsroom/generation/commands"],
+  ["lib/discovery/x.ts", "@/lib/texts/entries/queries"],
+  ["app/foo/page.tsx", "@/lib/texts/entries/queries"],
   ["app/foo/page.tsx", "@/components/entries/entry-card"],
   ["scripts/x.ts", "@/server/data-folder"],
   ["tests/unit/x.ts", "@/lib/kernel/db"],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readerChoicesScript } from "@/lib/http/reader-choices";
-import { signedInHintScript } from "@/lib/auth/signed-in-hint";
+import { readerChoicesScript } from "@/lib/platform/http/reader-choices";
+import { signedInHintScript } from "@/lib/platform/auth/signed-in-hint";
 import { formFor, headersOf } from "@/server/forms/choose";
 import { formsOf, makeForms } from "@/server/forms/forms";
 import { PLAYER_SCRIPT, READER_SCRIPT, SPECULATION_RULES } from "@/server/reader-files";

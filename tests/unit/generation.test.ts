@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { cutArticle, readCut } from "@/lib/ai/answers";
-import { beginningIn, objectIn } from "@/lib/ai/dialects";
-import { articlePrompt, replyPrompt, type ReplyBrief } from "@/lib/ai/prompts";
-import { sampleArticle, sampleReply } from "@/lib/ai/sample";
-import { dateAt, dayAt } from "@/lib/generation/day";
-import { firstSentence } from "@/lib/text/first-sentence";
-import { areAlike } from "@/lib/text/similar";
+import { cutArticle, readCut } from "@/lib/newsroom/ai/answers";
+import { beginningIn, objectIn } from "@/lib/newsroom/ai/dialects";
+import { articlePrompt, replyPrompt, type ReplyBrief } from "@/lib/newsroom/ai/prompts";
+import { sampleArticle, sampleReply } from "@/lib/newsroom/ai/sample";
+import { dateAt, dayAt } from "@/lib/newsroom/generation/day";
+import { firstSentence } from "@/lib/platform/text/first-sentence";
+import { areAlike } from "@/lib/platform/text/similar";
 import { whoWhen } from "@/tests/support/briefs";
 
 const space = { name: "El Faro", subtitle: "Diario del puerto", description: "Barcos y mareas." };

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { answererOf, parseDomainPath, parseSitePath, type Address } from "@/lib/addresses/grammar";
+import {
+  answererOf,
+  parseDomainPath,
+  parseSitePath,
+  type Address,
+} from "@/lib/platform/addresses/grammar";
 import {
   entryPath,
   entryPathInSpace,
@@ -9,8 +14,8 @@ import {
   onSite,
   reservedSegments,
   routes,
-} from "@/lib/addresses/routes";
-import { spell } from "@/lib/addresses/spelling";
+} from "@/lib/platform/addresses/routes";
+import { spell } from "@/lib/platform/addresses/spelling";
 
 const none = { kind: "none" };
 const entry = (path: string) => ({ kind: "entry", path });

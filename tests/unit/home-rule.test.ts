@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formOf } from "@/components/paper/home-rule";
-import { siteSettings } from "@/lib/settings/schema";
+import { siteSettings } from "@/lib/house/settings/schema";
 
 test("of the spaces that were chosen, the form keeps those that it shows", () => {
   const settings = {

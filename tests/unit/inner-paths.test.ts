@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { innerPathOf } from "@/lib/addresses/inner-paths";
+import { innerPathOf } from "@/lib/platform/addresses/inner-paths";
 
 test.each([
   ["/un-titular.md", "/markdown/un-titular"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { invitationMail } from "@/lib/mail/texts/invitation";
-import { verifyEmailMail } from "@/lib/mail/texts/verify-email";
+import { invitationMail } from "@/lib/platform/mail/texts/invitation";
+import { verifyEmailMail } from "@/lib/platform/mail/texts/verify-email";
 
 test("a letter bears the name of the newspaper that sends it", () => {
   const { text, html } = verifyEmailMail("Ana", "ana", "https://sitio.test/x")("Pan & Rosas");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
-import { warnOfLimits } from "@/lib/limits/warn";
+import { warnOfLimits } from "@/lib/platform/limits/warn";
 
 const factor = env.LIMITS_FACTOR;
 const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { KnownAddresses } from "@/lib/text/known-addresses";
-import { splitLinks } from "@/lib/text/links";
+import { KnownAddresses } from "@/lib/platform/text/known-addresses";
+import { splitLinks } from "@/lib/platform/text/links";
 import { stopwatch } from "@/tests/support/soak";
 
 const hrefs = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);

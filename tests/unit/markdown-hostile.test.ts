@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { inspectMarkdown, renderMarkdown, unlinkMarkdown } from "@/lib/markdown";
+import { inspectMarkdown, renderMarkdown, unlinkMarkdown } from "@/lib/platform/markdown";
 import { soak } from "@/tests/support/soak";
 import { unsafeHtml } from "./fixtures/unsafe-html";
 

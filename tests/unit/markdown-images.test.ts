@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
-import { captionOf, creditLine, sizeOf, titleOf } from "@/lib/markdown/image-words";
+import { inspectMarkdown, renderMarkdown } from "@/lib/platform/markdown";
+import { captionOf, creditLine, sizeOf, titleOf } from "@/lib/platform/markdown/image-words";
 
 vi.hoisted(() => {
   process.env.SECRET_KEY = "a key for tests only, 32 characters at least";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { render } from "@/lib/markdown/worker/render";
+import { render } from "@/lib/platform/markdown/worker/render";
 
 const marked = (markdown: string, ...parts: string[]) => {
   const spans = parts.map((part) => {

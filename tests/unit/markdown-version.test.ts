@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { RENDERER_VERSION } from "@/lib/markdown/version";
+import { RENDERER_VERSION } from "@/lib/platform/markdown/version";
 
 const ROOT = path.join(import.meta.dirname, "../..");
-const WORKER = path.join(ROOT, "lib/markdown/worker");
+const WORKER = path.join(ROOT, "lib/platform/markdown/worker");
 const OTHERS = [
-  "lib/markdown/embeddable.ts",
-  "lib/markdown/image-words.ts",
-  "lib/text/slugify.ts",
-  "lib/text/bidi.ts",
-  "lib/addresses/image-url.ts",
+  "lib/platform/markdown/embeddable.ts",
+  "lib/platform/markdown/image-words.ts",
+  "lib/platform/text/slugify.ts",
+  "lib/platform/text/bidi.ts",
+  "lib/platform/addresses/image-url.ts",
 ];
 const PACKAGES = "react-markdown rehype-raw rehype-sanitize remark-gfm remark-math temml lowlight";
 

@@ -1,6 +1,6 @@
 import { expect, test, describe, vi } from "vitest";
-import { readImageSignature } from "@/lib/auth/image-signature";
-import { inspectMarkdown, renderMarkdown } from "@/lib/markdown";
+import { readImageSignature } from "@/lib/platform/auth/image-signature";
+import { inspectMarkdown, renderMarkdown } from "@/lib/platform/markdown";
 
 vi.hoisted(() => {
   process.env.SECRET_KEY = "a key for tests only, 32 characters at least";

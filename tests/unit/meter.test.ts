@@ -1,7 +1,7 @@
 import { generateText, wrapLanguageModel } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 import { describe, expect, test } from "vitest";
-import { Meter } from "@/lib/ai/meter";
+import { Meter } from "@/lib/newsroom/ai/meter";
 
 const usage = (input: number | undefined, output: number | undefined) => ({
   inputTokens: { total: input, noCache: undefined, cacheRead: 40, cacheWrite: undefined },

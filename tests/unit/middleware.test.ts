@@ -4,9 +4,9 @@ import path from "node:path";
 import { unstable_doesMiddlewareMatch as doesMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
-import { readerChoicesScript } from "@/lib/http/reader-choices";
-import { signedInHintScript } from "@/lib/auth/signed-in-hint";
-import { ROUTED_HOST } from "@/lib/addresses/hosts";
+import { readerChoicesScript } from "@/lib/platform/http/reader-choices";
+import { signedInHintScript } from "@/lib/platform/auth/signed-in-hint";
+import { ROUTED_HOST } from "@/lib/platform/addresses/hosts";
 import { config, middleware } from "@/middleware";
 
 const site = "http://localhost:3000";

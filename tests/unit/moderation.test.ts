@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { commentsCloseAt } from "@/lib/comments/closing";
-import { whyHeld } from "@/lib/comments/holding";
-import { canDecideComment } from "@/lib/comments/policy";
-import { canAppeal, canDecide, canDecideAppeal, canReadDecision } from "@/lib/moderation/policy";
-import { appealInput, decisionInput, reportInput } from "@/lib/moderation/schema";
-import { siteSettings, siteSettingsChanges } from "@/lib/settings/schema";
+import { commentsCloseAt } from "@/lib/texts/comments/closing";
+import { whyHeld } from "@/lib/texts/comments/holding";
+import { canDecideComment } from "@/lib/texts/comments/policy";
+import {
+  canAppeal,
+  canDecide,
+  canDecideAppeal,
+  canReadDecision,
+} from "@/lib/desk/moderation/policy";
+import { appealInput, decisionInput, reportInput } from "@/lib/desk/moderation/schema";
+import { siteSettings, siteSettingsChanges } from "@/lib/house/settings/schema";
 
 describe("what holds a comment", () => {
   const rules = { held_words: ["casino*", "Dinero fácil", "ñu"], max_links: 1, first: false };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { lookOf } from "@/lib/text/look-alike";
-import { storable } from "@/lib/text/storable";
-import { visibleLine } from "@/lib/text/visible";
-import { nameKey, passesForOffice, passesForSite, refuseReserved } from "@/lib/users/names";
-import { looksOfficial } from "@/lib/slugs/official";
-import { entryInput } from "@/lib/entries/schema";
-import { registerForm } from "@/lib/registration/schema";
+import { lookOf } from "@/lib/platform/text/look-alike";
+import { storable } from "@/lib/platform/text/storable";
+import { visibleLine } from "@/lib/platform/text/visible";
+import { nameKey, passesForOffice, passesForSite, refuseReserved } from "@/lib/house/users/names";
+import { looksOfficial } from "@/lib/texts/slugs/official";
+import { entryInput } from "@/lib/texts/entries/schema";
+import { registerForm } from "@/lib/accounts/registration/schema";
 
 describe("S19: a name is one line of what is seen", () => {
   test.each([

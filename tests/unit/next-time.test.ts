@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { NOTHING_TO_COMMENT, repeatsText } from "@/lib/tasks/outcome-text";
-import { formatNext } from "@/lib/text/next-time";
+import { NOTHING_TO_COMMENT, repeatsText } from "@/lib/newsroom/tasks/outcome-text";
+import { formatNext } from "@/lib/platform/text/next-time";
 
 const MADRID = "Europe/Madrid";
 const now = new Date("2026-05-05T20:30:00Z"); // Tuesday, 22:30 there

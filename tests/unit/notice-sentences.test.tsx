@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { sentenceOf } from "@/components/notices/sentences";
-import type { NoticeState } from "@/lib/notices/dto";
-import type { NoticeContent } from "@/lib/notices/schema";
+import type { NoticeState } from "@/lib/house/notices/dto";
+import type { NoticeContent } from "@/lib/house/notices/schema";
 
 const place = { entry_id: 1, title: "Exclusiva", space_id: 2, space: "Mío" };
 const placement: NoticeContent = { kind: "placement", ...place };

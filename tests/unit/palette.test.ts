@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ownChoices, spaceChoices, spaceNamed, type Choice } from "@/components/palette/choices";
 import { matching, ranked } from "@/components/palette/ranking";
-import { routes } from "@/lib/addresses/routes";
-import type { FooterPageName } from "@/lib/footer-pages/names";
-import type { Role } from "@/lib/spaces/policy";
-import type { CurrentUser } from "@/lib/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { FooterPageName } from "@/lib/house/footer-pages/names";
+import type { Role } from "@/lib/spaces/spaces/policy";
+import type { CurrentUser } from "@/lib/house/users/dto";
 
 const user = { id: 1, isAdmin: false, isEditor: false } as CurrentUser;
 const labels = (who: CurrentUser, text = "", written: FooterPageName[] = []) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryChanges, entryInput } from "@/lib/entries/schema";
+import { entryChanges, entryInput } from "@/lib/texts/entries/schema";
 
 const text = { title: "Un título", content: "Un contenido con lo justo.", image: null };
 

@@ -3,10 +3,10 @@ import { wcagContrast } from "culori";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buttonClasses } from "@/components/ui/button";
-import { accentStyle, isReadable, nearestReadable } from "@/lib/settings/colours";
-import { iconsOf } from "@/lib/settings/icons";
-import { accent, paperRules } from "@/lib/settings/paper-schema";
-import { ownImage } from "@/lib/uploads/schema";
+import { accentStyle, isReadable, nearestReadable } from "@/lib/house/settings/colours";
+import { iconsOf } from "@/lib/house/settings/icons";
+import { accent, paperRules } from "@/lib/house/settings/paper-schema";
+import { ownImage } from "@/lib/platform/uploads/schema";
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readArticles } from "@/scripts/demo/articles";
-import { renderMarkdown } from "@/lib/markdown";
-import { saysMore } from "@/lib/paste/decide";
-import { readDocument } from "@/lib/paste/document";
-import { linkOver } from "@/lib/paste/glance";
-import { htmlToMarkdown } from "@/lib/paste/html-to-markdown";
-import { readPaste } from "@/lib/paste/read";
+import { renderMarkdown } from "@/lib/platform/markdown";
+import { saysMore } from "@/lib/operation/paste/decide";
+import { readDocument } from "@/lib/operation/paste/document";
+import { linkOver } from "@/lib/operation/paste/glance";
+import { htmlToMarkdown } from "@/lib/operation/paste/html-to-markdown";
+import { readPaste } from "@/lib/operation/paste/read";
 
 const FIXTURES = path.join(import.meta.dirname, "../fixtures/paste");
 const read = (name: string) => readFileSync(path.join(FIXTURES, name), "utf8");

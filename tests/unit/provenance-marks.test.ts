@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { disclosureAttribute, labelledTitle, marksOf, type Made } from "@/lib/provenance/marks";
+import {
+  disclosureAttribute,
+  labelledTitle,
+  marksOf,
+  type Made,
+} from "@/lib/texts/provenance/marks";
 
 const ana = {
   id: 1,

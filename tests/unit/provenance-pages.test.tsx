@@ -14,9 +14,9 @@ import { SiteProvider, type Site } from "@/components/shared/site-context";
 import { FeaturedStory } from "@/components/spaces/stories/featured-story";
 import { TeaserStory } from "@/components/spaces/stories/teaser-story";
 import { CorrectionView } from "@/components/versions/correction-view";
-import type { Comment } from "@/lib/comments/dto";
-import type { Entry } from "@/lib/entries/dto";
-import type { PublicCorrection } from "@/lib/versions/dto";
+import type { Comment } from "@/lib/texts/comments/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { PublicCorrection } from "@/lib/texts/versions/dto";
 import { entryOf, machine } from "@/tests/support/entry";
 
 const dates = { timeZone: "Europe/Madrid", language: "es" as const };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { withLargeImages } from "@/lib/markdown/large-images";
-import { readingOf } from "@/lib/text/reading";
-import { render } from "@/lib/markdown/worker/render";
+import { withLargeImages } from "@/lib/platform/markdown/large-images";
+import { readingOf } from "@/lib/platform/text/reading";
+import { render } from "@/lib/platform/markdown/worker/render";
 
 const html = (markdown: string) =>
   render({ markdown, idPrefix: "texto", siteOrigin: "https://sitio.es" }).html;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Readings, readings } from "@/lib/readings/counts";
-import { sourceOf } from "@/lib/readings/sources";
+import { Readings, readings } from "@/lib/fronts/readings/counts";
+import { sourceOf } from "@/lib/fronts/readings/sources";
 import { makeForms } from "@/server/forms/forms";
 import { FEW, FewReadings, SPAN } from "@/server/few";
 import { countReading } from "@/server/readings";

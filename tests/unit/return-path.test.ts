@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { routes, safeReturnPath } from "@/lib/addresses/routes";
+import { routes, safeReturnPath } from "@/lib/platform/addresses/routes";
 
 describe("where a sign-in leads back to", () => {
   test.each(["/", "/entries/create", "/spaces/7/edit?tab=2#fin", "/s/un-espacio"])(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Finding } from "@/lib/checks";
-import { judge } from "@/lib/generation/verdict";
-import { canEditDraft } from "@/lib/drafts/policy";
-import { canDecideReview } from "@/lib/review/policy";
-import { approveInput, rejectInput } from "@/lib/review/schema";
-import { effectiveMode, modeField, modes } from "@/lib/settings/modes";
+import type { Finding } from "@/lib/platform/checks";
+import { judge } from "@/lib/newsroom/generation/verdict";
+import { canEditDraft } from "@/lib/texts/drafts/policy";
+import { canDecideReview } from "@/lib/publishing/review/policy";
+import { approveInput, rejectInput } from "@/lib/publishing/review/schema";
+import { effectiveMode, modeField, modes } from "@/lib/house/settings/modes";
 
 const finding = (level: Finding["level"]): Finding => ({
   ...{ check: "figures", level, text: "Tres cifras no tienen fuente.", spans: [] },

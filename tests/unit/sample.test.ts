@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { sampleArticle, sampleReply } from "@/lib/ai/sample";
-import { sentences, steps, titles } from "@/lib/ai/sample-words";
-import { sameComments } from "@/lib/checks/same-comment";
+import { sampleArticle, sampleReply } from "@/lib/newsroom/ai/sample";
+import { sentences, steps, titles } from "@/lib/newsroom/ai/sample-words";
+import { sameComments } from "@/lib/platform/checks/same-comment";
 import { whoWhen } from "@/tests/support/briefs";
-import { areAlike } from "@/lib/text/similar";
+import { areAlike } from "@/lib/platform/text/similar";
 
 /** Runs of three words, without marks and cases. */
 function runsOf(text: string): Set<string> {

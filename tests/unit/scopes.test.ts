@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { hasRule, scopeOf } from "@/lib/auth/scopes";
+import { hasRule, scopeOf } from "@/lib/platform/auth/scopes";
 
 const paths = readdirSync("app/api", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("route.ts") && !file.includes("[...path]"))

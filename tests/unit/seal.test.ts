@@ -10,12 +10,12 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** lib/auth/seal as a site with these settings has it. */
+/** lib/platform/auth/seal as a site with these settings has it. */
 async function sealOf(settings: { SECRET_KEY?: string; SECRET_KEYS?: string }) {
   vi.resetModules();
   vi.stubEnv("SECRET_KEY", settings.SECRET_KEY);
   vi.stubEnv("SECRET_KEYS", settings.SECRET_KEYS);
-  return import("@/lib/auth/seal");
+  return import("@/lib/platform/auth/seal");
 }
 
 describe("what is sealed", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { respelt, searchTerms, typedSearch } from "@/lib/entries/search-terms";
-import { readMarks } from "@/lib/text/marked";
+import { respelt, searchTerms, typedSearch } from "@/lib/texts/entries/search-terms";
+import { readMarks } from "@/lib/platform/text/marked";
 
 test.each([
   ["  dos \n palabras\0 ", "dos palabras"],

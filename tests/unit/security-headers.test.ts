@@ -1,7 +1,7 @@
 import { unstable_getResponseFromNextConfig as answerTo } from "next/experimental/testing/server";
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, withLinkedImages } from "@/lib/http/security-headers";
-import { PLAYER_ORIGINS } from "@/lib/markdown/embeddable";
+import { contentSecurityPolicy, withLinkedImages } from "@/lib/platform/http/security-headers";
+import { PLAYER_ORIGINS } from "@/lib/platform/markdown/embeddable";
 import { PHASE_PRODUCTION_SERVER } from "next/constants";
 import configFor from "@/next.config.mjs";
 

@@ -1,6 +1,6 @@
 import { APICallError, RetryError } from "ai";
 import { describe, expect, test } from "vitest";
-import { ServiceFailure, toServiceFailure, withWords } from "@/lib/ai/failure";
+import { ServiceFailure, toServiceFailure, withWords } from "@/lib/newsroom/ai/failure";
 import { AppError } from "@/lib/kernel/errors";
 import { failures } from "@/tests/support/recorded-answers";
 

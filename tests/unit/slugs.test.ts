@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isReservedPath, reservedSegments } from "@/lib/addresses/routes";
-import { normalizePath } from "@/lib/addresses/spelling";
-import { canManageSlugs } from "@/lib/slugs/policy";
-import { slugInput, slugPath } from "@/lib/slugs/schema";
+import { isReservedPath, reservedSegments } from "@/lib/platform/addresses/routes";
+import { normalizePath } from "@/lib/platform/addresses/spelling";
+import { canManageSlugs } from "@/lib/texts/slugs/policy";
+import { slugInput, slugPath } from "@/lib/texts/slugs/schema";
 
 const FORM = "La ruta solo puede tener letras, números y guiones, con barras entre sus tramos";
 

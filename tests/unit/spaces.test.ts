@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { canManageDomain } from "@/lib/domains/policy";
-import { canDecideProposal } from "@/lib/placements/policy";
+import { canManageDomain } from "@/lib/spaces/domains/policy";
+import { canDecideProposal } from "@/lib/fronts/placements/policy";
 import {
   canAddEntry,
   canChangeMember,
@@ -13,9 +13,9 @@ import {
   roleIn,
   roles,
   type Standing,
-} from "@/lib/spaces/policy";
-import { spaceChanges, spaceInput } from "@/lib/spaces/schema";
-import { slugFromName } from "@/lib/spaces/slug-from-name";
+} from "@/lib/spaces/spaces/policy";
+import { spaceChanges, spaceInput } from "@/lib/spaces/spaces/schema";
+import { slugFromName } from "@/lib/spaces/spaces/slug-from-name";
 
 const valid = { name: "Ciencia", slug: "ciencia", subtitle: "Cada día", description: "De todo." };
 

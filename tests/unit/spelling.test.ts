@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spell } from "@/lib/addresses/spelling";
+import { spell } from "@/lib/platform/addresses/spelling";
 
 test.each([
   ["E/Mi-Titular", "e/mi-titular"],

@@ -12,16 +12,16 @@ import { SpendingScreen } from "@/components/spending/spending-screen";
 import { SpendingTotals } from "@/components/spending/spending-totals";
 import { SiteProvider, type Site } from "@/components/shared/site-context";
 import { sentenceOf } from "@/components/notices/sentences";
-import type { NoticeContent } from "@/lib/notices/schema";
-import type { AiStop } from "@/lib/ai-stops/dto";
+import type { NoticeContent } from "@/lib/house/notices/schema";
+import type { AiStop } from "@/lib/machines/ai-stops/dto";
 import {
   budgetsQuery,
   pricesQuery,
   spendingQueryOf,
   stopsQuery,
   subjectsQuery,
-} from "@/lib/spending/client";
-import type { Budget, Price, Spending } from "@/lib/spending/dto";
+} from "@/lib/machines/spending/client";
+import type { Budget, Price, Spending } from "@/lib/machines/spending/dto";
 
 const text = (markup: string) =>
   markup

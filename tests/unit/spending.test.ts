@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatMicros, toMicros } from "@/lib/spending/amounts";
-import { costOf, hasRoom, percentOf } from "@/lib/spending/money";
-import { canLimit } from "@/lib/spending/policy";
-import { budgetForm, budgetInput, priceForm, priceInput } from "@/lib/spending/schema";
+import { formatMicros, toMicros } from "@/lib/machines/spending/amounts";
+import { costOf, hasRoom, percentOf } from "@/lib/machines/spending/money";
+import { canLimit } from "@/lib/machines/spending/policy";
+import { budgetForm, budgetInput, priceForm, priceInput } from "@/lib/machines/spending/schema";
 
 const rates = { input_micros: 2_500_000n, cached_micros: 1_250_000n, output_micros: 10_000_000n };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { canManageSynthetic } from "@/lib/users/policy";
-import { syntheticChanges, syntheticInput } from "@/lib/synthetic-users/schema";
-import { maskStoredToken, maskToken } from "@/lib/synthetic-users/token";
+import { canManageSynthetic } from "@/lib/house/users/policy";
+import { syntheticChanges, syntheticInput } from "@/lib/machines/synthetic-users/schema";
+import { maskStoredToken, maskToken } from "@/lib/machines/synthetic-users/token";
 
 describe("a new synthetic user", () => {
   const valid = { synthetic: true, username: "cronista" };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { canManageTask } from "@/lib/tasks/policy";
-import { afterQuiet } from "@/lib/tasks/quiet-hours";
-import { hoursText, nextHour } from "@/lib/tasks/hours";
-import { nextDue, nextSlot, retryDelay } from "@/lib/tasks/schedule";
-import { taskChanges, taskInput } from "@/lib/tasks/schema";
+import { canManageTask } from "@/lib/newsroom/tasks/policy";
+import { afterQuiet } from "@/lib/newsroom/tasks/quiet-hours";
+import { hoursText, nextHour } from "@/lib/newsroom/tasks/hours";
+import { nextDue, nextSlot, retryDelay } from "@/lib/newsroom/tasks/schedule";
+import { taskChanges, taskInput } from "@/lib/newsroom/tasks/schema";
 
 const at = (time: string) => new Date(`2026-05-05T${time}Z`);
 

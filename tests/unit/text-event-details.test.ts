@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { detailsOf } from "@/components/text-events/details";
-import { textEventQuery } from "@/lib/provenance/register-schema";
+import { textEventQuery } from "@/lib/texts/provenance/register-schema";
 
 test("what the register keeps is said in words", () => {
   const hash = "0123456789abcdef".repeat(4);

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { withoutBidiControls } from "@/lib/text/bidi";
-import { upTo99 } from "@/lib/text/counts";
+import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import { upTo99 } from "@/lib/platform/text/counts";
 import {
   formatCommentDate,
   formatDay,
   formatEntryDate,
   formatLongDate,
   formatMonth,
-} from "@/lib/text/dates";
-import { initials } from "@/lib/text/initials";
-import { formatRelative } from "@/lib/text/relative-date";
-import { slugify } from "@/lib/text/slugify";
-import { truncate, truncateAtWord } from "@/lib/text/truncate";
+} from "@/lib/platform/text/dates";
+import { initials } from "@/lib/platform/text/initials";
+import { formatRelative } from "@/lib/platform/text/relative-date";
+import { slugify } from "@/lib/platform/text/slugify";
+import { truncate, truncateAtWord } from "@/lib/platform/text/truncate";
 
 describe("dates", () => {
   const moment = "2024-05-05T12:30:00.000Z";

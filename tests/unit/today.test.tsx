@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { TodayDesk } from "@/components/today/today-desk";
 import { SiteProvider } from "@/components/shared/site-context";
-import type { Today } from "@/lib/desk/dto";
+import type { Today } from "@/lib/desk/lists/dto";
 
 const nothing: Today = {
   waiting: { review: 0, reports: 0, held: 0, appeals: 0, accounts: 0, entries: 0, proposals: [] },

@@ -2,8 +2,8 @@ import type { SpanExporter } from "@opentelemetry/sdk-trace";
 import { ROOT_CONTEXT, SpanKind, trace } from "@opentelemetry/api";
 import { afterEach, expect, test, vi } from "vitest";
 import { log } from "@/lib/kernel/log";
-import { complaining } from "@/lib/traces/complaining";
-import { samplerOf } from "@/lib/traces/sampler";
+import { complaining } from "@/lib/platform/traces/complaining";
+import { samplerOf } from "@/lib/platform/traces/sampler";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { uploadedUrl } from "@/lib/uploads/client";
+import { uploadedUrl } from "@/lib/platform/uploads/client";
 
 describe("uploadedUrl", () => {
   test("gives the address of the stored image", () => {

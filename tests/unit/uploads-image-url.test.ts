@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { avatarUrl, identiconUrl, robotUrl } from "@/lib/avatars/url";
+import { avatarUrl, identiconUrl, robotUrl } from "@/lib/platform/avatars/url";
 import {
   imageSources,
   imageUrl,
@@ -7,7 +7,7 @@ import {
   isUploadName,
   uploadName,
   variantWidths,
-} from "@/lib/addresses/image-url";
+} from "@/lib/platform/addresses/image-url";
 
 const id = "0123456789abcdef0123456789abcdef";
 

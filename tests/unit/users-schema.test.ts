@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { registerForm, registration } from "@/lib/registration/schema";
-import { loginInput } from "@/lib/access/schema";
+import { registerForm, registration } from "@/lib/accounts/registration/schema";
+import { loginInput } from "@/lib/accounts/access/schema";
 
 const person = {
   username: "ana_perez",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { differenceOf, type Piece } from "@/lib/versions/difference";
-import { modifiedAt, revisedAt } from "@/lib/entries/dto";
-import { correctionSentence } from "@/lib/versions/correction-sentence";
-import { changedMuch, changedWords } from "@/lib/versions/measure";
-import { correctionLine, startedFrom } from "@/lib/text/saving";
+import { differenceOf, type Piece } from "@/lib/texts/versions/difference";
+import { modifiedAt, revisedAt } from "@/lib/texts/entries/dto";
+import { correctionSentence } from "@/lib/texts/versions/correction-sentence";
+import { changedMuch, changedWords } from "@/lib/texts/versions/measure";
+import { correctionLine, startedFrom } from "@/lib/platform/text/saving";
 
 const pieces = (before: string, after: string) =>
   differenceOf(before, after).flatMap(({ pieces }) => pieces);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentOf, wallClockOf } from "@/lib/text/wall-clock";
+import { momentOf, wallClockOf } from "@/lib/platform/text/wall-clock";
 
 test.each([
   ["2024-05-05T12:30:00.000Z", "Europe/Madrid", "2024-05-05T14:30"],

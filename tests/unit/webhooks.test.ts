@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { webhookChanges, webhookForm, webhookInput } from "@/lib/webhooks/schema";
+import { webhookChanges, webhookForm, webhookInput } from "@/lib/texts/webhooks/schema";
 
 const url = "https://ejemplo.es/avisos?clave=1";
 const said = (input: object) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { withoutLinks } from "@/lib/markdown/without-links";
-import { render } from "@/lib/markdown/worker/render";
-import { unlinkedMarkdown } from "@/lib/markdown/worker/unlink";
+import { withoutLinks } from "@/lib/platform/markdown/without-links";
+import { render } from "@/lib/platform/markdown/worker/render";
+import { unlinkedMarkdown } from "@/lib/platform/markdown/worker/unlink";
 
 const html = (markdown: string) =>
   render({ markdown, idPrefix: "x", siteOrigin: "http://localhost:3000" }).html;

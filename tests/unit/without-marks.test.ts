@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutMarks } from "@/lib/text/without-marks";
+import { withoutMarks } from "@/lib/platform/text/without-marks";
 
 test.each([
   ["Todo el **deporte**, y *más*", "Todo el deporte, y más"],

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
 import { Notice } from "@/components/shared/notice";
 import type { Actor } from "@/lib/kernel/actor";
-import { requirePageActor } from "@/lib/auth/session";
+import { requirePageActor } from "@/lib/platform/auth/session";
 import { recordId } from "@/lib/kernel/ids";
 
 type Denial = Pick<ComponentProps<typeof Notice>, "title" | "ways"> & { why: string };

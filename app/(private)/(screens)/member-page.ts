@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Actor } from "@/lib/kernel/actor";
-import { requirePageActor } from "@/lib/auth/session";
+import { requirePageActor } from "@/lib/platform/auth/session";
 
 /**
  * A page for users who are signed in, at `address`: visitors are sent to sign in, and come back. With

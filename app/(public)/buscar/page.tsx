@@ -1,16 +1,16 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SearchView } from "@/components/search/search-view";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 import { searchMetadata } from "@/lib/discovery/metadata";
-import { typedSearch } from "@/lib/entries/search-terms";
-import { searchPublished, type SearchResults } from "@/lib/entries/word-search";
-import { clientAddress, networkOf } from "@/lib/http/address";
+import { typedSearch } from "@/lib/texts/entries/search-terms";
+import { searchPublished, type SearchResults } from "@/lib/texts/entries/word-search";
+import { clientAddress, networkOf } from "@/lib/platform/http/address";
 import { inRequest } from "@/lib/kernel/request-context";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { recordId } from "@/lib/kernel/ids";
-import { datesOf, sitePaper } from "@/lib/settings/paper";
+import { datesOf, sitePaper } from "@/lib/house/settings/paper";
 
 // Made for each request and kept nowhere: there is no end to what can be asked.
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import { llmsFile } from "@/lib/discovery/llms";
-import { file } from "@/lib/http/file";
+import { file } from "@/lib/platform/http/file";
 
 export const dynamic = "force-dynamic";
 

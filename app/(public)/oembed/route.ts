@@ -1,6 +1,6 @@
 import { oembedFile, oembedQuery } from "@/lib/discovery/oembed";
-import { fileResponse } from "@/lib/http/file";
-import { publicRoute } from "@/lib/http/route";
+import { fileResponse } from "@/lib/platform/http/file";
+import { publicRoute } from "@/lib/platform/http/route";
 
 /** How other sites embed an entry: https://oembed.com. */
 export const GET = publicRoute({ query: oembedQuery }, async ({ query }) =>

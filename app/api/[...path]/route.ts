@@ -1,5 +1,5 @@
 import { notFound } from "@/lib/kernel/errors";
-import { publicRoute } from "@/lib/http/route";
+import { publicRoute } from "@/lib/platform/http/route";
 
 /** Without this, an unknown call would get the HTML page of a 404. */
 const unknownCall = publicRoute({}, async () => {

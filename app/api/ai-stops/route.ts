@@ -1,7 +1,7 @@
-import { stopAi } from "@/lib/ai-stops/commands";
-import { listAiStops } from "@/lib/ai-stops/queries";
-import { stopInput } from "@/lib/ai-stops/schema";
-import { route } from "@/lib/http/route";
+import { stopAi } from "@/lib/machines/ai-stops/commands";
+import { listAiStops } from "@/lib/machines/ai-stops/queries";
+import { stopInput } from "@/lib/machines/ai-stops/schema";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({}, ({ actor }) => listAiStops(actor));
 

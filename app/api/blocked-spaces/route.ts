@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
-import { listBlockedSpaces } from "@/lib/placements/queries";
+import { route } from "@/lib/platform/http/route";
+import { listBlockedSpaces } from "@/lib/fronts/placements/queries";
 
 export const GET = route({}, ({ actor }) => listBlockedSpaces(actor));

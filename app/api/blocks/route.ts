@@ -1,4 +1,4 @@
-import { listBlocked } from "@/lib/blocks/queries";
-import { route } from "@/lib/http/route";
+import { listBlocked } from "@/lib/house/blocks/queries";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({}, ({ actor }) => listBlocked(actor));

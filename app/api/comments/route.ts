@@ -1,8 +1,8 @@
-import { listComments } from "@/lib/comments/queries";
-import { commentListQuery } from "@/lib/comments/schema";
-import { publicRoute } from "@/lib/http/route";
+import { listComments } from "@/lib/texts/comments/queries";
+import { commentListQuery } from "@/lib/texts/comments/schema";
+import { publicRoute } from "@/lib/platform/http/route";
 import { unauthenticated } from "@/lib/kernel/errors";
-import { listReportedComments } from "@/lib/moderation/queries";
+import { listReportedComments } from "@/lib/desk/moderation/queries";
 
 export const GET = publicRoute({ query: commentListQuery }, async ({ actor, query }) => {
   if (query.filter !== "reported") return listComments(actor, query);

@@ -1,6 +1,6 @@
-import { confirmPassword } from "@/lib/access/commands";
-import { confirmation } from "@/lib/access/schema";
-import { route } from "@/lib/http/route";
+import { confirmPassword } from "@/lib/accounts/access/commands";
+import { confirmation } from "@/lib/accounts/access/schema";
+import { route } from "@/lib/platform/http/route";
 
 export const POST = route({ body: confirmation, beforeFactor: true }, ({ actor, body }) =>
   confirmPassword(actor, body),

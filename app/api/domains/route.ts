@@ -1,8 +1,8 @@
-import { createDomain } from "@/lib/domains/commands";
-import { listDomains } from "@/lib/domains/queries";
-import { domainInput } from "@/lib/domains/schema";
+import { createDomain } from "@/lib/spaces/domains/commands";
+import { listDomains } from "@/lib/spaces/domains/queries";
+import { domainInput } from "@/lib/spaces/domains/schema";
 import { env } from "@/lib/kernel/env";
-import { publicRoute, route } from "@/lib/http/route";
+import { publicRoute, route } from "@/lib/platform/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 
 export const GET = publicRoute({ query: pageQuery }, ({ actor, query }) =>

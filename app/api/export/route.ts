@@ -1,5 +1,5 @@
-import { exportSite } from "@/lib/export/commands";
-import { route } from "@/lib/http/route";
-import { sendZip } from "@/lib/http/zip-response";
+import { exportSite } from "@/lib/operation/export/commands";
+import { route } from "@/lib/platform/http/route";
+import { sendZip } from "@/lib/platform/http/zip-response";
 
 export const GET = route({}, ({ actor, request }) => sendZip(request, () => exportSite(actor)));

@@ -1,6 +1,6 @@
-import { endFirstSteps } from "@/lib/first-steps/commands";
-import { findFirstSteps } from "@/lib/first-steps/queries";
-import { route } from "@/lib/http/route";
+import { endFirstSteps } from "@/lib/accounts/first-steps/commands";
+import { findFirstSteps } from "@/lib/accounts/first-steps/queries";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({}, async ({ actor }) => ({ steps: await findFirstSteps(actor) }));
 

@@ -1,4 +1,4 @@
-import { publicRoute } from "@/lib/http/route";
+import { publicRoute } from "@/lib/platform/http/route";
 import { checkHealth } from "@/lib/kernel/health";
 
 /** For load balancers: 200 while the database answers. Administrators also read how the site is. */

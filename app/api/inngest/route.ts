@@ -4,8 +4,8 @@ import { functions, inngest } from "@/inngest";
 import { env, usesInngest } from "@/lib/kernel/env";
 import { notFound } from "@/lib/kernel/errors";
 import { partOrMake } from "@/lib/kernel/process";
-import { CALL_BYTES, readBytes } from "@/lib/http/body";
-import { errorResponse } from "@/lib/http/error-response";
+import { CALL_BYTES, readBytes } from "@/lib/platform/http/body";
+import { errorResponse } from "@/lib/platform/http/error-response";
 
 const closed = async (request: Request) => errorResponse(notFound(), request);
 

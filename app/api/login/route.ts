@@ -1,9 +1,9 @@
-import { enter } from "@/lib/auth/session";
-import { noChallenge } from "@/lib/factors/challenge";
-import { publicRoute } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
-import { signIn } from "@/lib/access/sign-in";
-import { loginInput } from "@/lib/access/schema";
+import { enter } from "@/lib/platform/auth/session";
+import { noChallenge } from "@/lib/accounts/factors/challenge";
+import { publicRoute } from "@/lib/platform/http/route";
+import { withCookies } from "@/lib/platform/http/with-cookies";
+import { signIn } from "@/lib/accounts/access/sign-in-commands";
+import { loginInput } from "@/lib/accounts/access/schema";
 
 export const POST = publicRoute({ body: loginInput }, async ({ body, request }) => {
   const cookies = request.headers.get("cookie");

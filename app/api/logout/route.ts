@@ -1,6 +1,6 @@
-import { closeSession } from "@/lib/auth/session";
-import { publicRoute } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
+import { closeSession } from "@/lib/platform/auth/session";
+import { publicRoute } from "@/lib/platform/http/route";
+import { withCookies } from "@/lib/platform/http/with-cookies";
 
 export const POST = publicRoute({}, async ({ request }) =>
   withCookies(

@@ -1,5 +1,5 @@
-import { requireBearer } from "@/lib/http/bearer";
-import { errorResponse } from "@/lib/http/error-response";
+import { requireBearer } from "@/lib/platform/http/bearer";
+import { errorResponse } from "@/lib/platform/http/error-response";
 import { env } from "@/lib/kernel/env";
 import { notFound } from "@/lib/kernel/errors";
 import { findPart } from "@/lib/kernel/process";

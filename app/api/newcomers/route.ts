@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
-import { countNewcomers } from "@/lib/people/queries";
+import { route } from "@/lib/platform/http/route";
+import { countNewcomers } from "@/lib/accounts/people/queries";
 
 export const GET = route({}, ({ actor }) => countNewcomers(actor));

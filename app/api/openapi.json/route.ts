@@ -1,5 +1,5 @@
 import { openApiDocument } from "@/app/openapi/document";
-import { errorResponse } from "@/lib/http/error-response";
+import { errorResponse } from "@/lib/platform/http/error-response";
 
 /** What the calls are, for programs; the same for everybody until another build. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
-import { changePassword } from "@/lib/access/commands";
-import { passwordChange } from "@/lib/access/schema";
-import { route } from "@/lib/http/route";
+import { changePassword } from "@/lib/accounts/access/commands";
+import { passwordChange } from "@/lib/accounts/access/schema";
+import { route } from "@/lib/platform/http/route";
 
 export const POST = route({ body: passwordChange }, ({ actor, body }) =>
   changePassword(actor, body),

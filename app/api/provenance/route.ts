@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
-import { exportTextEvents } from "@/lib/provenance/register-export";
-import { listTextEvents } from "@/lib/provenance/register-queries";
-import { textEventQuery } from "@/lib/provenance/register-schema";
+import { route } from "@/lib/platform/http/route";
+import { exportTextEvents } from "@/lib/texts/provenance/register-export";
+import { listTextEvents } from "@/lib/texts/provenance/register-queries";
+import { textEventQuery } from "@/lib/texts/provenance/register-schema";
 
 export const GET = route({ query: textEventQuery }, ({ actor, query }) => {
   const { format, limit, cursor, ...filter } = query;

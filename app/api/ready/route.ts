@@ -1,9 +1,9 @@
-import { publicRoute } from "@/lib/http/route";
+import { publicRoute } from "@/lib/platform/http/route";
 import { AppError } from "@/lib/kernel/errors";
 import { checkHealth } from "@/lib/kernel/health";
 import { findPart } from "@/lib/kernel/process";
-import { findScheduleSilence } from "@/lib/status/queries";
-import { checkUploads } from "@/lib/uploads/queries";
+import { findScheduleSilence } from "@/lib/operation/status/queries";
+import { checkUploads } from "@/lib/platform/uploads/queries";
 
 /**
  * For whoever sends requests to several servers: 200 while this one can take any. 503, with a sentence that says why,

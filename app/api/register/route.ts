@@ -1,11 +1,11 @@
-import { enter } from "@/lib/auth/session";
+import { enter } from "@/lib/platform/auth/session";
 import { invalid } from "@/lib/kernel/errors";
-import { publicRoute } from "@/lib/http/route";
-import { isFromThisMachine } from "@/lib/http/this-machine";
-import { withCookies } from "@/lib/http/with-cookies";
-import { registerSynthetic } from "@/lib/synthetic-users/commands";
-import { signUp } from "@/lib/registration/commands";
-import { APPROVAL_NEEDED, registration } from "@/lib/registration/schema";
+import { publicRoute } from "@/lib/platform/http/route";
+import { isFromThisMachine } from "@/lib/platform/http/this-machine";
+import { withCookies } from "@/lib/platform/http/with-cookies";
+import { registerSynthetic } from "@/lib/machines/synthetic-users/commands";
+import { signUp } from "@/lib/accounts/registration/commands";
+import { APPROVAL_NEEDED, registration } from "@/lib/accounts/registration/schema";
 
 export const POST = publicRoute(
   { body: registration, once: true },

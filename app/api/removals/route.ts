@@ -1,5 +1,5 @@
-import { route } from "@/lib/http/route";
-import { listRemovals } from "@/lib/removals/queries";
-import { removalQuery } from "@/lib/removals/schema";
+import { route } from "@/lib/platform/http/route";
+import { listRemovals } from "@/lib/publishing/removals/queries";
+import { removalQuery } from "@/lib/publishing/removals/schema";
 
 export const GET = route({ query: removalQuery }, ({ actor, query }) => listRemovals(actor, query));

@@ -1,8 +1,8 @@
 import { z } from "@/lib/kernel/zod";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
-import { listCases } from "@/lib/moderation/queries";
-import { subjects } from "@/lib/reports/schema";
+import { listCases } from "@/lib/desk/moderation/queries";
+import { subjects } from "@/lib/house/reports/schema";
 
 const query = pageQuery.extend({ subject: z.enum(subjects).optional() });
 

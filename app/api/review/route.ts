@@ -1,5 +1,5 @@
-import { route } from "@/lib/http/route";
-import { listDesk } from "@/lib/review/desk";
-import { deskQuery } from "@/lib/review/schema";
+import { route } from "@/lib/platform/http/route";
+import { listDesk } from "@/lib/publishing/review/desk";
+import { deskQuery } from "@/lib/publishing/review/schema";
 
 export const GET = route({ query: deskQuery }, ({ actor, query }) => listDesk(actor, query));

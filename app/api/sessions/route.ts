@@ -1,6 +1,6 @@
-import { endOtherSessions } from "@/lib/access/commands";
-import { listSessions } from "@/lib/access/queries";
-import { route } from "@/lib/http/route";
+import { endOtherSessions } from "@/lib/accounts/access/commands";
+import { listSessions } from "@/lib/accounts/access/queries";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({}, ({ actor }) => listSessions(actor));
 

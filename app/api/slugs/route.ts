@@ -1,8 +1,8 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
-import { createSlug } from "@/lib/publishing/slugs";
-import { listSlugs } from "@/lib/slugs/queries";
-import { slugInput } from "@/lib/slugs/schema";
+import { createSlug } from "@/lib/publishing/publish/slug-commands";
+import { listSlugs } from "@/lib/texts/slugs/queries";
+import { slugInput } from "@/lib/texts/slugs/schema";
 
 export const GET = route({ query: pageQuery }, ({ query }) => listSlugs(query));
 

@@ -1,7 +1,7 @@
-import { publicRoute, route } from "@/lib/http/route";
-import { createSpace } from "@/lib/spaces/commands";
-import { listSpaces } from "@/lib/spaces/queries";
-import { spaceInput, spaceListQuery } from "@/lib/spaces/schema";
+import { publicRoute, route } from "@/lib/platform/http/route";
+import { createSpace } from "@/lib/spaces/spaces/commands";
+import { listSpaces } from "@/lib/spaces/spaces/queries";
+import { spaceInput, spaceListQuery } from "@/lib/spaces/spaces/schema";
 
 export const GET = publicRoute({ query: spaceListQuery }, ({ query }) => listSpaces(query));
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/http/route";
-import { listLibrary } from "@/lib/library/queries";
-import { libraryQuery } from "@/lib/library/schema";
+import { route } from "@/lib/platform/http/route";
+import { listLibrary } from "@/lib/texts/library/queries";
+import { libraryQuery } from "@/lib/texts/library/schema";
 
 export const GET = route({ query: libraryQuery }, ({ actor, query }) => listLibrary(actor, query));

@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
-import { createWebhook } from "@/lib/webhooks/commands";
-import { listWebhooks } from "@/lib/webhooks/queries";
-import { webhookInput, webhookQuery } from "@/lib/webhooks/schema";
+import { route } from "@/lib/platform/http/route";
+import { createWebhook } from "@/lib/texts/webhooks/commands";
+import { listWebhooks } from "@/lib/texts/webhooks/queries";
+import { webhookInput, webhookQuery } from "@/lib/texts/webhooks/schema";
 
 export const GET = route({ query: webhookQuery }, ({ actor, query }) =>
   listWebhooks(actor, query.space_id ?? null),

@@ -1,6 +1,6 @@
 import type { z } from "@/lib/kernel/zod";
-import type { taskAnswer } from "@/lib/tasks/answer";
-import type { webhookAnswer } from "@/lib/webhooks/answer";
+import type { taskAnswer } from "@/lib/newsroom/tasks/answer";
+import type { webhookAnswer } from "@/lib/texts/webhooks/answer";
 
 export const newTask = {
   name: "El cielo de hoy",

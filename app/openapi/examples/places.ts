@@ -1,7 +1,7 @@
-import type { domainAnswer } from "@/lib/domains/answer";
-import type { editionAnswer } from "@/lib/editions/answer";
+import type { domainAnswer } from "@/lib/spaces/domains/answer";
+import type { editionAnswer } from "@/lib/fronts/editions/answer";
 import type { z } from "@/lib/kernel/zod";
-import type { spaceAnswer } from "@/lib/spaces/answer";
+import type { spaceAnswer } from "@/lib/spaces/spaces/answer";
 
 export const newSpace = { name: "Ciencia", description: "Lo que se sabe del cielo." };
 

@@ -1,9 +1,9 @@
-import type { commentAnswer } from "@/lib/comments/answer";
-import type { draftAnswer } from "@/lib/drafts/answer";
-import type { entryAnswer } from "@/lib/entries/answer";
+import type { commentAnswer } from "@/lib/texts/comments/answer";
+import type { draftAnswer } from "@/lib/texts/drafts/answer";
+import type { entryAnswer } from "@/lib/texts/entries/answer";
 import type { z } from "@/lib/kernel/zod";
-import type { libraryImageAnswer } from "@/lib/library/answer";
-import type { slugAnswer } from "@/lib/slugs/answer";
+import type { libraryImageAnswer } from "@/lib/texts/library/answer";
+import type { slugAnswer } from "@/lib/texts/slugs/answer";
 import { ana } from "./people";
 
 const MOMENT = "2026-11-25T06:00:00.000Z";

@@ -1,16 +1,16 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { actorFromCookies } from "@/lib/auth/session";
-import { readsDraftWith } from "@/lib/drafts/queries";
-import { closedFile, notFoundFile, refusedFile } from "@/lib/http/file";
+import { actorFromCookies } from "@/lib/platform/auth/session";
+import { readsDraftWith } from "@/lib/texts/drafts/queries";
+import { closedFile, notFoundFile, refusedFile } from "@/lib/platform/http/file";
 import { KEPT_BY_BROWSERS, cdnHeaders } from "@/lib/kernel/cdn";
 import { requireMigrated } from "@/lib/kernel/database-state";
 import { env } from "@/lib/kernel/env";
 import { findPart } from "@/lib/kernel/process";
-import { canKeepImage } from "@/lib/library/policy";
-import { readersOf, type Readers } from "@/lib/library/queries";
-import { isUploadName, uploadId } from "@/lib/addresses/image-url";
-import { readUpload } from "@/lib/uploads/queries";
-import { uploadTag } from "@/lib/uploads/shown";
+import { canKeepImage } from "@/lib/texts/library/policy";
+import { readersOf, type Readers } from "@/lib/texts/library/queries";
+import { isUploadName, uploadId } from "@/lib/platform/addresses/image-url";
+import { readUpload } from "@/lib/platform/uploads/queries";
+import { uploadTag } from "@/lib/platform/uploads/shown";
 
 interface Context {
   params: Promise<{ path: string[] }>;

@@ -7,7 +7,7 @@ import {
   swapped,
   type FoundImage,
   type Replacement,
-} from "@/lib/markdown/written-images";
+} from "@/lib/platform/markdown/written-images";
 import type { ImageOutcome } from "./image-dialog";
 
 /** Writes what became of an image of `text` into the field, in one step of undo; nothing once it is gone from there. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { galleryOf, type FoundImage } from "@/lib/markdown/written-images";
+import { galleryOf, type FoundImage } from "@/lib/platform/markdown/written-images";
 import { ImageDialog, type ImageOutcome } from "./image-dialog";
 
 interface EditedImageProps {

@@ -7,7 +7,7 @@ import { Field, fieldAria } from "@/components/shared/field";
 import { ImageWordsFields } from "@/components/shared/image-words-fields";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { imageSizes, type ImageSize, type WrittenImage } from "@/lib/markdown/image-words";
+import { imageSizes, type ImageSize, type WrittenImage } from "@/lib/platform/markdown/image-words";
 
 /** What became of an image in its dialog. */
 export type ImageOutcome =

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { insertBlock } from "@/components/editor/commands";
 import { useEdited } from "@/components/editor/edited";
 import { ImageLibraryDialog, type ChosenImage } from "@/components/library/image-library-dialog";
-import { imageMarkdown } from "@/lib/markdown/image-words";
+import { imageMarkdown } from "@/lib/platform/markdown/image-words";
 
 interface InsertImageProps {
   open: boolean;

@@ -1,4 +1,4 @@
-import { truncate } from "@/lib/text/truncate";
+import { truncate } from "@/lib/platform/text/truncate";
 
 /** An image on its way into a text. */
 export interface Upload {

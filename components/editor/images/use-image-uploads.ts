@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { insertBlock, replacePlaceholder } from "@/components/editor/commands";
 import { toast } from "@/components/ui/toast";
-import { imageMarkdown } from "@/lib/markdown/image-words";
-import { uploadImage } from "@/lib/uploads/client";
+import { imageMarkdown } from "@/lib/platform/markdown/image-words";
+import { uploadImage } from "@/lib/platform/uploads/client";
 import { begun, isImage, placeholderOf, targetOf, type Upload } from "./uploads";
 
 interface Options {

@@ -1,6 +1,6 @@
 import { replacePlaceholder } from "@/components/editor/commands";
-import type { PastedImage } from "@/lib/paste/safe";
-import { uploadImage } from "@/lib/uploads/client";
+import type { PastedImage } from "@/lib/operation/paste/safe";
+import { uploadImage } from "@/lib/platform/uploads/client";
 
 /**
  * Uploads the images of what was pasted, one after the other, and writes their addresses into the text; one that cannot

@@ -5,8 +5,8 @@ import { replaceRange, selectionOf, type Range } from "@/components/editor/comma
 import type { EditorExtension, Transfer } from "@/components/editor/extensions";
 import { useSite } from "@/components/shared/site-context";
 import { toast } from "@/components/ui/toast";
-import { isFrontMatter, linkOver, mayBeRich, type Clipboard } from "@/lib/paste/glance";
-import type { Pasted } from "@/lib/paste/read";
+import { isFrontMatter, linkOver, mayBeRich, type Clipboard } from "@/lib/operation/paste/glance";
+import type { Pasted } from "@/lib/operation/paste/read";
 import { isTextFile, readTextFile } from "./text-file";
 import { uploadPasted } from "./upload-pasted";
 
@@ -75,7 +75,7 @@ export function usePaste({ longest, fill, onBusyChange }: PasteOptions): EditorE
 
   async function read(clipboard: Clipboard): Promise<Pasted> {
     try {
-      const { readPaste } = await import("@/lib/paste/read");
+      const { readPaste } = await import("@/lib/operation/paste/read");
       const name = `imagen-pegada-${Date.now().toString(36)}`;
       return readPaste(clipboard, { timeZone: siteTz, now: new Date() }, name);
     } catch {

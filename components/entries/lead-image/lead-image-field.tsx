@@ -6,9 +6,9 @@ import { ImageLibraryDialog } from "@/components/library/image-library-dialog";
 import { ImageField, TextField } from "@/components/shared/form-fields";
 import { ALT_HINT, CREDIT_HINT } from "@/components/shared/image-words-fields";
 import { Button } from "@/components/ui/button";
-import { noLeadImage } from "@/lib/entries/lead-image";
-import type { EntryForm, EntryInput } from "@/lib/entries/schema";
-import { rememberWords } from "@/lib/library/client";
+import { noLeadImage } from "@/lib/texts/entries/lead-image";
+import type { EntryForm, EntryInput } from "@/lib/texts/entries/schema";
+import { rememberWords } from "@/lib/texts/library/client";
 import { stayOnEnter } from "@/components/entries/stay-on-enter";
 import { FocusPicker } from "./focus-picker";
 

@@ -7,9 +7,9 @@ import { usePathCheck } from "@/components/slugs/use-path-check";
 import { Field, fieldAria } from "@/components/shared/field";
 import { useSite } from "@/components/shared/site-context";
 import { Input } from "@/components/ui/input";
-import { routes } from "@/lib/addresses/routes";
-import { entrySlugsQuery } from "@/lib/slugs/client";
-import { slugify } from "@/lib/text/slugify";
+import { routes } from "@/lib/platform/addresses/routes";
+import { entrySlugsQuery } from "@/lib/texts/slugs/client";
+import { slugify } from "@/lib/platform/text/slugify";
 import type { PanelControl, PanelEntry } from "./fields";
 import { PanelSection } from "./section";
 

@@ -1,6 +1,6 @@
 import type { Control } from "react-hook-form";
-import type { Entry } from "@/lib/entries/dto";
-import type { EntryForm, EntryInput } from "@/lib/entries/schema";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { EntryForm, EntryInput } from "@/lib/texts/entries/schema";
 
 /** The control of the entry's form, whose fields the panel shares with the text. */
 export type PanelControl = Control<EntryForm, unknown, EntryInput>;

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { DeleteIconButton } from "@/components/shared/delete-dialog";
 import { Badge } from "@/components/ui/badge";
-import { entryPlacesQuery, useRefuseProposal } from "@/lib/placements/client";
-import type { EntryPlace } from "@/lib/placements/dto";
-import { useRemoveEntryFromSpace } from "@/lib/spaces/client";
+import { entryPlacesQuery, useRefuseProposal } from "@/lib/fronts/placements/client";
+import type { EntryPlace } from "@/lib/fronts/placements/dto";
+import { useRemoveEntryFromSpace } from "@/lib/spaces/spaces/client";
 import type { PanelEntry } from "./fields";
 
 /** Where the entry stands or is proposed, each with its way out, which does not wait for the text to be saved. */

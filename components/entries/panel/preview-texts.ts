@@ -1,4 +1,4 @@
-import { truncateAtWord } from "@/lib/text/truncate";
+import { truncateAtWord } from "@/lib/platform/text/truncate";
 
 /** Characters that each shows of a title and of a text, about: they cut by width, not by number. */
 const limits = {

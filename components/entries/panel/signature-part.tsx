@@ -9,11 +9,15 @@ import { useDebounced } from "@/components/shared/use-debounced";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
-import { deskAuthorsQuery } from "@/lib/desk/client";
-import { signaturesQuery, useAskSignature, useRemoveSignature } from "@/lib/signatures/client";
-import type { Signature, Signatures } from "@/lib/signatures/dto";
-import { MAX_COAUTHORS, type SignatureRole } from "@/lib/signatures/schema";
-import { displayName, shortBylineOf, signatureOf } from "@/lib/users/dto";
+import { deskAuthorsQuery } from "@/lib/desk/lists/client";
+import {
+  signaturesQuery,
+  useAskSignature,
+  useRemoveSignature,
+} from "@/lib/texts/signatures/client";
+import type { Signature, Signatures } from "@/lib/texts/signatures/dto";
+import { MAX_COAUTHORS, type SignatureRole } from "@/lib/texts/signatures/schema";
+import { displayName, shortBylineOf, signatureOf } from "@/lib/house/users/dto";
 import type { PanelControl, PanelEntry } from "./fields";
 import { PanelSection } from "./section";
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { focusStyle, type ImageFocus } from "@/components/shared/entry-image";
-import { imageSources } from "@/lib/addresses/image-url";
+import { imageSources } from "@/lib/platform/addresses/image-url";
 
 interface SocialCardProps {
   masthead: string;

@@ -2,7 +2,7 @@
 
 import { ImageField, TextareaField, TextField } from "@/components/shared/form-fields";
 import { useLengthHint } from "@/components/shared/use-length-hint";
-import { panelLimits } from "@/lib/entries/panel-fields";
+import { panelLimits } from "@/lib/texts/entries/panel-fields";
 import { useWatch } from "react-hook-form";
 import type { PanelControl, PanelEntry } from "./fields";
 import { Previews } from "./previews";

@@ -2,7 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 import { TextareaField } from "@/components/shared/form-fields";
-import { panelLimits } from "@/lib/entries/panel-fields";
+import { panelLimits } from "@/lib/texts/entries/panel-fields";
 import type { PanelControl } from "./fields";
 import { PanelSection } from "./section";
 

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { disclosureAttribute } from "@/lib/provenance/marks";
+import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 import type { StoryProps } from "./story-parts";
 
 /** What cannot wait, in a line above everything. */

@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import type { Layout } from "@/lib/editions/schema";
+import type { Layout } from "@/lib/fronts/editions/schema";
 import { CardStory } from "./card-story";
 import { FeaturedStory } from "./featured-story";
 import { Opening } from "./opening";

@@ -1,6 +1,6 @@
-import { standfirstOf, type EntrySummary } from "@/lib/entries/dto";
-import { disclosureAttribute } from "@/lib/provenance/marks";
-import { imageSources } from "@/lib/addresses/image-url";
+import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
+import { disclosureAttribute } from "@/lib/texts/provenance/marks";
+import { imageSources } from "@/lib/platform/addresses/image-url";
 import { cn } from "@/components/ui/cn";
 import {
   hasImage,

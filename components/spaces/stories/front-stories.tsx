@@ -1,4 +1,4 @@
-import type { Layout } from "@/lib/editions/schema";
+import type { Layout } from "@/lib/fronts/editions/schema";
 import { BreakingLine } from "./breaking-line";
 import { ComposedOpening, leadsOf } from "./composed-opening";
 import { Opening } from "./opening";

@@ -1,5 +1,5 @@
 import { EntryMark } from "@/components/shared/badges";
-import { disclosureAttribute } from "@/lib/provenance/marks";
+import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 import { StoryHeadline, type StoryProps } from "./story-parts";
 
 /** What was read most of a front page, by its titles alone; nothing without any. */

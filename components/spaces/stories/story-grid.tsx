@@ -1,5 +1,5 @@
-import { standfirstOf } from "@/lib/entries/dto";
-import { disclosureAttribute } from "@/lib/provenance/marks";
+import { standfirstOf } from "@/lib/texts/entries/dto";
+import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 import { cn } from "@/components/ui/cn";
 import {
   hasImage,

@@ -1,16 +1,16 @@
 import type { Route } from "next";
-import type { DateStyle } from "@/lib/text/date-languages";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
 import { Cosigners } from "@/components/shared/cosigners";
-import { signatureOf } from "@/lib/users/dto";
+import { signatureOf } from "@/lib/house/users/dto";
 import { EntryMark } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
-import type { EntrySummary } from "@/lib/entries/dto";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { WrittenDate } from "@/components/shared/written-date";
-import { imageSources } from "@/lib/addresses/image-url";
+import { imageSources } from "@/lib/platform/addresses/image-url";
 import { cn } from "@/components/ui/cn";
 
 /** How one entry is announced on a page of many. */

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
-import { standfirstOf } from "@/lib/entries/dto";
-import { disclosureAttribute } from "@/lib/provenance/marks";
+import { standfirstOf } from "@/lib/texts/entries/dto";
+import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 import {
   hasImage,
   StoryHeadline,

@@ -1,16 +1,16 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { EntrySummary } from "@/lib/entries/dto";
-import type { KeptFront } from "@/lib/editions/dto";
-import { listFirstStories } from "@/lib/editions/queries";
-import { sectionOf } from "@/lib/addresses/routes";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
+import type { KeptFront } from "@/lib/fronts/editions/dto";
+import { listFirstStories } from "@/lib/fronts/editions/queries";
+import { sectionOf } from "@/lib/platform/addresses/routes";
 import { env } from "@/lib/kernel/env";
-import type { Paper } from "@/lib/settings/paper-dto";
-import { datesOf } from "@/lib/settings/paper";
-import { marksOf } from "@/lib/provenance/marks";
-import type { Space } from "@/lib/spaces/dto";
-import { formatLongDate } from "@/lib/text/dates";
-import { shortBylineOf } from "@/lib/users/dto";
+import type { Paper } from "@/lib/house/settings/paper-dto";
+import { datesOf } from "@/lib/house/settings/paper";
+import { marksOf } from "@/lib/texts/provenance/marks";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { formatLongDate } from "@/lib/platform/text/dates";
+import { shortBylineOf } from "@/lib/house/users/dto";
 import { COLORS } from "./parts";
 
 /** What the social image of an entry shows. */

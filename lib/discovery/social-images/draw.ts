@@ -2,7 +2,7 @@ import "server-only";
 import pLimit from "p-limit";
 import { log } from "@/lib/kernel/log";
 import { partOrMake } from "@/lib/kernel/process";
-import { sharp } from "@/lib/uploads/decoders";
+import { sharp } from "@/lib/platform/uploads/decoders";
 import { WorkThread } from "@/lib/kernel/work-thread";
 import type { Card } from "./card";
 import { layOut, photoArea } from "./layout";

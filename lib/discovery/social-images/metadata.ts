@@ -1,11 +1,11 @@
 import "server-only";
-import type { KeptFront } from "@/lib/editions/dto";
-import type { EntrySummary } from "@/lib/entries/dto";
+import type { KeptFront } from "@/lib/fronts/editions/dto";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { env } from "@/lib/kernel/env";
-import { routes } from "@/lib/addresses/routes";
-import type { Paper } from "@/lib/settings/paper-dto";
-import { marksOf } from "@/lib/provenance/marks";
-import type { Space } from "@/lib/spaces/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Paper } from "@/lib/house/settings/paper-dto";
+import { marksOf } from "@/lib/texts/provenance/marks";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { cardFile, entryCard, keptCard, siteCard, spaceCard, type FrontCard } from "./card";
 import { IMAGE_SIZE } from "./parts";
 

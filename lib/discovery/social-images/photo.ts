@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OverlayOptions, Sharp } from "sharp";
-import { sharp } from "@/lib/uploads/decoders";
-import { imageVariant } from "@/lib/addresses/image-url";
-import { MAX_IMAGE_PIXELS } from "@/lib/uploads/limits";
-import { readUpload } from "@/lib/uploads/queries";
+import { sharp } from "@/lib/platform/uploads/decoders";
+import { imageVariant } from "@/lib/platform/addresses/image-url";
+import { MAX_IMAGE_PIXELS } from "@/lib/platform/uploads/limits";
+import { readUpload } from "@/lib/platform/uploads/queries";
 import type { Focus } from "./card";
 import { COLORS, type PhotoArea } from "./parts";
 

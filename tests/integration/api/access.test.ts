@@ -11,19 +11,24 @@ import * as sessions from "@/app/api/sessions/route";
 import { GET as currentUser } from "@/app/api/user/route";
 import { PATCH as updateUser } from "@/app/api/users/[userId]/route";
 import { POST as createResetLink } from "@/app/api/users/[userId]/reset-link/route";
-import { makeResetLink } from "@/lib/access/commands";
-import type { OpenSession, ResetLink } from "@/lib/access/dto";
-import { findFirstAccountLink } from "@/lib/access/first-account-link";
-import { makeResetLinkFor, restorePerson, revokeAdmin, suspendPerson } from "@/lib/people/operator";
-import { firstAccountCode } from "@/lib/auth/first-account";
-import { openSession } from "@/lib/auth/session";
+import { makeResetLink } from "@/lib/accounts/access/commands";
+import type { OpenSession, ResetLink } from "@/lib/accounts/access/dto";
+import { findFirstAccountLink } from "@/lib/accounts/access/first-account-link";
+import {
+  makeResetLinkFor,
+  restorePerson,
+  revokeAdmin,
+  suspendPerson,
+} from "@/lib/accounts/people/operator";
+import { firstAccountCode } from "@/lib/platform/auth/first-account";
+import { openSession } from "@/lib/platform/auth/session";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { parts } from "@/tests/support/process-parts";
-import { changeSettings } from "@/lib/site/commands";
-import { stopped } from "@/lib/pauses/commands";
-import { lockAdmins } from "@/lib/users/records";
-import type { CurrentUser } from "@/lib/users/dto";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { stopped } from "@/lib/house/pauses/commands";
+import { lockAdmins } from "@/lib/house/users/records";
+import type { CurrentUser } from "@/lib/house/users/dto";
 import { asCookieHeader, call, sessionCookieOf, type Answer } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { soon } from "@/tests/support/soon";

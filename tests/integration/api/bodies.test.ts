@@ -3,7 +3,7 @@ import { routeFiles } from "@/app/openapi/route-files";
 import { POST as createEntry } from "@/app/api/entries/route";
 import { POST as upload } from "@/app/api/upload/route";
 import type { Actor } from "@/lib/kernel/actor";
-import { CALL_BYTES, STRANGER_BYTES, TEXT_BYTES } from "@/lib/http/body";
+import { CALL_BYTES, STRANGER_BYTES, TEXT_BYTES } from "@/lib/platform/http/body";
 import { z } from "@/lib/kernel/zod";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";

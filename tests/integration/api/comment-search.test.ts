@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as commentsRoute from "@/app/api/comments/route";
 import type { Actor } from "@/lib/kernel/actor";
-import { updateComment } from "@/lib/publishing/comments";
-import type { Comment } from "@/lib/comments/dto";
+import { updateComment } from "@/lib/publishing/publish/comment-commands";
+import type { Comment } from "@/lib/texts/comments/dto";
 import { db } from "@/lib/kernel/db";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createCommentFor, createEntryFor, createUser } from "@/tests/support/factories";

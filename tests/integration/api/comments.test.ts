@@ -4,9 +4,9 @@ import * as commentsRoute from "@/app/api/comments/route";
 import * as entryCommentsRoute from "@/app/api/entries/[entryId]/comments/route";
 import * as userCommentsRoute from "@/app/api/users/[userId]/comments/route";
 import type { Actor } from "@/lib/kernel/actor";
-import type { Comment } from "@/lib/comments/dto";
+import type { Comment } from "@/lib/texts/comments/dto";
 import { db } from "@/lib/kernel/db";
-import { deleteEntry } from "@/lib/publishing/entries";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -4,7 +4,7 @@ import { GET } from "@/app/api/cron/route";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { runWhatIsDue } from "@/lib/schedule/scheduler";
+import { runWhatIsDue } from "@/lib/operation/schedule/scheduler";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

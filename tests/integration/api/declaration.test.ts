@@ -3,11 +3,16 @@ import * as draftRoute from "@/app/api/drafts/[draftId]/route";
 import * as entriesRoute from "@/app/api/entries/route";
 import * as entryRoute from "@/app/api/entries/[entryId]/route";
 import type { Actor } from "@/lib/kernel/actor";
-import { createDraft, publishDraft, scheduleDraft, updateDraft } from "@/lib/drafting/commands";
-import { createEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { getEntry } from "@/lib/entries/queries";
-import { requestEntry } from "@/lib/generation/commands";
+import {
+  createDraft,
+  publishDraft,
+  scheduleDraft,
+  updateDraft,
+} from "@/lib/publishing/drafting/commands";
+import { createEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { requestEntry } from "@/lib/newsroom/generation/commands";
 import { env } from "@/lib/kernel/env";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";

@@ -3,9 +3,9 @@ import * as askRoute from "@/app/api/domains/ask/route";
 import * as domainRoute from "@/app/api/domains/[id]/route";
 import * as domainsRoute from "@/app/api/domains/route";
 import type { Actor } from "@/lib/kernel/actor";
-import type { Domain } from "@/lib/domains/dto";
-import { findDomain } from "@/lib/domains/queries";
-import type { Space } from "@/lib/spaces/dto";
+import type { Domain } from "@/lib/spaces/domains/dto";
+import { findDomain } from "@/lib/spaces/domains/queries";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

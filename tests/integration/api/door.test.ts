@@ -7,7 +7,7 @@ import { GET as readSettingsRoute, PATCH as patchSettings } from "@/app/api/sett
 import { POST as approve } from "@/app/api/users/[userId]/approve/route";
 import { POST as refuse } from "@/app/api/users/[userId]/refuse/route";
 import { GET as getUserRoute } from "@/app/api/users/[userId]/route";
-import type { Door } from "@/lib/settings/schema";
+import type { Door } from "@/lib/house/settings/schema";
 import { db } from "@/lib/kernel/db";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";

@@ -6,12 +6,12 @@ import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import type { Space } from "@/lib/spaces/dto";
-import type { Task } from "@/lib/tasks/dto";
-import { createEdition, scheduleEdition } from "@/lib/editions/commands";
-import { editionInput } from "@/lib/editions/schema";
-import { CALL_BYTES } from "@/lib/http/body";
-import { getTask, listTaskRuns } from "@/lib/tasks/queries";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { Task } from "@/lib/newsroom/tasks/dto";
+import { createEdition, scheduleEdition } from "@/lib/fronts/editions/commands";
+import { editionInput } from "@/lib/fronts/editions/schema";
+import { CALL_BYTES } from "@/lib/platform/http/body";
+import { getTask, listTaskRuns } from "@/lib/newsroom/tasks/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createSpaceFor,
@@ -178,7 +178,8 @@ describe("over HTTP", () => {
     const hash = createHmac("sha256", key).update(`${body}${time}`).digest("hex");
     return { "x-inngest-signature": `t=${time}&s=${hash}` };
   };
-  const silence = async () => (await (await import("@/lib/status/parts/schedule")).readSilence())!;
+  const silence = async () =>
+    (await (await import("@/lib/operation/status/parts/schedule")).readSilence())!;
 
   test("the executor's own protocol runs a task", async () => {
     const { route } = await development();

@@ -7,8 +7,8 @@ import { GET } from "@/app/api/metrics/route";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { part } from "@/lib/kernel/process";
-import { markPulse } from "@/lib/schedule/pulse";
-import { runDueTask } from "@/lib/task-runs/run-task";
+import { markPulse } from "@/lib/operation/schedule/pulse";
+import { runDueTask } from "@/lib/newsroom/task-runs/run-task";
 import { pageCache } from "@/server/page-cache/page-cache";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -62,7 +62,7 @@ test("without a token the address is not there, and the library is not loaded", 
     Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes("prom-client"));
   expect(isLoaded()).toBe(false);
   Object.assign(env, { METRICS_TOKEN });
-  (await import("@/lib/metrics/open")).openMetrics(); // for the tests that follow
+  (await import("@/lib/operation/metrics/open")).openMetrics(); // for the tests that follow
   expect(isLoaded()).toBe(true);
 });
 
@@ -208,7 +208,7 @@ test("messages that wait, were sent and were given up", async () => {
     vi.resetModules();
     vi.stubEnv("SMTP_URL", smtp.url);
     vi.stubEnv("SMTP_FROM", "no-responder@rotativa.ejemplo.es");
-    const { sendMail } = await import("@/lib/mail/send");
+    const { sendMail } = await import("@/lib/platform/mail/send");
     const before = await read();
     const written = () => ({ subject: "Hola", text: "Hola.", html: "<p>Hola.</p>" });
     const { promise: named, resolve: name } = Promise.withResolvers<string>();

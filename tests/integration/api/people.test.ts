@@ -8,10 +8,10 @@ import { POST as approveRoute } from "@/app/api/users/[userId]/approve/route";
 import { GET as getUserRoute, PATCH } from "@/app/api/users/[userId]/route";
 import { GET as userRoute } from "@/app/api/user/route";
 import { db } from "@/lib/kernel/db";
-import { changeStanding } from "@/lib/people/commands";
-import type { Person } from "@/lib/people/dto";
-import type { CurrentUser } from "@/lib/users/dto";
-import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
+import { changeStanding } from "@/lib/accounts/people/commands";
+import type { Person } from "@/lib/accounts/people/dto";
+import type { CurrentUser } from "@/lib/house/users/dto";
+import { deleteSyntheticUser } from "@/lib/machines/synthetic-users/commands";
 import { call, sessionCookieOf } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -2,7 +2,7 @@ import { ai } from "@/tests/support/ai-service"; // first: it sets where the ser
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import * as probeRoute from "@/app/api/synthetic-users/[userId]/probe/route";
 import type { Actor } from "@/lib/kernel/actor";
-import type { Probe } from "@/lib/generation/probe-result";
+import type { Probe } from "@/lib/newsroom/generation/probe-result";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { call } from "@/tests/support/api";

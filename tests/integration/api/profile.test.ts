@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as userRoute from "@/app/api/users/[userId]/route";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import type { CurrentUser } from "@/lib/users/dto";
+import type { CurrentUser } from "@/lib/house/users/dto";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createUser } from "@/tests/support/factories";

@@ -9,35 +9,35 @@ import * as registerRoute from "@/app/api/provenance/route";
 import * as rejectRoute from "@/app/api/review/[draftId]/reject/route";
 import * as rewriteRoute from "@/app/api/review/[draftId]/rewrite/route";
 import type { Actor } from "@/lib/kernel/actor";
-import { postComment } from "@/lib/publishing/comments";
+import { postComment } from "@/lib/publishing/publish/comment-commands";
 import {
   createDraft,
   scheduleDraft,
   submitDraft,
   updateDraft,
   withdrawDraft,
-} from "@/lib/drafting/commands";
-import { publishDueDraft } from "@/lib/drafting/schedule";
-import { updateEntry } from "@/lib/publishing/entries";
-import { getEntry, listEntries } from "@/lib/entries/queries";
+} from "@/lib/publishing/drafting/commands";
+import { publishDueDraft } from "@/lib/publishing/drafting/schedule";
+import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { getEntry, listEntries } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { moderateComments } from "@/lib/moderation/commands";
-import { listNotices } from "@/lib/notices/queries";
-import { askedBy, methodOf } from "@/lib/provenance/queries";
-import { expireReviews } from "@/lib/drafting/review";
-import { listDesk } from "@/lib/review/desk";
-import { getReview } from "@/lib/review/queries";
-import type { Mode } from "@/lib/settings/modes";
-import { changeSettings } from "@/lib/site/commands";
-import { setBudget } from "@/lib/spending/commands";
-import { updateSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
-import { updateAccount } from "@/lib/account/profile";
-import { updateTask } from "@/lib/tasks/commands";
-import { executeTask } from "@/lib/task-runs/commands";
-import { joinTeam, setMember } from "@/lib/teams/commands";
+import { moderateComments } from "@/lib/desk/moderation/commands";
+import { listNotices } from "@/lib/house/notices/queries";
+import { askedBy, methodOf } from "@/lib/texts/provenance/queries";
+import { expireReviews } from "@/lib/publishing/drafting/review-commands";
+import { listDesk } from "@/lib/publishing/review/desk";
+import { getReview } from "@/lib/publishing/review/queries";
+import type { Mode } from "@/lib/house/settings/modes";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { setBudget } from "@/lib/machines/spending/commands";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { updateAccount } from "@/lib/accounts/account/profile-commands";
+import { updateTask } from "@/lib/newsroom/tasks/commands";
+import { executeTask } from "@/lib/newsroom/task-runs/commands";
+import { joinTeam, setMember } from "@/lib/spaces/teams/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { deskOf } from "@/tests/support/desk";

@@ -5,10 +5,10 @@ import { POST as logout } from "@/app/api/logout/route";
 import { POST as register } from "@/app/api/register/route";
 import { GET as currentUser } from "@/app/api/user/route";
 import { GET as readUser } from "@/app/api/users/[userId]/route";
-import { jwtOptions, sessionCookie } from "@/lib/auth/options";
+import { jwtOptions, sessionCookie } from "@/lib/platform/auth/options";
 import { db } from "@/lib/kernel/db";
 import { findPart } from "@/lib/kernel/process";
-import type { CurrentUser, User } from "@/lib/users/dto";
+import type { CurrentUser, User } from "@/lib/house/users/dto";
 import { asCookieHeader, call, sessionCookieOf, type Answer } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createSynthetic, createUser, testPassword } from "@/tests/support/factories";
@@ -273,7 +273,7 @@ describe("the session's cookies", () => {
   test("are bound to the host and encrypted on their way when the site is", async () => {
     vi.resetModules();
     vi.stubEnv("SITE_URL", "https://rotativa.ejemplo.es");
-    const { openSession } = await import("@/lib/auth/session");
+    const { openSession } = await import("@/lib/platform/auth/session");
     const { id } = await createUser();
     const [session] = await openSession(id);
     expect(session).toMatch(

@@ -4,7 +4,7 @@ import { POST as login } from "@/app/api/login/route";
 import { POST as register } from "@/app/api/register/route";
 import { PATCH as updateUser } from "@/app/api/users/[userId]/route";
 import type { AppError } from "@/lib/kernel/errors";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/platform/auth/password";
 import { inRequest } from "@/lib/kernel/request-context";
 import { asCookieHeader, call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";

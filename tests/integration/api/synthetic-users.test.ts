@@ -8,7 +8,7 @@ import * as userRoute from "@/app/api/users/[userId]/route";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
-import type { SyntheticUser } from "@/lib/synthetic-users/dto";
+import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createSynthetic, createUser } from "@/tests/support/factories";

@@ -7,10 +7,10 @@ import * as runsRoute from "@/app/api/tasks/[taskId]/runs/route";
 import * as spaceTasksRoute from "@/app/api/spaces/[id]/tasks/route";
 import * as tasksRoute from "@/app/api/tasks/route";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteSpace } from "@/lib/site/space-commands";
-import type { Space } from "@/lib/spaces/dto";
-import type { Task, TaskRun } from "@/lib/tasks/dto";
-import { findTask } from "@/lib/tasks/queries";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { Task, TaskRun } from "@/lib/newsroom/tasks/dto";
+import { findTask } from "@/lib/newsroom/tasks/queries";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -5,11 +5,11 @@ import * as commentRoute from "@/app/api/ai/generate-comment/route";
 import * as newsRoute from "@/app/api/ai/generate-news/route";
 import * as executeRoute from "@/app/api/tasks/[taskId]/execute/route";
 import type { Actor } from "@/lib/kernel/actor";
-import { listEntryComments } from "@/lib/comments/queries";
+import { listEntryComments } from "@/lib/texts/comments/queries";
 import { feedAt } from "@/lib/discovery/feeds";
 import { db } from "@/lib/kernel/db";
-import type { Space } from "@/lib/spaces/dto";
-import { addEntryToSpace } from "@/lib/placements/placing";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -12,12 +12,12 @@ import path from "node:path";
 import { makeZip } from "client-zip";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { exportAsOperator } from "@/lib/export/commands";
-import { importArchive } from "@/lib/import/archive/import-archive";
+import { exportAsOperator } from "@/lib/operation/export/commands";
+import { importArchive } from "@/lib/operation/import/archive/import-archive";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { checksumOf } from "@/lib/backup/archive";
-import { findActor } from "@/lib/users/queries";
+import { checksumOf } from "@/lib/operation/backup/archive";
+import { findActor } from "@/lib/house/users/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -12,22 +12,22 @@ import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { checksumOf, writeArchive } from "@/lib/backup/archive";
-import { checkBackup } from "@/lib/backup/check";
-import { makeBackup, type BackupSource } from "@/lib/backup/make";
-import { emptyManifest } from "@/lib/backup/manifest";
+import { checksumOf, writeArchive } from "@/lib/operation/backup/archive";
+import { checkBackup } from "@/lib/operation/backup/check";
+import { makeBackup, type BackupSource } from "@/lib/operation/backup/make";
+import { emptyManifest } from "@/lib/operation/backup/manifest";
 import {
   beginRestore,
   isEmptyDatabase,
   readSettings,
   restoreDatabase,
   restoreUploads,
-} from "@/lib/backup/restore";
+} from "@/lib/operation/backup/restore";
 import { openClient, tablesOf } from "@/lib/kernel/copy-tables";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { whyRefused } from "@/lib/kernel/system-errors";
-import { diskStorage } from "@/lib/uploads/disk-storage";
+import { diskStorage } from "@/lib/platform/uploads/disk-storage";
 import { migrate } from "@/server/migrate";
 import { resetDatabase, someoneWaits } from "@/tests/support/database";
 import { createCommentFor, createEntryFor, createUser } from "@/tests/support/factories";

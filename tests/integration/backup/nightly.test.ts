@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkBackup } from "@/lib/backup/check";
-import { claimBackup, failBackup, findLastBackup } from "@/lib/backup/made";
-import { makeDueBackup } from "@/lib/backup/nightly";
-import { datedName } from "@/lib/backup/rotate";
+import { checkBackup } from "@/lib/operation/backup/check";
+import { claimBackup, failBackup, findLastBackup } from "@/lib/operation/backup/made";
+import { makeDueBackup } from "@/lib/operation/backup/nightly";
+import { datedName } from "@/lib/operation/backup/rotate";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { resetDatabase } from "@/tests/support/database";

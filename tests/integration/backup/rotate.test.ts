@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { datedName, removeAbandoned, removeOld } from "@/lib/backup/rotate";
+import { datedName, removeAbandoned, removeOld } from "@/lib/operation/backup/rotate";
 
 function folderOfBackups() {
   const folder = mkdtempSync(path.join(tmpdir(), "rotativa-rotate-"));

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { decryptToken } from "@/lib/synthetic-users/token";
-import { registerSynthetic } from "@/lib/synthetic-users/commands";
-import { registerPerson } from "@/lib/registration/commands";
-import { signIn } from "@/lib/access/sign-in";
-import { grantAdmin } from "@/lib/people/standing";
-import { getCurrentUser, getUser } from "@/lib/users/queries";
+import { decryptToken } from "@/lib/machines/synthetic-users/token";
+import { registerSynthetic } from "@/lib/machines/synthetic-users/commands";
+import { registerPerson } from "@/lib/accounts/registration/commands";
+import { signIn } from "@/lib/accounts/access/sign-in-commands";
+import { grantAdmin } from "@/lib/accounts/people/standing";
+import { getCurrentUser, getUser } from "@/lib/house/users/queries";
 import { resetDatabase } from "@/tests/support/database";
 import { createSynthetic, createUser, testPassword } from "@/tests/support/factories";
 

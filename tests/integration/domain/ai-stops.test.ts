@@ -1,18 +1,18 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { liftAiStop, stopAi } from "@/lib/ai-stops/commands";
-import { listAiStops } from "@/lib/ai-stops/queries";
+import { liftAiStop, stopAi } from "@/lib/machines/ai-stops/commands";
+import { listAiStops } from "@/lib/machines/ai-stops/queries";
 import type { Actor } from "@/lib/kernel/actor";
-import { loadAuthor } from "@/lib/generation/author";
-import { requestComment, requestEntry } from "@/lib/generation/commands";
-import { Ledger } from "@/lib/generation/ledger";
+import { loadAuthor } from "@/lib/newsroom/generation/author";
+import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands";
+import { Ledger } from "@/lib/newsroom/generation/ledger";
 import { db } from "@/lib/kernel/db";
 import { openListener } from "@/lib/kernel/listen";
 import { findPart } from "@/lib/kernel/process";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
-import { executeTask } from "@/lib/task-runs/commands";
-import { setMember } from "@/lib/teams/commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { executeTask } from "@/lib/newsroom/task-runs/commands";
+import { setMember } from "@/lib/spaces/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -184,7 +184,7 @@ describe.skipIf(!hasSessions)("on another server", () => {
   async function otherServer() {
     vi.resetModules();
     vi.stubGlobal("rotativa", {});
-    const { stopAi } = await import("@/lib/ai-stops/commands");
+    const { stopAi } = await import("@/lib/machines/ai-stops/commands");
     const other = await import("@/lib/kernel/db");
     return { stopAi, close: () => other.db.$disconnect() };
   }

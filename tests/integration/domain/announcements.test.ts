@@ -2,17 +2,17 @@ import { findPart, part } from "@/lib/kernel/process";
 import { office } from "@/tests/support/announcement-office";
 import { XMLParser } from "fast-xml-parser";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { receiveHost } from "@/lib/domains/commands";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import { getEntry } from "@/lib/entries/queries";
+import { receiveHost } from "@/lib/spaces/domains/commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { getEntry } from "@/lib/texts/entries/queries";
 import { openAnnouncer } from "@/lib/discovery/announce";
 import { feedOf } from "@/lib/discovery/feeds";
-import { fileResponse } from "@/lib/http/file";
-import { listEntrySlugs } from "@/lib/slugs/queries";
-import { updateSlug } from "@/lib/publishing/slugs";
-import { updateSpace } from "@/lib/site/space-commands";
-import { deleteSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
+import { fileResponse } from "@/lib/platform/http/file";
+import { listEntrySlugs } from "@/lib/texts/slugs/queries";
+import { updateSlug } from "@/lib/publishing/publish/slug-commands";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createDomainFor,

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as exportRoute from "@/app/api/audit/export/route";
 import * as auditRoute from "@/app/api/audit/route";
-import { forgetOldEvents, recordEvents } from "@/lib/audit/commands";
-import { auditActions } from "@/lib/audit/schema";
-import { listEvents } from "@/lib/audit/queries";
+import { forgetOldEvents, recordEvents } from "@/lib/house/audit/commands";
+import { auditActions } from "@/lib/house/audit/schema";
+import { listEvents } from "@/lib/house/audit/queries";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment, updateComment } from "@/lib/publishing/comments";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
+import { deleteComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { db } from "@/lib/kernel/db";
-import { changeSettings } from "@/lib/site/commands";
-import { deleteSpace } from "@/lib/site/space-commands";
-import { deleteSyntheticUser, updateSyntheticUser } from "@/lib/synthetic-users/commands";
-import { deleteTask } from "@/lib/tasks/commands";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { deleteSyntheticUser, updateSyntheticUser } from "@/lib/machines/synthetic-users/commands";
+import { deleteTask } from "@/lib/newsroom/tasks/commands";
 import { call, sessionCookieOf } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

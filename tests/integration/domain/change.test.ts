@@ -1,13 +1,13 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { updateEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { entryTag } from "@/lib/addresses/tags";
+import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { entryTag } from "@/lib/platform/addresses/tags";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { CHANNEL } from "@/lib/kernel/invalidate";
 import { part, type Tagged } from "@/lib/kernel/process";
-import { frontTag } from "@/lib/spaces/shown";
+import { frontTag } from "@/lib/spaces/spaces/shown";
 import { createEntryFor, createUser } from "@/tests/support/factories";
 
 /** What another server of this database hears. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { createComment, deleteComment, updateComment } from "@/lib/publishing/comments";
-import type { Comment } from "@/lib/comments/dto";
+import { createComment, deleteComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import type { Comment } from "@/lib/texts/comments/dto";
 import {
   countUnseenComments,
   getComment,
@@ -9,14 +9,14 @@ import {
   listEntryComments,
   listUserComments,
   readComment,
-} from "@/lib/comments/queries";
+} from "@/lib/texts/comments/queries";
 import { db } from "@/lib/kernel/db";
-import { deleteEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { getEntry } from "@/lib/entries/queries";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry } from "@/lib/texts/entries/queries";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import type { Page, PageQuery } from "@/lib/kernel/pagination";
-import { takeEntryDown } from "@/lib/publishing/removals";
+import { takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -6,30 +6,35 @@ import * as entryRoute from "@/app/api/entries/[entryId]/route";
 import * as approveRoute from "@/app/api/review/[draftId]/approve/route";
 import * as rewriteRoute from "@/app/api/review/[draftId]/rewrite/route";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment, postComment } from "@/lib/publishing/comments";
-import { createDraft, publishDraft, submitDraft, updateDraft } from "@/lib/drafting/commands";
-import { updateEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { getEntry } from "@/lib/entries/queries";
+import { deleteComment, postComment } from "@/lib/publishing/publish/comment-commands";
+import {
+  createDraft,
+  publishDraft,
+  submitDraft,
+  updateDraft,
+} from "@/lib/publishing/drafting/commands";
+import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
 import {
   appealDecision,
   decideText,
   moderateComments,
   resolveAppeal,
-} from "@/lib/moderation/commands";
-import { acceptPlacement } from "@/lib/placements/commands";
-import { recoverComment } from "@/lib/publishing/removals";
-import { changeSettings } from "@/lib/site/commands";
-import { createSpace } from "@/lib/spaces/commands";
-import { updateSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
-import type { AiCommenters } from "@/lib/spaces/schema";
-import { updateAccount } from "@/lib/account/profile";
-import { executeTask } from "@/lib/task-runs/commands";
-import { runDueTask } from "@/lib/task-runs/run-task";
-import { setMember } from "@/lib/teams/commands";
+} from "@/lib/desk/moderation/commands";
+import { acceptPlacement } from "@/lib/fronts/placements/commands";
+import { recoverComment } from "@/lib/publishing/publish/removal-commands";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { createSpace } from "@/lib/spaces/spaces/commands";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { AiCommenters } from "@/lib/spaces/spaces/schema";
+import { updateAccount } from "@/lib/accounts/account/profile-commands";
+import { executeTask } from "@/lib/newsroom/task-runs/commands";
+import { runDueTask } from "@/lib/newsroom/task-runs/run-task";
+import { setMember } from "@/lib/spaces/teams/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GET as listEntries } from "@/app/api/entries/route";
-import { file } from "@/lib/http/file";
+import { file } from "@/lib/platform/http/file";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import { call } from "@/tests/support/api";

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { actOnEntries } from "@/lib/desk/commands";
+import { actOnEntries } from "@/lib/desk/lists/commands";
 import {
   listDeskAuthors,
   listDeskChoices,
   listDeskEntries,
   listEntriesTitled,
-} from "@/lib/desk/queries";
-import { deskEntriesQuery } from "@/lib/desk/schema";
+} from "@/lib/desk/lists/queries";
+import { deskEntriesQuery } from "@/lib/desk/lists/schema";
 import type { z } from "@/lib/kernel/zod";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { db } from "@/lib/kernel/db";
-import { blockSpace } from "@/lib/placements/commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
-import { inviteMember, setMember } from "@/lib/teams/commands";
+import { blockSpace } from "@/lib/fronts/placements/commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { inviteMember, setMember } from "@/lib/spaces/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

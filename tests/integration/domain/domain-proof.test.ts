@@ -7,15 +7,20 @@ import {
   deleteDomain,
   receiveHost,
   updateDomain,
-} from "@/lib/domains/commands";
-import { checkDueDomains } from "@/lib/domains/daily";
-import { getDomain, getDomainProof, listDomains, listUnprovenDomains } from "@/lib/domains/queries";
+} from "@/lib/spaces/domains/commands";
+import { checkDueDomains } from "@/lib/spaces/domains/daily";
+import {
+  getDomain,
+  getDomainProof,
+  listDomains,
+  listUnprovenDomains,
+} from "@/lib/spaces/domains/queries";
 import { db } from "@/lib/kernel/db";
-import { listNotices } from "@/lib/notices/queries";
-import { deleteSpace } from "@/lib/site/space-commands";
-import type { Space } from "@/lib/spaces/dto";
-import { getSpace } from "@/lib/spaces/queries";
-import { setMember } from "@/lib/teams/commands";
+import { listNotices } from "@/lib/house/notices/queries";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { getSpace } from "@/lib/spaces/spaces/queries";
+import { setMember } from "@/lib/spaces/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteDomain, receiveHost, updateDomain } from "@/lib/domains/commands";
-import type { Domain } from "@/lib/domains/dto";
-import { findSpaceOfDomain, getDomain } from "@/lib/domains/queries";
-import { getEntry } from "@/lib/entries/queries";
-import { deleteSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
-import { getSpace, listManagedSpaces } from "@/lib/spaces/queries";
+import { deleteDomain, receiveHost, updateDomain } from "@/lib/spaces/domains/commands";
+import type { Domain } from "@/lib/spaces/domains/dto";
+import { findSpaceOfDomain, getDomain } from "@/lib/spaces/domains/queries";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { getSpace, listManagedSpaces } from "@/lib/spaces/spaces/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

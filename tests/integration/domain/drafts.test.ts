@@ -11,21 +11,26 @@ import {
   submitDraft,
   updateDraft,
   withdrawDraft,
-} from "@/lib/drafting/commands";
-import { findPendingChanges, getDraft, getWritingDesk, listDrafts } from "@/lib/drafts/queries";
-import { findPreview } from "@/lib/drafts/preview";
-import { publishDueDraft } from "@/lib/drafting/schedule";
-import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { getEntry, listEntries } from "@/lib/entries/queries";
+} from "@/lib/publishing/drafting/commands";
+import {
+  findPendingChanges,
+  getDraft,
+  getWritingDesk,
+  listDrafts,
+} from "@/lib/texts/drafts/queries";
+import { findPreview } from "@/lib/texts/drafts/preview";
+import { publishDueDraft } from "@/lib/publishing/drafting/schedule";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry, listEntries } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { AppError } from "@/lib/kernel/errors";
-import { listNotices } from "@/lib/notices/queries";
-import { takeEntryDown } from "@/lib/publishing/removals";
-import { deleteSpace } from "@/lib/site/space-commands";
-import type { Space } from "@/lib/spaces/dto";
-import { joinTeam, removeMember, setMember } from "@/lib/teams/commands";
+import { listNotices } from "@/lib/house/notices/queries";
+import { takeEntryDown } from "@/lib/publishing/publish/removal-commands";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { joinTeam, removeMember, setMember } from "@/lib/spaces/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

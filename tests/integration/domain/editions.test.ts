@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { NextRequest } from "next/server";
 import { answerGone } from "@/app/gone";
 import { isGone } from "@/lib/discovery/gone";
-import { ROUTED_HOST } from "@/lib/addresses/hosts";
+import { ROUTED_HOST } from "@/lib/platform/addresses/hosts";
 import { resolve } from "@/lib/discovery/resolve";
 import type { Actor } from "@/lib/kernel/actor";
-import { closeAccount } from "@/lib/account/commands";
-import { eraseAccount } from "@/lib/account/erase";
-import { eachKept, findKept, findKeptMonth } from "@/lib/editions/archive";
-import type { Edition } from "@/lib/editions/dto";
+import { closeAccount } from "@/lib/accounts/account/commands";
+import { eraseAccount } from "@/lib/accounts/account/erase";
+import { eachKept, findKept, findKeptMonth } from "@/lib/fronts/editions/archive";
+import type { Edition } from "@/lib/fronts/editions/dto";
 import {
   createEdition,
   deleteEdition,
@@ -18,8 +18,8 @@ import {
   unscheduleEdition,
   updateEdition,
   withdrawEdition,
-} from "@/lib/editions/commands";
-import { openHosts } from "@/lib/domains/hosts";
+} from "@/lib/fronts/editions/commands";
+import { openHosts } from "@/lib/spaces/domains/hosts";
 import {
   findComposed,
   findInForce,
@@ -27,31 +27,31 @@ import {
   listByDate,
   listComposable,
   listLost,
-} from "@/lib/editions/queries";
+} from "@/lib/fronts/editions/queries";
 import {
   keepDailyEditions,
   publishDueEdition,
   publishDueEditions,
   tellLostStories,
-} from "@/lib/editions/schedule";
-import { editionInput, type EditionForm } from "@/lib/editions/schema";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
+} from "@/lib/fronts/editions/schedule";
+import { editionInput, type EditionForm } from "@/lib/fronts/editions/schema";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { db } from "@/lib/kernel/db";
-import { decideText, forgetRemovedTexts } from "@/lib/moderation/commands";
-import { decisionInput } from "@/lib/moderation/schema";
-import { listNotices } from "@/lib/notices/queries";
-import { acceptPlacement, blockSpace } from "@/lib/placements/commands";
+import { decideText, forgetRemovedTexts } from "@/lib/desk/moderation/commands";
+import { decisionInput } from "@/lib/desk/moderation/schema";
+import { listNotices } from "@/lib/house/notices/queries";
+import { acceptPlacement, blockSpace } from "@/lib/fronts/placements/commands";
 import {
   deleteForGood,
   discardRemoval,
   emptyTrash,
   republishEntry,
   takeEntryDown,
-} from "@/lib/publishing/removals";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
-import { joinTeam, setMember } from "@/lib/teams/commands";
+} from "@/lib/publishing/publish/removal-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { joinTeam, setMember } from "@/lib/spaces/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

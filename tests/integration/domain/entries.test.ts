@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import {
   findEntryByPath,
   findEntryBySlugOrId,
@@ -9,11 +9,15 @@ import {
   listEntries,
   listUserEntries,
   previewContent,
-} from "@/lib/entries/queries";
-import { listComments } from "@/lib/comments/queries";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import { findEntryInSpace, listFrontPage, listSpaceEntries } from "@/lib/placements/front-pages";
-import { listSlugs } from "@/lib/slugs/queries";
+} from "@/lib/texts/entries/queries";
+import { listComments } from "@/lib/texts/comments/queries";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import {
+  findEntryInSpace,
+  listFrontPage,
+  listSpaceEntries,
+} from "@/lib/fronts/placements/front-pages";
+import { listSlugs } from "@/lib/texts/slugs/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

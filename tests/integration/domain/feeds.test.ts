@@ -3,9 +3,9 @@ import { XMLParser } from "fast-xml-parser";
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { beforeAll, describe, expect, test } from "vitest";
 import { feedAt } from "@/lib/discovery/feeds";
-import type { FeedFile } from "@/lib/addresses/grammar";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
+import type { FeedFile } from "@/lib/platform/addresses/grammar";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
 import { createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { endFirstSteps, followFirstSteps } from "@/lib/first-steps/commands";
-import { countDone } from "@/lib/first-steps/dto";
-import { findFirstSteps, getKnownCosts } from "@/lib/first-steps/queries";
+import { endFirstSteps, followFirstSteps } from "@/lib/accounts/first-steps/commands";
+import { countDone } from "@/lib/accounts/first-steps/dto";
+import { findFirstSteps, getKnownCosts } from "@/lib/accounts/first-steps/queries";
 import { db } from "@/lib/kernel/db";
-import { registerPerson } from "@/lib/registration/commands";
+import { registerPerson } from "@/lib/accounts/registration/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

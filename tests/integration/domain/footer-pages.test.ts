@@ -4,7 +4,7 @@ import { PUT } from "@/app/api/footer-pages/[name]/route";
 import { resolve } from "@/lib/discovery/resolve";
 import { metadataOf } from "@/lib/discovery/metadata";
 import { sitemapPart } from "@/lib/discovery/sitemap";
-import { listFooterPages } from "@/lib/footer-pages/queries";
+import { listFooterPages } from "@/lib/house/footer-pages/queries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { call } from "@/tests/support/api";

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { createComment } from "@/lib/publishing/comments";
-import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { furtherReading } from "@/lib/reading/further-reading";
+import { createComment } from "@/lib/publishing/publish/comment-commands";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { furtherReading } from "@/lib/fronts/reading/further-reading";
 import { db } from "@/lib/kernel/db";
 import { isTouchedSince } from "@/lib/kernel/invalidate";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
 import { createSpaceFor, createUser } from "@/tests/support/factories";
 

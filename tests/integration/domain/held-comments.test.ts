@@ -1,28 +1,33 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as entryCommentsRoute from "@/app/api/entries/[entryId]/comments/route";
 import type { Actor } from "@/lib/kernel/actor";
-import { blockUser, unblockUser } from "@/lib/blocks/commands";
-import { listBlocked } from "@/lib/blocks/queries";
-import { createComment, postComment, updateComment } from "@/lib/publishing/comments";
-import { getComment, listComments, listEntryComments } from "@/lib/comments/queries";
-import { createEntry, deleteEntry, setCommentsClosed, updateEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { getEntry } from "@/lib/entries/queries";
-import { requestComment, requestEntry } from "@/lib/generation/commands";
+import { blockUser, unblockUser } from "@/lib/house/blocks/commands";
+import { listBlocked } from "@/lib/house/blocks/queries";
+import { createComment, postComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import { getComment, listComments, listEntryComments } from "@/lib/texts/comments/queries";
+import {
+  createEntry,
+  deleteEntry,
+  setCommentsClosed,
+  updateEntry,
+} from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands";
 import { db } from "@/lib/kernel/db";
 import {
   decideText,
   forgetHeldComments,
   forgetRemovedTexts,
   moderateComments,
-} from "@/lib/moderation/commands";
-import { countWaiting, listHeldComments } from "@/lib/moderation/queries";
-import { changeStanding } from "@/lib/people/commands";
-import { deleteForGood } from "@/lib/publishing/removals";
-import { changeSettings } from "@/lib/site/commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
-import { uploadImage } from "@/lib/uploads/commands";
+} from "@/lib/desk/moderation/commands";
+import { countWaiting, listHeldComments } from "@/lib/desk/moderation/queries";
+import { changeStanding } from "@/lib/accounts/people/commands";
+import { deleteForGood } from "@/lib/publishing/publish/removal-commands";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import { findEntryToAnswer } from "@/lib/newsroom/tasks/entry-to-answer";
+import { uploadImage } from "@/lib/platform/uploads/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

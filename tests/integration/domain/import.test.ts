@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { deleteEntry } from "@/lib/publishing/entries";
-import { listEntries } from "@/lib/entries/queries";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import { listEntries } from "@/lib/texts/entries/queries";
 import { env } from "@/lib/kernel/env";
-import { listArticles, openFolder } from "@/lib/import/article-files";
-import { findDestination, findPublisher, openSpace } from "@/lib/import/destination";
-import { articleImporter, type Outcome } from "@/lib/import/import-article";
-import { findSpaceBySlug } from "@/lib/spaces/queries";
-import { listFrontPage } from "@/lib/placements/front-pages";
+import { listArticles, openFolder } from "@/lib/operation/import/article-files";
+import { findDestination, findPublisher, openSpace } from "@/lib/operation/import/destination";
+import { articleImporter, type Outcome } from "@/lib/operation/import/import-article";
+import { findSpaceBySlug } from "@/lib/spaces/spaces/queries";
+import { listFrontPage } from "@/lib/fronts/placements/front-pages";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -1,22 +1,22 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { requestComment, requestEntry } from "@/lib/generation/commands";
-import { settleAbandoned } from "@/lib/generation/ledger";
+import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands";
+import { settleAbandoned } from "@/lib/newsroom/generation/ledger";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { deleteDraft, publishDraft } from "@/lib/drafting/commands";
-import { deleteEntry } from "@/lib/publishing/entries";
-import { moderateComments } from "@/lib/moderation/commands";
-import { approveReview, expireReviews, rejectReview } from "@/lib/drafting/review";
-import { changeSettings } from "@/lib/site/commands";
-import { getSpending } from "@/lib/spending/report";
-import { updateSpace } from "@/lib/site/space-commands";
-import { setMember } from "@/lib/teams/commands";
-import type { Space } from "@/lib/spaces/dto";
-import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
-import { deleteTask } from "@/lib/tasks/commands";
-import { executeTask } from "@/lib/task-runs/commands";
+import { deleteDraft, publishDraft } from "@/lib/publishing/drafting/commands";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import { moderateComments } from "@/lib/desk/moderation/commands";
+import { approveReview, expireReviews, rejectReview } from "@/lib/publishing/drafting/review-commands";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { getSpending } from "@/lib/machines/spending/report";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { setMember } from "@/lib/spaces/teams/commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { deleteSyntheticUser } from "@/lib/machines/synthetic-users/commands";
+import { deleteTask } from "@/lib/newsroom/tasks/commands";
+import { executeTask } from "@/lib/newsroom/task-runs/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createEntryFor,

@@ -3,15 +3,15 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { createDraft } from "@/lib/drafting/commands";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
+import { createDraft } from "@/lib/publishing/drafting/commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { deleteImage, describeImage } from "@/lib/library/commands";
-import { listLibrary } from "@/lib/library/queries";
-import { storeImage } from "@/lib/uploads/commands";
-import { uploadId } from "@/lib/addresses/image-url";
-import { updateProfile } from "@/lib/account/profile";
+import { deleteImage, describeImage } from "@/lib/texts/library/commands";
+import { listLibrary } from "@/lib/texts/library/queries";
+import { storeImage } from "@/lib/platform/uploads/commands";
+import { uploadId } from "@/lib/platform/addresses/image-url";
+import { updateProfile } from "@/lib/accounts/account/profile-commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -1,31 +1,36 @@
 import { dns } from "@/tests/support/own-dns"; // first: see there
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { exportSpace } from "@/lib/export/commands";
+import { exportSpace } from "@/lib/operation/export/commands";
 import type { Actor } from "@/lib/kernel/actor";
-import { blockUser, unblockUser } from "@/lib/blocks/commands";
-import { createComment, postComment, updateComment } from "@/lib/publishing/comments";
-import { checkDomain, updateDomain } from "@/lib/domains/commands";
-import { createDraft, scheduleDraft, submitDraft, updateDraft } from "@/lib/drafting/commands";
-import { updateEntry } from "@/lib/publishing/entries";
-import { createInvitation } from "@/lib/invitations/commands";
+import { blockUser, unblockUser } from "@/lib/house/blocks/commands";
+import { createComment, postComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import { checkDomain, updateDomain } from "@/lib/spaces/domains/commands";
+import {
+  createDraft,
+  scheduleDraft,
+  submitDraft,
+  updateDraft,
+} from "@/lib/publishing/drafting/commands";
+import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { createInvitation } from "@/lib/accounts/invitations/commands";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { limits, LimitName } from "@/lib/kernel/rates";
-import { reportText } from "@/lib/moderation/commands";
-import { blockSpace, unblockSpace } from "@/lib/placements/commands";
-import { createSlug, updateSlug } from "@/lib/publishing/slugs";
-import { askSignature } from "@/lib/signatures/commands";
-import { updateSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import { inviteMember, setMember } from "@/lib/teams/commands";
+import { reportText } from "@/lib/desk/moderation/commands";
+import { blockSpace, unblockSpace } from "@/lib/fronts/placements/commands";
+import { createSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
+import { askSignature } from "@/lib/texts/signatures/commands";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import { inviteMember, setMember } from "@/lib/spaces/teams/commands";
 import {
   createWebhook,
   pingWebhook,
   resendDelivery,
   rotateSecret,
   updateWebhook,
-} from "@/lib/webhooks/commands";
+} from "@/lib/texts/webhooks/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { deleteEntry } from "@/lib/publishing/entries";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
 import { env } from "@/lib/kernel/env";
 import { siteGuide, spaceGuide } from "@/lib/discovery/llms";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import { getSpace } from "@/lib/spaces/queries";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import { getSpace } from "@/lib/spaces/spaces/queries";
 import { resetDatabase } from "@/tests/support/database";
 import { createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";
 

@@ -1,18 +1,23 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { createDraft, deleteDraft, publishDraft, submitDraft } from "@/lib/drafting/commands";
-import { requireEntry } from "@/lib/entries/records";
-import { requestComment, requestEntry } from "@/lib/generation/commands";
-import { requestRewrite } from "@/lib/generation/rewrite";
+import {
+  createDraft,
+  deleteDraft,
+  publishDraft,
+  submitDraft,
+} from "@/lib/publishing/drafting/commands";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands";
+import { requestRewrite } from "@/lib/newsroom/generation/rewrite";
 import { db, type Database } from "@/lib/kernel/db";
-import { moderateComments } from "@/lib/moderation/commands";
-import { updateSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
-import { requireSpace } from "@/lib/spaces/records";
-import { lockDraft } from "@/lib/drafts/records";
-import { setMember } from "@/lib/teams/commands";
+import { moderateComments } from "@/lib/desk/moderation/commands";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { requireSpace } from "@/lib/spaces/spaces/records";
+import { lockDraft } from "@/lib/texts/drafts/records";
+import { setMember } from "@/lib/spaces/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -7,7 +7,7 @@ test.skipIf(!hasSessions)(
   async () => {
     const wire = await wireTo(process.env.DATABASE_URL!);
     process.env.DATABASE_URL = wire.connectionString; // before the settings are read
-    const { doChores } = await import("@/lib/schedule/chores");
+    const { doChores } = await import("@/lib/operation/schedule/chores");
     const { databasePool } = await import("@/lib/kernel/database-pool");
     const { log } = await import("@/lib/kernel/log");
     let later = 0;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment } from "@/lib/publishing/comments";
-import type { Comment } from "@/lib/comments/dto";
-import { getComment, listComments } from "@/lib/comments/queries";
-import { bulkInput } from "@/lib/comments/schema";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { findEntryByPath, getEntry } from "@/lib/entries/queries";
+import { deleteComment } from "@/lib/publishing/publish/comment-commands";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { getComment, listComments } from "@/lib/texts/comments/queries";
+import { bulkInput } from "@/lib/texts/comments/schema";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { findEntryByPath, getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
 import {
   appealDecision,
@@ -15,7 +15,7 @@ import {
   moderateComments,
   reportText,
   resolveAppeal,
-} from "@/lib/moderation/commands";
+} from "@/lib/desk/moderation/commands";
 import {
   countWaiting,
   findDecision,
@@ -23,11 +23,11 @@ import {
   listCases,
   listDecisions,
   listReportedComments,
-} from "@/lib/moderation/queries";
-import type { DecisionInput, ReportInput } from "@/lib/moderation/schema";
-import { createSlug, deleteSlug } from "@/lib/publishing/slugs";
-import { deleteSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
+} from "@/lib/desk/moderation/queries";
+import type { DecisionInput, ReportInput } from "@/lib/desk/moderation/schema";
+import { createSlug, deleteSlug } from "@/lib/publishing/publish/slug-commands";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { db } from "@/lib/kernel/db";
-import { renewMostRead } from "@/lib/readings/commands";
-import { listMostRead } from "@/lib/readings/queries";
-import { changeSettings } from "@/lib/site/commands";
-import { updateSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
+import { renewMostRead } from "@/lib/fronts/readings/commands";
+import { listMostRead } from "@/lib/fronts/readings/queries";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";
 

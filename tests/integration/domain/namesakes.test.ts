@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, type Database } from "@/lib/kernel/db";
-import { approveAccount, refuseAccount } from "@/lib/people/commands";
-import { createSpace } from "@/lib/spaces/commands";
-import { updateSpace } from "@/lib/site/space-commands";
-import { createSlug } from "@/lib/publishing/slugs";
+import { approveAccount, refuseAccount } from "@/lib/accounts/people/commands";
+import { createSpace } from "@/lib/spaces/spaces/commands";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { createSlug } from "@/lib/publishing/publish/slug-commands";
 import {
   deleteSyntheticUser,
   registerSynthetic,
   updateSyntheticUser,
-} from "@/lib/synthetic-users/commands";
-import { registerPerson } from "@/lib/registration/commands";
-import { updateProfile } from "@/lib/account/profile";
-import { completeNameKeys } from "@/lib/users/name-keys";
-import { nameKey } from "@/lib/users/names";
-import { authorsTag } from "@/lib/users/shown";
+} from "@/lib/machines/synthetic-users/commands";
+import { registerPerson } from "@/lib/accounts/registration/commands";
+import { updateProfile } from "@/lib/accounts/account/profile-commands";
+import { completeNameKeys } from "@/lib/house/users/name-keys";
+import { nameKey } from "@/lib/house/users/names";
+import { authorsTag } from "@/lib/house/users/shown";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createEntryFor, createUser } from "@/tests/support/factories";
 import { untilSomeoneWaits } from "@/tests/support/lock-waits";

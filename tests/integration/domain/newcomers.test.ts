@@ -6,20 +6,20 @@ import * as markdown from "@/lib/discovery/entry-markdown";
 import * as feeds from "@/lib/discovery/feeds";
 import { metadataOf } from "@/lib/discovery/metadata";
 import { sitemapPart } from "@/lib/discovery/sitemap";
-import { admitEntry, updateEntry } from "@/lib/publishing/entries";
+import { admitEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import {
   listEntries,
   listLatestEntries,
   listUserEntries,
   listWaitingEntries,
-} from "@/lib/entries/queries";
+} from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
-import { changeStanding } from "@/lib/people/commands";
-import { countNewcomers } from "@/lib/people/queries";
-import { updateSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import { listListedSpaces, listSpaces } from "@/lib/spaces/queries";
-import { listFrontPage } from "@/lib/placements/front-pages";
+import { changeStanding } from "@/lib/accounts/people/commands";
+import { countNewcomers } from "@/lib/accounts/people/queries";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import { listListedSpaces, listSpaces } from "@/lib/spaces/spaces/queries";
+import { listFrontPage } from "@/lib/fronts/placements/front-pages";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

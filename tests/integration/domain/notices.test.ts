@@ -1,31 +1,31 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { blockUser } from "@/lib/blocks/commands";
-import { createComment, postComment } from "@/lib/publishing/comments";
-import { createEdition, publishEdition } from "@/lib/editions/commands";
-import { editionInput, type Layout } from "@/lib/editions/schema";
-import type { Entry } from "@/lib/entries/dto";
-import { requestComment } from "@/lib/generation/commands";
+import { blockUser } from "@/lib/house/blocks/commands";
+import { createComment, postComment } from "@/lib/publishing/publish/comment-commands";
+import { createEdition, publishEdition } from "@/lib/fronts/editions/commands";
+import { editionInput, type Layout } from "@/lib/fronts/editions/schema";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { requestComment } from "@/lib/newsroom/generation/commands";
 import { db } from "@/lib/kernel/db";
 import {
   appealDecision,
   decideText,
   moderateComments,
   reportText,
-} from "@/lib/moderation/commands";
-import { reportInput } from "@/lib/moderation/schema";
-import { chooseNotices, markNoticesRead } from "@/lib/notices/commands";
-import { countUnreadNotices, getNoticeChoices, listNotices } from "@/lib/notices/queries";
-import { changeSettings } from "@/lib/site/commands";
-import { deleteSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
-import { createTask, pauseTask } from "@/lib/tasks/commands";
-import { executeTask } from "@/lib/task-runs/commands";
-import { runDueTask } from "@/lib/task-runs/run-task";
-import { closeAbandonedRuns } from "@/lib/task-runs/transitions";
-import { joinTeam, setMember } from "@/lib/teams/commands";
+} from "@/lib/desk/moderation/commands";
+import { reportInput } from "@/lib/desk/moderation/schema";
+import { chooseNotices, markNoticesRead } from "@/lib/house/notices/commands";
+import { countUnreadNotices, getNoticeChoices, listNotices } from "@/lib/house/notices/queries";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { createTask, pauseTask } from "@/lib/newsroom/tasks/commands";
+import { executeTask } from "@/lib/newsroom/task-runs/commands";
+import { runDueTask } from "@/lib/newsroom/task-runs/run-task";
+import { closeAbandonedRuns } from "@/lib/newsroom/task-runs/transitions";
+import { joinTeam, setMember } from "@/lib/spaces/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { resolve } from "@/lib/discovery/resolve";
 import type { Actor } from "@/lib/kernel/actor";
 import { entryImageFile } from "@/lib/discovery/social-images/files";
-import { receiveHost } from "@/lib/domains/commands";
-import { createSlug, updateSlug } from "@/lib/publishing/slugs";
-import { listEntrySlugs } from "@/lib/slugs/queries";
-import { addEntryToSpace } from "@/lib/placements/placing";
+import { receiveHost } from "@/lib/spaces/domains/commands";
+import { createSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
+import { listEntrySlugs } from "@/lib/texts/slugs/queries";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createDomainFor,

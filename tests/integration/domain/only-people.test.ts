@@ -1,19 +1,19 @@
 import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { beforeEach, describe, expect, test } from "vitest";
-import { domainOrigin } from "@/lib/addresses/canonical";
+import { domainOrigin } from "@/lib/platform/addresses/canonical";
 import { resolve } from "@/lib/discovery/resolve";
 import type { Actor } from "@/lib/kernel/actor";
-import { receiveHost } from "@/lib/domains/commands";
+import { receiveHost } from "@/lib/spaces/domains/commands";
 import { feedAt } from "@/lib/discovery/feeds";
 import { metadataOf } from "@/lib/discovery/metadata";
-import { updateEntry } from "@/lib/publishing/entries";
-import type { Entry, EntrySummary } from "@/lib/entries/dto";
-import { countToday, listPeopleEntries } from "@/lib/entries/queries";
-import { searchPublished } from "@/lib/entries/word-search";
+import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry, EntrySummary } from "@/lib/texts/entries/dto";
+import { countToday, listPeopleEntries } from "@/lib/texts/entries/queries";
+import { searchPublished } from "@/lib/texts/entries/word-search";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment, postComment, updateComment } from "@/lib/publishing/comments";
-import { getComment } from "@/lib/comments/queries";
-import { actOnEntries } from "@/lib/desk/commands";
-import { createDraft, publishDraft } from "@/lib/drafting/commands";
-import { deleteEntry, setCommentsClosed, updateEntry } from "@/lib/publishing/entries";
-import { findOwnedEntry, getEntry } from "@/lib/entries/queries";
+import { deleteComment, postComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import { getComment } from "@/lib/texts/comments/queries";
+import { actOnEntries } from "@/lib/desk/lists/commands";
+import { createDraft, publishDraft } from "@/lib/publishing/drafting/commands";
+import { deleteEntry, setCommentsClosed, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { findOwnedEntry, getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
-import { decideText } from "@/lib/moderation/commands";
-import { listEntryPlaces } from "@/lib/placements/queries";
+import { decideText } from "@/lib/desk/moderation/commands";
+import { listEntryPlaces } from "@/lib/fronts/placements/queries";
 import {
   discardRemoval,
   recoverComment,
   recoverEntry,
   republishEntry,
   takeEntryDown,
-} from "@/lib/publishing/removals";
-import { listRemovals } from "@/lib/removals/queries";
-import { askSignature } from "@/lib/signatures/commands";
-import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/slugs";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
-import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
-import { setMember } from "@/lib/teams/commands";
-import { recoverEntryVersion } from "@/lib/publishing/versions";
-import { listCommentVersions, listEntryVersions } from "@/lib/versions/queries";
+} from "@/lib/publishing/publish/removal-commands";
+import { listRemovals } from "@/lib/publishing/removals/queries";
+import { askSignature } from "@/lib/texts/signatures/commands";
+import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
+import { deleteSyntheticUser } from "@/lib/machines/synthetic-users/commands";
+import { setMember } from "@/lib/spaces/teams/commands";
+import { recoverEntryVersion } from "@/lib/publishing/publish/version-commands";
+import { listCommentVersions, listEntryVersions } from "@/lib/texts/versions/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

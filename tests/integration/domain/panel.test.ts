@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { entryPath } from "@/lib/addresses/routes";
+import { entryPath } from "@/lib/platform/addresses/routes";
 import type { Actor } from "@/lib/kernel/actor";
 import { metadataOf } from "@/lib/discovery/metadata";
-import { createEntry, updateEntry } from "@/lib/publishing/entries";
-import { findEntryByPath, getEntry, listEntries } from "@/lib/entries/queries";
-import { entryInput } from "@/lib/entries/schema";
+import { createEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { findEntryByPath, getEntry, listEntries } from "@/lib/texts/entries/queries";
+import { entryInput } from "@/lib/texts/entries/schema";
 import { db } from "@/lib/kernel/db";
-import { listEntryPlaces } from "@/lib/placements/queries";
-import type { Role } from "@/lib/spaces/policy";
-import { listPlaceableSpaces } from "@/lib/spaces/queries";
-import { joinTeam, setMember } from "@/lib/teams/commands";
+import { listEntryPlaces } from "@/lib/fronts/placements/queries";
+import type { Role } from "@/lib/spaces/spaces/policy";
+import { listPlaceableSpaces } from "@/lib/spaces/spaces/queries";
+import { joinTeam, setMember } from "@/lib/spaces/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { POST } from "@/app/api/upload/route";
 import { PATCH } from "@/app/api/users/[userId]/route";
-import { eraseClosedAccounts } from "@/lib/account/commands";
+import { eraseClosedAccounts } from "@/lib/accounts/account/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { authorGraph } from "@/lib/discovery/json-ld";
-import { getEntry } from "@/lib/entries/queries";
+import { getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
-import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
-import { findProfile } from "@/lib/users/queries";
+import { deleteSyntheticUser } from "@/lib/machines/synthetic-users/commands";
+import { findProfile } from "@/lib/house/users/queries";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

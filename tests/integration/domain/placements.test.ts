@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { entryAddress } from "@/lib/addresses/canonical";
+import { entryAddress } from "@/lib/platform/addresses/canonical";
 import type { Actor } from "@/lib/kernel/actor";
-import { blockUser, unblockUser } from "@/lib/blocks/commands";
-import { deleteEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { getEntry } from "@/lib/entries/queries";
+import { blockUser, unblockUser } from "@/lib/house/blocks/commands";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { change } from "@/lib/kernel/change";
 import { env } from "@/lib/kernel/env";
-import { markNoticesRead } from "@/lib/notices/commands";
-import { countUnreadNotices, listNotices } from "@/lib/notices/queries";
+import { markNoticesRead } from "@/lib/house/notices/commands";
+import { countUnreadNotices, listNotices } from "@/lib/house/notices/queries";
 import {
   acceptPlacement,
   acceptProposal,
   blockSpace,
   refuseProposal,
   unblockSpace,
-} from "@/lib/placements/commands";
-import { listBlockedSpaces, listProposals } from "@/lib/placements/queries";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
-import type { Role } from "@/lib/spaces/policy";
-import { getSpace } from "@/lib/spaces/queries";
-import { listEntrySpaces } from "@/lib/placements/front-pages";
-import { addMember, joinTeam, removeMember, setMember } from "@/lib/teams/commands";
+} from "@/lib/fronts/placements/commands";
+import { listBlockedSpaces, listProposals } from "@/lib/fronts/placements/queries";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { Role } from "@/lib/spaces/spaces/policy";
+import { getSpace } from "@/lib/spaces/spaces/queries";
+import { listEntrySpaces } from "@/lib/fronts/placements/front-pages";
+import { addMember, joinTeam, removeMember, setMember } from "@/lib/spaces/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

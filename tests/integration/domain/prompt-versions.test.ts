@@ -2,17 +2,17 @@ import { ai } from "@/tests/support/ai-service"; // first: it sets where the ser
 import { createHash } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { draftComment, draftEntry } from "@/lib/generation/drafts";
+import { draftComment, draftEntry } from "@/lib/newsroom/generation/drafts";
 import { db } from "@/lib/kernel/db";
 import { validate } from "@/lib/kernel/validate";
-import type { Space } from "@/lib/spaces/dto";
-import { deleteSyntheticUser, updateSyntheticUser } from "@/lib/synthetic-users/commands";
-import { updateAccount } from "@/lib/account/profile";
-import { listPersonalityVersions } from "@/lib/synthetic-users/queries";
-import { deleteTask, updateTask } from "@/lib/tasks/commands";
-import type { Task } from "@/lib/tasks/dto";
-import { listInstructionVersions } from "@/lib/tasks/queries";
-import { taskChanges } from "@/lib/tasks/schema";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { deleteSyntheticUser, updateSyntheticUser } from "@/lib/machines/synthetic-users/commands";
+import { updateAccount } from "@/lib/accounts/account/profile-commands";
+import { listPersonalityVersions } from "@/lib/machines/synthetic-users/queries";
+import { deleteTask, updateTask } from "@/lib/newsroom/tasks/commands";
+import type { Task } from "@/lib/newsroom/tasks/dto";
+import { listInstructionVersions } from "@/lib/newsroom/tasks/queries";
+import { taskChanges } from "@/lib/newsroom/tasks/schema";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment, postComment, submitComment } from "@/lib/publishing/comments";
-import { getComment } from "@/lib/comments/queries";
-import { updateEntry } from "@/lib/publishing/entries";
-import { getEntry } from "@/lib/entries/queries";
-import { requestComment, requestEntry } from "@/lib/generation/commands";
+import { deleteComment, postComment, submitComment } from "@/lib/publishing/publish/comment-commands";
+import { getComment } from "@/lib/texts/comments/queries";
+import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
-import { moderateComments } from "@/lib/moderation/commands";
-import { listHeldComments } from "@/lib/moderation/queries";
-import type { Provenance } from "@/lib/provenance/schema";
-import { recoverComment } from "@/lib/publishing/removals";
-import { listRemovals } from "@/lib/removals/queries";
-import { changeSettings } from "@/lib/site/commands";
-import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
+import { moderateComments } from "@/lib/desk/moderation/commands";
+import { listHeldComments } from "@/lib/desk/moderation/queries";
+import type { Provenance } from "@/lib/texts/provenance/schema";
+import { recoverComment } from "@/lib/publishing/publish/removal-commands";
+import { listRemovals } from "@/lib/publishing/removals/queries";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { deleteSyntheticUser } from "@/lib/machines/synthetic-users/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

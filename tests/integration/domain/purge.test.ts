@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { updateEntry } from "@/lib/publishing/entries";
-import { entryTag } from "@/lib/addresses/tags";
+import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { entryTag } from "@/lib/platform/addresses/tags";
 import { ANY_CHANGE, EVERY_PAGE, cdnTag } from "@/lib/kernel/cdn";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { Purger, openPurger } from "@/lib/kernel/purge";
-import { frontTag, homeTag } from "@/lib/spaces/shown";
+import { frontTag, homeTag } from "@/lib/spaces/spaces/shown";
 import { createEntryFor, createUser } from "@/tests/support/factories";
 import { startFakeCdn, type FakeCdn } from "@/tests/support/fake-cdn";
 import { soon } from "@/tests/support/soon";

@@ -1,24 +1,24 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { createComment, deleteComment, updateComment } from "@/lib/publishing/comments";
-import type { Comment } from "@/lib/comments/dto";
-import { createDomain, deleteDomain, updateDomain } from "@/lib/domains/commands";
-import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { getEntry } from "@/lib/entries/queries";
+import { createComment, deleteComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { createDomain, deleteDomain, updateDomain } from "@/lib/spaces/domains/commands";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry } from "@/lib/texts/entries/queries";
 import { change } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
-import { moderateComments } from "@/lib/moderation/commands";
-import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/slugs";
-import { updateSpace } from "@/lib/site/space-commands";
-import { deleteSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
-import { requireSpace } from "@/lib/spaces/records";
-import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
+import { moderateComments } from "@/lib/desk/moderation/commands";
+import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { requireSpace } from "@/lib/spaces/spaces/records";
+import { deleteSyntheticUser } from "@/lib/machines/synthetic-users/commands";
 import { resetDatabase, someoneWaits } from "@/tests/support/database";
 import {
   createAdmin,

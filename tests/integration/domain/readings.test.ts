@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import { readings } from "@/lib/readings/counts";
-import { getReadings, listReadingsSubjects } from "@/lib/readings/queries";
-import { readingsQuery, type ReadingsQuery } from "@/lib/readings/schema";
-import { writeReadings } from "@/lib/readings/writer";
+import { readings } from "@/lib/fronts/readings/counts";
+import { getReadings, listReadingsSubjects } from "@/lib/fronts/readings/queries";
+import { readingsQuery, type ReadingsQuery } from "@/lib/fronts/readings/schema";
+import { writeReadings } from "@/lib/fronts/readings/writer";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

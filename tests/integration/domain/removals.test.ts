@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DELETE as deleteCommentCall } from "@/app/api/comments/[commentId]/route";
 import { DELETE as deleteEntryCall } from "@/app/api/entries/[entryId]/route";
 import { GET as listCall } from "@/app/api/removals/route";
-import { deleteComment, updateComment } from "@/lib/publishing/comments";
-import { getComment, listEntryComments } from "@/lib/comments/queries";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { findEntry, findEntryByPath, getEntry } from "@/lib/entries/queries";
+import { deleteComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import { getComment, listEntryComments } from "@/lib/texts/comments/queries";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { findEntry, findEntryByPath, getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
-import { decideText, forgetHeldComments, moderateComments } from "@/lib/moderation/commands";
-import { decisionInput } from "@/lib/moderation/schema";
+import { decideText, forgetHeldComments, moderateComments } from "@/lib/desk/moderation/commands";
+import { decisionInput } from "@/lib/desk/moderation/schema";
 import {
   deleteForGood,
   discardRemoval,
@@ -18,20 +18,20 @@ import {
   recoverEntry,
   republishEntry,
   takeEntryDown,
-} from "@/lib/publishing/removals";
-import type { Removal } from "@/lib/removals/dto";
-import { listRemovals } from "@/lib/removals/queries";
-import { createSlug, updateSlug } from "@/lib/publishing/slugs";
-import { listEntrySlugs } from "@/lib/slugs/queries";
-import { deleteSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import { getSpace } from "@/lib/spaces/queries";
-import { listFrontPage } from "@/lib/placements/front-pages";
-import { joinTeam, removeMember, setMember } from "@/lib/teams/commands";
-import { acceptProposal } from "@/lib/placements/commands";
-import { findProfile } from "@/lib/users/queries";
+} from "@/lib/publishing/publish/removal-commands";
+import type { Removal } from "@/lib/publishing/removals/dto";
+import { listRemovals } from "@/lib/publishing/removals/queries";
+import { createSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
+import { listEntrySlugs } from "@/lib/texts/slugs/queries";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import { getSpace } from "@/lib/spaces/spaces/queries";
+import { listFrontPage } from "@/lib/fronts/placements/front-pages";
+import { joinTeam, removeMember, setMember } from "@/lib/spaces/teams/commands";
+import { acceptProposal } from "@/lib/fronts/placements/commands";
+import { findProfile } from "@/lib/house/users/queries";
 import { call } from "@/tests/support/api";
-import { reportText } from "@/lib/moderation/commands";
+import { reportText } from "@/lib/desk/moderation/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

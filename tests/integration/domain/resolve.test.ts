@@ -2,22 +2,22 @@ import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import { beforeAll, describe, expect, test } from "vitest";
 import { resolve, resolveUrl } from "@/lib/discovery/resolve";
 import type { Actor } from "@/lib/kernel/actor";
-import { listEntryComments } from "@/lib/comments/queries";
-import { receiveHost } from "@/lib/domains/commands";
-import { hostTag } from "@/lib/addresses/tags";
-import { deleteEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { getEntry } from "@/lib/entries/queries";
+import { listEntryComments } from "@/lib/texts/comments/queries";
+import { receiveHost } from "@/lib/spaces/domains/commands";
+import { hostTag } from "@/lib/platform/addresses/tags";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry } from "@/lib/texts/entries/queries";
 import { feedAt } from "@/lib/discovery/feeds";
 import { llmsFile } from "@/lib/discovery/llms";
 import { markdownAt } from "@/lib/discovery/entry-markdown";
 import { entryImageFile, spaceImageFile } from "@/lib/discovery/social-images/files";
 import { env } from "@/lib/kernel/env";
 import { toCursor, TOP } from "@/lib/kernel/pagination";
-import { updateSlug } from "@/lib/publishing/slugs";
-import { listEntrySlugs } from "@/lib/slugs/queries";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
+import { updateSlug } from "@/lib/publishing/publish/slug-commands";
+import { listEntrySlugs } from "@/lib/texts/slugs/queries";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createCommentFor,

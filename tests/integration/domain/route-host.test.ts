@@ -1,12 +1,12 @@
 import { NextRequest, NextResponse } from "next/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routeHost, sitePage } from "@/app/route-host";
-import { ROUTED_HOST } from "@/lib/addresses/hosts";
-import { sessionCookie } from "@/lib/auth/options";
-import { openHosts } from "@/lib/domains/hosts";
-import { FRESH } from "@/lib/http/file";
+import { ROUTED_HOST } from "@/lib/platform/addresses/hosts";
+import { sessionCookie } from "@/lib/platform/auth/options";
+import { openHosts } from "@/lib/spaces/domains/hosts";
+import { FRESH } from "@/lib/platform/http/file";
 import { call } from "@/tests/support/api";
-import { publicRoute } from "@/lib/http/route";
+import { publicRoute } from "@/lib/platform/http/route";
 import { middleware } from "@/middleware";
 import { resetDatabase } from "@/tests/support/database";
 import { createDomainFor, createSpaceFor, createUser } from "@/tests/support/factories";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import { typedSearch } from "@/lib/entries/search-terms";
-import { searchPublished } from "@/lib/entries/word-search";
-import type { MarkedText } from "@/lib/text/marked";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { typedSearch } from "@/lib/texts/entries/search-terms";
+import { searchPublished } from "@/lib/texts/entries/word-search";
+import type { MarkedText } from "@/lib/platform/text/marked";
 import { resetDatabase } from "@/tests/support/database";
 import { createUser } from "@/tests/support/factories";
 

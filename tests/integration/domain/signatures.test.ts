@@ -1,21 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { blockUser } from "@/lib/blocks/commands";
+import { blockUser } from "@/lib/house/blocks/commands";
 import { feedOf } from "@/lib/discovery/feeds";
 import { entryGraph } from "@/lib/discovery/json-ld";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { authorPages, getEntry, listAuthorPage, listSignedEntries } from "@/lib/entries/queries";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import {
+  authorPages,
+  getEntry,
+  listAuthorPage,
+  listSignedEntries,
+} from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
-import { listNotices } from "@/lib/notices/queries";
-import { blockSpace } from "@/lib/placements/commands";
-import { acceptSignature, askSignature, removeSignature } from "@/lib/signatures/commands";
-import { listSignatures } from "@/lib/signatures/queries";
-import { MAX_COAUTHORS } from "@/lib/signatures/schema";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import { bylineOf } from "@/lib/users/dto";
-import { findProfile } from "@/lib/users/queries";
+import { listNotices } from "@/lib/house/notices/queries";
+import { blockSpace } from "@/lib/fronts/placements/commands";
+import { acceptSignature, askSignature, removeSignature } from "@/lib/texts/signatures/commands";
+import { listSignatures } from "@/lib/texts/signatures/queries";
+import { MAX_COAUTHORS } from "@/lib/texts/signatures/schema";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import { bylineOf } from "@/lib/house/users/dto";
+import { findProfile } from "@/lib/house/users/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

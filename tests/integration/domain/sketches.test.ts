@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { updateEntry } from "@/lib/publishing/entries";
-import { completeSketches, listEarlierTexts } from "@/lib/entries/sketches";
-import { similarity, sketchOf } from "@/lib/checks";
+import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { completeSketches, listEarlierTexts } from "@/lib/texts/entries/sketches";
+import { similarity, sketchOf } from "@/lib/platform/checks";
 import { db } from "@/lib/kernel/db";
-import { acceptProposal } from "@/lib/placements/commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import { setMember } from "@/lib/teams/commands";
+import { acceptProposal } from "@/lib/fronts/placements/commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import { setMember } from "@/lib/spaces/teams/commands";
 import { prose } from "@/tests/support/prose";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { findEntryByPath, findEntryBySlugOrId, getEntry } from "@/lib/entries/queries";
-import { entryPath, entryPathInSpace } from "@/lib/addresses/routes";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { findEntryByPath, findEntryBySlugOrId, getEntry } from "@/lib/texts/entries/queries";
+import { entryPath, entryPathInSpace } from "@/lib/platform/addresses/routes";
 import { db } from "@/lib/kernel/db";
-import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/slugs";
-import { listEntrySlugs } from "@/lib/slugs/queries";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import { findEntryInSpace } from "@/lib/placements/front-pages";
+import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
+import { listEntrySlugs } from "@/lib/texts/slugs/queries";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import { findEntryInSpace } from "@/lib/fronts/placements/front-pages";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";
 

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import { deleteEntry } from "@/lib/publishing/entries";
-import { getEntry } from "@/lib/entries/queries";
-import { createSpace } from "@/lib/spaces/commands";
-import { updateSpace } from "@/lib/site/space-commands";
-import { deleteSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
-import { findSpace, getSpace, getSpaceBySlug, listSpaces } from "@/lib/spaces/queries";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { createSpace } from "@/lib/spaces/spaces/commands";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
+import { findSpace, getSpace, getSpaceBySlug, listSpaces } from "@/lib/spaces/spaces/queries";
 import {
   findEntryInSpace,
   frontPages,
   listFrontPage,
   listSpaceEntries,
-} from "@/lib/placements/front-pages";
+} from "@/lib/fronts/placements/front-pages";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createEntryFor,

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { getSpending, listSubjects } from "@/lib/spending/report";
-import { setMember } from "@/lib/teams/commands";
-import { deleteTask } from "@/lib/tasks/commands";
+import { getSpending, listSubjects } from "@/lib/machines/spending/report";
+import { setMember } from "@/lib/spaces/teams/commands";
+import { deleteTask } from "@/lib/newsroom/tasks/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

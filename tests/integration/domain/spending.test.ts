@@ -1,21 +1,21 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Meter } from "@/lib/ai/meter";
+import type { Meter } from "@/lib/newsroom/ai/meter";
 import type { Actor } from "@/lib/kernel/actor";
-import { requestEntry } from "@/lib/generation/commands";
-import { Ledger, settleAbandoned } from "@/lib/generation/ledger";
-import { enter, FORGOTTEN_AFTER, type Purpose } from "@/lib/generation/limits";
+import { requestEntry } from "@/lib/newsroom/generation/commands";
+import { Ledger, settleAbandoned } from "@/lib/newsroom/generation/ledger";
+import { enter, FORGOTTEN_AFTER, type Purpose } from "@/lib/newsroom/generation/limits";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Space } from "@/lib/spaces/dto";
-import { addPrice, deleteBudget, deletePrice, setBudget } from "@/lib/spending/commands";
-import { listBudgets, listPrices, listSpendingAlerts } from "@/lib/spending/queries";
-import { readBudgets } from "@/lib/spending/records";
-import { budgetInput, priceInput, scopes, type Scope } from "@/lib/spending/schema";
-import { executeTask } from "@/lib/task-runs/commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { addPrice, deleteBudget, deletePrice, setBudget } from "@/lib/machines/spending/commands";
+import { listBudgets, listPrices, listSpendingAlerts } from "@/lib/machines/spending/queries";
+import { readBudgets } from "@/lib/machines/spending/records";
+import { budgetInput, priceInput, scopes, type Scope } from "@/lib/machines/spending/schema";
+import { executeTask } from "@/lib/newsroom/task-runs/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

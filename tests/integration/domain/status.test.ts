@@ -9,13 +9,13 @@ import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { productVersion } from "@/lib/kernel/product";
-import type { Status, StatusPart } from "@/lib/status/dto";
-import { judgeClocks } from "@/lib/status/parts/clock";
-import { judgeRoom } from "@/lib/status/parts/disk";
-import { findScheduleSilence, getStatus } from "@/lib/status/queries";
-import { reportOf } from "@/lib/status/report";
-import { markPulse } from "@/lib/schedule/pulse";
-import { startScheduler } from "@/lib/schedule/scheduler";
+import type { Status, StatusPart } from "@/lib/operation/status/dto";
+import { judgeClocks } from "@/lib/operation/status/parts/clock";
+import { judgeRoom } from "@/lib/operation/status/parts/disk";
+import { findScheduleSilence, getStatus } from "@/lib/operation/status/queries";
+import { reportOf } from "@/lib/operation/status/report";
+import { markPulse } from "@/lib/operation/schedule/pulse";
+import { startScheduler } from "@/lib/operation/schedule/scheduler";
 import { clientAddress } from "@/server/middleware/client-address";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
@@ -58,7 +58,7 @@ async function part(name: string, status?: Status): Promise<StatusPart> {
 async function statusWith(settings: Record<string, string>): Promise<Status> {
   vi.resetModules();
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  return (await import("@/lib/status/queries")).getStatus(admin);
+  return (await import("@/lib/operation/status/queries")).getStatus(admin);
 }
 
 describe("how the site is", () => {
@@ -196,7 +196,7 @@ describe("the backup", () => {
       ),
     });
     await markPulse("scheduler");
-    const { listNotWell } = await import("@/lib/status/queries");
+    const { listNotWell } = await import("@/lib/operation/status/queries");
     expect(await listNotWell(admin)).toEqual(["Copia de seguridad"]);
     expect(await listNotWell(await createUser({ isEditor: true }))).toEqual([]);
     await made(ago(5 * HOUR));
@@ -263,7 +263,7 @@ describe("a schedule that Inngest keeps and does not", () => {
     vi.resetModules();
     const keys = { INNGEST_SIGNING_KEY: "signkey", INNGEST_EVENT_KEY: "key" };
     for (const [name, value] of Object.entries({ ...keys, ...settings })) vi.stubEnv(name, value);
-    const { watchOver } = await import("@/lib/status/schedule-watch");
+    const { watchOver } = await import("@/lib/operation/status/schedule-watch");
     const watch = watchOver(ago(minutes).getTime());
     onTestFinished(() => watch.stop());
     return watch;
@@ -319,7 +319,7 @@ describe("a schedule that Inngest keeps and does not", () => {
       state: "warning",
       says: expect.stringContaining("Mientras tanto lo llevan los servidores"),
     });
-    const { findScheduleSilence } = await import("@/lib/status/queries");
+    const { findScheduleSilence } = await import("@/lib/operation/status/queries");
     expect(await findScheduleSilence()).toBeNull(); // tasks do run
 
     await markPulse("inngest");

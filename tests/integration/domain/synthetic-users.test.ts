@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment } from "@/lib/publishing/comments";
-import { listComments } from "@/lib/comments/queries";
+import { deleteComment } from "@/lib/publishing/publish/comment-commands";
+import { listComments } from "@/lib/texts/comments/queries";
 import { db } from "@/lib/kernel/db";
-import { deleteEntry } from "@/lib/publishing/entries";
-import { getEntry, listEntries } from "@/lib/entries/queries";
-import { deleteSyntheticUser, updateSyntheticUser } from "@/lib/synthetic-users/commands";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import { getEntry, listEntries } from "@/lib/texts/entries/queries";
+import { deleteSyntheticUser, updateSyntheticUser } from "@/lib/machines/synthetic-users/commands";
 import {
   findSyntheticUser,
   getSyntheticUser,
   listSyntheticUsers,
-} from "@/lib/synthetic-users/queries";
-import { decryptToken } from "@/lib/synthetic-users/token";
-import { getUser } from "@/lib/users/queries";
+} from "@/lib/machines/synthetic-users/queries";
+import { decryptToken } from "@/lib/machines/synthetic-users/token";
+import { getUser } from "@/lib/house/users/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -2,7 +2,7 @@ import { ai } from "@/tests/support/ai-service"; // first: it sets where the ser
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import type { SiteSettings } from "@/lib/settings/schema";
+import type { SiteSettings } from "@/lib/house/settings/schema";
 import {
   createEntryFor,
   createSpaceFor,
@@ -10,16 +10,16 @@ import {
   createTaskFor,
   createUser,
 } from "@/tests/support/factories";
-import { pauseTask, resumeTask, updateTask } from "@/lib/tasks/commands";
-import { executeTask } from "@/lib/task-runs/commands";
-import type { Task } from "@/lib/tasks/dto";
-import { getTask, listRepeats, listTaskRuns, listTasks } from "@/lib/tasks/queries";
-import { listDueTasks } from "@/lib/task-runs/lease";
-import { runDueTask, runSlot } from "@/lib/task-runs/run-task";
-import { wallClockOf } from "@/lib/text/wall-clock";
+import { pauseTask, resumeTask, updateTask } from "@/lib/newsroom/tasks/commands";
+import { executeTask } from "@/lib/newsroom/task-runs/commands";
+import type { Task } from "@/lib/newsroom/tasks/dto";
+import { getTask, listRepeats, listTaskRuns, listTasks } from "@/lib/newsroom/tasks/queries";
+import { listDueTasks } from "@/lib/newsroom/task-runs/lease";
+import { runDueTask, runSlot } from "@/lib/newsroom/task-runs/run-task";
+import { wallClockOf } from "@/lib/platform/text/wall-clock";
 import { env } from "@/lib/kernel/env";
-import type { Space } from "@/lib/spaces/dto";
-import { addEntryToSpace } from "@/lib/placements/placing";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import { resetDatabase } from "@/tests/support/database";
 
 let owner: Actor;

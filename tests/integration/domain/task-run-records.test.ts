@@ -1,19 +1,19 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteEntry } from "@/lib/publishing/entries";
-import { forgetOldBriefs } from "@/lib/generation/run-record";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import { forgetOldBriefs } from "@/lib/newsroom/generation/run-record";
 import { db } from "@/lib/kernel/db";
-import { moderateComments } from "@/lib/moderation/commands";
-import { approveReview, rejectReview } from "@/lib/drafting/review";
-import { changeSettings } from "@/lib/site/commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
-import { updateTask } from "@/lib/tasks/commands";
-import { executeTask } from "@/lib/task-runs/commands";
-import type { Task } from "@/lib/tasks/dto";
-import { listTaskRuns } from "@/lib/tasks/queries";
-import { getRunDetail } from "@/lib/tasks/run-detail";
+import { moderateComments } from "@/lib/desk/moderation/commands";
+import { approveReview, rejectReview } from "@/lib/publishing/drafting/review-commands";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { updateTask } from "@/lib/newsroom/tasks/commands";
+import { executeTask } from "@/lib/newsroom/task-runs/commands";
+import type { Task } from "@/lib/newsroom/tasks/dto";
+import { listTaskRuns } from "@/lib/newsroom/tasks/queries";
+import { getRunDetail } from "@/lib/newsroom/tasks/run-detail";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -1,23 +1,23 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment } from "@/lib/publishing/comments";
+import { deleteComment } from "@/lib/publishing/publish/comment-commands";
 import { db } from "@/lib/kernel/db";
-import { deleteEntry } from "@/lib/publishing/entries";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
 import { env } from "@/lib/kernel/env";
-import { deleteSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace } from "@/lib/placements/placing";
-import type { Space } from "@/lib/spaces/dto";
-import { deleteSyntheticUser } from "@/lib/synthetic-users/commands";
-import { deleteTask, pauseTask, resumeTask, updateTask } from "@/lib/tasks/commands";
-import { executeTask } from "@/lib/task-runs/commands";
-import type { Task } from "@/lib/tasks/dto";
-import { getTask, listTaskRuns } from "@/lib/tasks/queries";
-import { leaseDueTask, leaseNow } from "@/lib/task-runs/lease";
-import { runDueTask, runSlot, runTask } from "@/lib/task-runs/run-task";
-import { startScheduler } from "@/lib/schedule/scheduler";
-import { closeAbandonedRuns } from "@/lib/task-runs/transitions";
-import { removeMember, setMember } from "@/lib/teams/commands";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { deleteSyntheticUser } from "@/lib/machines/synthetic-users/commands";
+import { deleteTask, pauseTask, resumeTask, updateTask } from "@/lib/newsroom/tasks/commands";
+import { executeTask } from "@/lib/newsroom/task-runs/commands";
+import type { Task } from "@/lib/newsroom/tasks/dto";
+import { getTask, listTaskRuns } from "@/lib/newsroom/tasks/queries";
+import { leaseDueTask, leaseNow } from "@/lib/newsroom/task-runs/lease";
+import { runDueTask, runSlot, runTask } from "@/lib/newsroom/task-runs/run-task";
+import { startScheduler } from "@/lib/operation/schedule/scheduler";
+import { closeAbandonedRuns } from "@/lib/newsroom/task-runs/transitions";
+import { removeMember, setMember } from "@/lib/spaces/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

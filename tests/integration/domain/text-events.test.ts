@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import pg from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { deleteForGood, recoverEntry, takeEntryDown } from "@/lib/publishing/removals";
-import { textHash } from "@/lib/provenance/register";
-import { verifyChain } from "@/lib/provenance/register-queries";
+import { deleteForGood, recoverEntry, takeEntryDown } from "@/lib/publishing/publish/removal-commands";
+import { textHash } from "@/lib/texts/provenance/register";
+import { verifyChain } from "@/lib/texts/provenance/register-queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -7,13 +7,13 @@ import type { Actor } from "@/lib/kernel/actor";
 import { feedAt } from "@/lib/discovery/feeds";
 import { oembedXml } from "@/lib/discovery/oembed";
 import { sitemapPart } from "@/lib/discovery/sitemap";
-import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import { entryHtml, listEntryHtml } from "@/lib/entries/html";
-import { getEntry } from "@/lib/entries/queries";
-import { fileResponse } from "@/lib/http/file";
+import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { entryHtml, listEntryHtml } from "@/lib/texts/entries/html";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { fileResponse } from "@/lib/platform/http/file";
 import { db } from "@/lib/kernel/db";
 import { part } from "@/lib/kernel/process";
-import { renderMarkdown } from "@/lib/markdown";
+import { renderMarkdown } from "@/lib/platform/markdown";
 import { resetDatabase } from "@/tests/support/database";
 import { createEntryFor, createUser } from "@/tests/support/factories";
 

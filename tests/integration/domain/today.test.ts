@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { getToday } from "@/lib/desk/today";
+import { getToday } from "@/lib/desk/lists/today";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
-import { readings } from "@/lib/readings/counts";
-import { writeReadings } from "@/lib/readings/writer";
-import { addEntryToSpace } from "@/lib/placements/placing";
+import { readings } from "@/lib/fronts/readings/counts";
+import { writeReadings } from "@/lib/fronts/readings/writer";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

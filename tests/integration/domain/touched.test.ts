@@ -2,7 +2,7 @@ import "@/tests/support/frozen"; // first: see there
 import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { KEPT_FOR, catchUpInNext, isTouchedSince } from "@/lib/kernel/invalidate";
-import { entryTag } from "@/lib/addresses/tags";
+import { entryTag } from "@/lib/platform/addresses/tags";
 import { resetDatabase } from "@/tests/support/database";
 import { createEntryFor, createUser } from "@/tests/support/factories";
 

@@ -5,19 +5,23 @@ import { PATCH as patchComment } from "@/app/api/comments/[commentId]/route";
 import { PATCH as patchEntry } from "@/app/api/entries/[entryId]/route";
 import { GET as listCall } from "@/app/api/entries/[entryId]/versions/route";
 import { resolve } from "@/lib/discovery/resolve";
-import { updateComment } from "@/lib/publishing/comments";
-import { getComment } from "@/lib/comments/queries";
+import { updateComment } from "@/lib/publishing/publish/comment-commands";
+import { getComment } from "@/lib/texts/comments/queries";
 import { markdownAt } from "@/lib/discovery/entry-markdown";
 import { feedAt } from "@/lib/discovery/feeds";
 import { entryGraph } from "@/lib/discovery/json-ld";
 import { metadataOf } from "@/lib/discovery/metadata";
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import type { Entry } from "@/lib/entries/dto";
-import { getEntry } from "@/lib/entries/queries";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
-import { recoverEntryVersion } from "@/lib/publishing/versions";
-import type { Conflict, ListedVersion } from "@/lib/versions/dto";
-import { getEntryVersion, listCommentVersions, listEntryVersions } from "@/lib/versions/queries";
+import { recoverEntryVersion } from "@/lib/publishing/publish/version-commands";
+import type { Conflict, ListedVersion } from "@/lib/texts/versions/dto";
+import {
+  getEntryVersion,
+  listCommentVersions,
+  listEntryVersions,
+} from "@/lib/texts/versions/queries";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {

@@ -1,25 +1,25 @@
 import { dns } from "@/tests/support/own-dns"; // first: see there
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { eraseAccount } from "@/lib/account/erase";
+import { eraseAccount } from "@/lib/accounts/account/erase";
 import type { Actor } from "@/lib/kernel/actor";
-import { reseal } from "@/lib/auth/reseal";
-import { deleteComment, postComment } from "@/lib/publishing/comments";
-import { createDraft } from "@/lib/drafting/commands";
-import { admitEntry, deleteEntry, updateEntry } from "@/lib/publishing/entries";
+import { reseal } from "@/lib/platform/auth/reseal";
+import { deleteComment, postComment } from "@/lib/publishing/publish/comment-commands";
+import { createDraft } from "@/lib/publishing/drafting/commands";
+import { admitEntry, deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { listNotices } from "@/lib/notices/queries";
+import { listNotices } from "@/lib/house/notices/queries";
 import {
   deleteForGood,
   recoverEntry,
   republishEntry,
   takeEntryDown,
-} from "@/lib/publishing/removals";
-import { deleteSpace } from "@/lib/site/space-commands";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/placements/placing";
-import { setMember } from "@/lib/teams/commands";
-import { restoreUser, suspendUser, trustUser } from "@/lib/people/standing";
+} from "@/lib/publishing/publish/removal-commands";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
+import { setMember } from "@/lib/spaces/teams/commands";
+import { restoreUser, suspendUser, trustUser } from "@/lib/accounts/people/standing";
 import {
   createWebhook,
   deleteWebhook,
@@ -28,10 +28,10 @@ import {
   resendDelivery,
   rotateSecret,
   updateWebhook,
-} from "@/lib/webhooks/commands";
-import { listDeliveries, listWebhooks } from "@/lib/webhooks/queries";
-import { webhookTypes, type WebhookType } from "@/lib/webhooks/schema";
-import { sendDueDeliveries } from "@/lib/webhooks/send";
+} from "@/lib/texts/webhooks/commands";
+import { listDeliveries, listWebhooks } from "@/lib/texts/webhooks/queries";
+import { webhookTypes, type WebhookType } from "@/lib/texts/webhooks/schema";
+import { sendDueDeliveries } from "@/lib/texts/webhooks/send";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -393,7 +393,7 @@ describe("sending", () => {
     const { entry_id } = await createEntryFor(author);
     await send();
     const failing = change(async (tx, touched) => {
-      const { takeDown } = await import("@/lib/publishing/removals");
+      const { takeDown } = await import("@/lib/publishing/publish/removal-commands");
       await takeDown(tx, touched, author, entry_id);
       throw new Error("undone");
     });

@@ -1,40 +1,40 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listTokens } from "@/lib/access-tokens/queries";
-import { listSessions } from "@/lib/access/queries";
-import { listTextEvents } from "@/lib/provenance/register-queries";
-import { listEvents } from "@/lib/audit/queries";
-import { newToken, whoHolds } from "@/lib/auth/access-token";
-import { actorFromCookies } from "@/lib/auth/session";
-import { listBlocked } from "@/lib/blocks/queries";
-import { postComment } from "@/lib/publishing/comments";
+import { listTokens } from "@/lib/accounts/access-tokens/queries";
+import { listSessions } from "@/lib/accounts/access/queries";
+import { listTextEvents } from "@/lib/texts/provenance/register-queries";
+import { listEvents } from "@/lib/house/audit/queries";
+import { newToken, whoHolds } from "@/lib/platform/auth/access-token";
+import { actorFromCookies } from "@/lib/platform/auth/session";
+import { listBlocked } from "@/lib/house/blocks/queries";
+import { postComment } from "@/lib/publishing/publish/comment-commands";
 import {
   listSaid,
   countUnseenComments,
   listComments,
   listEntryComments,
   listUserComments,
-} from "@/lib/comments/queries";
-import { listCommenters } from "@/lib/comments/replies";
+} from "@/lib/texts/comments/queries";
+import { listCommenters } from "@/lib/texts/comments/replies";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { db } from "@/lib/kernel/db";
-import { methodOf } from "@/lib/provenance/queries";
+import { methodOf } from "@/lib/texts/provenance/queries";
 import { env } from "@/lib/kernel/env";
 import {
   listDeskAuthors,
   listDeskChoices,
   listDeskEntries,
   listEntriesTitled,
-} from "@/lib/desk/queries";
-import { deskEntriesQuery } from "@/lib/desk/schema";
-import { getToday } from "@/lib/desk/today";
-import { receiveHost } from "@/lib/domains/commands";
+} from "@/lib/desk/lists/queries";
+import { deskEntriesQuery } from "@/lib/desk/lists/schema";
+import { getToday } from "@/lib/desk/lists/today";
+import { receiveHost } from "@/lib/spaces/domains/commands";
 import {
   findDomain,
   findSpaceOfDomain,
   listDomains,
   listUnprovenDomains,
-} from "@/lib/domains/queries";
+} from "@/lib/spaces/domains/queries";
 import {
   findEntryByPath,
   getEntry,
@@ -48,47 +48,47 @@ import {
   listListedEntries,
   listUserEntries,
   listWaitingEntries,
-} from "@/lib/entries/queries";
-import { enteringHome, type HomeRule } from "@/lib/editions/home";
-import { furtherReading } from "@/lib/reading/further-reading";
-import { searchPublished } from "@/lib/entries/word-search";
-import { listPublished, listRecentTitles } from "@/lib/generation/briefs";
-import { listDesk as listReviewDesk } from "@/lib/review/desk";
-import { listWaiting } from "@/lib/review/queries";
-import { enter } from "@/lib/generation/limits";
-import { listInvitations } from "@/lib/invitations/queries";
-import { readSiteNumbers } from "@/lib/status/site-numbers";
+} from "@/lib/texts/entries/queries";
+import { enteringHome, type HomeRule } from "@/lib/fronts/editions/home";
+import { furtherReading } from "@/lib/fronts/reading/further-reading";
+import { searchPublished } from "@/lib/texts/entries/word-search";
+import { listPublished, listRecentTitles } from "@/lib/newsroom/generation/briefs";
+import { listDesk as listReviewDesk } from "@/lib/publishing/review/desk";
+import { listWaiting } from "@/lib/publishing/review/queries";
+import { enter } from "@/lib/newsroom/generation/limits";
+import { listInvitations } from "@/lib/accounts/invitations/queries";
+import { readSiteNumbers } from "@/lib/operation/status/site-numbers";
 import {
   countWaiting,
   getDecision,
   listCases,
   listDecisions,
   listHeldComments,
-} from "@/lib/moderation/queries";
-import { countUnreadNotices, listNotices } from "@/lib/notices/queries";
+} from "@/lib/desk/moderation/queries";
+import { countUnreadNotices, listNotices } from "@/lib/house/notices/queries";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { readBudgets } from "@/lib/spending/records";
-import { getSpending } from "@/lib/spending/report";
-import { listBudgets, listSpendingAlerts } from "@/lib/spending/queries";
-import { listAiStops } from "@/lib/ai-stops/queries";
-import { listBlockedSpaces, listProposals } from "@/lib/placements/queries";
+import { readBudgets } from "@/lib/machines/spending/records";
+import { getSpending } from "@/lib/machines/spending/report";
+import { listBudgets, listSpendingAlerts } from "@/lib/machines/spending/queries";
+import { listAiStops } from "@/lib/machines/ai-stops/queries";
+import { listBlockedSpaces, listProposals } from "@/lib/fronts/placements/queries";
 import { toCursor } from "@/lib/kernel/pagination";
 import type { z } from "@/lib/kernel/zod";
-import { countNewcomers, listPeople } from "@/lib/people/queries";
+import { countNewcomers, listPeople } from "@/lib/accounts/people/queries";
 import {
   findPathHolder,
   getSlug,
   listAllSlugs,
   listEntrySlugs,
   listSlugs,
-} from "@/lib/slugs/queries";
+} from "@/lib/texts/slugs/queries";
 import {
   getSpace,
   getSpaceBySlug,
   listListedSpaces,
   listManagedSpaces,
   listSpaces,
-} from "@/lib/spaces/queries";
+} from "@/lib/spaces/spaces/queries";
 import {
   findEntryInSpace,
   listEntrySpaces,
@@ -96,14 +96,14 @@ import {
   listSpaceEntries,
   listSpacePeopleEntries,
   listTopStories,
-} from "@/lib/placements/front-pages";
-import { getStatus } from "@/lib/status/queries";
-import { getSyntheticUser, listSyntheticUsers } from "@/lib/synthetic-users/queries";
-import { findEntryToAnswer } from "@/lib/tasks/entry-to-answer";
-import { listDueTasks } from "@/lib/task-runs/lease";
-import { promptVersionInForce } from "@/lib/prompt-versions/commands";
-import { listPromptVersions } from "@/lib/prompt-versions/queries";
-import { getRunDetail } from "@/lib/tasks/run-detail";
+} from "@/lib/fronts/placements/front-pages";
+import { getStatus } from "@/lib/operation/status/queries";
+import { getSyntheticUser, listSyntheticUsers } from "@/lib/machines/synthetic-users/queries";
+import { findEntryToAnswer } from "@/lib/newsroom/tasks/entry-to-answer";
+import { listDueTasks } from "@/lib/newsroom/task-runs/lease";
+import { promptVersionInForce } from "@/lib/machines/prompt-versions/commands";
+import { listPromptVersions } from "@/lib/machines/prompt-versions/queries";
+import { getRunDetail } from "@/lib/newsroom/tasks/run-detail";
 import {
   getTask,
   listNextRuns,
@@ -111,9 +111,9 @@ import {
   listSpaceTasks,
   listTaskRuns,
   listTasks,
-} from "@/lib/tasks/queries";
-import { listLibrary } from "@/lib/library/queries";
-import { listTeam } from "@/lib/teams/queries";
+} from "@/lib/newsroom/tasks/queries";
+import { listLibrary } from "@/lib/texts/library/queries";
+import { listTeam } from "@/lib/spaces/teams/queries";
 import {
   findPersonId,
   findProfile,
@@ -121,11 +121,11 @@ import {
   getUser,
   lastUserId,
   listAuthors,
-} from "@/lib/users/queries";
-import { listDeliveries, listWebhooks } from "@/lib/webhooks/queries";
-import { sendDueDeliveries } from "@/lib/webhooks/send";
-import { readMost } from "@/lib/readings/records";
-import { getReadings, listReadingsSubjects } from "@/lib/readings/queries";
+} from "@/lib/house/users/queries";
+import { listDeliveries, listWebhooks } from "@/lib/texts/webhooks/queries";
+import { sendDueDeliveries } from "@/lib/texts/webhooks/send";
+import { readMost } from "@/lib/fronts/readings/records";
+import { getReadings, listReadingsSubjects } from "@/lib/fronts/readings/queries";
 import { sessionCookieOf } from "@/tests/support/api";
 import { seedCrowd } from "@/tests/support/crowd";
 import { createUser } from "@/tests/support/factories";

@@ -1,4 +1,4 @@
-import { lastSegment } from "@/lib/addresses/routes";
+import { lastSegment } from "@/lib/platform/addresses/routes";
 import type { Answer } from "./answers";
 import type { Site } from "./site";
 

@@ -1,8 +1,8 @@
-import type { Comment } from "@/lib/comments/dto";
-import type { Domain } from "@/lib/domains/dto";
-import type { Entry } from "@/lib/entries/dto";
-import type { Space } from "@/lib/spaces/dto";
-import type { User } from "@/lib/users/dto";
+import type { Comment } from "@/lib/texts/comments/dto";
+import type { Domain } from "@/lib/spaces/domains/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { User } from "@/lib/house/users/dto";
 import { imageFile, imageForm } from "@/tests/support/image-file";
 import { signUp, type Call } from "@/tests/support/member";
 import { ask } from "./answers";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkText } from "@/lib/checks";
+import { checkText } from "@/lib/platform/checks";
 import { bad } from "./bad";
 import { plainContext, type Case } from "./cases";
 import { good } from "./good";

@@ -1,5 +1,10 @@
-import { articlePrompt } from "@/lib/ai/prompts";
-import { sketchOf, type CheckContext, type CheckName, type TextToCheck } from "@/lib/checks";
+import { articlePrompt } from "@/lib/newsroom/ai/prompts";
+import {
+  sketchOf,
+  type CheckContext,
+  type CheckName,
+  type TextToCheck,
+} from "@/lib/platform/checks";
 
 export const plainContext: CheckContext = {
   instructions: [],

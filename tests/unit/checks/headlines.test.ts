@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkText, mendText } from "@/lib/checks";
+import { checkText, mendText } from "@/lib/platform/checks";
 import { ARTICLE, plainContext } from "./cases";
 
 const found = (title: string, content = ARTICLE) =>

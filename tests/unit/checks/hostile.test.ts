@@ -1,8 +1,8 @@
 import type { Root } from "mdast";
 import { describe, expect, test } from "vitest";
-import { checks, checkText, mendText, sketchOf, type CheckContext } from "@/lib/checks";
-import { htmlIn } from "@/lib/checks/html";
-import { read } from "@/lib/checks/reading";
+import { checks, checkText, mendText, sketchOf, type CheckContext } from "@/lib/platform/checks";
+import { htmlIn } from "@/lib/platform/checks/html";
+import { read } from "@/lib/platform/checks/reading";
 import { prose } from "@/tests/support/prose";
 import { soak } from "@/tests/support/soak";
 import { comment, entry, plainContext, published } from "./cases";

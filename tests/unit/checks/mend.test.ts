@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkText, mendText } from "@/lib/checks";
+import { checkText, mendText } from "@/lib/platform/checks";
 import { bad } from "./bad";
 import { ARTICLE, comment, entry, plainContext } from "./cases";
 import { nine } from "./nine";

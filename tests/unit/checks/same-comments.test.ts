@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { afterRepair, checkText } from "@/lib/checks";
-import { sameComments } from "@/lib/checks/same-comment";
+import { afterRepair, checkText } from "@/lib/platform/checks";
+import { sameComments } from "@/lib/platform/checks/same-comment";
 import { comment, plainContext } from "./cases";
 
 /** Two comments of one writer that say the same. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { articlePrompt, replyPrompt, type ReplyBrief } from "@/lib/ai/prompts";
-import { sampleArticle, sampleReply } from "@/lib/ai/sample";
-import { checkText, mendText, type CheckContext, type TextToCheck } from "@/lib/checks";
+import { articlePrompt, replyPrompt, type ReplyBrief } from "@/lib/newsroom/ai/prompts";
+import { sampleArticle, sampleReply } from "@/lib/newsroom/ai/sample";
+import { checkText, mendText, type CheckContext, type TextToCheck } from "@/lib/platform/checks";
 import { ARTICLE, comment, entry, plainContext, whoWhen } from "./cases";
 
 const spaces = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { similarity, sketchOf } from "@/lib/checks";
-import { stemOf } from "@/lib/checks/stems";
+import { similarity, sketchOf } from "@/lib/platform/checks";
+import { stemOf } from "@/lib/platform/checks/stems";
 import { prose } from "@/tests/support/prose";
 import { ARTICLE } from "./cases";
 

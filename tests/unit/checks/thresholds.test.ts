@@ -7,7 +7,7 @@ import {
   type CheckLevel,
   type Finding,
   type TextToCheck,
-} from "@/lib/checks";
+} from "@/lib/platform/checks";
 import { prose } from "@/tests/support/prose";
 import { ARTICLE, comment, entry, plainContext, published } from "./cases";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { render } from "@/lib/markdown/worker/render";
+import { render } from "@/lib/platform/markdown/worker/render";
 
 const text =
   "# Uno\r\n\r\nDos\r\n\r\n- tres\r\n- cuatro\r\n\r\n> cinco\r\n\r\n$$\r\nx\r\n$$\r\n\r\n<div>\r\n\r\nseis\r\n\r\n</div>";

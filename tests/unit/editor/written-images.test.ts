@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
-import { imageMarkdown, imageSizes, type WrittenImage } from "@/lib/markdown/image-words";
-import { parseMarkdown } from "@/lib/markdown/tree";
+import { imageMarkdown, imageSizes, type WrittenImage } from "@/lib/platform/markdown/image-words";
+import { parseMarkdown } from "@/lib/platform/markdown/tree";
 import {
   galleryOf,
   imagesIn,
@@ -10,7 +10,7 @@ import {
   rewritten,
   swapped,
   type Replacement,
-} from "@/lib/markdown/written-images";
+} from "@/lib/platform/markdown/written-images";
 import { realArticles } from "@/tests/support/articles";
 
 const apply = (text: string, { from, to, text: put }: Replacement) =>

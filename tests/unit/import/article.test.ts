@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { articleContent, withinLimit } from "@/lib/paste/article";
-import { localImages } from "@/lib/import/body-images";
-import { applyEdits } from "@/lib/markdown/edits";
-import { foreignMarkup } from "@/lib/import/foreign-markup";
-import { importKey } from "@/lib/import/import-key";
-import { parseMarkdown } from "@/lib/markdown/tree";
-import { Refusal } from "@/lib/paste/refusal";
-import { entryTitle } from "@/lib/paste/title";
+import { articleContent, withinLimit } from "@/lib/operation/paste/article";
+import { localImages } from "@/lib/operation/import/body-images";
+import { applyEdits } from "@/lib/platform/markdown/edits";
+import { foreignMarkup } from "@/lib/operation/import/foreign-markup";
+import { importKey } from "@/lib/operation/import/import-key";
+import { parseMarkdown } from "@/lib/platform/markdown/tree";
+import { Refusal } from "@/lib/operation/paste/refusal";
+import { entryTitle } from "@/lib/operation/paste/title";
 
 describe("the title", () => {
   const titleOf = (written?: string, heading?: string) =>

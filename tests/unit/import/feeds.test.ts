@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { commentList } from "@/lib/import/elsewhere/comments";
-import { oldPath } from "@/lib/import/elsewhere/old-address";
-import { newTally } from "@/lib/import/elsewhere/tally";
+import { commentList } from "@/lib/operation/import/elsewhere/comments";
+import { oldPath } from "@/lib/operation/import/elsewhere/old-address";
+import { newTally } from "@/lib/operation/import/elsewhere/tally";
 import { exportFile, readExport } from "@/tests/support/elsewhere";
 
 test("a feed in RSS gives its items, in its own encoding", async () => {

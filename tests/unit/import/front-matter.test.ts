@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { splitFrontMatter } from "@/lib/paste/front-matter";
-import { Refusal } from "@/lib/paste/refusal";
+import { splitFrontMatter } from "@/lib/operation/paste/front-matter";
+import { Refusal } from "@/lib/operation/paste/refusal";
 
 test("the YAML block is taken off the text", () => {
   const text = `---

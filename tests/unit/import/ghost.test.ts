@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mobiledocHtml } from "@/lib/import/elsewhere/ghost/mobiledoc";
+import { mobiledocHtml } from "@/lib/operation/import/elsewhere/ghost/mobiledoc";
 import { exportFile, readExport, written } from "@/tests/support/elsewhere";
 
 let folder: string;

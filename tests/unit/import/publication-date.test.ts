@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { publicationDate, withoutDate } from "@/lib/paste/publication-date";
-import { formatEntryDate } from "@/lib/text/dates";
+import { publicationDate, withoutDate } from "@/lib/operation/paste/publication-date";
+import { formatEntryDate } from "@/lib/platform/text/dates";
 
 const clock = { timeZone: "Europe/Madrid", now: new Date("2026-03-10T08:00:00Z") };
 const dateOf = (written?: string, fileName = "pan") => publicationDate(written, fileName, clock);

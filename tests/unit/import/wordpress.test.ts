@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { autop } from "@/lib/import/elsewhere/wordpress/autop";
-import { expandShortcodes } from "@/lib/import/elsewhere/wordpress/shortcodes";
-import { toMarkdown } from "@/lib/import/elsewhere/to-markdown";
+import { autop } from "@/lib/operation/import/elsewhere/wordpress/autop";
+import { expandShortcodes } from "@/lib/operation/import/elsewhere/wordpress/shortcodes";
+import { toMarkdown } from "@/lib/operation/import/elsewhere/to-markdown";
 import { exportFile, readExport, written, wxr, wxrItem } from "@/tests/support/elsewhere";
 
 let folder: string;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AuthScreen } from "@/components/auth/auth-screen";
 import { BackToSignIn } from "@/components/auth/back-to-sign-in";
 import { ForgotForm } from "@/components/auth/forgot-form";
-import { sendsMail } from "@/lib/mail/send";
+import { sendsMail } from "@/lib/platform/mail/send";
 
 /** The site's settings are those of the server, not of the build. */
 export const dynamic = "force-dynamic";

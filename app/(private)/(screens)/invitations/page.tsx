@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { InvitationsScreen } from "@/components/invitations/invitations-screen";
-import { routes } from "@/lib/addresses/routes";
-import { requirePageActor } from "@/lib/auth/session";
-import { listInvitingSpaces } from "@/lib/invitations/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { requirePageActor } from "@/lib/platform/auth/session";
+import { listInvitingSpaces } from "@/lib/accounts/invitations/queries";
 import { recordId } from "@/lib/kernel/ids";
-import { canInviteToSite } from "@/lib/users/policy";
+import { canInviteToSite } from "@/lib/house/users/policy";
 
 export const metadata: Metadata = { title: "Invitaciones" };
 

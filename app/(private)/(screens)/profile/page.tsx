@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { ProfileScreen } from "@/components/profile/profile-screen";
-import { getEmailState, listSessions } from "@/lib/access/queries";
-import { countTokens } from "@/lib/access-tokens/queries";
-import { routes } from "@/lib/addresses/routes";
-import { currentSessionKey } from "@/lib/auth/session";
-import { getFactors } from "@/lib/factors/queries";
-import { getCurrentUser } from "@/lib/users/queries";
+import { getEmailState, listSessions } from "@/lib/accounts/access/queries";
+import { countTokens } from "@/lib/accounts/access-tokens/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { currentSessionKey } from "@/lib/platform/auth/session";
+import { getFactors } from "@/lib/accounts/factors/queries";
+import { getCurrentUser } from "@/lib/house/users/queries";
 
 export const metadata: Metadata = { title: "Your Profile" };
 

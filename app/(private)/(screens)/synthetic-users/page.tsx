@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { SyntheticUsersScreen } from "@/components/synthetic-users/synthetic-users-screen";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Usuarios Sintéticos" };
 

@@ -1,5 +1,5 @@
-import { routes } from "@/lib/addresses/routes";
-import { file } from "@/lib/http/file";
+import { routes } from "@/lib/platform/addresses/routes";
+import { file } from "@/lib/platform/http/file";
 import { env } from "@/lib/kernel/env";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import { securityText } from "@/lib/discovery/security-text";
-import { file } from "@/lib/http/file";
+import { file } from "@/lib/platform/http/file";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
-import { routes } from "@/lib/addresses/routes";
-import { typedSearch } from "@/lib/entries/search-terms";
-import { fileResponse } from "@/lib/http/file";
-import { siteName } from "@/lib/settings/paper";
-import { escapeMarkup } from "@/lib/text/escape";
+import { routes } from "@/lib/platform/addresses/routes";
+import { typedSearch } from "@/lib/texts/entries/search-terms";
+import { fileResponse } from "@/lib/platform/http/file";
+import { siteName } from "@/lib/house/settings/paper";
+import { escapeMarkup } from "@/lib/platform/text/escape";
 
 const RETRY_AFTER = 60; // seconds
 

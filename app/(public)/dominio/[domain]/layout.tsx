@@ -2,10 +2,10 @@ import type { Metadata, Viewport } from "next";
 import { PaperStyle } from "@/components/layout/paper-style";
 import { SpaceFrame } from "@/components/layout/space-frame";
 import { resolveSpace } from "@/lib/discovery/resolve";
-import { listFooterPages } from "@/lib/footer-pages/queries";
+import { listFooterPages } from "@/lib/house/footer-pages/queries";
 import { env } from "@/lib/kernel/env";
-import { accentShades } from "@/lib/settings/colours";
-import { iconsOf } from "@/lib/settings/icons";
+import { accentShades } from "@/lib/house/settings/colours";
+import { iconsOf } from "@/lib/house/settings/icons";
 
 type Props = LayoutProps<"/dominio/[domain]">;
 

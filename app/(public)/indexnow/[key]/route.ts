@@ -1,5 +1,5 @@
 import { indexNowKeyFile } from "@/lib/discovery/robots";
-import { file } from "@/lib/http/file";
+import { file } from "@/lib/platform/http/file";
 
 // `/{key}.txt` of every host is rewritten to here.
 export const dynamic = "force-dynamic";

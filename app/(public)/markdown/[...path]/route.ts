@@ -1,5 +1,5 @@
 import { markdownAt } from "@/lib/discovery/entry-markdown";
-import { file } from "@/lib/http/file";
+import { file } from "@/lib/platform/http/file";
 
 // `/{path}.md` is rewritten to here.
 export const revalidate = 3600;

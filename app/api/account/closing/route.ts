@@ -1,8 +1,8 @@
-import { closeAccount, keepAccount } from "@/lib/account/commands";
-import { closingInput } from "@/lib/account/schema";
-import { closeSession } from "@/lib/auth/session";
-import { route } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
+import { closeAccount, keepAccount } from "@/lib/accounts/account/commands";
+import { closingInput } from "@/lib/accounts/account/schema";
+import { closeSession } from "@/lib/platform/auth/session";
+import { route } from "@/lib/platform/http/route";
+import { withCookies } from "@/lib/platform/http/with-cookies";
 
 export const POST = route({ body: closingInput }, async ({ actor, body, request }) => {
   const closing = await closeAccount(actor, body);

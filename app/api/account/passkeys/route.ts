@@ -1,8 +1,8 @@
-import { noChallenge } from "@/lib/factors/challenge";
-import { addPasskey } from "@/lib/factors/commands";
-import { passkeyInput } from "@/lib/factors/schema";
-import { route } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
+import { noChallenge } from "@/lib/accounts/factors/challenge";
+import { addPasskey } from "@/lib/accounts/factors/commands";
+import { passkeyInput } from "@/lib/accounts/factors/schema";
+import { route } from "@/lib/platform/http/route";
+import { withCookies } from "@/lib/platform/http/with-cookies";
 
 export const POST = route(
   { body: passkeyInput, beforeFactor: true },

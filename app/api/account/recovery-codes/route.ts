@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from "@/lib/factors/commands";
-import { route } from "@/lib/http/route";
+import { renewRecoveryCodes } from "@/lib/accounts/factors/commands";
+import { route } from "@/lib/platform/http/route";
 
 export const POST = route({ status: 201 }, ({ actor }) => renewRecoveryCodes(actor));

@@ -1,7 +1,7 @@
-import { makeToken, revokeTokens } from "@/lib/access-tokens/commands";
-import { listTokens } from "@/lib/access-tokens/queries";
-import { tokenInput } from "@/lib/access-tokens/schema";
-import { route } from "@/lib/http/route";
+import { makeToken, revokeTokens } from "@/lib/accounts/access-tokens/commands";
+import { listTokens } from "@/lib/accounts/access-tokens/queries";
+import { tokenInput } from "@/lib/accounts/access-tokens/schema";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({}, ({ actor }) => listTokens(actor));
 

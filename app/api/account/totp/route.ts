@@ -1,6 +1,6 @@
-import { confirmTotp, removeTotp, startTotp } from "@/lib/factors/commands";
-import { codeInput } from "@/lib/factors/schema";
-import { route } from "@/lib/http/route";
+import { confirmTotp, removeTotp, startTotp } from "@/lib/accounts/factors/commands";
+import { codeInput } from "@/lib/accounts/factors/schema";
+import { route } from "@/lib/platform/http/route";
 
 export const POST = route({ status: 201, beforeFactor: true }, ({ actor }) => startTotp(actor));
 

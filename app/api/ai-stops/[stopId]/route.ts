@@ -1,5 +1,5 @@
-import { liftAiStop } from "@/lib/ai-stops/commands";
-import { route } from "@/lib/http/route";
+import { liftAiStop } from "@/lib/machines/ai-stops/commands";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 export const DELETE = route({ params: idParams("stopId") }, ({ actor, params }) =>

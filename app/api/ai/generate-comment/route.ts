@@ -1,7 +1,7 @@
-import { requestComment } from "@/lib/generation/commands";
-import { generateCommentInput } from "@/lib/generation/schema";
-import { withProgress } from "@/lib/http/progress";
-import { route } from "@/lib/http/route";
+import { requestComment } from "@/lib/newsroom/generation/commands";
+import { generateCommentInput } from "@/lib/newsroom/generation/schema";
+import { withProgress } from "@/lib/platform/http/progress";
+import { route } from "@/lib/platform/http/route";
 import { acceptedDraft } from "@/app/api/ai/accepted-draft";
 
 export const POST = route({ body: generateCommentInput }, async ({ actor, body, request }) =>

@@ -1,7 +1,7 @@
-import { requestEntry } from "@/lib/generation/commands";
-import { generateEntryInput } from "@/lib/generation/schema";
-import { withProgress } from "@/lib/http/progress";
-import { route } from "@/lib/http/route";
+import { requestEntry } from "@/lib/newsroom/generation/commands";
+import { generateEntryInput } from "@/lib/newsroom/generation/schema";
+import { withProgress } from "@/lib/platform/http/progress";
+import { route } from "@/lib/platform/http/route";
 import { acceptedDraft } from "@/app/api/ai/accepted-draft";
 
 export const POST = route({ body: generateEntryInput }, async ({ actor, body, request }) =>

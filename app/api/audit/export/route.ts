@@ -1,6 +1,6 @@
-import { exportEvents } from "@/lib/audit/export";
-import { auditExportQuery } from "@/lib/audit/schema";
-import { route } from "@/lib/http/route";
+import { exportEvents } from "@/lib/house/audit/export";
+import { auditExportQuery } from "@/lib/house/audit/schema";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({ query: auditExportQuery }, ({ actor, query }) =>
   exportEvents(actor, query),

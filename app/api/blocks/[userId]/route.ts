@@ -1,5 +1,5 @@
-import { blockUser, unblockUser } from "@/lib/blocks/commands";
-import { route } from "@/lib/http/route";
+import { blockUser, unblockUser } from "@/lib/house/blocks/commands";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 const params = idParams("userId");

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { deleteBudget } from "@/lib/spending/commands";
+import { deleteBudget } from "@/lib/machines/spending/commands";
 
 export const DELETE = route({ params: idParams("budgetId") }, ({ actor, params }) =>
   deleteBudget(actor, params.budgetId),

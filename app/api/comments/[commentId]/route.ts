@@ -1,10 +1,10 @@
-import { deleteComment, updateComment } from "@/lib/publishing/comments";
-import { readComment } from "@/lib/comments/queries";
-import { commentChanges } from "@/lib/comments/schema";
+import { deleteComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import { readComment } from "@/lib/texts/comments/queries";
+import { commentChanges } from "@/lib/texts/comments/schema";
 import { idParams } from "@/lib/kernel/ids";
-import { publicRoute, route } from "@/lib/http/route";
-import { deleteForGood } from "@/lib/publishing/removals";
-import { deletionQuery } from "@/lib/removals/schema";
+import { publicRoute, route } from "@/lib/platform/http/route";
+import { deleteForGood } from "@/lib/publishing/publish/removal-commands";
+import { deletionQuery } from "@/lib/publishing/removals/schema";
 
 const params = idParams("commentId");
 

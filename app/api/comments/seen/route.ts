@@ -1,4 +1,4 @@
-import { markCommentsSeen } from "@/lib/publishing/comments";
-import { route } from "@/lib/http/route";
+import { markCommentsSeen } from "@/lib/publishing/publish/comment-commands";
+import { route } from "@/lib/platform/http/route";
 
 export const POST = route({}, ({ actor }) => markCommentsSeen(actor));

@@ -1,4 +1,4 @@
-import { countUnseenComments } from "@/lib/comments/queries";
-import { route } from "@/lib/http/route";
+import { countUnseenComments } from "@/lib/texts/comments/queries";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({}, ({ actor }) => countUnseenComments(actor));

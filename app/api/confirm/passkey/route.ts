@@ -1,8 +1,8 @@
-import { confirmWithPasskey } from "@/lib/access/commands";
-import { noChallenge } from "@/lib/factors/challenge";
-import { passkeyAnswer } from "@/lib/factors/schema";
-import { route } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
+import { confirmWithPasskey } from "@/lib/accounts/access/commands";
+import { noChallenge } from "@/lib/accounts/factors/challenge";
+import { passkeyAnswer } from "@/lib/accounts/factors/schema";
+import { route } from "@/lib/platform/http/route";
+import { withCookies } from "@/lib/platform/http/with-cookies";
 
 export const POST = route(
   { body: passkeyAnswer, beforeFactor: true },

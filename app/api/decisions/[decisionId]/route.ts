@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { getDecision } from "@/lib/moderation/queries";
+import { getDecision } from "@/lib/desk/moderation/queries";
 
 const params = idParams("decisionId");
 

@@ -1,5 +1,5 @@
-import { listDeskAuthors } from "@/lib/desk/queries";
-import { authorsQuery } from "@/lib/desk/schema";
-import { route } from "@/lib/http/route";
+import { listDeskAuthors } from "@/lib/desk/lists/queries";
+import { authorsQuery } from "@/lib/desk/lists/schema";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({ query: authorsQuery }, ({ query }) => listDeskAuthors(query.q));

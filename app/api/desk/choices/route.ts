@@ -1,4 +1,4 @@
-import { listDeskChoices } from "@/lib/desk/queries";
-import { route } from "@/lib/http/route";
+import { listDeskChoices } from "@/lib/desk/lists/queries";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({}, ({ actor }) => listDeskChoices(actor));

@@ -1,6 +1,6 @@
-import { listDeskEntries } from "@/lib/desk/queries";
-import { deskEntriesQuery } from "@/lib/desk/schema";
-import { route } from "@/lib/http/route";
+import { listDeskEntries } from "@/lib/desk/lists/queries";
+import { deskEntriesQuery } from "@/lib/desk/lists/schema";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({ query: deskEntriesQuery }, ({ actor, query }) =>
   listDeskEntries(actor, query),

@@ -1,5 +1,5 @@
-import { listEntriesTitled } from "@/lib/desk/queries";
-import { titlesQuery } from "@/lib/desk/schema";
-import { route } from "@/lib/http/route";
+import { listEntriesTitled } from "@/lib/desk/lists/queries";
+import { titlesQuery } from "@/lib/desk/lists/schema";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({ query: titlesQuery }, ({ query }) => listEntriesTitled(query.q));

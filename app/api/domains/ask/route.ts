@@ -1,6 +1,6 @@
-import { requireServed } from "@/lib/domains/queries";
-import { askedDomain } from "@/lib/domains/schema";
-import { publicRoute } from "@/lib/http/route";
+import { requireServed } from "@/lib/spaces/domains/queries";
+import { askedDomain } from "@/lib/spaces/domains/schema";
+import { publicRoute } from "@/lib/platform/http/route";
 import { env } from "@/lib/kernel/env";
 
 /**

@@ -1,8 +1,8 @@
-import { deleteDraft, updateDraft } from "@/lib/drafting/commands";
-import { getDraft } from "@/lib/drafts/queries";
-import { draftChanges } from "@/lib/drafts/schema";
-import { TEXT_BYTES } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
+import { deleteDraft, updateDraft } from "@/lib/publishing/drafting/commands";
+import { getDraft } from "@/lib/texts/drafts/queries";
+import { draftChanges } from "@/lib/texts/drafts/schema";
+import { TEXT_BYTES } from "@/lib/platform/http/body";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 const params = idParams("draftId");

@@ -1,7 +1,7 @@
-import { deleteEdition, updateEdition } from "@/lib/editions/commands";
-import { getEdition } from "@/lib/editions/queries";
-import { editionChanges } from "@/lib/editions/schema";
-import { route } from "@/lib/http/route";
+import { deleteEdition, updateEdition } from "@/lib/fronts/editions/commands";
+import { getEdition } from "@/lib/fronts/editions/queries";
+import { editionChanges } from "@/lib/fronts/editions/schema";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 const params = idParams("editionId");

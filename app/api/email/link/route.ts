@@ -1,4 +1,4 @@
-import { requestEmailLink } from "@/lib/access/commands";
-import { route } from "@/lib/http/route";
+import { requestEmailLink } from "@/lib/accounts/access/commands";
+import { route } from "@/lib/platform/http/route";
 
 export const POST = route({}, ({ actor }) => requestEmailLink(actor));

@@ -1,6 +1,6 @@
-import { verifyEmail } from "@/lib/access/commands";
-import { emailProof } from "@/lib/access/schema";
-import { publicRoute } from "@/lib/http/route";
+import { verifyEmail } from "@/lib/accounts/access/commands";
+import { emailProof } from "@/lib/accounts/access/schema";
+import { publicRoute } from "@/lib/platform/http/route";
 
 export const POST = publicRoute({ body: emailProof }, ({ actor, body }) =>
   verifyEmail(actor, body.secret),

@@ -1,11 +1,11 @@
-import { deleteEntry, updateEntry } from "@/lib/publishing/entries";
-import { getEntry } from "@/lib/entries/queries";
-import { entryChanges } from "@/lib/entries/schema";
-import { TEXT_BYTES } from "@/lib/http/body";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { entryChanges } from "@/lib/texts/entries/schema";
+import { TEXT_BYTES } from "@/lib/platform/http/body";
 import { idParams } from "@/lib/kernel/ids";
-import { publicRoute, route } from "@/lib/http/route";
-import { deleteForGood } from "@/lib/publishing/removals";
-import { deletionQuery } from "@/lib/removals/schema";
+import { publicRoute, route } from "@/lib/platform/http/route";
+import { deleteForGood } from "@/lib/publishing/publish/removal-commands";
+import { deletionQuery } from "@/lib/publishing/removals/schema";
 
 const params = idParams("entryId");
 

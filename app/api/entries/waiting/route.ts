@@ -1,5 +1,5 @@
-import { listWaitingEntries } from "@/lib/entries/queries";
-import { route } from "@/lib/http/route";
+import { listWaitingEntries } from "@/lib/texts/entries/queries";
+import { route } from "@/lib/platform/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 
 export const GET = route({ query: pageQuery }, ({ actor, query }) =>

@@ -1,8 +1,8 @@
-import { writeFooterPage } from "@/lib/footer-pages/commands";
-import { footerPageNames } from "@/lib/footer-pages/names";
-import { footerPageInput } from "@/lib/footer-pages/schema";
-import { TEXT_BYTES } from "@/lib/http/body";
-import { route } from "@/lib/http/route";
+import { writeFooterPage } from "@/lib/house/footer-pages/commands";
+import { footerPageNames } from "@/lib/house/footer-pages/names";
+import { footerPageInput } from "@/lib/house/footer-pages/schema";
+import { TEXT_BYTES } from "@/lib/platform/http/body";
+import { route } from "@/lib/platform/http/route";
 import { z } from "@/lib/kernel/zod";
 
 const params = z.object({ name: z.enum(footerPageNames) });

@@ -1,5 +1,5 @@
-import { route } from "@/lib/http/route";
-import { revokeInvitation } from "@/lib/invitations/commands";
+import { route } from "@/lib/platform/http/route";
+import { revokeInvitation } from "@/lib/accounts/invitations/commands";
 import { idParams } from "@/lib/kernel/ids";
 
 export const DELETE = route({ params: idParams("invitationId") }, ({ actor, params }) =>

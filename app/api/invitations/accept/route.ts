@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { acceptInvitation } from "@/lib/invitations/commands";
-import { invitationToken } from "@/lib/invitations/schema";
+import { route } from "@/lib/platform/http/route";
+import { acceptInvitation } from "@/lib/accounts/invitations/commands";
+import { invitationToken } from "@/lib/accounts/invitations/schema";
 
 export const POST = route({ body: invitationToken }, ({ actor, body }) =>
   acceptInvitation(actor, body.token),

@@ -1,5 +1,5 @@
-import { route } from "@/lib/http/route";
-import { markNoticesRead } from "@/lib/notices/commands";
-import { markRead } from "@/lib/notices/schema";
+import { route } from "@/lib/platform/http/route";
+import { markNoticesRead } from "@/lib/house/notices/commands";
+import { markRead } from "@/lib/house/notices/schema";
 
 export const POST = route({ body: markRead }, ({ actor, body }) => markNoticesRead(actor, body));

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
-import { countUnreadNotices } from "@/lib/notices/queries";
+import { route } from "@/lib/platform/http/route";
+import { countUnreadNotices } from "@/lib/house/notices/queries";
 
 export const GET = route({}, ({ actor }) => countUnreadNotices(actor));

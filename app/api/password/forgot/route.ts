@@ -1,6 +1,6 @@
-import { requestReset } from "@/lib/access/commands";
-import { resetRequest } from "@/lib/access/schema";
-import { publicRoute } from "@/lib/http/route";
+import { requestReset } from "@/lib/accounts/access/commands";
+import { resetRequest } from "@/lib/accounts/access/schema";
+import { publicRoute } from "@/lib/platform/http/route";
 
 /** 202, whether there is such an account or not. */
 export const POST = publicRoute({ body: resetRequest, status: 202 }, async ({ body }) => {

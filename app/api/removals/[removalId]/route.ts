@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { discardRemoval } from "@/lib/publishing/removals";
+import { discardRemoval } from "@/lib/publishing/publish/removal-commands";
 
 export const DELETE = route({ params: idParams("removalId") }, ({ actor, params }) =>
   discardRemoval(actor, params.removalId),

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { getReview } from "@/lib/review/queries";
+import { getReview } from "@/lib/publishing/review/queries";
 
 export const GET = route({ params: idParams("draftId") }, ({ actor, params }) =>
   getReview(actor, params.draftId),

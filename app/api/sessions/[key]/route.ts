@@ -1,6 +1,6 @@
-import { endSession } from "@/lib/access/commands";
+import { endSession } from "@/lib/accounts/access/commands";
 import { idParams } from "@/lib/kernel/ids";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("key");
 

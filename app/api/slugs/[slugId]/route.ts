@@ -1,8 +1,8 @@
 import { idParams } from "@/lib/kernel/ids";
-import { route } from "@/lib/http/route";
-import { deleteSlug, updateSlug } from "@/lib/publishing/slugs";
-import { getSlug } from "@/lib/slugs/queries";
-import { slugInput } from "@/lib/slugs/schema";
+import { route } from "@/lib/platform/http/route";
+import { deleteSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
+import { getSlug } from "@/lib/texts/slugs/queries";
+import { slugInput } from "@/lib/texts/slugs/schema";
 
 const params = idParams("slugId");
 

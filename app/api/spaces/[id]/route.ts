@@ -1,9 +1,9 @@
 import { idParams } from "@/lib/kernel/ids";
-import { publicRoute, route } from "@/lib/http/route";
-import { updateSpace } from "@/lib/site/space-commands";
-import { deleteSpace } from "@/lib/site/space-commands";
-import { getSpace } from "@/lib/spaces/queries";
-import { spaceChanges } from "@/lib/spaces/schema";
+import { publicRoute, route } from "@/lib/platform/http/route";
+import { updateSpace } from "@/lib/desk/site/space-commands";
+import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { getSpace } from "@/lib/spaces/spaces/queries";
+import { spaceChanges } from "@/lib/spaces/spaces/schema";
 
 const params = idParams("id");
 

@@ -1,6 +1,6 @@
-import { publicRoute } from "@/lib/http/route";
-import { sitePaper } from "@/lib/settings/paper";
-import { listSections } from "@/lib/spaces/queries";
+import { publicRoute } from "@/lib/platform/http/route";
+import { sitePaper } from "@/lib/house/settings/paper";
+import { listSections } from "@/lib/spaces/spaces/queries";
 
 /** Those that a menu names. */
 const NAMED = 12;

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { deleteImage, describeImage } from "@/lib/library/commands";
-import { imageWords, uploadParams } from "@/lib/library/schema";
+import { route } from "@/lib/platform/http/route";
+import { deleteImage, describeImage } from "@/lib/texts/library/commands";
+import { imageWords, uploadParams } from "@/lib/texts/library/schema";
 
 const params = uploadParams;
 

@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { deleteWebhook, updateWebhook } from "@/lib/webhooks/commands";
-import { webhookChanges } from "@/lib/webhooks/schema";
+import { deleteWebhook, updateWebhook } from "@/lib/texts/webhooks/commands";
+import { webhookChanges } from "@/lib/texts/webhooks/schema";
 
 const params = idParams("id");
 

@@ -1,5 +1,5 @@
-import { drawAvatar } from "@/lib/avatars/draw";
-import { immutableFile, notFoundFile } from "@/lib/http/file";
+import { drawAvatar } from "@/lib/platform/avatars/draw";
+import { immutableFile, notFoundFile } from "@/lib/platform/http/file";
 
 interface Context {
   params: Promise<{ style: string; seed: string }>;

@@ -2,9 +2,9 @@ import type { Metadata, Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { NewEntryDesk } from "@/components/entries/entry-desk";
 import { Screen } from "@/components/shared/screen";
-import { routes } from "@/lib/addresses/routes";
-import { requirePageActor } from "@/lib/auth/session";
-import { findDraft } from "@/lib/drafts/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { requirePageActor } from "@/lib/platform/auth/session";
+import { findDraft } from "@/lib/texts/drafts/queries";
 import { recordId } from "@/lib/kernel/ids";
 
 export const metadata: Metadata = { title: "Nueva Entrada" };

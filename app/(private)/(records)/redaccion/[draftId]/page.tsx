@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { ReviewScreen } from "@/components/review/review-screen";
-import { routes } from "@/lib/addresses/routes";
-import { renderMarked } from "@/lib/markdown";
-import { findReview } from "@/lib/review/queries";
-import { spansToMark } from "@/lib/review/spans";
+import { routes } from "@/lib/platform/addresses/routes";
+import { renderMarked } from "@/lib/platform/markdown";
+import { findReview } from "@/lib/publishing/review/queries";
+import { spansToMark } from "@/lib/publishing/review/spans";
 
 export const metadata: Metadata = { title: "Redacción" };
 

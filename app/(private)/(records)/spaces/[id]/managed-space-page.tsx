@@ -1,8 +1,8 @@
 import { recordPage, type Show } from "@/app/(private)/(records)/record-page";
-import { routes } from "@/lib/addresses/routes";
-import type { Space } from "@/lib/spaces/dto";
-import { canManageSpace, type Standing } from "@/lib/spaces/policy";
-import { findSpace, getSpaceRole } from "@/lib/spaces/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { canManageSpace, type Standing } from "@/lib/spaces/spaces/policy";
+import { findSpace, getSpaceRole } from "@/lib/spaces/spaces/queries";
 
 /** A page for those whose role in the space allows it; for those who manage it unless `may` says otherwise. */
 export const managedSpacePage = (

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { FrontPage } from "@/app/(public)/front-page";
 import { resolve } from "@/lib/discovery/resolve";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 import { metadataOf } from "@/lib/discovery/metadata";
 
 /** The front page of a space by its id, looked up once a request; null when there is no such space. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { PageLoadError } from "@/components/shared/page-load-error";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export default function TaskError({ retry }: { retry: () => void }) {
   return (

@@ -3,8 +3,8 @@ import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { DomainForm } from "@/components/domains/domain-form";
 import { SpaceFirst } from "@/components/domains/space-first";
 import { Screen } from "@/components/shared/screen";
-import { routes } from "@/lib/addresses/routes";
-import { listManagedSpaces } from "@/lib/spaces/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 export const metadata: Metadata = { title: "Nuevo Dominio" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { TokensScreen } from "@/components/access-tokens/tokens-screen";
-import { listTokens } from "@/lib/access-tokens/queries";
-import { routes } from "@/lib/addresses/routes";
+import { listTokens } from "@/lib/accounts/access-tokens/queries";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Claves para programas" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { SpendingScreen } from "@/components/spending/spending-screen";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Gasto de IA" };
 

@@ -3,9 +3,9 @@ import { homeHead } from "@/app/home-head";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { ComposerScreen } from "@/components/editions/composer-screen";
 import { HomeMasthead } from "@/components/home/home-masthead";
-import { routes } from "@/lib/addresses/routes";
-import { canComposeHome, canWithdrawOfHome } from "@/lib/editions/policy";
-import { getEditionDesk, listComposable, listLost } from "@/lib/editions/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { canComposeHome, canWithdrawOfHome } from "@/lib/fronts/editions/policy";
+import { getEditionDesk, listComposable, listLost } from "@/lib/fronts/editions/queries";
 
 export const metadata: Metadata = { title: "Componer la portada" };
 

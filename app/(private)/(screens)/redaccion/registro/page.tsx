@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { Notice } from "@/components/shared/notice";
 import { TextEventsScreen } from "@/components/text-events/text-events-screen";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Registro de textos" };
 

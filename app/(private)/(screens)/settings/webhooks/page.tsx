@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
-import { routes } from "@/lib/addresses/routes";
-import { canManageSiteWebhooks } from "@/lib/webhooks/policy";
-import { listWebhooks } from "@/lib/webhooks/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { canManageSiteWebhooks } from "@/lib/texts/webhooks/policy";
+import { listWebhooks } from "@/lib/texts/webhooks/queries";
 
 export const metadata: Metadata = { title: "Webhooks" };
 

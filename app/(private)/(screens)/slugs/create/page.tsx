@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { Screen } from "@/components/shared/screen";
 import { SlugForm } from "@/components/slugs/slug-form";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Crear Nuevo Slug" };
 

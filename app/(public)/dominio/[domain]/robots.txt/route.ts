@@ -1,5 +1,5 @@
 import { robotsFile } from "@/lib/discovery/robots";
-import { file } from "@/lib/http/file";
+import { file } from "@/lib/platform/http/file";
 
 export const dynamic = "force-dynamic";
 

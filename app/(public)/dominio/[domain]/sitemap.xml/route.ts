@@ -1,5 +1,5 @@
 import { sitemapIndex } from "@/lib/discovery/sitemap";
-import { file } from "@/lib/http/file";
+import { file } from "@/lib/platform/http/file";
 
 export const dynamic = "force-dynamic";
 

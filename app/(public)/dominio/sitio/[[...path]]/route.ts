@@ -1,4 +1,4 @@
-import { TO_SITE } from "@/lib/addresses/hosts";
+import { TO_SITE } from "@/lib/platform/addresses/hosts";
 import { env } from "@/lib/kernel/env";
 
 /** Sends what a space's domain is asked for, and only the main site has, there: see `routeHost`. */

@@ -1,6 +1,6 @@
-import { removePasskey, renamePasskey } from "@/lib/factors/commands";
-import { passkeyChanges } from "@/lib/factors/schema";
-import { route } from "@/lib/http/route";
+import { removePasskey, renamePasskey } from "@/lib/accounts/factors/commands";
+import { passkeyChanges } from "@/lib/accounts/factors/schema";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 const params = idParams("passkeyId");

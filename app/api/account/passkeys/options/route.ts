@@ -1,6 +1,6 @@
-import { askForNewPasskey } from "@/lib/factors/commands";
-import { route } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
+import { askForNewPasskey } from "@/lib/accounts/factors/commands";
+import { route } from "@/lib/platform/http/route";
+import { withCookies } from "@/lib/platform/http/with-cookies";
 
 export const POST = route({ beforeFactor: true }, async ({ actor }) => {
   const { options, cookie } = await askForNewPasskey(actor);

@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { decideText } from "@/lib/moderation/commands";
-import { decisionInput } from "@/lib/moderation/schema";
+import { decideText } from "@/lib/desk/moderation/commands";
+import { decisionInput } from "@/lib/desk/moderation/schema";
 
 const params = idParams("commentId");
 

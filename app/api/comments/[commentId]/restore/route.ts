@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { recoverComment } from "@/lib/publishing/removals";
+import { recoverComment } from "@/lib/publishing/publish/removal-commands";
 
 export const POST = route({ params: idParams("commentId") }, ({ actor, params }) =>
   recoverComment(actor, params.commentId),

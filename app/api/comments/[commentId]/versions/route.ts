@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { listCommentVersions } from "@/lib/versions/queries";
+import { listCommentVersions } from "@/lib/texts/versions/queries";
 
 export const GET = route({ params: idParams("commentId") }, ({ actor, params }) =>
   listCommentVersions(actor, params.commentId),

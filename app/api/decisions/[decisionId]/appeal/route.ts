@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { appealDecision } from "@/lib/moderation/commands";
-import { appealInput } from "@/lib/moderation/schema";
+import { appealDecision } from "@/lib/desk/moderation/commands";
+import { appealInput } from "@/lib/desk/moderation/schema";
 
 const params = idParams("decisionId");
 

@@ -1,5 +1,5 @@
-import { makePreviewLink, revokePreviewLink } from "@/lib/drafting/commands";
-import { route } from "@/lib/http/route";
+import { makePreviewLink, revokePreviewLink } from "@/lib/publishing/drafting/commands";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 const params = idParams("draftId");

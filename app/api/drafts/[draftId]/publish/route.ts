@@ -1,6 +1,6 @@
-import { publishDraft } from "@/lib/drafting/commands";
-import { publishInput } from "@/lib/drafts/schema";
-import { route } from "@/lib/http/route";
+import { publishDraft } from "@/lib/publishing/drafting/commands";
+import { publishInput } from "@/lib/texts/drafts/schema";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 export const POST = route(

@@ -1,6 +1,6 @@
-import { scheduleDraft } from "@/lib/drafting/commands";
-import { scheduleInput } from "@/lib/drafts/schema";
-import { route } from "@/lib/http/route";
+import { scheduleDraft } from "@/lib/publishing/drafting/commands";
+import { scheduleInput } from "@/lib/texts/drafts/schema";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 export const POST = route(

@@ -1,6 +1,6 @@
-import { submitDraft } from "@/lib/drafting/commands";
-import { submitInput } from "@/lib/drafts/schema";
-import { route } from "@/lib/http/route";
+import { submitDraft } from "@/lib/publishing/drafting/commands";
+import { submitInput } from "@/lib/texts/drafts/schema";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 export const POST = route(

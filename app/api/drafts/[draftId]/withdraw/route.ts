@@ -1,6 +1,6 @@
-import { withdrawDraft } from "@/lib/drafting/commands";
-import { withdrawInput } from "@/lib/drafts/schema";
-import { route } from "@/lib/http/route";
+import { withdrawDraft } from "@/lib/publishing/drafting/commands";
+import { withdrawInput } from "@/lib/texts/drafts/schema";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 export const POST = route(

@@ -1,6 +1,6 @@
-import { publishEdition } from "@/lib/editions/commands";
-import { publishInput } from "@/lib/editions/schema";
-import { route } from "@/lib/http/route";
+import { publishEdition } from "@/lib/fronts/editions/commands";
+import { publishInput } from "@/lib/fronts/editions/schema";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 export const POST = route(

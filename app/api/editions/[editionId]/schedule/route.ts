@@ -1,6 +1,6 @@
-import { scheduleEdition, unscheduleEdition } from "@/lib/editions/commands";
-import { scheduleInput, unscheduleInput } from "@/lib/editions/schema";
-import { route } from "@/lib/http/route";
+import { scheduleEdition, unscheduleEdition } from "@/lib/fronts/editions/commands";
+import { scheduleInput, unscheduleInput } from "@/lib/fronts/editions/schema";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 const params = idParams("editionId");

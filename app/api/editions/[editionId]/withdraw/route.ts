@@ -1,6 +1,6 @@
-import { withdrawEdition } from "@/lib/editions/commands";
-import { withdrawalInput } from "@/lib/editions/schema";
-import { route } from "@/lib/http/route";
+import { withdrawEdition } from "@/lib/fronts/editions/commands";
+import { withdrawalInput } from "@/lib/fronts/editions/schema";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 export const POST = route(

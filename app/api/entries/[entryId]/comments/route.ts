@@ -1,9 +1,9 @@
-import { postComment } from "@/lib/publishing/comments";
-import { listEntryComments } from "@/lib/comments/queries";
-import { commentInput, commentsClosedInput } from "@/lib/comments/schema";
-import { setCommentsClosed } from "@/lib/publishing/entries";
+import { postComment } from "@/lib/publishing/publish/comment-commands";
+import { listEntryComments } from "@/lib/texts/comments/queries";
+import { commentInput, commentsClosedInput } from "@/lib/texts/comments/schema";
+import { setCommentsClosed } from "@/lib/publishing/publish/entry-commands";
 import { idParams } from "@/lib/kernel/ids";
-import { answer, publicRoute, route } from "@/lib/http/route";
+import { answer, publicRoute, route } from "@/lib/platform/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 
 const params = idParams("entryId");

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { listEntryPlaces } from "@/lib/placements/queries";
+import { listEntryPlaces } from "@/lib/fronts/placements/queries";
 
 const params = idParams("entryId");
 

@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { reportText } from "@/lib/moderation/commands";
-import { reportInput } from "@/lib/moderation/schema";
+import { reportText } from "@/lib/desk/moderation/commands";
+import { reportInput } from "@/lib/desk/moderation/schema";
 
 const params = idParams("entryId");
 

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { republishEntry } from "@/lib/publishing/removals";
+import { republishEntry } from "@/lib/publishing/publish/removal-commands";
 
 export const POST = route({ params: idParams("entryId") }, ({ actor, params }) =>
   republishEntry(actor, params.entryId),

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { recoverEntry } from "@/lib/publishing/removals";
+import { recoverEntry } from "@/lib/publishing/publish/removal-commands";
 
 export const POST = route({ params: idParams("entryId") }, ({ actor, params }) =>
   recoverEntry(actor, params.entryId),

@@ -1,8 +1,8 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { reviewPublished } from "@/lib/drafting/review";
-import { mayAnswerFor } from "@/lib/review/queries";
-import { answerForInput } from "@/lib/review/schema";
+import { reviewPublished } from "@/lib/publishing/drafting/review-commands";
+import { mayAnswerFor } from "@/lib/publishing/review/queries";
+import { answerForInput } from "@/lib/publishing/review/schema";
 
 const params = idParams("entryId");
 

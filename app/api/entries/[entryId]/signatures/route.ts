@@ -1,8 +1,8 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { askSignature } from "@/lib/signatures/commands";
-import { listSignatures } from "@/lib/signatures/queries";
-import { signatureInput } from "@/lib/signatures/schema";
+import { askSignature } from "@/lib/texts/signatures/commands";
+import { listSignatures } from "@/lib/texts/signatures/queries";
+import { signatureInput } from "@/lib/texts/signatures/schema";
 
 const params = idParams("entryId");
 

@@ -1,6 +1,6 @@
-import { publicRoute } from "@/lib/http/route";
+import { publicRoute } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { listEntrySlugs } from "@/lib/slugs/queries";
+import { listEntrySlugs } from "@/lib/texts/slugs/queries";
 
 export const GET = publicRoute({ params: idParams("entryId") }, ({ params }) =>
   listEntrySlugs(params.entryId),

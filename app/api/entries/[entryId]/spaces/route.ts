@@ -1,6 +1,6 @@
-import { publicRoute } from "@/lib/http/route";
+import { publicRoute } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { listEntrySpaces } from "@/lib/placements/front-pages";
+import { listEntrySpaces } from "@/lib/fronts/placements/front-pages";
 
 export const GET = publicRoute({ params: idParams("entryId") }, ({ params }) =>
   listEntrySpaces(params.entryId),

@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { listEntryVersions } from "@/lib/versions/queries";
-import { versionListQuery } from "@/lib/text/saving";
+import { listEntryVersions } from "@/lib/texts/versions/queries";
+import { versionListQuery } from "@/lib/platform/text/saving";
 
 export const GET = route(
   { params: idParams("entryId"), query: versionListQuery },

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { takeEntryDown } from "@/lib/publishing/removals";
+import { takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 
 export const POST = route({ params: idParams("entryId") }, ({ actor, params }) =>
   takeEntryDown(actor, params.entryId),

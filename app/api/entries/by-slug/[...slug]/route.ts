@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
-import { getEntryByPath } from "@/lib/entries/queries";
-import { publicRoute } from "@/lib/http/route";
+import { getEntryByPath } from "@/lib/texts/entries/queries";
+import { publicRoute } from "@/lib/platform/http/route";
 
 const params = z.object({ slug: z.array(z.string()).transform((segments) => segments.join("/")) });
 

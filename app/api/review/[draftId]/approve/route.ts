@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { approveReview } from "@/lib/drafting/review";
-import { approveInput } from "@/lib/review/schema";
+import { approveReview } from "@/lib/publishing/drafting/review-commands";
+import { approveInput } from "@/lib/publishing/review/schema";
 
 export const POST = route(
   { params: idParams("draftId"), body: approveInput, status: 201 },

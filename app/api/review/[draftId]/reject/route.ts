@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { rejectReview } from "@/lib/drafting/review";
-import { rejectInput } from "@/lib/review/schema";
+import { rejectReview } from "@/lib/publishing/drafting/review-commands";
+import { rejectInput } from "@/lib/publishing/review/schema";
 
 export const POST = route(
   { params: idParams("draftId"), body: rejectInput },

@@ -1,8 +1,8 @@
-import { requestRewrite } from "@/lib/generation/rewrite";
-import { withProgress } from "@/lib/http/progress";
-import { route } from "@/lib/http/route";
+import { requestRewrite } from "@/lib/newsroom/generation/rewrite";
+import { withProgress } from "@/lib/platform/http/progress";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { rewriteInput } from "@/lib/review/schema";
+import { rewriteInput } from "@/lib/publishing/review/schema";
 
 export const POST = route(
   { params: idParams("draftId"), body: rewriteInput, status: 201 },

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { blockSpace, unblockSpace } from "@/lib/placements/commands";
+import { blockSpace, unblockSpace } from "@/lib/fronts/placements/commands";
 
 const params = idParams("id");
 

@@ -1,7 +1,7 @@
-import { createEdition } from "@/lib/editions/commands";
-import { getEditionDesk } from "@/lib/editions/queries";
-import { editionInput } from "@/lib/editions/schema";
-import { route } from "@/lib/http/route";
+import { createEdition } from "@/lib/fronts/editions/commands";
+import { getEditionDesk } from "@/lib/fronts/editions/queries";
+import { editionInput } from "@/lib/fronts/editions/schema";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 const params = idParams("id");

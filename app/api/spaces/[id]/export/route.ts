@@ -1,6 +1,6 @@
-import { exportSpace } from "@/lib/export/commands";
-import { route } from "@/lib/http/route";
-import { sendZip } from "@/lib/http/zip-response";
+import { exportSpace } from "@/lib/operation/export/commands";
+import { route } from "@/lib/platform/http/route";
+import { sendZip } from "@/lib/platform/http/zip-response";
 import { idParams } from "@/lib/kernel/ids";
 
 export const GET = route({ params: idParams("id") }, ({ actor, params, request }) =>

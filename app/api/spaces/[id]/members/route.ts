@@ -1,8 +1,8 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { inviteMember } from "@/lib/teams/commands";
-import { listTeam } from "@/lib/teams/queries";
-import { newMember } from "@/lib/teams/schema";
+import { inviteMember } from "@/lib/spaces/teams/commands";
+import { listTeam } from "@/lib/spaces/teams/queries";
+import { newMember } from "@/lib/spaces/teams/schema";
 
 const params = idParams("id");
 

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { joinTeam } from "@/lib/teams/commands";
+import { joinTeam } from "@/lib/spaces/teams/commands";
 
 export const POST = route({ params: idParams("id") }, ({ actor, params }) =>
   joinTeam(actor, params.id),

@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
-import { publicRoute } from "@/lib/http/route";
-import { getSpaceBySlug } from "@/lib/spaces/queries";
+import { publicRoute } from "@/lib/platform/http/route";
+import { getSpaceBySlug } from "@/lib/spaces/spaces/queries";
 
 const params = z.object({ slug: z.string().max(100) });
 

@@ -1,6 +1,6 @@
-import { probeSynthetic } from "@/lib/generation/probe";
+import { probeSynthetic } from "@/lib/newsroom/generation/probe";
 import { idParams } from "@/lib/kernel/ids";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 
 export const POST = route({ params: idParams("userId") }, ({ actor, params, request }) =>
   probeSynthetic(actor, params.userId, request.signal),

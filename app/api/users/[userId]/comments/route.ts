@@ -1,5 +1,5 @@
-import { listUserComments } from "@/lib/comments/queries";
-import { publicRoute } from "@/lib/http/route";
+import { listUserComments } from "@/lib/texts/comments/queries";
+import { publicRoute } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 import { pageQuery } from "@/lib/kernel/pagination";
 

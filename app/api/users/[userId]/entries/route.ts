@@ -1,6 +1,6 @@
-import { listUserEntries } from "@/lib/entries/queries";
-import { entryListQuery } from "@/lib/entries/schema";
-import { publicRoute } from "@/lib/http/route";
+import { listUserEntries } from "@/lib/texts/entries/queries";
+import { entryListQuery } from "@/lib/texts/entries/schema";
+import { publicRoute } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 
 export const GET = publicRoute(

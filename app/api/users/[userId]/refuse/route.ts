@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { refuseAccount } from "@/lib/people/commands";
+import { refuseAccount } from "@/lib/accounts/people/commands";
 
 export const POST = route({ params: idParams("userId") }, ({ actor, params }) =>
   refuseAccount(actor, params.userId),

@@ -1,6 +1,6 @@
-import { createResetLink } from "@/lib/access/commands";
+import { createResetLink } from "@/lib/accounts/access/commands";
 import { idParams } from "@/lib/kernel/ids";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("userId");
 

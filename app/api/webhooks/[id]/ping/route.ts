@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { pingWebhook } from "@/lib/webhooks/commands";
+import { pingWebhook } from "@/lib/texts/webhooks/commands";
 
 export const POST = route({ params: idParams("id") }, ({ actor, params }) =>
   pingWebhook(actor, params.id),

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { rotateSecret } from "@/lib/webhooks/commands";
+import { rotateSecret } from "@/lib/texts/webhooks/commands";
 
 export const POST = route({ params: idParams("id") }, ({ actor, params }) =>
   rotateSecret(actor, params.id),

@@ -4,10 +4,10 @@ import { ConnectionNote } from "@/components/domains/connection-note";
 import { DomainForm } from "@/components/domains/domain-form";
 import { DomainProof } from "@/components/domains/domain-proof";
 import { Screen } from "@/components/shared/screen";
-import { routes } from "@/lib/addresses/routes";
-import { canManageDomain } from "@/lib/domains/policy";
-import { findDomain, getDomainProof } from "@/lib/domains/queries";
-import { getSpaceRole, listManagedSpaces } from "@/lib/spaces/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { canManageDomain } from "@/lib/spaces/domains/policy";
+import { findDomain, getDomainProof } from "@/lib/spaces/domains/queries";
+import { getSpaceRole, listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 export const metadata: Metadata = { title: "Editar Dominio" };
 

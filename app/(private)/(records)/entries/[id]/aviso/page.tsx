@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { MistakeForm } from "@/components/moderation/mistake-form";
 import { Screen } from "@/components/shared/screen";
-import { entryPath, routes } from "@/lib/addresses/routes";
-import { findEntry } from "@/lib/entries/queries";
+import { entryPath, routes } from "@/lib/platform/addresses/routes";
+import { findEntry } from "@/lib/texts/entries/queries";
 
 export const metadata: Metadata = { title: "Avisar de un error" };
 

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/shared/notice";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export default function NotFound() {
   return (

@@ -3,10 +3,10 @@ import { recordPage } from "@/app/(private)/(records)/record-page";
 import { AccessDenied } from "@/components/entries/access-denied";
 import { EntryDesk } from "@/components/entries/entry-desk";
 import { Screen } from "@/components/shared/screen";
-import { routes } from "@/lib/addresses/routes";
-import { findPendingChanges } from "@/lib/drafts/queries";
-import { canEditEntry } from "@/lib/entries/policy";
-import { findOwnedEntry } from "@/lib/entries/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { findPendingChanges } from "@/lib/texts/drafts/queries";
+import { canEditEntry } from "@/lib/texts/entries/policy";
+import { findOwnedEntry } from "@/lib/texts/entries/queries";
 
 export const metadata: Metadata = { title: "Editar Entrada" };
 

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { Screen } from "@/components/shared/screen";
 import { EntryVersions } from "@/components/versions/entry-versions";
-import { entryPath, routes } from "@/lib/addresses/routes";
-import { canEditEntry } from "@/lib/entries/policy";
-import { findOwnedEntry } from "@/lib/entries/queries";
-import { canSeeVersions } from "@/lib/versions/policy";
+import { entryPath, routes } from "@/lib/platform/addresses/routes";
+import { canEditEntry } from "@/lib/texts/entries/policy";
+import { findOwnedEntry } from "@/lib/texts/entries/queries";
+import { canSeeVersions } from "@/lib/texts/versions/policy";
 
 export const metadata: Metadata = { title: "Versiones" };
 

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { Screen } from "@/components/shared/screen";
 import { SlugForm } from "@/components/slugs/slug-form";
-import { routes } from "@/lib/addresses/routes";
-import { canManageSlugs } from "@/lib/slugs/policy";
-import { findOwnedSlug } from "@/lib/slugs/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { canManageSlugs } from "@/lib/texts/slugs/policy";
+import { findOwnedSlug } from "@/lib/texts/slugs/queries";
 
 export const metadata: Metadata = { title: "Editar Slug" };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-space-page";
 import { TeamScreen } from "@/components/teams/team-screen";
-import { routes } from "@/lib/addresses/routes";
-import { canSeeTeam } from "@/lib/spaces/policy";
-import { getSpaceRole } from "@/lib/spaces/queries";
-import { listTeam } from "@/lib/teams/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { canSeeTeam } from "@/lib/spaces/spaces/policy";
+import { getSpaceRole } from "@/lib/spaces/spaces/queries";
+import { listTeam } from "@/lib/spaces/teams/queries";
 
 export const metadata: Metadata = { title: "Equipo" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-space-page";
 import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
-import { routes } from "@/lib/addresses/routes";
-import { canManageSpaceWebhooks } from "@/lib/webhooks/policy";
-import { listWebhooks } from "@/lib/webhooks/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { canManageSpaceWebhooks } from "@/lib/texts/webhooks/policy";
+import { listWebhooks } from "@/lib/texts/webhooks/queries";
 
 export const metadata: Metadata = { title: "Webhooks" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { KeptEditionsScreen } from "@/components/editions/kept-editions-screen";
-import { routes } from "@/lib/addresses/routes";
-import { findKeptMonth } from "@/lib/editions/archive";
-import { canWithdrawOfHome } from "@/lib/editions/policy";
+import { routes } from "@/lib/platform/addresses/routes";
+import { findKeptMonth } from "@/lib/fronts/editions/archive";
+import { canWithdrawOfHome } from "@/lib/fronts/editions/policy";
 import { env } from "@/lib/kernel/env";
-import { siteName } from "@/lib/settings/paper";
+import { siteName } from "@/lib/house/settings/paper";
 
 export const metadata: Metadata = { title: "Hemeroteca" };
 

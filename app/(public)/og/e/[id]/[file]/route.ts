@@ -1,5 +1,5 @@
 import { entryImageFile } from "@/lib/discovery/social-images/files";
-import { file } from "@/lib/http/file";
+import { file } from "@/lib/platform/http/file";
 
 export const revalidate = 3600;
 export const dynamic = "force-static";

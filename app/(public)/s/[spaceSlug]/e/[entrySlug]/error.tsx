@@ -2,7 +2,7 @@
 
 import { useParams } from "next/navigation";
 import { EntryLoadError } from "@/components/entries/entry-load-error";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export default function LoadError({ retry }: { retry: () => void }) {
   const { spaceSlug, entrySlug } = useParams<{ spaceSlug: string; entrySlug: string }>();

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { removeSignature } from "@/lib/signatures/commands";
+import { removeSignature } from "@/lib/texts/signatures/commands";
 
 export const DELETE = route({ params: idParams("entryId", "userId") }, ({ actor, params }) =>
   removeSignature(actor, params.entryId, params.userId),

@@ -1,8 +1,8 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { removeMember, setMember } from "@/lib/teams/commands";
-import { getMember } from "@/lib/teams/queries";
-import { memberRole } from "@/lib/teams/schema";
+import { removeMember, setMember } from "@/lib/spaces/teams/commands";
+import { getMember } from "@/lib/spaces/teams/queries";
+import { memberRole } from "@/lib/spaces/teams/schema";
 
 const params = idParams("id", "userId");
 

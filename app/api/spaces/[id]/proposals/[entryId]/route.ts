@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { acceptProposal, refuseProposal } from "@/lib/placements/commands";
+import { acceptProposal, refuseProposal } from "@/lib/fronts/placements/commands";
 
 const params = idParams("id", "entryId");
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EntryPage } from "@/app/(public)/entry-page";
 import { resolve } from "@/lib/discovery/resolve";
-import { routes } from "@/lib/addresses/routes";
-import { requirePageActor } from "@/lib/auth/session";
+import { routes } from "@/lib/platform/addresses/routes";
+import { requirePageActor } from "@/lib/platform/auth/session";
 import { metadataOf } from "@/lib/discovery/metadata";
 import { idParams } from "@/lib/kernel/ids";
 

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { RunScreen } from "@/components/tasks/run-screen";
-import { routes } from "@/lib/addresses/routes";
+import { routes } from "@/lib/platform/addresses/routes";
 import { recordId } from "@/lib/kernel/ids";
-import { canManageTask } from "@/lib/tasks/policy";
-import { findTask } from "@/lib/tasks/queries";
-import { findRunDetail } from "@/lib/tasks/run-detail";
+import { canManageTask } from "@/lib/newsroom/tasks/policy";
+import { findTask } from "@/lib/newsroom/tasks/queries";
+import { findRunDetail } from "@/lib/newsroom/tasks/run-detail";
 
 export const metadata: Metadata = { title: "Ejecución" };
 

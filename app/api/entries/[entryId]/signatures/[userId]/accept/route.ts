@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { acceptSignature } from "@/lib/signatures/commands";
-import { acceptQuery } from "@/lib/signatures/schema";
+import { acceptSignature } from "@/lib/texts/signatures/commands";
+import { acceptQuery } from "@/lib/texts/signatures/schema";
 
 const params = idParams("entryId", "userId");
 

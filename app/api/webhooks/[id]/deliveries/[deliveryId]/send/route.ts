@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { resendDelivery } from "@/lib/webhooks/commands";
-import { deliveryParam } from "@/lib/webhooks/schema";
+import { resendDelivery } from "@/lib/texts/webhooks/commands";
+import { deliveryParam } from "@/lib/texts/webhooks/schema";
 
 const params = idParams("id").extend(deliveryParam);
 

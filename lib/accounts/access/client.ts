@@ -1,0 +1,96 @@
+"use client";
+
+import type { PasswordChange, Reset, ResetRequest, LoginForm } from "@/lib/accounts/access/schema";
+import { api, errorText, ApiError } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+import { useQueryClient } from "@tanstack/react-query";
+import { passkeyErrorText, PasskeyFailure, showPasskey } from "@/lib/accounts/factors/client";
+import { setCurrentUser } from "@/lib/house/users/current-user";
+import { displayName, type CurrentUser, type SignedIn } from "@/lib/house/users/dto";
+
+export const useChangePassword = mutation({
+  request: (input: PasswordChange) => api.post<void>("/api/password", input),
+  success: { title: "Password changed", description: "Your other sessions have ended." },
+  failure: (error) => ({ title: "Password not changed", description: errorText(error) }),
+});
+
+/** What is told stands on the screen: it is the same for every account. */
+export const useRequestReset = mutation({
+  request: (input: ResetRequest) => api.post<{ message: string }>("/api/password/forgot", input),
+});
+
+export const useResetPassword = mutation({
+  request: (input: Reset) => api.post<void>("/api/password/reset", input),
+  success: { title: "Password changed", description: "Sign in with your new password." },
+});
+
+export const useVerifyEmail = mutation({
+  request: (secret: string) => api.post<void>("/api/email/verify", { secret }),
+});
+
+export const useRequestEmailLink = mutation({
+  request: () => api.post<void>("/api/email/link"),
+  success: { title: "Link sent", description: "Open it to confirm your email." },
+  failure: (error) => ({ title: "Link not sent", description: errorText(error) }),
+});
+
+export const useEndSession = mutation({
+  request: (key: number) => api.delete(`/api/sessions/${key}`),
+  success: { title: "Session ended" },
+  failure: (error) => ({ title: "Session not ended", description: errorText(error) }),
+});
+
+export const useEndOtherSessions = mutation({
+  request: () => api.delete("/api/sessions"),
+  success: { title: "Signed out everywhere else" },
+  failure: (error) => ({ title: "Sessions not ended", description: errorText(error) }),
+});
+
+/** Puts another user (or none) into the session; what was read as the old one is forgotten. */
+export function useSetCurrentUser() {
+  const queries = useQueryClient();
+  return (user: CurrentUser | null) => {
+    queries.removeQueries();
+    setCurrentUser(user);
+  };
+}
+
+const welcomeBack = (user: SignedIn) => ({
+  title: "Login successful",
+  description: `Welcome back, ${displayName(user)}`,
+});
+
+/** `withPasskey`: the browser is asked for one, as the second factor. */
+export const useLogin = mutation({
+  request: async ({
+    withPasskey,
+    ...input
+  }: LoginForm & { code?: string; withPasskey?: boolean }) => {
+    const passkey = withPasskey ? await showPasskey() : undefined;
+    return api.post<SignedIn>("/api/login", { ...input, passkey });
+  },
+  success: welcomeBack,
+  // A factor that is asked for is no failure; what is wrong with it stands beside it.
+  failure: (error) =>
+    factorsAskedFor(error) || error instanceof PasskeyFailure
+      ? undefined
+      : { title: "Login failed", description: errorText(error) },
+});
+
+/** What a sign-in with the right password still has to show; undefined for any other failure. */
+export const factorsAskedFor = (error: Error | null): string[] | undefined =>
+  error instanceof ApiError && error.factors.length > 0 ? error.factors : undefined;
+
+/** Without name and password. */
+export const usePasskeyLogin = mutation({
+  request: async (remember: boolean | undefined) =>
+    api.post<SignedIn>("/api/login/passkey", { response: await showPasskey(), remember }),
+  success: welcomeBack,
+  failure: (error) => ({ title: "Login failed", description: passkeyErrorText(error) }),
+});
+
+export const useLogout = mutation({
+  request: () => api.post<void>("/api/logout"),
+  success: { title: "Logged out successfully" },
+  failure: (error) => ({ title: "Logout failed", description: errorText(error) }),
+});

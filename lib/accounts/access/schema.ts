@@ -1,0 +1,77 @@
+import { z } from "@/lib/kernel/zod";
+import { password, username } from "@/lib/house/users/schema";
+import { secondFactor } from "@/lib/accounts/factors/schema";
+
+/** A password that is already somebody's: the account decides. */
+const known = (message: string) => z.string({ error: message }).min(1, message).max(1000);
+
+const secret = z.string("This link is not complete").min(1, "This link is not complete").max(200);
+
+/** What a signed-in person sends to get another password. */
+export const passwordChange = z.object({
+  currentPassword: known("Your current password is required"),
+  password,
+});
+
+const repeated = <Fields extends { password: string; confirmPassword: string }>(form: Fields) =>
+  form.password === form.confirmPassword;
+
+const mismatch = {
+  path: ["confirmPassword"],
+  error: "Passwords don't match",
+  when: () => true, // also while other fields are still wrong
+};
+
+/** The form of it. */
+export const passwordForm = passwordChange
+  .extend({ confirmPassword: z.string() })
+  .refine(repeated, mismatch);
+
+/** Who has forgotten their password. */
+export const resetRequest = z.object({
+  account: z
+    .string({ error: "Your username or email is required" })
+    .trim()
+    .min(1, "Your username or email is required")
+    .max(254, "Your username or email is required"),
+});
+
+/** What a link from an e-mail, or from an administrator, is good for. */
+export const reset = z.object({ secret, password });
+
+export const resetForm = z
+  .object({ password, confirmPassword: z.string() })
+  .refine(repeated, mismatch);
+
+export const emailProof = z.object({ secret });
+
+/** The password once more, before a sensitive change; `missing`: what to say for none. */
+export const confirmationIn = (missing: string) => z.object({ password: known(missing) });
+
+export const confirmation = confirmationIn("Password is required");
+
+export type PasswordChange = z.infer<typeof passwordChange>;
+export type PasswordForm = z.infer<typeof passwordForm>;
+export type ResetRequest = z.infer<typeof resetRequest>;
+export type Reset = z.infer<typeof reset>;
+export type ResetForm = z.infer<typeof resetForm>;
+export type Confirmation = z.infer<typeof confirmation>;
+
+/** The sign-in form. */
+export const loginForm = z.object({
+  username: z
+    .string({ error: "Username is required" })
+    .trim()
+    .min(1, "Username is required")
+    .max(200),
+  password: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000),
+  /** Whether the session outlives the browser, which it does where nothing is said. */
+  remember: z.boolean().optional(),
+});
+
+/** `POST /api/login`: the form, and what the account's second factor shows. */
+export const loginInput = loginForm.extend(secondFactor.shape);
+
+export type LoginForm = z.infer<typeof loginForm>;
+
+export type LoginInput = z.infer<typeof loginInput>;

@@ -1,0 +1,121 @@
+import "server-only";
+import { unusablePassword } from "@/lib/platform/auth/password";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { forgetRemovalsOf } from "@/lib/publishing/removals/records";
+import { touchImages } from "@/lib/platform/uploads/shown";
+import { forgetWebhooksOf } from "@/lib/texts/webhooks/records";
+
+/** Who an account was. */
+interface Person {
+  id: number;
+  username: string;
+  email: string | null;
+}
+
+/**
+ * Removes all that is known of a person, within the change that erases their account. The row stays behind their
+ * texts, and behind what was told and decided of texts, without a name.
+ */
+export async function forgetPerson(tx: Database, touched: Touched, person: Person): Promise<void> {
+  await forgetOwn(tx, person.id);
+  await endInvitations(tx, person);
+  await forgetModeration(tx, person.id);
+  await forgetRemovalsOf(tx, touched, person.id);
+  await forgetWebhooksOf(tx, person.id);
+  // Others were told by this name who has done something.
+  await tx.$executeRaw`
+    UPDATE "notice" SET "data" = jsonb_set("data", '{by}', '""')
+    WHERE "data"->>'by' = ${person.username}`;
+  await tx.editionShown.updateMany({
+    where: { author_id: person.id },
+    data: { author_name: null },
+  });
+  await touchImages(tx, touched, "user", [person.id]);
+  await tx.user.update({
+    where: { id: person.id },
+    data: {
+      username: "",
+      password: unusablePassword(),
+      fullName: null,
+      name_key: null,
+      email: null,
+      email_verified_at: null,
+      about: null,
+      picture: null,
+      domain_token: null,
+      isAdmin: false,
+      isEditor: false,
+      lastLogin: null,
+      closing_at: null,
+      closing_texts: null,
+      deleted_at: new Date(),
+    },
+  });
+}
+
+async function forgetOwn(tx: Database, userId: number) {
+  const where = { user_id: userId };
+  await tx.session.deleteMany({ where });
+  await tx.accessToken.deleteMany({ where });
+  await tx.savedCall.deleteMany({ where });
+  await tx.passkey.deleteMany({ where });
+  await tx.totp.deleteMany({ where });
+  await tx.recovery.deleteMany({ where });
+  await tx.accountLink.deleteMany({ where });
+  await tx.notice.deleteMany({ where });
+  await tx.noticeMute.deleteMany({ where });
+  await tx.draft.deleteMany({ where });
+  await tx.heldComment.deleteMany({ where });
+  await tx.spaceMember.deleteMany({ where });
+  await tx.spaceBlock.deleteMany({ where });
+  await tx.heldName.deleteMany({ where });
+  await tx.block.deleteMany({ where: { OR: [where, { blocked_id: userId }] } });
+  await tx.placementProposal.deleteMany({ where: { proposed_by: userId } });
+  await tx.entrySignature.deleteMany({
+    where: { OR: [where, { asked_by: userId, agreed_at: null }] },
+  });
+  await tx.domain.updateMany({ where: { owner_id: userId }, data: { owner_id: null } }); // of a site without administrators
+  // Texts that stay have words of their own; those of the library were for the person alone.
+  await tx.upload.updateMany({
+    where,
+    data: { user_id: null, name: "", alt: "", caption: "", credit: "" },
+  });
+}
+
+/** Those that the person made, and those that were for the person's e-mail. */
+const endInvitations = (tx: Database, { id, email }: Person) =>
+  tx.$executeRaw`
+    UPDATE "invitation" SET "revoked_at" = coalesce("revoked_at", now()), "email" = NULL
+    WHERE "created_by" = ${id} OR lower("email") = lower(${email})`;
+
+/**
+ * What was told of texts stays, and what was decided with its reasons; the words of whoever told, appealed or
+ * wrote what was removed go. An appeal that waits is over.
+ */
+async function forgetModeration(tx: Database, userId: number) {
+  await tx.report.updateMany({ where: { reporter_id: userId }, data: { text: "" } });
+  await tx.decision.updateMany({
+    where: { moderator_id: userId },
+    data: { moderator_name: null },
+  });
+  const theirs = { author_id: userId };
+  const gone = await tx.decision.findMany({
+    where: { ...theirs, removed: { not: Prisma.DbNull } },
+    select: { subject: true, subject_id: true },
+  });
+  await tx.commentVersion.deleteMany({
+    where: { comment_id: { in: gone.filter(isComment).map(({ subject_id }) => subject_id) } },
+  });
+  await tx.decision.updateMany({
+    where: theirs,
+    data: { quote: "", removed: Prisma.DbNull, appeal: null },
+  });
+  await tx.decision.updateMany({
+    where: { ...theirs, appeal_decided_at: null },
+    data: { appealed_at: null },
+  });
+}
+
+const isComment = ({ subject }: { subject: string }) => subject === "comment";

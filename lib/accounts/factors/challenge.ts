@@ -1,0 +1,51 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { cookieAttributes, sessionCookie } from "@/lib/platform/auth/options";
+import { seal, unseal } from "@/lib/platform/auth/seal";
+import { readCookie } from "@/lib/platform/auth/cookies";
+import { consume, rateLimiter } from "@/lib/kernel/rate-limit";
+
+/** How long a browser may take to answer, in seconds. */
+const SECONDS = 300;
+
+/** Under the same strict name as the session's. */
+const cookieName = sessionCookie.replace("session", "challenge");
+
+const used = rateLimiter("passkey-challenge", 1, 2 * SECONDS);
+
+/** What a passkey has to sign: to sign in (null), or to be added to this account. */
+type Asker = number | null;
+
+/** A new question, and the `Set-Cookie` value that binds it to the browser. Nothing is stored. */
+export function askChallenge(asker: Asker) {
+  const challenge = randomBytes(32).toString("base64url");
+  const until = Date.now() + SECONDS * 1000;
+  const sealed = seal("passkey challenge", JSON.stringify({ challenge, asker, until }));
+  return {
+    challenge,
+    cookie: `${cookieName}=${sealed}; HttpOnly; Max-Age=${SECONDS}; ${cookieAttributes}`,
+  };
+}
+
+/** The question that this `Cookie` header holds; null for none, another's, or one that is too old. */
+export function challengeIn(cookieHeader: string | null, asker: Asker): string | null {
+  const sealed = readCookie(cookieHeader, cookieName);
+  if (!sealed) return null;
+  try {
+    const held = JSON.parse(unseal("passkey challenge", sealed)) as {
+      challenge: string;
+      asker: Asker;
+      until: number;
+    };
+    return held.asker === asker && held.until > Date.now() ? held.challenge : null;
+  } catch {
+    return null; // forged, or sealed with another key
+  }
+}
+
+/** A question is answered once: throws 429 the second time. Call it for an answer that is right. */
+export const spendChallenge = (challenge: string): Promise<void> =>
+  consume(used, challenge, () => "This answer has been used already. Try again.");
+
+/** The `Set-Cookie` value that ends it. */
+export const noChallenge = `${cookieName}=; HttpOnly; Max-Age=0; ${cookieAttributes}`;

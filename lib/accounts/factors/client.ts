@@ -1,0 +1,57 @@
+"use client";
+
+import type { NewFactor, Passkey, TotpSetup } from "@/lib/accounts/factors/dto";
+import { makePasskey, PasskeyFailure } from "@/lib/accounts/factors/passkey-browser";
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+
+export { PasskeyFailure, showPasskey } from "@/lib/accounts/factors/passkey-browser";
+
+export const useStartTotp = mutation({
+  request: () => api.post<TotpSetup>("/api/account/totp"),
+  failure: (error) => ({ title: "Not set up", description: errorText(error) }),
+});
+
+/** Its failures stand under the field. */
+export const useConfirmTotp = mutation({
+  request: (code: string) => api.put<NewFactor>("/api/account/totp", { code }),
+  success: { title: "Two-step verification is on" },
+});
+
+export const useRemoveTotp = mutation({
+  request: () => api.delete("/api/account/totp"),
+  success: { title: "Authenticator app removed" },
+  failure: (error) => ({ title: "Not removed", description: errorText(error) }),
+});
+
+export const useRenewRecoveryCodes = mutation({
+  request: () => api.post<NewFactor>("/api/account/recovery-codes"),
+  success: { title: "New recovery codes made" },
+  failure: (error) => ({ title: "No new codes", description: errorText(error) }),
+});
+
+export const useAddPasskey = mutation({
+  request: async (name: string) => {
+    const response = await makePasskey();
+    return api.post<NewFactor & { passkey: Passkey }>("/api/account/passkeys", { name, response });
+  },
+  success: ({ passkey }) => ({ title: "Passkey added", description: passkey.name }),
+  failure: (error) => ({ title: "Passkey not added", description: passkeyErrorText(error) }),
+});
+
+export const useRenamePasskey = mutation({
+  request: ({ passkeyId, name }: { passkeyId: number; name: string }) =>
+    api.patch<Passkey>(`/api/account/passkeys/${passkeyId}`, { name }),
+  success: { title: "Passkey renamed" },
+  failure: (error) => ({ title: "Passkey not renamed", description: errorText(error) }),
+});
+
+export const useRemovePasskey = mutation({
+  request: (passkeyId: number) => api.delete(`/api/account/passkeys/${passkeyId}`),
+  success: { title: "Passkey removed" },
+  failure: (error) => ({ title: "Passkey not removed", description: errorText(error) }),
+});
+
+/** The sentence for a failure of what needs a passkey. */
+export const passkeyErrorText = (error: unknown) =>
+  error instanceof PasskeyFailure ? error.message : errorText(error);

@@ -1,0 +1,363 @@
+import "server-only";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import { recordEvent } from "@/lib/house/audit/commands";
+import type { AuditAction } from "@/lib/house/audit/schema";
+import type { Actor } from "@/lib/kernel/actor";
+import { requireConfirmed } from "@/lib/platform/auth/confirmed";
+import { endLinks } from "@/lib/platform/auth/links";
+import {
+  passkeySelect,
+  toPasskey,
+  type NewFactor,
+  type Passkey,
+  type TotpSetup,
+} from "@/lib/accounts/factors/dto";
+import {
+  creationOptions,
+  ownerOfPasskey,
+  readNewPasskey,
+  signInOptions,
+} from "@/lib/accounts/factors/passkeys";
+import { askChallenge, challengeIn, spendChallenge } from "@/lib/accounts/factors/challenge";
+import { findTotp, listFactors } from "@/lib/accounts/factors/queries";
+import { newRecoveryCodes, takeRecoveryCode } from "@/lib/accounts/factors/recovery";
+import {
+  factorLimits,
+  type Factor,
+  type PasskeyInput,
+  type SecondFactor,
+} from "@/lib/accounts/factors/schema";
+import { newTotp, stepOfCode } from "@/lib/accounts/factors/totp";
+import { findRequestContext } from "@/lib/kernel/request-context";
+import { transaction } from "@/lib/kernel/change";
+import { orConflict } from "@/lib/kernel/database-errors";
+import { db, type Database } from "@/lib/kernel/db";
+import { AppError, conflict, invalid, notFound, unauthenticated } from "@/lib/kernel/errors";
+import { forgive, spendBy } from "@/lib/platform/limits/spend";
+import { sendMail } from "@/lib/platform/mail/send";
+import { factorAddedMail } from "@/lib/platform/mail/texts/factor-added";
+import { factorRemovedMail } from "@/lib/platform/mail/texts/factor-removed";
+import { siteName } from "@/lib/house/settings/paper";
+import { displayName } from "@/lib/house/users/dto";
+import { readSettings } from "@/lib/house/settings/queries";
+
+// ── Signing in ──
+
+/**
+ * Asks the account for its second factor, the password being right. Resolves for an account that has none.
+ * Throws 401 with the factors to choose from when nothing is shown or it is wrong, 429 after too many codes.
+ * @param cookieHeader of the browser, which holds the question that its passkey has answered
+ */
+export async function requireSecondFactor(
+  userId: number,
+  { code, passkey }: SecondFactor,
+  cookieHeader: string | null,
+): Promise<void> {
+  const factors = await listFactors(userId);
+  if (factors.length === 0) return;
+  if (passkey) {
+    const owner = await ownerOfShown(passkey, cookieHeader);
+    if (owner !== userId) throw askFor(factors, "This passkey belongs to another account.");
+    return;
+  }
+  if (!code) throw askFor(factors, NEEDS_FACTOR);
+  // A day's tries guess right once in some five thousand days.
+  await spendBy("CODES", String(userId));
+  await spendBy("CODES_DAY", String(userId));
+  if (!(await takeCode(userId, code))) {
+    await recordEvent(db, {
+      action: "session.refused",
+      actor: null,
+      subject: "user",
+      subjectId: userId,
+      after: { cause: "code" },
+    });
+    throw askFor(factors, "That code is not right.", "code");
+  }
+  await forgiveCodes(userId);
+}
+
+/** Counts codes anew, after the owner has shown who they are. */
+export async function forgiveCodes(userId: number): Promise<void> {
+  await Promise.all([forgive("CODES", String(userId)), forgive("CODES_DAY", String(userId))]);
+}
+
+/** Who signs in with a passkey alone. Throws 401, and 429 for an answer that was used already. */
+export async function ownerOfShown(
+  response: AuthenticationResponseJSON,
+  cookieHeader: string | null,
+): Promise<number> {
+  const challenge = challengeIn(cookieHeader, null);
+  if (!challenge) throw unauthenticated("That took too long. Try again.");
+  return ownerOfPasskey(response, challenge);
+}
+
+/** The question for a passkey that signs in, and the cookie that binds it to the browser. */
+export async function askForPasskey() {
+  const { challenge, cookie } = askChallenge(null);
+  return { options: await signInOptions(challenge), cookie };
+}
+
+const NEEDS_FACTOR =
+  "Enter a code or use a passkey to finish signing in. If you can do neither, ask whoever runs this site for help.";
+
+const askFor = (factors: Factor[], message: string, path?: string) =>
+  new AppError("unauthenticated", message, {
+    factors,
+    issues: path === undefined ? undefined : [{ path, message }],
+  });
+
+/** A code of the authenticator app or a recovery code; each counts once. */
+async function takeCode(userId: number, code: string): Promise<boolean> {
+  const totp = /^\d{6}$/.test(code) ? await findTotp(userId) : null;
+  const step = totp && stepOfCode(totp.secret, code);
+  if (step === null) return takeRecovery(userId, code);
+  const { count } = await db.totp.updateMany({
+    where: { user_id: userId, last_step: { lt: step } },
+    data: { last_step: step },
+  });
+  return count === 1;
+}
+
+async function takeRecovery(userId: number, code: string) {
+  if (!(await takeRecoveryCode(userId, code))) return false;
+  await record(db, "recovery.used", { id: userId, username: null });
+  return true;
+}
+
+// ── The authenticator app ──
+
+/** Begins to set up an authenticator app, anew if that was begun before. Throws 409 when there is one. */
+export async function startTotp(actor: Actor): Promise<TotpSetup> {
+  requireConfirmed();
+  const { sealed, setup } = newTotp(actor.username, await siteName());
+  await transaction(async (tx) => {
+    await lockAccount(tx, actor);
+    if (await findTotp(actor.id, tx)) throw conflict("An authenticator app is already set up.");
+    const data = { secret: sealed, created: new Date(), last_step: 0 };
+    await tx.totp.upsert({
+      where: { user_id: actor.id },
+      create: { user_id: actor.id, ...data },
+      update: data,
+    });
+  });
+  return setup;
+}
+
+/**
+ * Puts the authenticator app into use, once a code of it shows that it has the secret. Throws 400 for a wrong
+ * code, 409 when none is being set up.
+ */
+export async function confirmTotp(actor: Actor, code: string): Promise<NewFactor> {
+  const pending = await db.totp.findUnique({
+    where: { user_id: actor.id, confirmed_at: null },
+    select: { secret: true },
+  });
+  if (!pending) throw conflict("No authenticator app is being set up. Start again.");
+  const step = stepOfCode(pending.secret, code);
+  if (step === null) {
+    throw invalid(
+      "code",
+      "That code is not right. Check that your phone's clock is, and try again.",
+    );
+  }
+  return addFactor(actor, { factor: "totp" }, async (tx) => {
+    const { count } = await tx.totp.updateMany({
+      where: { user_id: actor.id, secret: pending.secret, confirmed_at: null },
+      data: { confirmed_at: new Date(), last_step: step },
+    });
+    if (count === 0) throw conflict("No authenticator app is being set up. Start again.");
+  });
+}
+
+/** Ends the use of the authenticator app. Throws 404 without one, 409 when the account may not do without. */
+export const removeTotp = (actor: Actor): Promise<void> =>
+  removeFactor(actor, { factor: "totp" }, async (tx) => {
+    const { count } = await tx.totp.deleteMany({ where: { user_id: actor.id } });
+    if (count === 0) throw notFound("No authenticator app is set up.");
+  });
+
+// ── Passkeys ──
+
+/** The question for a new passkey of the actor's, and the cookie that binds it to the browser. */
+export async function askForNewPasskey(actor: Actor) {
+  requireConfirmed();
+  const { challenge, cookie } = askChallenge(actor.id);
+  return { options: await creationOptions(actor, challenge), cookie };
+}
+
+/**
+ * Adds a passkey to the actor's account. Throws 400 for an answer to another question or of another site, 409
+ * for one that an account has already and beyond twenty.
+ */
+export async function addPasskey(
+  actor: Actor,
+  { name, response }: PasskeyInput,
+  cookieHeader: string | null,
+): Promise<NewFactor & { passkey: Passkey }> {
+  const challenge = challengeIn(cookieHeader, actor.id);
+  if (!challenge) throw invalid("", "That took too long. Try again.");
+  const made = await readNewPasskey(response, challenge);
+  if (!made) throw invalid("", "This passkey could not be checked. Try again.");
+  await spendChallenge(challenge);
+  return orConflict(
+    "This passkey is already in use",
+    (async () => {
+      let passkey!: Passkey;
+      const added = await addFactor(actor, { factor: "passkey", name }, async (tx) => {
+        const count = await tx.passkey.count({ where: { user_id: actor.id } });
+        if (count >= factorLimits.passkeys) {
+          throw conflict(`An account can have ${factorLimits.passkeys} passkeys.`);
+        }
+        const data = { ...made, public_key: Buffer.from(made.public_key), name, user_id: actor.id };
+        passkey = toPasskey(await tx.passkey.create({ data, select: passkeySelect }));
+      });
+      return { ...added, passkey };
+    })(),
+  );
+}
+
+/** Renames one of the actor's passkeys. Throws 404. */
+export async function renamePasskey(
+  actor: Actor,
+  passkeyId: number,
+  name: string,
+): Promise<Passkey> {
+  const [passkey] = await db.passkey.updateManyAndReturn({
+    where: { passkey_id: passkeyId, user_id: actor.id },
+    data: { name },
+    select: passkeySelect,
+  });
+  if (!passkey) throw noPasskey();
+  return toPasskey(passkey);
+}
+
+/** Removes one of the actor's passkeys. Throws 404, 409 when the account may not do without. */
+export const removePasskey = (actor: Actor, passkeyId: number): Promise<void> =>
+  removeFactor(actor, { factor: "passkey", passkey_id: passkeyId }, async (tx) => {
+    const { count } = await tx.passkey.deleteMany({
+      where: { passkey_id: passkeyId, user_id: actor.id },
+    });
+    if (count === 0) throw noPasskey();
+  });
+
+const noPasskey = () => notFound("There is no such passkey.");
+
+// ── Recovery codes ──
+
+/** Ten new recovery codes in place of those there are. Throws 409 without a second factor. */
+export async function renewRecoveryCodes(actor: Actor): Promise<NewFactor> {
+  requireConfirmed();
+  const { codes, kept } = await newRecoveryCodes();
+  await transaction(async (tx) => {
+    await lockAccount(tx, actor);
+    const factors = await listFactors(actor.id, tx);
+    if (factors.length === 0) throw conflict("Set up an authenticator app or a passkey first.");
+    await keep(tx, actor, kept);
+    await record(tx, "recovery.renewed", actor);
+  });
+  return { recovery_codes: codes };
+}
+
+// ── What all have in common ──
+
+type Detail = { factor: Factor; name?: string; passkey_id?: number };
+
+/** Adds a factor. With the first come recovery codes, and sessions end that a password alone has opened. */
+async function addFactor(
+  actor: Actor,
+  after: Detail,
+  add: (tx: Database) => Promise<void>,
+): Promise<NewFactor> {
+  requireConfirmed();
+  const has = await db.recovery.findUnique({ where: { user_id: actor.id } });
+  const fresh = has ? null : await newRecoveryCodes();
+  await transaction(async (tx) => {
+    await lockAccount(tx, actor);
+    await add(tx);
+    if (fresh) {
+      await keep(tx, actor, fresh.kept);
+      await endOtherSessions(tx, actor);
+    }
+    await record(tx, "factor.added", actor, { after });
+  });
+  await tellOfFactors(actor.id, "added");
+  return { recovery_codes: fresh?.codes ?? [] };
+}
+
+/** Removes a factor, and the recovery codes with the last. */
+async function removeFactor(
+  actor: Actor,
+  before: Detail,
+  remove: (tx: Database) => Promise<void>,
+): Promise<void> {
+  requireConfirmed();
+  await transaction(async (tx) => {
+    await lockAccount(tx, actor);
+    await remove(tx);
+    await record(tx, "factor.removed", actor, { before });
+    if ((await listFactors(actor.id, tx)).length > 0) return;
+    if (actor.isAdmin && (await readSettings(tx)).admins_need_factor) {
+      throw conflict("Administrators of this site need a second factor. Add another one first.");
+    }
+    await tx.recovery.deleteMany({ where: { user_id: actor.id } });
+  });
+  await tellOfFactors(actor.id, "removed");
+}
+
+/**
+ * Takes all factors of an account and its recovery codes away, within a change: the password alone signs in. False
+ * when there were none.
+ */
+export async function endFactors(tx: Database, userId: number): Promise<boolean> {
+  const where = { user_id: userId };
+  const totp = await tx.totp.deleteMany({ where });
+  const passkeys = await tx.passkey.deleteMany({ where });
+  await tx.recovery.deleteMany({ where });
+  return totp.count + passkeys.count > 0;
+}
+
+/** Tells the owner by e-mail, so that they know when it was somebody else. */
+export async function tellOfFactors(userId: number, what: "added" | "removed"): Promise<void> {
+  const owner = await db.user.findUnique({
+    where: { id: userId },
+    select: { username: true, fullName: true, email: true },
+  });
+  if (!owner?.email) return;
+  const mail = what === "added" ? factorAddedMail : factorRemovedMail;
+  await sendMail(owner.email, mail(displayName(owner), owner.username), siteName);
+}
+
+async function keep(tx: Database, { id }: Actor, kept: { salt: string; hashes: string[] }) {
+  const data = { ...kept, created: new Date() };
+  await tx.recovery.upsert({
+    where: { user_id: id },
+    create: { user_id: id, ...data },
+    update: data,
+  });
+}
+
+async function endOtherSessions(tx: Database, { id }: Actor) {
+  const here = findRequestContext()?.session;
+  if (!here) return;
+  await tx.session.deleteMany({ where: { user_id: id, key: { not: here.key } } });
+  await endLinks(tx, id, "email");
+}
+
+/** The account's factors change one after the other. */
+const lockAccount = (tx: Database, { id }: Actor) =>
+  tx.$queryRaw`SELECT FROM "user" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+
+const record = (
+  tx: Database,
+  action: AuditAction,
+  { id, username }: { id: number; username: string | null },
+  changes: { before?: Detail; after?: Detail } = {},
+) =>
+  recordEvent(tx, {
+    action,
+    actor: username === null ? null : { id, username },
+    subject: "user",
+    subjectId: id,
+    ...changes,
+  });

@@ -1,0 +1,46 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { passkeySelect, toPasskey, type Factors } from "@/lib/accounts/factors/dto";
+import type { Factor } from "@/lib/accounts/factors/schema";
+import { db, type Database } from "@/lib/kernel/db";
+import { readSettings } from "@/lib/house/settings/queries";
+
+/** The actor's own second factors. */
+export async function getFactors(actor: Actor): Promise<Factors> {
+  const [totp, passkeys, recovery, settings] = await Promise.all([
+    findTotp(actor.id),
+    db.passkey.findMany({
+      where: { user_id: actor.id },
+      orderBy: { passkey_id: "asc" },
+      select: passkeySelect,
+    }),
+    db.recovery.findUnique({ where: { user_id: actor.id }, select: { hashes: true } }),
+    readSettings(),
+  ]);
+  return {
+    totp: totp?.confirmed_at.toISOString() ?? null,
+    passkeys: passkeys.map(toPasskey),
+    recovery_codes: recovery?.hashes.length ?? 0,
+    required: actor.isAdmin && settings.admins_need_factor,
+  };
+}
+
+/** What the account can show besides its password; empty without a second factor. */
+export async function listFactors(userId: number, tx: Database = db): Promise<Factor[]> {
+  const totp = await findTotp(userId, tx);
+  const passkeys = await tx.passkey.count({ where: { user_id: userId } });
+  return [...(totp ? (["totp"] as const) : []), ...(passkeys > 0 ? (["passkey"] as const) : [])];
+}
+
+/** Whether the administrator should be asked to add a second factor: they have none. */
+export const lacksFactor = async (actor: Actor): Promise<boolean> =>
+  actor.isAdmin && (await listFactors(actor.id)).length === 0;
+
+/** The authenticator app's secret, once it is set up. */
+export async function findTotp(userId: number, tx: Database = db) {
+  const row = await tx.totp.findUnique({
+    where: { user_id: userId },
+    select: { secret: true, confirmed_at: true },
+  });
+  return row?.confirmed_at ? { secret: row.secret, confirmed_at: row.confirmed_at } : null;
+}

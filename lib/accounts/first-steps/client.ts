@@ -1,0 +1,19 @@
+"use client";
+
+import type { FirstSteps } from "@/lib/accounts/first-steps/dto";
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+
+/** How far the first steps are; null once they are done or put away. */
+export const readFirstSteps = () => api.get<{ steps: FirstSteps | null }>("/api/first-steps");
+
+/** Puts the first steps away for everybody. */
+export const useEndFirstSteps = mutation({
+  request: () => api.delete("/api/first-steps"),
+  success: {
+    title: "Los primeros pasos ya no se muestran",
+    description:
+      "Lo que piden sigue en su sitio: en Ajustes, Espacios, Dominios y Usuarios Sintéticos.",
+  },
+  failure: (error) => ({ title: "No se pudo guardar", description: errorText(error) }),
+});

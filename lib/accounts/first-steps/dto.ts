@@ -1,0 +1,27 @@
+import type { Budget, Price } from "@/lib/machines/spending/dto";
+
+/** What a new newspaper has of what it begins with. */
+export interface FirstSteps {
+  name: boolean;
+  space: boolean;
+  entry: boolean;
+  domain: boolean;
+  synthetic: boolean;
+}
+
+/** What is known of what synthetic users will cost. */
+export interface KnownCosts {
+  prices: Pick<Price, "model" | "currency" | "input_micros" | "output_micros">[];
+  /** The site's own limits. */
+  limits: Pick<Budget, "period" | "currency" | "limit_micros">[];
+}
+
+/** Steps that a newspaper may do without. */
+export const isOptional = (step: keyof FirstSteps): boolean => step === "domain";
+
+/** How many of the steps that every newspaper takes are done, and of how many. */
+export function countDone(steps: FirstSteps): { done: number; of: number } {
+  const { domain: _optional, ...needed } = steps;
+  const all = Object.values(needed) as boolean[];
+  return { done: all.filter(Boolean).length, of: all.length };
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import type { FirstSteps, KnownCosts } from "@/lib/accounts/first-steps/dto";
+import { FIRST_STEPS } from "@/lib/accounts/first-steps/records";
+import { db } from "@/lib/kernel/db";
+import { canChangeSettings } from "@/lib/house/settings/policy";
+import { listBudgets, listPrices } from "@/lib/machines/spending/queries";
+
+/** Which first steps are done; null for all but administrators, and on a site that has taken them or put them away. */
+export async function findFirstSteps(actor: Actor): Promise<FirstSteps | null> {
+  if (!canChangeSettings(actor)) return null;
+  const [steps] = await db.$queryRaw<FirstSteps[]>`
+    SELECT
+      EXISTS (SELECT FROM "setting" WHERE "key" = 'site_name' AND jsonb_typeof("value") = 'string') AS "name",
+      EXISTS (SELECT FROM "space") AS "space",
+      EXISTS (SELECT FROM "entry" WHERE "deleted_at" IS NULL) AS "entry",
+      EXISTS (SELECT FROM "domain") AS "domain",
+      EXISTS (SELECT FROM "user" WHERE "synthetic" AND "deleted_at" IS NULL) AS "synthetic"
+    FROM "setting" WHERE "key" = ${FIRST_STEPS}`;
+  return steps ?? null;
+}
+
+/** What models cost today, and where the site's spending ends. Throws 403 for all but administrators. */
+export async function getKnownCosts(actor: Actor): Promise<KnownCosts> {
+  const [prices, budgets] = await Promise.all([listPrices(actor), listBudgets(actor)]);
+  const now = new Date().toISOString();
+  const valid = prices.filter(({ valid_from }) => valid_from <= now);
+  const newest = new Map(valid.toReversed().map((price) => [price.model, price]));
+  return {
+    prices: [...newest.values()].map(({ model, currency, input_micros, output_micros }) => ({
+      ...{ model, currency, input_micros, output_micros },
+    })),
+    limits: budgets
+      .filter(({ scope }) => scope === "site")
+      .map(({ period, currency, limit_micros }) => ({ period, currency, limit_micros })),
+  };
+}

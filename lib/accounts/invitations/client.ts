@@ -1,0 +1,35 @@
+"use client";
+
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+import { pagesOf } from "@/lib/platform/http/pages";
+import type { Invitation } from "@/lib/accounts/invitations/dto";
+import type { InvitationForm } from "@/lib/accounts/invitations/schema";
+
+/** The invitations that one may take back, newest first; of one space when it is named. */
+export const invitationsQuery = (spaceId?: number) =>
+  pagesOf<Invitation>(
+    ["invitations", "list", spaceId ?? "all"],
+    `/api/invitations?limit=30${spaceId === undefined ? "" : `&space_id=${spaceId}`}`,
+  );
+
+export const useCreateInvitation = mutation({
+  request: (input: InvitationForm) =>
+    api.post<{ invitation: Invitation; url: string; sent: boolean }>("/api/invitations", input),
+  invalidates: [["invitations"]],
+  failure: (error) => ({ title: "Error al crear la invitación", description: errorText(error) }),
+});
+
+export const useRevokeInvitation = mutation({
+  request: (invitationId: number) => api.delete(`/api/invitations/${invitationId}`),
+  invalidates: [["invitations"]],
+  success: { title: "Invitación anulada" },
+  failure: (error) => ({ title: "Error al anular la invitación", description: errorText(error) }),
+});
+
+export const useAcceptInvitation = mutation({
+  request: (token: string) => api.post<{ space_id: number }>("/api/invitations/accept", { token }),
+  invalidates: [["spaces"]],
+  success: { title: "Ya estás en el equipo" },
+  failure: (error) => ({ title: "No se pudo aceptar", description: errorText(error) }),
+});

@@ -1,0 +1,76 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { canStillInvite, invitedRole } from "@/lib/accounts/invitations/policy";
+import type { InvitationRefusal, InvitedRole } from "@/lib/accounts/invitations/schema";
+import { toWire } from "@/lib/kernel/wire";
+
+/** What tells whether the maker of an invitation may still make it. */
+export const makerSelect = {
+  creator: {
+    select: {
+      ...{ id: true, username: true, isAdmin: true, isEditor: true },
+      ...{ trusted_at: true, suspended_at: true, silenced_at: true },
+      ...{ closing_at: true, deleted_at: true },
+    },
+  },
+  space: { select: { space_id: true, name: true, slug: true, owner_id: true } },
+} satisfies Prisma.InvitationSelect;
+
+/** Never the hash of what its link carries. */
+export const invitationSelect = {
+  ...makerSelect,
+  invitation_id: true,
+  role: true,
+  email: true,
+  max_uses: true,
+  uses: true,
+  created: true,
+  expires: true,
+  revoked_at: true,
+} satisfies Prisma.InvitationSelect;
+
+type InvitationRow = Prisma.InvitationGetPayload<{ select: typeof invitationSelect }>;
+
+/** An invitation as its list shows it. */
+export type Invitation = ReturnType<typeof toInvitation>;
+
+/**
+ * `state`: whether its link still lets people in, and if not, why. `member`: the maker's role in the space's
+ * team, if any.
+ */
+export const toInvitation = (row: InvitationRow, member?: string) => {
+  const { revoked_at: _, creator, space, ...invitation } = row;
+  return toWire({
+    ...invitation,
+    role: invitedRole(row.role),
+    space: space && { space_id: space.space_id, name: space.name },
+    creator: { id: creator.id, username: creator.username },
+    state: stateOf(row, member),
+  });
+};
+
+function stateOf(
+  row: InvitationRow,
+  member: string | undefined,
+): "open" | "revoked" | "used" | "expired" | "void" {
+  if (row.revoked_at) return "revoked";
+  if (row.uses >= row.max_uses) return "used";
+  if (row.expires < new Date()) return "expired";
+  return canStillInvite(row, member) ? "open" : "void";
+}
+
+/** What the link of an invitation says to whoever opens it. */
+export interface InvitationOffer {
+  /** Why it lets nobody in; null when it does. */
+  refusal: InvitationRefusal | null;
+  /** Whose it is; null for whoever has it. */
+  email: string | null;
+  space: { space_id: number; name: string; slug: string } | null;
+  role: InvitedRole | null;
+}
+
+/** A space to which one may invite, with the roles that one may give there. */
+export interface InvitingSpace {
+  space_id: number;
+  name: string;
+  roles: InvitedRole[];
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import type { ResetLink } from "@/lib/accounts/access/dto";
+import { queryOptions } from "@tanstack/react-query";
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+import { pagesOf } from "@/lib/platform/http/pages";
+import type { Newcomers, Person } from "@/lib/accounts/people/dto";
+import { displayName } from "@/lib/house/users/dto";
+import type { PeopleState, StandingChanges } from "@/lib/accounts/people/schema";
+
+const PAGE = 30;
+const MINUTE = 60_000;
+
+/** The accounts of people page by page, the newest first; by a part of a name, by a filter. */
+export function peopleQuery(q: string, state: PeopleState | undefined) {
+  const query = { limit: String(PAGE), ...(q && { q }), ...(state && { state }) };
+  return pagesOf<Person>(
+    ["people", "list", q, state ?? "all"],
+    `/api/users?${new URLSearchParams(query)}`,
+  );
+}
+
+/** How many newcomers wait for whoever edits the site. */
+export const newcomersQuery = queryOptions({
+  queryKey: ["people", "newcomers"],
+  queryFn: () => api.get<Newcomers>("/api/newcomers"),
+  staleTime: MINUTE,
+});
+
+/** What follows a decision on an account: the lists of accounts and of texts. */
+const shown = [["people"], ["entries"]];
+
+const failed = (error: Error) => ({ title: "No se pudo guardar", description: errorText(error) });
+
+const named = (person: Person) => ({ description: `${displayName(person)} (@${person.username})` });
+
+/** One decision on an account, with what is said of it. */
+export const useChangeStanding = mutation({
+  request: ({ userId, changes }: { userId: number; changes: StandingChanges; said: string }) =>
+    api.patch<Person>(`/api/users/${userId}`, changes),
+  invalidates: shown,
+  success: (person, { said }) => ({ title: said, ...named(person) }),
+  failure: failed,
+});
+
+export const useApproveAccount = mutation({
+  request: (userId: number) => api.post<Person>(`/api/users/${userId}/approve`),
+  invalidates: shown,
+  success: (person) => ({ title: "Cuenta aprobada", ...named(person) }),
+  failure: failed,
+});
+
+export const useRefuseAccount = mutation({
+  request: (userId: number) => api.post<void>(`/api/users/${userId}/refuse`),
+  invalidates: shown,
+  success: { title: "Solicitud rechazada" },
+  failure: failed,
+});
+
+/** A link with which a person sets another password. It is told once. */
+export const useResetLink = mutation({
+  request: (userId: number) => api.post<ResetLink>(`/api/users/${userId}/reset-link`),
+  failure: (error) => ({ title: "No se pudo crear el enlace", description: errorText(error) }),
+});

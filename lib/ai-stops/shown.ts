@@ -1,2 +1,0 @@
-/** Tells every server that calls to models were stopped: see lib/generation/under-way.ts. */
-export const aiStopTag = "ai-stop";

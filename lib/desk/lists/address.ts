@@ -1,0 +1,114 @@
+import type { Route } from "next";
+import { routes } from "@/lib/platform/addresses/routes";
+
+/** The parts of `/entries`, the first of which needs no word in the address. */
+export const deskTabs = [
+  "publicadas",
+  "borradores",
+  "programadas",
+  "revision",
+  "papelera",
+] as const;
+export type DeskTab = (typeof deskTabs)[number];
+
+const orders = ["recientes", "antiguas", "cambiadas"] as const;
+const views = ["tarjetas", "lista"] as const;
+const kinds = ["personas", "maquinas"] as const;
+
+/** In place of a space's slug, which is never that short: what stands in none. */
+export const NO_SPACE = "no";
+/** In place of a username, which is never that short: who is signed in. */
+export const MYSELF = "yo";
+
+/** What `/entries` shows, as its address has it. */
+export interface DeskAddress {
+  ver: DeskTab;
+  /** Text to look for; empty for none. */
+  q: string;
+  /** A space's slug, or `NO_SPACE`. */
+  espacio: string | null;
+  /** A username, or `MYSELF`. */
+  autor: string | null;
+  quien: (typeof kinds)[number] | null;
+  /** First and last day, such as `2026-11-24`. */
+  desde: string | null;
+  hasta: string | null;
+  orden: (typeof orders)[number];
+  vista: (typeof views)[number];
+}
+
+/** `/entries` without anything in its address. */
+export const plainDesk: DeskAddress = {
+  ver: "publicadas",
+  q: "",
+  espacio: null,
+  autor: null,
+  quien: null,
+  desde: null,
+  hasta: null,
+  orden: "recientes",
+  vista: "tarjetas",
+};
+
+/** Reads an address; what it does not say, or says wrongly, is as in `plainDesk`. */
+export function readDeskAddress(parameters: Pick<URLSearchParams, "get">): DeskAddress {
+  const text = (name: string, form: RegExp) => {
+    const value = parameters.get(name)?.trim().toLowerCase();
+    return value && form.test(value) ? value : null;
+  };
+  return {
+    ver: oneOf(deskTabs, parameters.get("ver")) ?? plainDesk.ver,
+    q: (parameters.get("q") ?? "").trim().slice(0, MAX_SEARCH),
+    espacio: text("espacio", /^[a-z0-9-]{2,100}$/),
+    autor: text("autor", /^\S{2,40}$/),
+    quien: oneOf(kinds, parameters.get("quien")),
+    desde: dayOf(parameters.get("desde")),
+    hasta: dayOf(parameters.get("hasta")),
+    orden: oneOf(orders, parameters.get("orden")) ?? plainDesk.orden,
+    vista: oneOf(views, parameters.get("vista")) ?? plainDesk.vista,
+  };
+}
+
+/** Writes one, without what is as in `plainDesk`: the shortest address that shows the same. */
+export function deskPath(address: Partial<DeskAddress>): Route {
+  const words = Object.entries({ ...plainDesk, ...address }).map(([name, value]) => [
+    name,
+    value === plainDesk[name as keyof DeskAddress] ? undefined : (value ?? undefined),
+  ]);
+  return routes.entriesShowing(Object.fromEntries(words) as Record<string, string | undefined>);
+}
+
+/** Whether anything but the tab, the search and the way of showing narrows or orders the list. */
+export const isNarrowed = (address: DeskAddress): boolean =>
+  narrowing.some((name) => address[name] !== plainDesk[name]);
+
+const narrowing = ["espacio", "autor", "quien", "desde", "hasta", "orden"] as const;
+
+/** What takes the filters away; tab, search, order and way of showing stay. */
+export const withoutFilters = {
+  espacio: null,
+  autor: null,
+  quien: null,
+  desde: null,
+  hasta: null,
+} satisfies Partial<DeskAddress>;
+
+/** An address of `/entries` that a form was opened from; null for text that is none. */
+export function readWayBack(text: string | null): Route | null {
+  const url = text === null ? null : URL.parse(text, "http://site.invalid");
+  if (url?.origin !== "http://site.invalid" || url.pathname !== routes.entries) return null;
+  return deskPath(readDeskAddress(url.searchParams));
+}
+
+/** Characters of a search. */
+export const MAX_SEARCH = 200;
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
+  words.find((word) => word === text) ?? null;
+
+/** A day that the calendar has, or null. */
+function dayOf(text: string | null): string | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
+}

@@ -1,0 +1,29 @@
+import { entryAnswer, entrySummaryAnswer } from "@/lib/texts/entries/answer";
+import { id } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
+
+// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+export const deskEntryAnswer = z
+  .object({
+    ...entrySummaryAnswer.shape,
+    comments_closed_at: entryAnswer.shape.comments_closed_at,
+    version: entryAnswer.shape.version,
+  })
+  .meta({ id: "EntradaDeLaRedaccion" });
+
+export const titledEntryAnswer = entrySummaryAnswer
+  .pick({ entry_id: true, title: true, slug: true, spaces: true })
+  .meta({ id: "TituloDeUnaEntrada" });
+
+export const deskChoicesAnswer = z.object({
+  spaces: z.array(z.object({ name: z.string(), slug: z.string() })),
+  own: z.array(z.object({ space_id: id, name: z.string() })),
+});
+
+export const bulkDoneAnswer = z
+  .object({
+    ids: z.array(id).describe("Aquellas con las que se hizo"),
+    gone: z.number().int().describe("Cuántas ya no estaban, o ya estaban en el espacio"),
+    proposed: z.number().int().optional().describe("Cuántas ha de aceptar quien edita el espacio"),
+  })
+  .meta({ id: "HechoConMuchas" });

@@ -1,0 +1,65 @@
+import type { FrontState } from "@/lib/fronts/editions/dto";
+import { toEntrySummary, type Entry, type EntrySummary } from "@/lib/texts/entries/dto";
+
+/** A published entry as its list has it. */
+export type DeskEntry = EntrySummary & Pick<Entry, "comments_closed_at" | "version">;
+
+export const toDeskEntry = ({
+  comments_closed_at,
+  version,
+  ...row
+}: Parameters<typeof toEntrySummary>[0] & {
+  comments_closed_at: Date | null;
+  version: number;
+}): DeskEntry => ({
+  ...toEntrySummary(row),
+  version,
+  comments_closed_at: comments_closed_at?.toISOString() ?? null,
+});
+
+/** An entry as its title leads to it. */
+export type TitledEntry = Pick<EntrySummary, "entry_id" | "title" | "slug" | "spaces">;
+
+/** What a list of entries can be narrowed to, and the spaces into which somebody puts entries or offers them. */
+export interface DeskChoices {
+  spaces: { name: string; slug: string }[];
+  own: { space_id: number; name: string }[];
+}
+
+/** What became of many entries. */
+export interface BulkDone {
+  /** With which something happened. */
+  ids: number[];
+  /** How many were gone already, or stood in the space already. */
+  gone: number;
+  /** How many an editor of the space has to accept first. */
+  proposed?: number;
+}
+
+/** A front page that somebody composes. */
+export interface DeskFront extends FrontState {
+  /** Null for the home page. */
+  space: { space_id: number; name: string; slug: string } | null;
+}
+
+/** What the dashboard shows of a day besides a person's own texts; each part may be empty. */
+export interface Today {
+  /** How much waits for their decision, each up to some hundred. */
+  waiting: {
+    review: number;
+    reports: number;
+    held: number;
+    appeals: number;
+    accounts: number;
+    entries: number;
+    proposals: { space_id: number; name: string; count: number }[];
+  };
+  /** The front pages that they compose: the home page, then those of spaces, the latest changed first. */
+  fronts: DeskFront[];
+  /** The next runs of tasks that they manage. */
+  runs: { task_id: number; name: string; at: string }[];
+  /** What synthetic users cost today: theirs, to administrators everybody's. */
+  spent: { currency: string; micros: number }[];
+  /** How often it was read: what is theirs, to administrators the whole site. */
+  read: { today: number; week: number };
+}

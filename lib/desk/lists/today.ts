@@ -1,0 +1,53 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import type { DeskFront, Today } from "@/lib/desk/lists/dto";
+import { canComposeHome } from "@/lib/fronts/editions/policy";
+import { listFrontStates } from "@/lib/fronts/editions/queries";
+import { countWaiting as countReports } from "@/lib/desk/moderation/queries";
+import { countNewcomers } from "@/lib/accounts/people/queries";
+import { countProposals } from "@/lib/fronts/placements/queries";
+import { countReadings } from "@/lib/fronts/readings/queries";
+import { countWaiting as countReviews } from "@/lib/publishing/review/desk";
+import { listChangedFronts, listManagedSpaces } from "@/lib/spaces/spaces/queries";
+import { spentToday } from "@/lib/machines/spending/queries";
+import { listNextRuns } from "@/lib/newsroom/tasks/queries";
+import { canReceiveNewcomers } from "@/lib/house/users/policy";
+
+/** How many of each the dashboard shows. */
+const SHOWN = 4;
+
+/** How many front pages of spaces: a newspaper's sections. */
+const FRONTS = 12;
+
+/** What the dashboard shows of a day besides a person's own texts: what is theirs to decide, to run and to be read. */
+export async function getToday(actor: Actor): Promise<Today> {
+  const spaces = await listManagedSpaces(actor, ["propietario", "editor"]);
+  const ids = spaces.map(({ space_id }) => space_id);
+  const [review, moderation, newcomers, proposals, fronts, runs, spent, read] = await Promise.all([
+    countReviews(actor),
+    countReports(actor),
+    canReceiveNewcomers(actor) ? countNewcomers(actor) : { accounts: 0, entries: 0 },
+    countProposals(spaces, SHOWN),
+    listFronts(actor, ids),
+    listNextRuns(actor, SHOWN),
+    spentToday(actor),
+    countReadings(actor, 7),
+  ]);
+  const { reported_comments, reported_entries, held, appeals } = moderation;
+  return {
+    waiting: {
+      ...{ review, held, appeals, proposals, ...newcomers },
+      reports: reported_comments + reported_entries,
+    },
+    ...{ fronts, runs, spent },
+    read: { today: read.today, week: read.total },
+  };
+}
+
+/** The front pages that somebody composes, and how each stands. */
+async function listFronts(actor: Actor, spaceIds: number[]): Promise<DeskFront[]> {
+  const spaces = await listChangedFronts(spaceIds, FRONTS);
+  const fronts = canComposeHome(actor) ? [null, ...spaces] : spaces;
+  const states = await listFrontStates(fronts.map((space) => space?.space_id ?? null));
+  return fronts.map((space, index) => ({ space, ...states[index]! }));
+}

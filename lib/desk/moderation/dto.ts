@@ -1,0 +1,101 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire } from "@/lib/kernel/wire";
+import { APPEAL_DAYS, type Ground } from "@/lib/desk/moderation/schema";
+import type { Reason, Subject } from "@/lib/house/reports/schema";
+import { authorSelect, toAuthor, type Author } from "@/lib/house/users/dto";
+
+export const reportSelect = {
+  report_id: true,
+  subject: true,
+  subject_id: true,
+  reason: true,
+  text: true,
+  created: true,
+} satisfies Prisma.ReportSelect;
+
+type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
+
+/** What somebody told of a text; who that was is nobody's business. */
+export type Report = ReturnType<typeof toReport>;
+
+export const toReport = ({ report_id, reason, text, created }: ReportRow) =>
+  toWire({ report_id, reason: reason as Reason, text, created });
+
+/** A text with what was told of it and waits for a decision. */
+export interface Case {
+  subject: Subject;
+  subject_id: number;
+  entry_id: number;
+  /** The title of the entry. */
+  title: string;
+  /** The beginning of the text as plain text. */
+  quote: string;
+  image: string | null;
+  /** Null when the account was deleted. */
+  author: Author | null;
+  synthetic: boolean;
+  /** Newest first, at most twenty. */
+  reports: Report[];
+}
+
+export const decisionSelect = {
+  decision_id: true,
+  subject: true,
+  subject_id: true,
+  entry_id: true,
+  moderator_id: true,
+  moderator_name: true,
+  outcome: true,
+  reason: true,
+  ground: true,
+  statement: true,
+  title: true,
+  quote: true,
+  removed: true,
+  created: true,
+  appeal: true,
+  appealed_at: true,
+  appeal_outcome: true,
+  appeal_statement: true,
+  appeal_decided_at: true,
+  author: { select: { ...authorSelect, owner_id: true } },
+  entry: { select: { user_id: true, deleted_at: true } },
+} satisfies Prisma.DecisionSelect;
+
+type DecisionRow = Prisma.DecisionGetPayload<{ select: typeof decisionSelect }>;
+
+const DAY = 86_400_000;
+
+/** A decision as who may read it does. */
+export type Decision = ReturnType<typeof toDecision>;
+
+export function toDecision({ removed, author, entry, created, ...row }: DecisionRow) {
+  const { owner_id, ...writer } = author;
+  return toWire({
+    ...row,
+    created,
+    subject: row.subject as Subject,
+    outcome: row.outcome as "kept" | "removed",
+    reason: row.reason as Reason,
+    ground: row.ground as Ground,
+    appeal_outcome: row.appeal_outcome as "upheld" | "reversed" | null,
+    author: toAuthor(writer),
+    /** Who answers for the text: the author, or the owner of the synthetic user that wrote it. */
+    answerable_id: owner_id ?? writer.id,
+    /** Whether it was the author of the entry who decided. */
+    by_entry_author: row.moderator_id === entry.user_id,
+    /** Whether the text can be brought back. */
+    restorable: removed !== null,
+    appeal_until: new Date(created.getTime() + APPEAL_DAYS * DAY),
+    /** Whether the entry can be read. */
+    entry_public: !entry.deleted_at,
+  });
+}
+
+/** How many texts wait for somebody who moderates. */
+export interface Waiting {
+  reported_comments: number;
+  reported_entries: number;
+  held: number;
+  appeals: number;
+}

@@ -1,0 +1,277 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import {
+  heldCommentSelect,
+  toHeldComment,
+  type Comment,
+  type HeldComment,
+} from "@/lib/texts/comments/dto";
+import { listComments } from "@/lib/texts/comments/queries";
+import { canModerate } from "@/lib/house/users/policy";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { assertMay, notFound } from "@/lib/kernel/errors";
+import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
+import {
+  decisionSelect,
+  reportSelect,
+  toDecision,
+  toReport,
+  type Case,
+  type Decision,
+  type Waiting,
+} from "@/lib/desk/moderation/dto";
+import { type ListedComment } from "@/lib/texts/comments/dto";
+import { canReadDecision } from "@/lib/desk/moderation/policy";
+import { involvedIn, openReasons, othersModerate } from "@/lib/house/reports/records";
+import type { Subject } from "@/lib/house/reports/schema";
+import { truncate } from "@/lib/platform/text/truncate";
+import { authorSelect, toAuthor } from "@/lib/house/users/dto";
+
+/** Characters of a text that a case shows. */
+const QUOTE = 600;
+
+/** Reports of one text that its case shows. */
+const SHOWN_REPORTS = 20;
+
+/**
+ * What was told and waits, a page of texts, the latest first, of those that the actor decides about: for who
+ * moderates all of them but their own, for anybody else others' comments under their entries.
+ */
+export async function listCases(
+  actor: Actor,
+  { subject, limit, cursor }: PageQuery & { subject?: Subject },
+): Promise<Page<Case>> {
+  const texts = await db.report.groupBy({
+    by: ["subject", "subject_id", "entry_id"],
+    where: { AND: [{ closed_at: null, subject }, inSightOf(actor)] },
+    _max: { created: true, report_id: true },
+    orderBy: [{ _max: { created: "desc" } }, { _max: { report_id: "desc" } }],
+    take: MOST_CASES,
+  });
+  const position = fromCursor(cursor);
+  const placed = texts.map(({ _max, ...text }) => ({
+    ...text,
+    created: _max.created ?? new Date(0),
+    id: _max.report_id ?? 0,
+  }));
+  const rest = position
+    ? placed.filter(
+        ({ created, id }) =>
+          created < position.created || (+created === +position.created && id < position.id),
+      )
+    : placed;
+  const cases = await casesOf(rest.slice(0, limit));
+  return toPage(
+    rest.slice(0, limit + 1),
+    limit,
+    ({ created, id }) => ({ created, id }),
+    (text) => cases.get(keyOf(text)) as Case,
+  );
+}
+
+/** Texts that a queue knows of: what was told of more waits behind them. */
+const MOST_CASES = 2_000;
+
+interface Told {
+  subject: string;
+  subject_id: number;
+  entry_id: number;
+}
+
+const keyOf = ({ subject, subject_id }: Omit<Told, "entry_id">) => `${subject} ${subject_id}`;
+
+async function casesOf(texts: Told[]): Promise<Map<string, Case>> {
+  const idsOf = (subject: Subject) =>
+    texts.filter((text) => text.subject === subject).map(({ subject_id }) => subject_id);
+  const [entries, comments, reports] = await Promise.all([
+    db.entry.findMany({
+      where: { entry_id: { in: texts.map(({ entry_id }) => entry_id) } },
+      select: {
+        entry_id: true,
+        title: true,
+        excerpt: true,
+        image: true,
+        user: { select: authorSelect },
+      },
+    }),
+    db.comment.findMany({
+      where: { comment_id: { in: idsOf("comment") } },
+      select: { comment_id: true, content: true, image: true, user: { select: authorSelect } },
+    }),
+    newestReports(texts),
+  ]);
+  const entryOf = new Map(entries.map((entry) => [entry.entry_id, entry]));
+  const commentOf = new Map(comments.map((comment) => [comment.comment_id, comment]));
+  return new Map(
+    texts.map(({ subject, subject_id, entry_id }) => {
+      const entry = entryOf.get(entry_id);
+      const comment = subject === "comment" ? commentOf.get(subject_id) : undefined;
+      const writer = subject === "comment" ? comment?.user : entry?.user;
+      const told = reports.filter((report) => keyOf(report) === keyOf({ subject, subject_id }));
+      return [
+        keyOf({ subject, subject_id }),
+        {
+          ...{ subject: subject as Subject, subject_id, entry_id, title: entry?.title ?? "" },
+          quote: truncate(comment?.content ?? entry?.excerpt ?? "", QUOTE),
+          image: (subject === "comment" ? comment?.image : entry?.image) ?? null,
+          author: writer ? toAuthor(writer) : null,
+          synthetic: writer?.synthetic ?? false,
+          reports: told.map(toReport),
+        },
+      ];
+    }),
+  );
+}
+
+/** What was told of each of these texts, the latest first, so much of it as a case shows. */
+async function newestReports(texts: Told[]) {
+  const found = await db.$queryRaw<{ report_id: number }[]>`
+    SELECT "newest"."report_id"
+    FROM unnest(${texts.map(({ subject }) => subject)}::text[],
+                ${texts.map(({ subject_id }) => subject_id)}::integer[]) AS "text"("subject", "subject_id")
+    CROSS JOIN LATERAL (
+      SELECT "report_id" FROM "report"
+      WHERE "report"."subject" = "text"."subject" AND "report"."subject_id" = "text"."subject_id"
+        AND "closed_at" IS NULL
+      ORDER BY "created" DESC, "report_id" DESC LIMIT ${SHOWN_REPORTS}
+    ) AS "newest"`;
+  return db.report.findMany({
+    where: { report_id: { in: found.map(({ report_id }) => report_id) } },
+    orderBy: [{ created: "desc" }, { report_id: "desc" }],
+    select: reportSelect,
+  });
+}
+
+/**
+ * A page of the comments of which something was told and nothing decided, of those that the actor decides about,
+ * newest first, each with the reason that was told first.
+ */
+export async function listReportedComments(
+  actor: Actor,
+  query: PageQuery & { q?: string },
+): Promise<Page<ListedComment>> {
+  const told = await db.report.groupBy({
+    by: ["subject_id"],
+    where: { AND: [{ closed_at: null, subject: "comment" }, inSightOf(actor)] },
+    orderBy: { subject_id: "desc" },
+    take: MOST_CASES,
+  });
+  const ids = told.map(({ subject_id }) => subject_id);
+  const { items, next } = await listComments(actor, { ...query, filter: "all", ids });
+  const reasonOf = await openReasons(
+    db,
+    items.map(({ comment_id }) => comment_id),
+  );
+  const withReason = (comment: Comment): ListedComment => ({
+    ...comment,
+    reported_for: reasonOf.get(comment.comment_id),
+  });
+  return new Page(items.map(withReason), next);
+}
+
+/** A page of the comments that wait, newest first, of those that the actor decides about. */
+export async function listHeldComments(
+  actor: Actor,
+  { limit, cursor }: PageQuery,
+): Promise<Page<HeldComment>> {
+  const rows = await db.heldComment.findMany({
+    where: { ...heldFor(actor), ...after(fromCursor(cursor), "held_comment_id") },
+    orderBy: [{ created: "desc" }, { held_comment_id: "desc" }],
+    take: limit + 1,
+    select: heldCommentSelect,
+  });
+  return toPage(rows, limit, by("held_comment_id"), toHeldComment);
+}
+
+/** What is counted of each: a menu says no more than that there are many. */
+const MOST_COUNTED = 500;
+
+/** How much waits for the actor, each up to 500. */
+export async function countWaiting(actor: Actor): Promise<Waiting> {
+  const [reported_comments, reported_entries, held, appeals] = await Promise.all([
+    countReported(actor, "comment"),
+    countReported(actor, "entry"),
+    db.heldComment.count({ where: heldFor(actor), take: MOST_COUNTED }),
+    canModerate(actor)
+      ? db.decision.count({
+          where: { appealed_at: { not: null }, appeal_decided_at: null },
+          take: MOST_COUNTED,
+        })
+      : 0,
+  ]);
+  return { reported_comments, reported_entries, held, appeals };
+}
+
+async function countReported(actor: Actor, subject: Subject): Promise<number> {
+  const texts = await db.report.groupBy({
+    by: ["subject_id"],
+    where: { AND: [{ closed_at: null, subject }, inSightOf(actor)] },
+    orderBy: { subject_id: "desc" },
+    take: MOST_COUNTED,
+  });
+  return texts.length;
+}
+
+/** A decision, for who may read it. Throws 404, 403. */
+export async function getDecision(actor: Actor, decisionId: number): Promise<Decision> {
+  const decision = await findDecision(decisionId);
+  if (!decision) throw notFound("La decisión no existe.");
+  assertMay(canReadDecision(actor, decision), "No tienes permiso para leer esta decisión.");
+  return decision;
+}
+
+/** The same without asking who reads it; null for none. */
+export async function findDecision(decisionId: number): Promise<Decision | null> {
+  const row = await db.decision.findUnique({
+    where: { decision_id: decisionId },
+    select: decisionSelect,
+  });
+  return row && toDecision(row);
+}
+
+/** Who has a part in a decision, and whether others could decide about an appeal. */
+export async function findInvolved(decision: Decision) {
+  const involved = await involvedIn(db, decision);
+  return { involved, others: await othersModerate(db, involved) };
+}
+
+/** A page of the decisions that were appealed and wait, or of all, newest first. Throws 403 but for who moderates. */
+export async function listDecisions(
+  actor: Actor,
+  { appealed, limit, cursor }: PageQuery & { appealed: boolean },
+): Promise<Page<Decision>> {
+  assertMay(canModerate(actor), "Solo quien modera el sitio ve las decisiones.");
+  const waiting = appealed ? { appealed_at: { not: null }, appeal_decided_at: null } : {};
+  const rows = await db.decision.findMany({
+    where: { ...waiting, ...after(fromCursor(cursor), "decision_id") },
+    orderBy: [{ created: "desc" }, { decision_id: "desc" }],
+    take: limit + 1,
+    select: decisionSelect,
+  });
+  return toPage(rows, limit, by("decision_id"), toDecision);
+}
+
+/** The reports that `canDecide` lets the actor close. */
+const inSightOf = (actor: Actor): Prisma.ReportWhereInput => ({
+  entry: entriesOf(actor),
+  ...(!canModerate(actor) && { subject: "comment" }),
+  ...(!actor.isAdmin && { author: othersThan(actor) }),
+});
+
+/** The comments that wait and that `canDecideComment` lets the actor admit. */
+const heldFor = (actor: Actor): Prisma.HeldCommentWhereInput => ({
+  entry: entriesOf(actor),
+  ...(!actor.isAdmin && { user: othersThan(actor) }),
+});
+
+const entriesOf = (actor: Actor): Prisma.EntryWhereInput => ({
+  deleted_at: null,
+  ...(!canModerate(actor) && { user_id: actor.id }),
+});
+
+/** Those whose texts the actor does not answer for. */
+const othersThan = ({ id }: Actor): Prisma.UserWhereInput => ({
+  id: { not: id },
+  OR: [{ owner_id: null }, { owner_id: { not: id } }],
+});

@@ -1,7 +1,0 @@
-import type { FooterPageName } from "@/lib/footer-pages/names";
-
-/** A page with its text in Markdown; an empty one has none yet. */
-export interface FooterPage {
-  name: FooterPageName;
-  content: string;
-}

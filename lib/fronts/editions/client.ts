@@ -1,0 +1,33 @@
+"use client";
+
+import type { Arrangement } from "@/lib/fronts/editions/arrange";
+import type { Edition, FrontOf } from "@/lib/fronts/editions/dto";
+import { api } from "@/lib/platform/http/client";
+
+const path = (editionId: number) => `/api/editions/${editionId}`;
+
+const collection = (of: FrontOf) => (of === null ? "/api/editions" : `/api/spaces/${of}/editions`);
+
+/** Saves a front page in preparation, a new one without `edition`; fails with 409 when it is at another version. */
+export const saveEdition = (
+  of: FrontOf,
+  edition: Pick<Edition, "edition_id" | "version"> | null,
+  arrangement: Arrangement,
+): Promise<Edition> =>
+  edition
+    ? api.put<Edition>(path(edition.edition_id), { ...arrangement, version: edition.version })
+    : api.post<Edition>(collection(of), arrangement);
+
+/** Puts it in force; fails with 409 when another was published since `basedOn` was. */
+export const publishEdition = ({ edition_id, version }: Edition, basedOn: number | null) =>
+  api.post<Edition>(`${path(edition_id)}/publish`, { version, based_on: basedOn });
+
+export const scheduleEdition = ({ edition_id, version }: Edition, publish_at: string) =>
+  api.post<Edition>(`${path(edition_id)}/schedule`, { version, publish_at });
+
+/** Takes a kept front page out for good. */
+export const withdrawEdition = (editionId: number, reason: string) =>
+  api.post(`${path(editionId)}/withdraw`, { reason });
+
+export const deleteEdition = ({ edition_id }: Pick<Edition, "edition_id">) =>
+  api.delete(path(edition_id));

@@ -1,0 +1,40 @@
+import "server-only";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
+import { byPeople, listLatestEntries, listListedAmong } from "@/lib/texts/entries/queries";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Database } from "@/lib/kernel/db";
+import type { Page, PageQuery } from "@/lib/kernel/pagination";
+import type { homeRules } from "@/lib/house/settings/paper-schema";
+import { pageSettings, readSettings } from "@/lib/house/settings/queries";
+import type { KeptSettings } from "@/lib/house/settings/schema";
+
+/** What the home page lists, newest first, as administrators say what may enter it. */
+export const listHomeEntries = async (
+  page: PageQuery,
+  reader?: Database,
+): Promise<Page<EntrySummary>> => listLatestEntries(page, await mayEnterHome(reader), reader);
+
+/** Those of these entries that the home page may show. */
+export const listHomeAmong = async (
+  entryIds: number[],
+  reader?: Database,
+): Promise<EntrySummary[]> => listListedAmong(entryIds, await mayEnterHome(reader), reader);
+
+/** What may enter the home page, of what is listed. */
+export const mayEnterHome = async (reader?: Database): Promise<Prisma.EntryWhereInput> =>
+  enteringHome(await (reader ? readSettings(reader) : pageSettings()));
+
+export type HomeRule = Pick<KeptSettings, keyof typeof homeRules>;
+
+/** The same by any rule. */
+export function enteringHome({ home_spaces, home_authors, home_without }: HomeRule) {
+  return {
+    AND: [
+      ...(home_authors === "people" ? [byPeople] : []),
+      ...(home_without.length > 0 ? [{ user_id: { notIn: home_without } }] : []),
+      ...(home_spaces.length > 0
+        ? [{ spaces: { some: { space_id: { in: home_spaces }, accepted_at: { not: null } } } }]
+        : []),
+    ],
+  } satisfies Prisma.EntryWhereInput;
+}

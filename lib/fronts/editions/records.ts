@@ -1,0 +1,140 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { editionSelect, toEdition, type Edition, type FrontOf } from "@/lib/fronts/editions/dto";
+import {
+  canComposeHome,
+  canComposeSpace,
+  canWithdrawOfHome,
+  canWithdrawOfSpace,
+} from "@/lib/fronts/editions/policy";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { assertMay, changedMeanwhile, conflict, notFound } from "@/lib/kernel/errors";
+import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/spaces/records";
+import { formatEntryDate } from "@/lib/platform/text/dates";
+import { wallClockOf } from "@/lib/platform/text/wall-clock";
+import { listSiteEditors } from "@/lib/house/users/records";
+
+export const missingEdition = () => notFound("Esa portada no existe o ya no se prepara.");
+
+/** Throws 404 for a space that is not there, 403 for whoever does not compose this front page. */
+export async function assertMayCompose(reader: Database, actor: Actor, of: FrontOf): Promise<void> {
+  if (of === null) {
+    assertMay(canComposeHome(actor), "Solo quien edita el sitio compone la portada del sitio.");
+    return;
+  }
+  const may = canComposeSpace(await roleIn(reader, actor, of));
+  assertMay(may, "Solo quien edita el espacio compone su portada.");
+}
+
+/** Throws 404 for a space that is not there, 403 for whoever does not take its kept front pages out. */
+async function assertMayWithdraw(reader: Database, actor: Actor, of: FrontOf): Promise<void> {
+  if (of === null) {
+    const why = "Solo un administrador retira una portada del sitio de la hemeroteca.";
+    return assertMay(canWithdrawOfHome(actor), why);
+  }
+  const may = canWithdrawOfSpace(await roleIn(reader, actor, of));
+  assertMay(may, "Solo quien administra el espacio retira una de sus portadas de la hemeroteca.");
+}
+
+async function roleIn(reader: Database, actor: Actor, spaceId: number) {
+  const space = await reader.space.findUnique({
+    where: { space_id: spaceId },
+    select: { space_id: true, owner_id: true },
+  });
+  if (!space) throw notFound("El espacio no existe o ha sido eliminado.");
+  return findRole(reader, actor, space);
+}
+
+/** Nobody else changes what composes this front page before the transaction ends. Throws 404. */
+export async function lockFront(tx: Database, of: FrontOf): Promise<void> {
+  if (of !== null) await requireSpace(tx, of);
+  else await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('home page'))::text`;
+}
+
+/**
+ * An edition that is not published yet, which nobody else changes before the transaction ends, for whoever composes
+ * its front page. Throws 404, 403, and 409 with what is there: for a published one, and for another version than this.
+ */
+export async function requireWaiting(
+  tx: Database,
+  actor: Actor,
+  editionId: number,
+  version?: number,
+): Promise<Edition> {
+  const edition = await hold(tx, actor, editionId, assertMayCompose);
+  if (edition.state === "published") {
+    throw changedMeanwhile("Esta portada ya está publicada.", edition);
+  }
+  if (edition.state === "removed") throw changedMeanwhile(TAKEN_OUT, edition);
+  if (version !== undefined && version !== edition.version) {
+    throw changedMeanwhile(
+      `${edition.saved_by ?? "Alguien"} ha cambiado esta portada desde que la abriste.`,
+      edition,
+    );
+  }
+  return edition;
+}
+
+/**
+ * An edition that is kept, which nobody else changes before the transaction ends, for whoever may take it out. Throws
+ * 404, 403, 409 for one that is not published yet or was taken out.
+ */
+export async function requireKept(
+  tx: Database,
+  actor: Actor,
+  editionId: number,
+): Promise<Edition & { day: string; number: number }> {
+  const edition = await hold(tx, actor, editionId, assertMayWithdraw);
+  const { state, day, number } = edition;
+  if (state === "removed") throw conflict(TAKEN_OUT);
+  if (state !== "published") throw conflict("Esta portada todavía no se ha publicado.");
+  return { ...edition, day: day!, number: number! };
+}
+
+const TAKEN_OUT = "Esta portada ya se ha retirado de la hemeroteca.";
+
+/** An edition, with its front page, for whoever `assert` lets through. Throws 404, and as that does. */
+async function hold(
+  tx: Database,
+  actor: Actor,
+  editionId: number,
+  assert: typeof assertMayCompose,
+): Promise<Edition> {
+  const where = { edition_id: editionId };
+  const of = await tx.edition.findUnique({ where, select: { space_id: true } });
+  if (!of) throw missingEdition();
+  await assert(tx, actor, of.space_id);
+  await lockFront(tx, of.space_id);
+  const row = await tx.edition.findUnique({ where, select: editionSelect });
+  if (!row) throw missingEdition();
+  return toEdition(row);
+}
+
+/** 409 for a front page that was composed from one which is no longer in force; says what is. */
+export function replacedMeanwhile(inForce: Edition) {
+  const when = formatEntryDate(inForce.published_at!, env.SITE_TZ);
+  return changedMeanwhile(
+    `${inForce.saved_by ?? "Alguien"} ha publicado otra portada el ${when}.`,
+    inForce,
+  );
+}
+
+/**
+ * Who composes a front page, to be told of it: of a space, its owner and whom of its team, having joined, edits it; of
+ * the home page, who edits the site.
+ */
+export async function listComposerIds(tx: Database, of: FrontOf): Promise<number[]> {
+  if (of !== null) {
+    const space = await tx.space.findUniqueOrThrow({
+      where: { space_id: of },
+      select: { space_id: true, owner_id: true },
+    });
+    return listEditorIds(tx, space, { joined: true });
+  }
+  return (await listSiteEditors(tx)).map(({ id }) => id);
+}
+
+/** The day of a moment by the site's clock, such as `2026-11-25`. */
+export const dayOf = (moment: Date): string =>
+  wallClockOf(moment.toISOString(), env.SITE_TZ).slice(0, 10);

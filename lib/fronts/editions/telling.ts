@@ -1,0 +1,41 @@
+import type { FrontOf } from "@/lib/fronts/editions/dto";
+import type { Prisma } from "@/lib/generated/prisma/client";
+
+/** What decides how much may be told of an entry that a front page showed. */
+export const tellingSelect = {
+  title: true,
+  deleted_at: true,
+  spaces: { select: { space_id: true, accepted_at: true } },
+  /** What brings it back, where it is away and somebody may. */
+  removals: { where: { subject: "entry" }, take: 1, select: { removal_id: true } },
+} satisfies Prisma.EntrySelect;
+
+type Row = Prisma.EntryGetPayload<{ select: typeof tellingSelect }>;
+
+/**
+ * How much a kept front page may tell now of what it showed: all of it, as it was kept (`kept`); the entry as it is
+ * now (`listed`), in a space that its author does not agree to; its title alone, of what was taken out of the space
+ * (`left`) or away (`gone`); nothing at all (`forgotten`).
+ */
+export type Telling = "kept" | "listed" | "left" | "gone" | "forgotten";
+
+export function tellingOf(of: FrontOf, kept: { headline: string | null }, entry: Row): Telling {
+  // What nobody can bring back was taken away for a reason, or for good.
+  const isAway = entry.deleted_at !== null;
+  if (kept.headline === null || (isAway && entry.removals.length === 0)) return "forgotten";
+  if (isAway) return "gone";
+  if (of === null) return "kept";
+  const place = entry.spaces.find(({ space_id }) => space_id === of);
+  if (!place) return "left";
+  return place.accepted_at ? "kept" : "listed";
+}
+
+/** By which title: an editor's headline only as long as the entry's author agrees to its place. */
+export function titleOf(
+  telling: Telling,
+  kept: { headline: string | null },
+  { title }: { title: string },
+): string | null {
+  if (telling === "forgotten") return null;
+  return telling === "kept" ? kept.headline : title;
+}

@@ -1,0 +1,22 @@
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
+import { placedAnswer } from "@/lib/spaces/spaces/answer";
+
+// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+const place = { space_id: id, name: z.string(), slug: z.string() };
+
+export const proposalAnswer = z
+  .object({
+    space_id: id,
+    entry_id: id,
+    created: moment,
+    entry: z.object({ title: z.string(), excerpt: z.string() }),
+    user: z.object({ id, username: z.string(), fullName: z.string().nullable() }),
+  })
+  .meta({ id: "Propuesta" });
+
+export const blockedSpaceAnswer = z.object(place).meta({ id: "EspacioBloqueado" });
+
+export const entryPlaceAnswer = z
+  .object({ ...place, state: placedAnswer.shape.state })
+  .meta({ id: "SitioDeUnaEntrada" });

@@ -1,0 +1,84 @@
+"use client";
+
+import { queryOptions } from "@tanstack/react-query";
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+import { pagesOf } from "@/lib/platform/http/pages";
+import type { BlockedSpace, EntryPlace, Proposal } from "@/lib/fronts/placements/dto";
+
+/** Where an entry stands and where it is proposed, for whoever edits it. */
+export const entryPlacesQuery = (entryId: number) =>
+  queryOptions({
+    queryKey: ["entries", "places", entryId],
+    queryFn: () => api.get<EntryPlace[]>(`/api/entries/${entryId}/placements`),
+  });
+
+/** What is proposed to a space, page by page, newest first. */
+export const proposalsQuery = (spaceId: number) =>
+  pagesOf<Proposal>(["proposals", spaceId], `/api/spaces/${spaceId}/proposals?limit=20`);
+
+/** The spaces that the user has blocked. */
+export const blockedSpacesQuery = queryOptions({
+  queryKey: ["blocked-spaces"],
+  queryFn: () => api.get<BlockedSpace[]>("/api/blocked-spaces"),
+});
+
+interface Place {
+  spaceId: number;
+  entryId: number;
+}
+
+const changed = [["notices"], ["proposals"], ["spaces"], ["entries"], ["blocked-spaces"]];
+
+const failure = (error: Error) => ({
+  title: "No se pudo guardar tu respuesta",
+  description: errorText(error),
+});
+
+export const useAcceptPlacement = mutation({
+  request: ({ spaceId, entryId }: Place) =>
+    api.post<void>(`/api/spaces/${spaceId}/entries/${entryId}/acceptance`),
+  invalidates: changed,
+  success: { title: "Entrada aceptada en el espacio" },
+  failure,
+});
+
+export const useRefusePlacement = mutation({
+  request: ({ spaceId, entryId }: Place) => api.delete(`/api/spaces/${spaceId}/entries/${entryId}`),
+  invalidates: changed,
+  success: { title: "Entrada retirada del espacio" },
+  failure,
+});
+
+export const useBlockSpace = mutation({
+  request: (spaceId: number) => api.put<void>(`/api/spaces/${spaceId}/block`),
+  invalidates: changed,
+  success: {
+    title: "Espacio bloqueado",
+    description: "Tus entradas salen de él y no puede mostrar más.",
+  },
+  failure,
+});
+
+export const useUnblockSpace = mutation({
+  request: (spaceId: number) => api.delete(`/api/spaces/${spaceId}/block`),
+  invalidates: changed,
+  success: { title: "Espacio desbloqueado" },
+  failure,
+});
+
+export const useAcceptProposal = mutation({
+  request: ({ spaceId, entryId }: Place) =>
+    api.post<void>(`/api/spaces/${spaceId}/proposals/${entryId}`),
+  invalidates: changed,
+  success: { title: "Entrada añadida al espacio" },
+  failure,
+});
+
+export const useRefuseProposal = mutation({
+  request: ({ spaceId, entryId }: Place) =>
+    api.delete(`/api/spaces/${spaceId}/proposals/${entryId}`),
+  invalidates: changed,
+  success: { title: "Propuesta rechazada" },
+  failure,
+});

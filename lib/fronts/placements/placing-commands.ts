@@ -1,0 +1,196 @@
+import "server-only";
+import { recordEvent } from "@/lib/house/audit/commands";
+import type { Actor } from "@/lib/kernel/actor";
+import { hasBlocked } from "@/lib/house/blocks/records";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { touchEntry } from "@/lib/texts/tags/entries";
+import { change, type Touched } from "@/lib/kernel/change";
+import { orConflict } from "@/lib/kernel/database-errors";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
+import type { Placed } from "@/lib/spaces/spaces/dto";
+import { spend } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { addNotice, foldNotices, forgetPlacement } from "@/lib/house/notices/commands";
+import { hasConsent, isOwn, readAuthorship, refuseRepeated } from "@/lib/fronts/placements/records";
+import { isBlocked } from "@/lib/house/blocks/records";
+import { canAddEntry, canProposeEntry, canRemoveEntryFromSpace } from "@/lib/spaces/spaces/policy";
+import { findRole, listEditorIds, NOT_YOURS, requireSpace } from "@/lib/spaces/spaces/records";
+
+/**
+ * Puts an entry on a space's front page, dated now or `created`; a colaborador's waits for an editor. One that
+ * the author has no part in is listed, and the author told. Throws 404, 403, 409 when it is there already, or a
+ * machine's with the same text under another entry, 429.
+ */
+export async function addEntryToSpace(
+  actor: Actor,
+  spaceId: number,
+  entryId: number,
+  created?: Date,
+): Promise<Placed> {
+  await spend("PLACEMENTS", actor);
+  return orConflict(
+    ALREADY_THERE,
+    change(async (tx, touched) => {
+      await requireVoice(tx, actor);
+      await requireEntry(tx, entryId);
+      return placeEntry(tx, touched, actor, spaceId, entryId, created);
+    }),
+  );
+}
+
+/** The same within a change that holds the entry, of an actor who may publish. */
+export async function placeEntry(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  spaceId: number,
+  entryId: number,
+  created?: Date,
+): Promise<Placed> {
+  const space = await requireSpace(tx, spaceId);
+  const entry = await readAuthorship(tx, entryId);
+  const [role, own] = [await findRole(tx, actor, space), isOwn(actor, entry)];
+  if (canProposeEntry(role, own)) return propose(tx, actor, space, entry);
+  assertMay(canAddEntry(role, own), role ? ONLY_YOURS : NOT_YOURS);
+  await requireRead(tx, space, entry);
+  await refuseRepeated(tx, { space_id: spaceId, entry_id: entryId });
+  const accepted = await hasConsent(tx, actor, space, entry);
+  if (!accepted) await requireListable(tx, actor, space, entry);
+  await touchEntry(tx, touched, entryId);
+  const place = { space_id: spaceId, entry_id: entryId };
+  await insertPlacement(tx, touched, { ...place, created, placed_by: actor.id, accepted });
+  await tx.placementProposal.deleteMany({ where: place });
+  if (entry.voice !== null && !own) {
+    const about = { ...place, title: entry.title, space: space.name };
+    if (accepted) {
+      const placed = { kind: "placed", ...about, by: actor.username } as const;
+      await foldNotices(tx, [entry.voice], placed, { space_id: spaceId });
+    } else {
+      await forgetPlacement(tx, place);
+      await addNotice(tx, entry.voice, { kind: "placement", ...about });
+    }
+  }
+  return { ...place, state: accepted ? "accepted" : "listed" };
+}
+
+/** Throws 403 for a machine's text that nobody who edits the space but its owner has read, where that has four eyes. */
+async function requireRead(tx: Database, space: HeldSpace, { entry_id, voice }: Authored) {
+  const { four_eyes } = await tx.space.findUniqueOrThrow({
+    where: { space_id: space.space_id },
+    select: { four_eyes: true },
+  });
+  if (!four_eyes) return;
+  const { origin, reviewer } = await tx.entry.findUniqueOrThrow({
+    where: { entry_id },
+    select: { origin: true, reviewer: { select: { id: true, isAdmin: true } } },
+  });
+  const editors = await listEditorIds(tx, space);
+  assertMay(
+    origin !== "synthetic" ||
+      (reviewer !== null &&
+        reviewer.id !== voice &&
+        (reviewer.isAdmin || editors.includes(reviewer.id))),
+    "En este espacio lo que escribe una máquina lo lee antes alguien que lo edita y no la lleva.",
+  );
+}
+
+const ALREADY_THERE = "La entrada ya está en el espacio";
+
+const ONLY_YOURS = "En este espacio solo puedes añadir tus propias entradas.";
+
+/** Spaces that may list an entry without its author's consent. */
+const MAX_LISTINGS = 50;
+
+type HeldSpace = Awaited<ReturnType<typeof requireSpace>>;
+
+type Authored = Awaited<ReturnType<typeof readAuthorship>>;
+
+/** Throws 403 when the author wants none of theirs there, or nothing of the actor, 409 when enough others list it. */
+async function requireListable(tx: Database, actor: Actor, space: HeldSpace, entry: Authored) {
+  assertMay(
+    entry.voice === null || !(await hasBlocked(tx, entry.voice, actor.id)),
+    "Quien responde de esta entrada te ha bloqueado: no puedes añadirla a un espacio.",
+  );
+  assertMay(
+    !(await isBlocked(tx, space.space_id, entry)),
+    "Quien escribió esta entrada no quiere que sus textos aparezcan en este espacio.",
+  );
+  const where = { entry_id: entry.entry_id, accepted_at: null };
+  if ((await tx.spaceEntry.count({ where })) >= MAX_LISTINGS) {
+    throw conflict(
+      "Demasiados espacios muestran ya esta entrada sin que su autor lo haya aceptado.",
+    );
+  }
+}
+
+async function propose(
+  tx: Database,
+  actor: Actor,
+  { space_id, owner_id, name }: HeldSpace,
+  { entry_id, title }: Authored,
+): Promise<Placed> {
+  const place = { space_id, entry_id };
+  if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: place } })) {
+    throw conflict(ALREADY_THERE);
+  }
+  const { count } = await tx.placementProposal.createMany({
+    data: { ...place, proposed_by: actor.id },
+    skipDuplicates: true,
+  });
+  if (count === 0) throw conflict("La entrada ya está propuesta: falta que la acepte un editor.");
+  const editors = await listEditorIds(tx, { space_id, owner_id }, { joined: true });
+  const others = (await tx.placementProposal.count({ where: { space_id } })) - 1;
+  const by = actor.username;
+  const notice = { kind: "proposal", ...place, title, space: name, by, others } as const;
+  await foldNotices(tx, editors, notice, { space_id });
+  return { ...place, state: "proposed" };
+}
+
+interface NewPlacement {
+  space_id: number;
+  entry_id: number;
+  created?: Date;
+  placed_by: number | null;
+  /** Whether the author agrees from the start. */
+  accepted: boolean;
+}
+
+/** An entry's new place in a space, both of which the change holds. */
+export async function insertPlacement(
+  tx: Database,
+  touched: Touched,
+  { accepted, ...placement }: NewPlacement,
+): Promise<void> {
+  await tx.spaceEntry.create({
+    data: { ...placement, accepted_at: accepted ? new Date() : null },
+    select: { entry_id: true },
+  });
+  await touchEntry(tx, touched, placement.entry_id);
+}
+
+/** Takes an entry off a space; the entry stays. Throws 404, 403. */
+export const removeEntryFromSpace = (
+  actor: Actor,
+  spaceId: number,
+  entryId: number,
+): Promise<void> =>
+  change(async (tx, touched) => {
+    await requireEntry(tx, entryId);
+    const space = await requireSpace(tx, spaceId);
+    const entry = await readAuthorship(tx, entryId);
+    const [role, own] = [await findRole(tx, actor, space), isOwn(actor, entry)];
+    assertMay(canRemoveEntryFromSpace(role, own));
+    await touchEntry(tx, touched, entryId);
+    const place = { space_id: spaceId, entry_id: entryId };
+    const { count } = await tx.spaceEntry.deleteMany({ where: place });
+    if (count === 0) throw notFound("La entrada no está en el espacio.");
+    await touchEntry(tx, touched, entryId);
+    await recordEvent(tx, {
+      action: "placement.removed",
+      actor,
+      subject: "entry",
+      subjectId: entryId,
+      before: { space_id: spaceId, space: space.name },
+    });
+  });

@@ -1,0 +1,89 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { checkEarlier } from "@/lib/platform/checks";
+import { listEarlierTexts } from "@/lib/texts/entries/sketches";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Database } from "@/lib/kernel/db";
+import { conflict } from "@/lib/kernel/errors";
+
+/** What is to be known of an entry that somebody places. */
+export interface Authorship {
+  entry_id: number;
+  title: string;
+  /** Who answers for it: its author, or the person to whom a synthetic author belongs; null for nobody. */
+  voice: number | null;
+}
+
+const authorshipSelect = {
+  entry_id: true,
+  title: true,
+  user: { select: { id: true, synthetic: true, owner_id: true, deleted_at: true } },
+} satisfies Prisma.EntrySelect;
+
+type AuthorshipRow = Prisma.EntryGetPayload<{ select: typeof authorshipSelect }>;
+
+function toAuthorship({ user, ...entry }: AuthorshipRow): Authorship {
+  const author = user.deleted_at ? null : user.id;
+  return { ...entry, voice: user.synthetic ? user.owner_id : author };
+}
+
+/** Who answers for an entry that the change holds. */
+export const readAuthorship = async (tx: Database, entryId: number): Promise<Authorship> =>
+  toAuthorship(
+    await tx.entry.findUniqueOrThrow({ where: { entry_id: entryId }, select: authorshipSelect }),
+  );
+
+/** The same of several, in the order of these ids. */
+export async function readAuthorships(tx: Database, entryIds: number[]): Promise<Authorship[]> {
+  const rows = await tx.entry.findMany({
+    where: { entry_id: { in: entryIds } },
+    select: authorshipSelect,
+  });
+  const place = ({ entry_id }: AuthorshipRow) => entryIds.indexOf(entry_id);
+  return rows.toSorted((one, other) => place(one) - place(other)).map(toAuthorship);
+}
+
+/** Whether the actor answers for an entry. */
+export const isOwn = (actor: Pick<Actor, "id">, { voice }: Authorship): boolean =>
+  actor.id === voice;
+
+/**
+ * Whether a placement by this actor has the author's consent from the start: the author placed it (or who
+ * manages the author's account), an administrator did, or the author wants to belong to the space's team.
+ */
+export async function hasConsent(
+  tx: Database,
+  actor: Pick<Actor, "id" | "isAdmin">,
+  space: { space_id: number; owner_id: number },
+  entry: Authorship,
+): Promise<boolean> {
+  if (actor.isAdmin || isOwn(actor, entry)) return true;
+  if (entry.voice === null) return false;
+  if (entry.voice === space.owner_id) return true;
+  const key = { space_id: space.space_id, user_id: entry.voice };
+  const member = await tx.spaceMember.findUnique({
+    where: { space_id_user_id: key },
+    select: { joined_at: true },
+  });
+  return Boolean(member?.joined_at);
+}
+
+/**
+ * Throws 409 for a machine's text that a space, which the change holds, has already under another entry. Whether they
+ * belong to a series is not known by now: only what one would not repeat either is the same text.
+ */
+export async function refuseRepeated(
+  tx: Database,
+  place: { space_id: number; entry_id: number },
+): Promise<void> {
+  const { origin, content } = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: place.entry_id },
+    select: { origin: true, content: true },
+  });
+  if (origin !== "synthetic") return;
+  if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: place } })) return; // told otherwise
+  const earlier = await listEarlierTexts(tx, place.space_id);
+  const found = checkEarlier({ kind: "entry", content }, { earlier, series: true });
+  const repeated = found.find(({ level }) => level === "block");
+  if (repeated) throw conflict(`Este espacio ya tiene ese texto. ${repeated.text}`);
+}

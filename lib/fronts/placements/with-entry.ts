@@ -1,0 +1,106 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import type { EntryChanges } from "@/lib/texts/entries/schema";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { spend } from "@/lib/platform/limits/spend";
+import { z } from "@/lib/kernel/zod";
+import { isOwn, readAuthorship } from "@/lib/fronts/placements/records";
+import { isBlocked } from "@/lib/house/blocks/records";
+import { placeEntry } from "@/lib/fronts/placements/placing-commands";
+import { canAddEntry } from "@/lib/spaces/spaces/policy";
+import { findRole } from "@/lib/spaces/spaces/records";
+
+/** Counts the address and the spaces that come with a save, each as its own call does. Throws 429. */
+export async function spendOnPlaces(
+  actor: Actor,
+  { slug, spaces = [] }: Pick<EntryChanges, "slug" | "spaces">,
+): Promise<void> {
+  if (slug) await spend("SLUGS", actor);
+  if (spaces.length > 0) await spend("PLACEMENTS", actor, spaces.length);
+}
+
+/**
+ * Puts an entry that the change holds in those of the spaces where it is not yet, or proposes it there; a date of
+ * its own is also that of its places. Throws what `addEntryToSpace` throws, at the field `spaces`.
+ */
+export async function placeIn(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  entryId: number,
+  { spaces = [], dated }: Pick<EntryChanges, "spaces" | "dated">,
+): Promise<void> {
+  if (spaces.length === 0) return;
+  const there = { where: { entry_id: entryId }, select: { space_id: true } };
+  const [places, proposals] = [
+    await tx.spaceEntry.findMany(there),
+    await tx.placementProposal.findMany(there),
+  ];
+  const known = new Set([...places, ...proposals].map(({ space_id }) => space_id));
+  const missing = spaces.filter((id) => !known.has(id)).sort((a, b) => a - b); // as they are locked
+  for (const spaceId of missing) {
+    await atSpaces(
+      placeEntry(tx, touched, actor, spaceId, entryId, dated ? new Date(dated) : undefined),
+    );
+  }
+}
+
+/** A place that an entry had, as the row was. */
+export const keptPlace = z.looseObject({
+  space_id: z.int(),
+  placed_by: z.int().nullish(),
+  accepted_at: z.string().nullish(),
+  created: z.string(),
+});
+
+/**
+ * Of the places that an entry had, which the change holds, those that it has again, and what it is only offered to. It
+ * has those again where somebody could put it now of who put it there, who answers for it and who brings it back; and
+ * those that editors had accepted, as long as who answers for it belongs to the team. Others that were not just listed
+ * are offered in the name of who answers for it. Where its author has blocked the space that only listed it, it is
+ * neither.
+ */
+export async function placesToday(
+  tx: Database,
+  actor: Actor | null,
+  entryId: number,
+  kept: z.output<typeof keptPlace>[],
+) {
+  const entry = await readAuthorship(tx, entryId);
+  const places: typeof kept = [];
+  const offers: object[] = [];
+  for (const place of kept.toSorted((a, b) => a.space_id - b.space_id)) {
+    const { space_id, placed_by, accepted_at, created } = place;
+    const where = { space_id };
+    const space = await tx.space.findUnique({ where, select: { space_id: true, owner_id: true } });
+    if (!space || (!accepted_at && (await isBlocked(tx, space_id, entry)))) continue;
+    const ids = [placed_by, entry.voice, actor?.id].filter((id) => id != null);
+    const people = await tx.user.findMany({
+      where: { id: { in: ids }, deleted_at: null },
+      select: { id: true, isAdmin: true },
+    });
+    let may = false;
+    for (const person of people) {
+      const [role, own] = [await findRole(tx, person, space), isOwn(person, entry)];
+      may ||= canAddEntry(role, own) || (own && role !== null && Boolean(accepted_at));
+    }
+    const proposed_by = entry.voice;
+    if (may) places.push(place);
+    else if (proposed_by && accepted_at) {
+      offers.push({ space_id, entry_id: entryId, proposed_by, created });
+    }
+  }
+  return { places, offers };
+}
+
+async function atSpaces(placing: Promise<unknown>): Promise<void> {
+  try {
+    await placing;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message } = error;
+    throw new AppError(code, message, { issues: [{ path: "spaces", message }] });
+  }
+}

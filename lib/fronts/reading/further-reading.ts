@@ -1,0 +1,151 @@
+import "server-only";
+import {
+  entrySummarySelect,
+  toEntrySummary,
+  type Entry,
+  type EntrySummary,
+} from "@/lib/texts/entries/dto";
+import { announcedTags } from "@/lib/texts/tags/entries";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { log } from "@/lib/kernel/log";
+
+/** How long a choice stands, in milliseconds: so late may a new text be recommended under the older ones. */
+const STANDS_FOR = 3_600_000;
+
+/** Of a space or of the site, the newest entries among which related ones are looked for. */
+const CANDIDATES = 300;
+
+const NO_SPACE = 0;
+
+/** How many are shown of each kind, and how many are chosen: some of them may go. */
+const SHOWN = 3;
+const CHOSEN = 6;
+
+/** Where a reader goes on from an entry. */
+export interface FurtherReading {
+  /** The entry after it in the space it is read in. */
+  next: EntrySummary | null;
+  related: EntrySummary[];
+  byAuthor: EntrySummary[];
+  /** What of it a page shows, or would if it were there. */
+  tags: string[];
+}
+
+type Read = Pick<Entry, "entry_id" | "user_id">;
+
+interface Choice {
+  next_id: number | null;
+  related: number[];
+  by_author: number[];
+}
+
+/**
+ * Where a reader of an entry goes on, in the space with this id or in none. What is shown is as it is now; which ones
+ * are shown was chosen within the last hour, the same on every server, so that no publication makes all pages anew.
+ */
+export async function furtherReading(entry: Read, spaceId = NO_SPACE): Promise<FurtherReading> {
+  const { next_id, related, by_author } = await choiceOf(entry, spaceId);
+  const ids = [...(next_id ? [next_id] : []), ...related, ...by_author];
+  const rows = await db.entry.findMany({
+    where: { entry_id: { in: ids }, deleted_at: null, listed: true },
+    select: entrySummarySelect,
+  });
+  const found = new Map(rows.map((row) => [row.entry_id, toEntrySummary(row)]));
+  const taken = new Set<number>();
+  const take = (some: number[], most: number) =>
+    some
+      .flatMap((id) => (taken.has(id) ? [] : (found.get(id) ?? [])))
+      .slice(0, most)
+      .map((shown) => {
+        taken.add(shown.entry_id);
+        return shown;
+      });
+  const [next] = take(next_id ? [next_id] : [], 1).filter(({ spaces }) =>
+    spaces.some(({ space_id }) => space_id === spaceId),
+  );
+  return {
+    next: next ?? null,
+    related: take(related, SHOWN),
+    byAuthor: take(by_author, SHOWN),
+    tags: announcedTags(ids, [...found.values()]),
+  };
+}
+
+async function choiceOf(entry: Read, spaceId: number): Promise<Choice> {
+  const where = { entry_id_space_id: { entry_id: entry.entry_id, space_id: spaceId } };
+  const kept = await db.furtherReading.findUnique({ where });
+  if (kept && kept.chosen_at.getTime() > Date.now() - STANDS_FOR) return kept;
+  const choice = await choose(entry, spaceId);
+  await keep(entry.entry_id, spaceId, choice).catch((err: unknown) =>
+    log.warn({ err, entry_id: entry.entry_id }, "Further reading not kept"),
+  );
+  return choice;
+}
+
+async function choose(entry: Read, spaceId: number): Promise<Choice> {
+  const [[next], related, byAuthor] = await Promise.all([
+    spaceId ? findNext(entry.entry_id, spaceId) : [],
+    findRelated(entry.entry_id, spaceId),
+    findByAuthor(entry),
+  ]);
+  return { next_id: next ?? null, related, by_author: byAuthor };
+}
+
+/** The entry after it in the order of the space's front page, which goes back in time. */
+const findNext = (entryId: number, spaceId: number) =>
+  idsOf(Prisma.sql`
+    SELECT "entry_id" FROM "space_entry" AS p JOIN "entry" AS e USING ("entry_id")
+    WHERE p."space_id" = ${spaceId} AND e."deleted_at" IS NULL AND e."listed"
+      AND (p."created", p."entry_id") < (
+        SELECT "created", "entry_id" FROM "space_entry"
+        WHERE "space_id" = ${spaceId} AND "entry_id" = ${entryId})
+    ORDER BY p."created" DESC, p."entry_id" DESC LIMIT 1`);
+
+/**
+ * The newest entries that have most of the words of its title, as the search ranks them. In a space, the newest
+ * follow, whatever their words.
+ */
+const findRelated = (entryId: number, spaceId: number) =>
+  idsOf(Prisma.sql`
+    WITH "wanted" AS (
+      SELECT array_to_string(ARRAY(
+        SELECT quote_literal("word") FROM unnest(tsvector_to_array("title_words")) AS "word"
+      ), '|')::tsquery AS "query"
+      FROM "entry" WHERE "entry_id" = ${entryId}
+    ), "candidate" AS (${spaceId ? newestOfSpace(spaceId) : newestOfSite})
+    SELECT "entry_id" FROM "candidate" CROSS JOIN "wanted"
+    WHERE "entry_id" <> ${entryId} ${spaceId ? Prisma.empty : Prisma.sql`AND ("words" @@ "query") IS TRUE`}
+    ORDER BY ts_rank("words", "query", 1) DESC, "created" DESC, "entry_id" DESC LIMIT ${CHOSEN}`);
+
+const newestOfSpace = (spaceId: number) => Prisma.sql`
+  SELECT "entry_id", p."created", e."words" FROM (
+    SELECT "entry_id", "created" FROM "space_entry" WHERE "space_id" = ${spaceId}
+    ORDER BY "created" DESC, "entry_id" DESC LIMIT ${CANDIDATES}
+  ) AS p JOIN "entry" AS e USING ("entry_id") WHERE e."deleted_at" IS NULL AND e."listed"`;
+
+const newestOfSite = Prisma.sql`
+  SELECT "entry_id", "created", "words" FROM "entry" WHERE "deleted_at" IS NULL AND "listed"
+  ORDER BY "created" DESC, "entry_id" DESC LIMIT ${CANDIDATES}`;
+
+/** More than are chosen of the others: those may be among them. */
+const findByAuthor = ({ entry_id, user_id }: Read) =>
+  idsOf(Prisma.sql`
+    SELECT "entry_id" FROM "entry"
+    WHERE "user_id" = ${user_id} AND "entry_id" <> ${entry_id} AND "deleted_at" IS NULL AND "listed"
+    ORDER BY "created" DESC, "entry_id" DESC LIMIT ${CHOSEN + SHOWN}`);
+
+async function idsOf(query: Prisma.Sql): Promise<number[]> {
+  const rows = await db.$queryRaw<{ entry_id: number }[]>(query);
+  return rows.map(({ entry_id }) => entry_id);
+}
+
+/** In one statement, for which no reader waits until it is on the disk: what is lost is chosen again. */
+const keep = (entryId: number, spaceId: number, { next_id, related, by_author }: Choice) =>
+  db.$executeRaw`
+    INSERT INTO "further_reading" ("entry_id", "space_id", "next_id", "related", "by_author")
+    SELECT "entry_id", ${spaceId}, ${next_id}::integer, ${related}::integer[], ${by_author}::integer[]
+    FROM "entry", set_config('synchronous_commit', 'off', true)
+    WHERE "entry_id" = ${entryId} AND "deleted_at" IS NULL
+    ON CONFLICT ("entry_id", "space_id") DO UPDATE SET "next_id" = excluded."next_id",
+      "related" = excluded."related", "by_author" = excluded."by_author", "chosen_at" = now()`;

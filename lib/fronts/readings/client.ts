@@ -1,0 +1,28 @@
+"use client";
+
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/lib/platform/http/client";
+import type { Readings, ReadingsSubjects } from "@/lib/fronts/readings/dto";
+import { withQuery } from "@/lib/platform/text/with-query";
+
+/** Whose readings and of how many days, as words of an address. */
+export interface ReadingsChoice {
+  space?: string;
+  author?: string;
+  entry?: string;
+  days?: string;
+}
+
+/** What was read. */
+export const readingsQueryOf = (choice: ReadingsChoice) =>
+  queryOptions({
+    queryKey: ["readings", "report", choice],
+    queryFn: () => api.get<Readings>(withQuery("/api/readings", { ...choice })),
+    staleTime: 0,
+  });
+
+/** Whose readings can be looked at. */
+export const readingsSubjectsQuery = queryOptions({
+  queryKey: ["readings", "subjects"],
+  queryFn: () => api.get<ReadingsSubjects>("/api/readings/subjects"),
+});

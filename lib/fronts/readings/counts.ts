@@ -1,0 +1,59 @@
+import { partOrMake } from "../../kernel/process.ts";
+import { OTHERS } from "./sources.ts";
+
+/** How often an entry was read that somebody came to from one source. */
+export interface Counted {
+  entry_id: number;
+  source: string;
+  count: number;
+}
+
+/** Sources of an entry that are counted apart in a day: anybody may claim to come from anywhere. */
+export const MOST_SOURCES = 50;
+
+/** Pairs of an entry and a source that wait in memory. */
+const MOST_PAIRS = 10_000;
+
+declare module "../../kernel/process.ts" {
+  interface ProcessParts {
+    /** What was read here and is not written yet. */
+    readings: Readings;
+  }
+}
+
+/** Readings that wait in memory to be written together. Nothing about who has read is in it. */
+export class Readings {
+  #counts = new Map<number, Map<string, number>>();
+  #pairs = 0;
+
+  add(entryId: number, source: string, count = 1): void {
+    let sources = this.#counts.get(entryId);
+    if (!sources) this.#counts.set(entryId, (sources = new Map()));
+    let known = sources.get(source);
+    if (known === undefined) {
+      const isFull = this.#pairs >= MOST_PAIRS || sources.size >= MOST_SOURCES;
+      if (isFull && source !== OTHERS) return this.add(entryId, OTHERS, count);
+      this.#pairs++;
+      known = 0;
+    }
+    sources.set(source, known + count);
+  }
+
+  /** What there is, which is gone from here. */
+  take(): Counted[] {
+    const counts = this.#counts;
+    this.#counts = new Map();
+    this.#pairs = 0;
+    return [...counts].flatMap(([entry_id, sources]) =>
+      [...sources].map(([source, count]) => ({ entry_id, source, count })),
+    );
+  }
+
+  /** Brings back what could not be written. */
+  putBack(counted: Counted[]): void {
+    for (const { entry_id, source, count } of counted) this.add(entry_id, source, count);
+  }
+}
+
+/** Those of the process, which the server counts and a writer takes. */
+export const readings = partOrMake("readings", () => new Readings());

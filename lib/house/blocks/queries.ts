@@ -1,0 +1,23 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import type { BlockedUser } from "@/lib/house/blocks/dto";
+import { db } from "@/lib/kernel/db";
+
+/** Whom one list shows at most. */
+const MOST = 500;
+
+/** Whom the actor has blocked, the latest first. */
+export async function listBlocked(actor: Actor): Promise<BlockedUser[]> {
+  const rows = await db.block.findMany({
+    where: { user_id: actor.id, blocked: { deleted_at: null } },
+    orderBy: [{ created: "desc" }, { blocked_id: "desc" }],
+    take: MOST,
+    select: {
+      created: true,
+      blocked: {
+        select: { id: true, username: true, fullName: true, picture: true, synthetic: true },
+      },
+    },
+  });
+  return rows.map(({ blocked, created }) => ({ ...blocked, created: created.toISOString() }));
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { cache } from "react";
+import type { FooterPageName } from "@/lib/house/footer-pages/names";
+import { listFooterPages } from "@/lib/house/footer-pages/queries";
+import { isDatabaseAway } from "@/lib/kernel/database-errors";
+import { logAway } from "@/lib/kernel/log-away";
+import { partOrMake } from "@/lib/kernel/process";
+import type { Paper } from "@/lib/house/settings/paper-dto";
+import { sitePaper, unnamedPaper } from "@/lib/house/settings/paper";
+
+/** What stands around every page of the main site. */
+interface PageFrame {
+  paper: Paper;
+  /** The pages of the footer. */
+  pages: FooterPageName[];
+}
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    pageFrame: PageFrame;
+  }
+}
+
+/**
+ * The frame of every page. While the database does not answer, as it was last read: a page can then still say what of it
+ * failed, in its own words.
+ */
+export const pageFrame = cache(async (): Promise<PageFrame> => {
+  const last = partOrMake("pageFrame", () => ({ paper: unnamedPaper(), pages: [] }));
+  try {
+    const [paper, pages] = await Promise.all([sitePaper(), listFooterPages()]);
+    return Object.assign(last, { paper, pages });
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    logAway(error);
+    return last;
+  }
+});

@@ -1,0 +1,13 @@
+import "server-only";
+import type { Database } from "@/lib/kernel/db";
+import { foldNotices } from "@/lib/house/notices/commands";
+import type { FoldedNotice } from "@/lib/house/notices/schema";
+import { lockAdmins, runsSite } from "@/lib/house/users/records";
+
+/** Tells whoever runs the site; the newest notice stands for those of its kind that were not seen. */
+export async function tellAdmins(tx: Database, content: FoldedNotice): Promise<void> {
+  await lockAdmins(tx); // of two at once the second finds the notice of the first
+  const admins = await tx.user.findMany({ where: runsSite, take: 100, select: { id: true } });
+  const ids = admins.map(({ id }) => id);
+  await foldNotices(tx, ids, content, {});
+}

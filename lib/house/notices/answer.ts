@@ -1,0 +1,22 @@
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
+import { noticeContent } from "@/lib/house/notices/schema";
+import { noticeTopics } from "@/lib/house/notices/topics";
+
+// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+export const noticeAnswer = z
+  .object({
+    notice_id: id,
+    created: moment,
+    read: z.boolean(),
+    content: noticeContent,
+    state: z
+      .enum(["open", "accepted", "gone", "blocked"])
+      .nullable()
+      .describe("Qué ha sido de lo que pide; null: no pide nada"),
+  })
+  .meta({ id: "Aviso" });
+
+export const unreadAnswer = z.object({ count: z.number().int(), replies: z.number().int() });
+
+export const noticeChoicesAnswer = z.record(z.enum(noticeTopics), z.boolean());

@@ -1,0 +1,38 @@
+"use client";
+
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/platform/http/client";
+import { pagesOf } from "@/lib/platform/http/pages";
+import { mutation } from "@/lib/platform/http/mutation";
+import type { Notice } from "@/lib/house/notices/dto";
+import type { NoticeChoices } from "@/lib/house/notices/topics";
+
+/** How often the number is asked for (milliseconds); not while its tab is in the background. */
+const REFRESH_MS = 60_000;
+
+/** What the user was told, page by page, newest first. */
+export const noticesQuery = pagesOf<Notice>(["notices", "list"], "/api/notices?limit=30");
+
+/** How much of it the user has not seen. */
+export const unreadNoticesQuery = queryOptions({
+  queryKey: ["notices", "unread"],
+  queryFn: () => api.get<{ count: number; replies: number }>("/api/notices/unread"),
+  refetchInterval: REFRESH_MS,
+});
+
+/** Tells the server that these notices were seen, or all; the number is asked for anew, the marks in the list stay. */
+export function useMarkNoticesRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (notice_ids: number[] | void) =>
+      api.post<void>("/api/notices/read", { notice_ids: notice_ids ?? undefined }),
+    onSuccess: () => queries.invalidateQueries(unreadNoticesQuery),
+  });
+}
+
+/** Chooses what to be told of from now on. */
+export const useChooseNotices = mutation({
+  request: (choices: NoticeChoices) => api.patch<void>("/api/notices/choices", choices),
+  success: { title: "Avisos elegidos" },
+  failure: () => ({ title: "Error", description: "No se pudieron guardar los avisos." }),
+});

@@ -1,0 +1,126 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import type { FoldedNotice, MarkRead, NoticeContent, NoticeKind } from "@/lib/house/notices/schema";
+import { topicOf, type NoticeChoices, type NoticeTopic } from "@/lib/house/notices/topics";
+
+/** Tells a person something, within the change that it is about. */
+export const addNotice = (tx: Database, userId: number, content: NoticeContent): Promise<void> =>
+  addNotices(tx, [[userId, content]]);
+
+/** Tells several people something each: those who want to be told of it. */
+export async function addNotices(
+  tx: Database,
+  notices: [userId: number, content: NoticeContent][],
+): Promise<void> {
+  const mutes = await tx.noticeMute.findMany({
+    where: { user_id: { in: notices.map(([userId]) => userId) } },
+  });
+  const muted = new Set(mutes.map(({ user_id, topic }) => `${user_id} ${topic}`));
+  await tx.notice.createMany({
+    data: notices
+      .filter(([userId, { kind }]) => !muted.has(`${userId} ${topicOf(kind)}`))
+      .map(([user_id, { kind, ...data }]) => ({ user_id, kind, data })),
+  });
+}
+
+/**
+ * Tells several people something in place of what they were told of the `same` and have not seen: the newest stands for
+ * those before it. How many those were is told as `others`, unless the content says it.
+ */
+export const foldNotices = (
+  tx: Database,
+  userIds: number[],
+  content: FoldedNotice,
+  same: Same,
+): Promise<void> =>
+  foldEach(
+    tx,
+    userIds.map((userId) => ({ userId, content })),
+    same,
+  );
+
+type Same = Partial<Record<string, number | string | null>>;
+
+/** The same of several things of one kind: a person's last stands for theirs before it, too. */
+export async function foldEach(
+  tx: Database,
+  notices: { userId: number; content: FoldedNotice }[],
+  same: Same,
+): Promise<void> {
+  if (notices.length === 0) return;
+  const last = new Map(notices.map(({ userId, content }) => [userId, content]));
+  const unseen = await tx.$queryRaw<{ user_id: number; others: number }[]>`
+    DELETE FROM "notice" WHERE "user_id" = ANY(${[...last.keys()]}) AND "read_at" IS NULL
+      AND "kind" = ${notices[0]!.content.kind} AND "data" @> ${JSON.stringify(same)}::jsonb
+    RETURNING "user_id", coalesce(("data"->>'others')::integer, 0) + 1 AS "others"`;
+  const before = new Map<number, number>();
+  const add = (userId: number, count: number) =>
+    before.set(userId, (before.get(userId) ?? 0) + count);
+  for (const { userId, content } of notices) if (content !== last.get(userId)) add(userId, 1);
+  for (const { user_id, others } of unseen) add(user_id, others);
+  await addNotices(
+    tx,
+    [...last].map(([id, content]) => [id, { others: before.get(id) ?? 0, ...content }]),
+  );
+}
+
+/** Takes back the notices of an earlier placement of an entry in a space. */
+export async function forgetPlacement(
+  tx: Database,
+  { space_id, entry_id }: { space_id: number; entry_id: number },
+): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM "notice" WHERE "kind" = 'placement'
+    AND ("data"->>'entry_id')::integer = ${entry_id} AND ("data"->>'space_id')::integer = ${space_id}
+    AND "user_id" IN (
+      SELECT CASE WHEN "synthetic" THEN "owner_id" ELSE "id" END FROM "user" JOIN "entry" ON "user_id" = "id"
+      WHERE "entry_id" = ${entry_id})`;
+}
+
+/**
+ * Takes back what people were told earlier of one thing, before they are told of it anew: what is said again and again
+ * takes no more room than what is said once.
+ */
+export async function forgetNotices(
+  tx: Database,
+  userIds: number[],
+  kind: NoticeKind,
+  about: { draft_id: number } | { entry_id: number } | { space_id: number },
+): Promise<void> {
+  const [[key, id]] = Object.entries(about) as [[string, number]];
+  await tx.notice.deleteMany({
+    where: { user_id: { in: userIds }, kind, data: { path: [key], equals: id } },
+  });
+}
+
+/** The same of being asked to sign an entry. */
+export const forgetSignature = (tx: Database, userId: number, entry_id: number): Promise<void> =>
+  forgetNotices(tx, [userId], "signature", { entry_id });
+
+/** The actor has seen these notices; without ids, all of theirs. */
+export const markNoticesRead = (actor: Actor, { notice_ids }: MarkRead): Promise<void> =>
+  transaction(async (tx) => {
+    await tx.notice.updateMany({
+      where: {
+        user_id: actor.id,
+        read_at: null,
+        ...(notice_ids && { notice_id: { in: notice_ids } }),
+      },
+      data: { read_at: new Date() },
+    });
+  });
+
+/** The actor chooses what to be told of. */
+export const chooseNotices = (actor: Actor, choices: NoticeChoices): Promise<void> =>
+  transaction(async (tx) => {
+    const chosen = Object.entries(choices) as [NoticeTopic, boolean][];
+    await tx.noticeMute.deleteMany({
+      where: { user_id: actor.id, topic: { in: chosen.map(([topic]) => topic) } },
+    });
+    await tx.noticeMute.createMany({
+      data: chosen.filter(([, wanted]) => !wanted).map(([topic]) => ({ user_id: actor.id, topic })),
+      skipDuplicates: true,
+    });
+  });

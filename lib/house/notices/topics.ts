@@ -1,0 +1,69 @@
+import { z } from "@/lib/kernel/zod";
+import type { NoticeKind } from "@/lib/house/notices/schema";
+
+/** What one can choose to be told of. */
+export const noticeTopics = [
+  "replies",
+  "placements",
+  "proposals",
+  "review",
+  "texts",
+  "failures",
+  "fronts",
+  "reports",
+  "spending",
+] as const;
+
+export type NoticeTopic = (typeof noticeTopics)[number];
+
+/**
+ * The topic of each kind; null for what everybody is told: what waits for their own word, what was decided about
+ * their account, and what moderation took away of theirs.
+ */
+const topics: Record<NoticeKind, NoticeTopic | null> = {
+  reply: "replies",
+  placement: "placements",
+  placed: "placements",
+  composed: "placements",
+  proposal: "proposals",
+  "proposal-accepted": "proposals",
+  "proposal-refused": "proposals",
+  draft_review: "review",
+  machine_review: "review",
+  admitted: "texts",
+  draft_published: "texts",
+  draft_returned: "texts",
+  machine_rejected: "texts",
+  machine_commented: "texts",
+  comment_admitted: "texts",
+  signature_accepted: "texts",
+  task_failed: "failures",
+  task_paused: "failures",
+  mail_failed: "failures",
+  webhook_off: "failures",
+  backup_failed: "failures",
+  schedule_silent: "failures",
+  draft_stopped: "failures",
+  edition_stopped: "failures",
+  "domain-lapsed": "failures",
+  edition_lost: "fronts",
+  reported: "reports",
+  appealed: "reports",
+  report_decided: "reports",
+  budget: "spending",
+  unusual_day: "spending",
+  team: null,
+  signature: null,
+  trusted: null,
+  removed: null,
+  comment_refused: null,
+  appeal_decided: null,
+};
+
+/** What somebody has to put away not to be told of this kind; null: they are told in any case. */
+export const topicOf = (kind: NoticeKind): NoticeTopic | null => topics[kind];
+
+/** Which topics somebody wants to be told of; what is absent stays. */
+export const noticeChoices = z.partialRecord(z.enum(noticeTopics), z.boolean());
+
+export type NoticeChoices = z.output<typeof noticeChoices>;

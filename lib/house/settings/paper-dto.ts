@@ -1,0 +1,28 @@
+import type { DateLanguage } from "@/lib/platform/text/date-languages";
+
+/** How a newspaper presents itself: the site, or a space on a domain of its own. */
+export interface Paper {
+  name: string;
+  tagline: string | null;
+  /** Images of ours, `/uploads/…`. */
+  logo: string | null;
+  icon: string | null;
+  /** `#rrggbb`; null for the printer's red. */
+  accent: string | null;
+  default_image: string | null;
+  social_style: SocialStyle;
+  /** In which language its dates are written. */
+  date_language: DateLanguage;
+}
+
+/** How the social image of an entry is drawn: with its photo, or its title alone, on paper or on the accent. */
+export const socialStyles = ["foto", "texto", "acento"] as const;
+export type SocialStyle = (typeof socialStyles)[number];
+
+export const socialStyleNames: Record<SocialStyle, string> = {
+  foto: "Con la foto",
+  texto: "Solo el título",
+  acento: "El título sobre el color de acento",
+};
+
+export const DEFAULT_TAGLINE = "Artículos, espacios y conversación en español";

@@ -1,0 +1,68 @@
+import { z } from "@/lib/kernel/zod";
+import { isReadable, nearestReadable } from "@/lib/house/settings/colours";
+import { socialStyles } from "@/lib/house/settings/paper-dto";
+import { dateLanguages } from "@/lib/platform/text/date-languages";
+import { visibleLine } from "@/lib/platform/text/visible";
+import { userLimits } from "@/lib/platform/auth/account-limits";
+import { ownImage } from "@/lib/platform/uploads/schema";
+
+/** Limits of a newspaper's fields, in characters. */
+export const paperLimits = { name: 60, tagline: 150, sections: 200, kept_out: 200 } as const;
+
+/** An empty text means none. */
+const lineOrNone = (max: number) =>
+  z
+    .string({ error: "Debe ser un texto" })
+    .overwrite(visibleLine)
+    .max(max, `Puede tener hasta ${max} caracteres`)
+    .transform((text) => text || null)
+    .nullable();
+
+/** A colour as `#rrggbb`, which must be legible; an empty one means none. */
+export const accent = z
+  .string({ error: "Debe ser un texto" })
+  .trim()
+  .toLowerCase()
+  .superRefine((colour, { addIssue }) => {
+    if (colour === "") return;
+    const message = accentFault(colour);
+    if (message) addIssue({ code: "custom", message });
+  })
+  .transform((colour) => colour || null)
+  .nullable();
+
+function accentFault(colour: string): string | null {
+  if (!/^#[0-9a-f]{6}$/.test(colour)) return "Escribe el color como #1f5fa8";
+  if (isReadable(colour)) return null;
+  return `Ese color no se leería bien sobre el papel claro. El más parecido que sí: ${nearestReadable(colour)}`;
+}
+
+/** What may enter the home page: of these spaces alone, without any of all; of everybody, or of people alone. */
+export const homeRules = {
+  home_spaces: z.array(z.int().positive()).max(paperLimits.sections),
+  home_authors: z.enum(["all", "people"], { error: "En portada pueden entrar all o people" }),
+  /** Accounts whose texts stay out. */
+  home_without: z.array(z.int().positive()),
+};
+
+/** The same accounts as one says them: by their usernames. */
+export const keptOutNames = z
+  .array(z.string().trim().min(1).max(userLimits.username.max))
+  .max(paperLimits.kept_out, `Puede haber hasta ${paperLimits.kept_out} cuentas`);
+
+/** What administrators say of the newspaper; each is a setting of the site. */
+export const paperRules = {
+  /** Null: as the settings of the server say. */
+  site_name: lineOrNone(paperLimits.name),
+  tagline: lineOrNone(paperLimits.tagline),
+  logo: ownImage,
+  icon: ownImage,
+  accent,
+  /** What social images show of an entry without a photo. */
+  default_image: ownImage,
+  social_style: z.enum(socialStyles, { error: "Elige foto, texto o acento" }),
+  /** In which language readers' pages write dates. */
+  date_language: z.enum(dateLanguages, { error: `Elige ${dateLanguages.join(", ")}` }),
+  /** Spaces that stand first among the sections, in this order; the others follow, the newest first. */
+  section_order: z.array(z.int().positive()).max(paperLimits.sections),
+};

@@ -1,0 +1,15 @@
+import "server-only";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { settingsTag } from "@/lib/house/settings/shown";
+
+/** Takes a space that goes out of those from which alone entries enter the home page; after the last, all do. */
+export async function forgetSpace(tx: Database, touched: Touched, spaceId: number): Promise<void> {
+  const changed = await tx.$executeRaw`
+    UPDATE "setting" SET "updated" = now(), "value" = (
+      SELECT coalesce(jsonb_agg("id" ORDER BY "place"), '[]')
+      FROM jsonb_array_elements("value") WITH ORDINALITY AS "kept" ("id", "place")
+      WHERE "id" <> to_jsonb(${spaceId}::integer))
+    WHERE "key" = 'home_spaces' AND "value" @> to_jsonb(${spaceId}::integer)`;
+  if (changed > 0) touched.tag(settingsTag); // the home page hears of each space that goes
+}

@@ -1,0 +1,90 @@
+import { z } from "@/lib/kernel/zod";
+import { homeRules, keptOutNames, paperRules } from "@/lib/house/settings/paper-schema";
+
+/** Limits of the settings of comments. */
+export const heldWordLimits = { words: 500, length: 60 } as const;
+const maxLinksLimits = { min: 0, max: 100 } as const;
+const closeAfterLimits = { min: 0, max: 3650 } as const;
+
+const wholeNumber = ({ min, max }: { min: number; max: number }) => {
+  const error = `Debe ser un número entre ${min} y ${max.toLocaleString("es")}`;
+  return z.int(error).min(min, error).max(max, error);
+};
+
+/** Who may open an account: everybody, who is let in, who is invited, nobody. */
+const doors = ["open", "approval", "invitation", "closed"] as const;
+export type Door = (typeof doors)[number];
+
+const hour = z
+  .string()
+  .regex(
+    /^([01]\d|2[0-3]):[0-5]\d$/,
+    "Las horas de silencio van de una hora a otra, como 23:00 y 07:00",
+  );
+
+/** What administrators set while the site runs, and what may be set. Each key is a row of its own. */
+const rules = {
+  door: z.enum(doors, { error: "La puerta puede ser open, approval, invitation o closed" }),
+  /** Whether an administrator without a second factor can do nothing but add one. */
+  admins_need_factor: z.boolean({ error: "Debe ser true o false" }),
+  /** A comment with one of these words or phrases waits until somebody admits it; `palabra*` means its beginning. */
+  held_words: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(
+          heldWordLimits.length,
+          `Cada palabra puede tener hasta ${heldWordLimits.length} caracteres`,
+        ),
+    )
+    .max(heldWordLimits.words, `Puede haber hasta ${heldWordLimits.words} palabras`),
+  /** A comment with more links than these waits, too. */
+  max_links: wholeNumber(maxLinksLimits),
+  /** Whether the first comment of a new account waits. */
+  hold_first: z.boolean(),
+  /** Days after which an entry takes no more comments; 0: it always does. */
+  comments_close_after_days: wholeNumber(closeAfterLimits),
+  /** By the site's clock; in them no task runs by itself. Over midnight when they end earlier than they begin. */
+  quiet_hours: z
+    .object({ from: hour, to: hour })
+    .refine(({ from, to }) => from !== to, "Las horas de silencio no pueden acabar cuando empiezan")
+    .nullable(),
+  /** Whether the home page says what was read most. */
+  shows_most_read: z.boolean({ error: "Debe ser true o false" }),
+  ...paperRules,
+  ...homeRules,
+};
+
+/** As they stand: what is absent or no longer valid has its default. */
+export const siteSettings = z.object({
+  door: rules.door.catch("open"),
+  admins_need_factor: rules.admins_need_factor.catch(false),
+  held_words: rules.held_words.catch([]),
+  max_links: rules.max_links.catch(maxLinksLimits.max),
+  hold_first: rules.hold_first.catch(false),
+  comments_close_after_days: rules.comments_close_after_days.catch(0),
+  quiet_hours: rules.quiet_hours.catch(null),
+  shows_most_read: rules.shows_most_read.catch(false),
+  site_name: rules.site_name.catch(null),
+  tagline: rules.tagline.catch(null),
+  logo: rules.logo.catch(null),
+  icon: rules.icon.catch(null),
+  accent: rules.accent.catch(null),
+  default_image: rules.default_image.catch(null),
+  social_style: rules.social_style.catch("foto"),
+  date_language: rules.date_language.catch("es"),
+  section_order: rules.section_order.catch([]),
+  home_spaces: rules.home_spaces.catch([]),
+  home_authors: rules.home_authors.catch("all"),
+  home_without: rules.home_without.catch([]),
+});
+
+/** A change: what is absent stays, what is not valid is refused. */
+export const siteSettingsChanges = z.object({ ...rules, home_without: keptOutNames }).partial();
+
+export type KeptSettings = z.output<typeof siteSettings>;
+/** The same as every call answers them: with accounts by their usernames. */
+export type SiteSettings = Omit<KeptSettings, "home_without"> & { home_without: string[] };
+export type SiteSettingsChanges = z.output<typeof siteSettingsChanges>;

@@ -1,0 +1,62 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { api, isWorthAgain } from "@/lib/platform/http/client";
+import { readCookie } from "@/lib/platform/auth/cookies";
+import { hintCookie } from "@/lib/platform/auth/signed-in-hint";
+import type { CurrentUser } from "@/lib/house/users/dto";
+
+/** Milliseconds until it is asked again who is signed in, where the server could not say. */
+const AGAIN = 5_000;
+
+let current: CurrentUser | null | undefined;
+let asked = false;
+const listeners = new Set<() => void>();
+
+/**
+ * Who is signed in: undefined while that is not known yet (as in the served page, which is the same for
+ * everybody), null for a visitor. A page of readers needs no more than this: the data client comes with the
+ * parts that members see.
+ */
+export function useCurrentUser(): CurrentUser | null | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );
+}
+
+export function setCurrentUser(user: CurrentUser | null): void {
+  current = user;
+  listeners.forEach((notify) => notify());
+}
+
+/** Asks again who is signed in: their session may have ended. */
+export function forgetCurrentUser(): void {
+  current = undefined;
+  void ask();
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  if (!asked) {
+    asked = true;
+    void ask();
+    // Back from where the browser had put the page away.
+    addEventListener("pageshow", ({ persisted }) => persisted && forgetCurrentUser());
+  }
+  return () => listeners.delete(notify);
+}
+
+async function ask(): Promise<void> {
+  if (current !== undefined) return; // who has signed in meanwhile stays
+  // Set and cleared together with the session: without it there is nobody to ask for.
+  const isMember = readCookie(document.cookie, hintCookie) === "1";
+  const user = isMember ? await api.get<CurrentUser>("/api/user").catch(nobodyOr) : null;
+  if (current !== undefined) return;
+  if (user === undefined) setTimeout(() => void ask(), AGAIN);
+  else setCurrentUser(user);
+}
+
+/** Nobody where the server refuses; where it cannot say now, that is not known. */
+const nobodyOr = (error: unknown) => (isWorthAgain(error) ? undefined : null);

@@ -1,0 +1,146 @@
+import "server-only";
+import { reservedSegments } from "@/lib/platform/addresses/routes";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { conflict, invalid } from "@/lib/kernel/errors";
+import { readSiteName } from "@/lib/house/settings/paper";
+import { lookOf, wordsAsSeen } from "@/lib/platform/text/look-alike";
+
+/** What only those who run a site are called: nobody else's name has one of these words. */
+const OFFICES =
+  "admin admins administrador administradora administradores administracion administrator administration " +
+  "moderador moderadora moderadores moderacion moderator webmaster sysadmin superuser superusuario";
+
+/** What is official by itself, or beside another of these words or the site's name. */
+const OFFICIAL =
+  "root system sistema api soporte support staff equipo team oficial official ayuda help seguridad " +
+  "security contacto contact info abuse postmaster hostmaster noreply legal privacidad privacy cuenta cuentas " +
+  "acceso password verify verificado verificada rotativa";
+
+const CONNECTING = "de del la las el los y the of and";
+
+/** An address of the site that newspapers sign with, too. */
+const SIGNED = "redaccion";
+
+const isAddress = (name: string) => reservedSegments.has(name) && name !== SIGNED;
+
+const seen = (words: string) => words.split(" ").map(lookOf);
+const offices = new Set(seen(OFFICES));
+const official = new Set([...offices, ...seen(OFFICIAL)]);
+const connecting = new Set(seen(CONNECTING));
+/** What the site is called, as its server says and as its administrators do, in words. */
+const namesOf = (siteName: string) =>
+  [...new Set([env.SITE_NAME, siteName])].map(wordsAsSeen).filter((words) => words.length > 0);
+
+/** One word that is made of nothing but these. */
+const officialWord = (sites: string[][]) =>
+  new RegExp(`^(?:${[...official, ...sites.map((words) => words.join(""))].join("|")})+$`);
+
+/**
+ * Throws 400 for the field `username`, with this message, when nobody may be called that: it has no letter or
+ * number, is an address of the site, or passes for the site itself, also with signs added or swapped. `siteName`: what
+ * it is called now.
+ */
+export function refuseReserved(username: string, message: string, siteName: string): void {
+  const name = username.toLowerCase();
+  const bare = name.replace(/[_.-]/g, "");
+  const ours = officialWord(namesOf(siteName));
+  const reserved =
+    bare === "" ||
+    isAddress(name) ||
+    isAddress(bare) ||
+    ours.test(lookOf(bare)) ||
+    ours.test(lookOf(bare.replace(/\d+$/, "")));
+  if (reserved) throw invalid("username", message);
+}
+
+/** Whether a name passes for the site's own, or for an office that only its administrators have. */
+export function passesForSite(name: string, siteName: string): boolean {
+  const sites = namesOf(siteName);
+  const ours = officialWord(sites);
+  return [name, withoutNumbers(name)].map(wordsAsSeen).some((words) => {
+    const whole = words.join("");
+    return (
+      words.some((word) => offices.has(word)) ||
+      ours.test(whole) ||
+      sites.some((site) => site.join("").length >= 4 && holdsSite(words, site)) ||
+      (words.some((word) => official.has(word)) &&
+        words.every((word) => official.has(word) || connecting.has(word)))
+    );
+  });
+}
+
+/** Whether a space's name passes for the site itself or for an office of it: a theme may have such a word in it. */
+export function passesForOffice(name: string, siteName: string): boolean {
+  const [words, sites] = [wordsAsSeen(name), namesOf(siteName)];
+  const own = (word: string) => offices.has(word) || sites.some((site) => site.includes(word));
+  return (
+    sites.some((site) => words.join("") === site.join("")) ||
+    (words.some((word) => own(word) && !connecting.has(word)) &&
+      words.every((word) => own(word) || official.has(word) || connecting.has(word)))
+  );
+}
+
+const withoutNumbers = (name: string) => name.replace(/\p{N}+/gu, " ");
+
+interface Called {
+  username: string;
+  fullName?: string | null;
+}
+
+/**
+ * Refuses a name that passes for the site, or for somebody who runs it. Throws 400 or 409 with these sentences;
+ * administrators are called as they like. Who opens an account (`actor` null) may be their namesake, written the
+ * same: both are shown with their usernames. `userId`: the account that has the name, or is to have it.
+ */
+export async function refuseImpersonation(
+  tx: Database,
+  actor: Pick<Actor, "isAdmin"> | null,
+  { username, fullName }: Called,
+  { userId, sentences }: { userId: number; sentences: { site: string; somebody: string } },
+): Promise<void> {
+  if (actor?.isAdmin) return;
+  if (fullName && passesForSite(fullName, await readSiteName(tx)))
+    throw invalid("fullName", sentences.site);
+  const names = [username, fullName].filter((name) => name).map((name) => lookOf(name ?? ""));
+  const running = await tx.user.findMany({
+    where: {
+      id: { not: userId },
+      deleted_at: null,
+      OR: [{ isAdmin: true }, { isEditor: true }],
+    },
+    orderBy: { id: "asc" },
+    take: 500,
+    select: { username: true, fullName: true },
+  });
+  const namesake = (name: string) => !actor && writtenAlike(name, fullName ?? "");
+  const taken = new Set(
+    running.flatMap(({ username, fullName: name }) => [
+      lookOf(username),
+      name && !namesake(name) ? lookOf(name) : "",
+    ]),
+  );
+  if (names.some((name) => name !== "" && taken.has(name))) throw conflict(sentences.somebody);
+}
+
+/** In the same letters, whatever their case and accents. */
+const writtenAlike = (one: string, other: string) =>
+  new Intl.Collator("es", { sensitivity: "base" }).compare(one.trim(), other.trim()) === 0;
+
+/** What two accounts have alike when readers cannot tell them apart by name. */
+export const nameKey = ({ username, fullName }: Called): string =>
+  lookOf(fullName || username).slice(0, 200) || (fullName || username).slice(0, 200);
+
+/** Whether the words of the site's name stand in a name, one after the other. */
+function holdsSite(words: string[], site: string[]): boolean {
+  return words.some((_, at) => site.every((word, index) => words[at + index] === word));
+}
+
+/** Whether an account could be called that, reserved names included. */
+export const isUsername = (name: string): boolean => /^[A-Za-z0-9_.-]{1,40}$/.test(name);
+
+export const MISLEADING = {
+  site: "This name could be taken for the site itself or for those who run it",
+  somebody: "This name is too close to that of somebody who runs the site",
+};

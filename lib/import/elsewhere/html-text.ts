@@ -1,7 +1,0 @@
-import { readTree, textOf } from "@/lib/paste/tree";
-
-/** What is read in a piece of HTML, on one line. */
-export const htmlText = (html: string): string =>
-  textOf(readTree(html.slice(0, 20_000)))
-    .replace(/\s+/g, " ")
-    .trim();

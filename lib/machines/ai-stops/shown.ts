@@ -1,0 +1,2 @@
+/** Tells every server that calls to models were stopped: see lib/newsroom/generation/under-way.ts. */
+export const aiStopTag = "ai-stop";

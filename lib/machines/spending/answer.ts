@@ -1,0 +1,104 @@
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
+import { periods, scopes } from "@/lib/machines/spending/schema";
+
+// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+const micros = z.number().int().describe("En millonésimas de la moneda");
+const count = z.number().int();
+
+export const priceAnswer = z
+  .object({
+    price_id: id,
+    model: z.string(),
+    provider: z.string().nullable(),
+    currency: z.string(),
+    input_micros: micros,
+    cached_micros: micros,
+    output_micros: micros,
+    valid_from: z.string(),
+    source_url: z.string(),
+    created_by_name: z.string().nullable(),
+    created: moment,
+  })
+  .meta({ id: "Precio", description: "De un millón de tokens" });
+
+export const newPriceAnswer = z.object({ price_id: id });
+
+export const budgetAnswer = z
+  .object({
+    budget_id: id,
+    scope: z.enum(scopes),
+    scope_id: id.nullable(),
+    name: z.string().nullable(),
+    period: z.enum(periods),
+    currency: z.string(),
+    limit_micros: micros,
+    warn_percent: count,
+    spent_micros: micros,
+    used_percent: z.number(),
+    by_admin: z.boolean(),
+  })
+  .meta({ id: "Presupuesto" });
+
+const sums = {
+  currency: z.string().nullable(),
+  calls: count,
+  published: count,
+  cost_micros: micros,
+  waste_micros: micros,
+  today_micros: micros,
+};
+
+const spentBy = z
+  .object({
+    ...sums,
+    id: z.union([z.number().int(), z.string()]).nullable(),
+    name: z.string().nullable(),
+  })
+  .meta({ id: "GastoDe" });
+
+export const spendingAnswer = z
+  .object({
+    month: z.string().describe("Como 2026-11"),
+    totals: z.array(
+      z.object({
+        ...sums,
+        per_text_micros: z.number().nullable(),
+        forecast_micros: z.number().nullable(),
+      }),
+    ),
+    unpriced_calls: count,
+    days: z.array(
+      z.object({
+        day: z.string(),
+        currency: z.string().nullable(),
+        calls: count,
+        cost_micros: micros,
+      }),
+    ),
+    users: z.array(spentBy),
+    tasks: z.array(spentBy),
+    models: z.array(spentBy),
+  })
+  .meta({ id: "Gasto" });
+
+export const spendingAlertsAnswer = z.object({
+  budgets: z.array(budgetAnswer),
+  days: z.array(
+    z.object({
+      scope: z.enum(["site", "owner"]),
+      currency: z.string(),
+      today_micros: micros,
+      usual_micros: z.number(),
+    }),
+  ),
+});
+
+const named = z.array(z.object({ id, name: z.string() }));
+
+export const spendingSubjectsAnswer = z.object({
+  users: named,
+  tasks: named,
+  spaces: named,
+  owners: named,
+});

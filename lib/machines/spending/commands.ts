@@ -1,0 +1,110 @@
+import "server-only";
+import { recordEvent } from "@/lib/house/audit/commands";
+import type { Actor } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay, notFound } from "@/lib/kernel/errors";
+import { spend } from "@/lib/platform/limits/spend";
+import type { Budget } from "@/lib/machines/spending/dto";
+import { canLimit, canManageSpending, canReplace } from "@/lib/machines/spending/policy";
+import { listBudgets } from "@/lib/machines/spending/queries";
+import type { BudgetInput, PriceInput, Scope } from "@/lib/machines/spending/schema";
+
+/** Adds what a model costs from a moment on. What was spent before stays as it was reckoned. Throws 403, 429. */
+export async function addPrice(actor: Actor, price: PriceInput): Promise<{ price_id: number }> {
+  assertMay(canManageSpending(actor), NOT_ADMIN);
+  await spend("EDITS", actor);
+  return transaction(async (tx) => {
+    const row = await tx.modelPrice.create({
+      data: { ...price, created_by: actor.id },
+      select: { price_id: true },
+    });
+    await recordEvent(tx, { action: "price.added", actor, after: { name: price.model } });
+    return row;
+  });
+}
+
+/** Removes a price that should not have been entered. Throws 403, 404, 429. */
+export async function deletePrice(actor: Actor, priceId: number): Promise<void> {
+  assertMay(canManageSpending(actor), NOT_ADMIN);
+  await spend("EDITS", actor);
+  await transaction(async (tx) => {
+    const where = { price_id: priceId };
+    const price = await tx.modelPrice.findUnique({ where, select: { model: true } });
+    if (!price) throw notFound("El precio no existe.");
+    await tx.modelPrice.deleteMany({ where });
+    await recordEvent(tx, { action: "price.deleted", actor, before: { name: price.model } });
+  });
+}
+
+/**
+ * Says what may be spent on the site, by a person, by a synthetic user or on a task, in a day or a month; in place of
+ * what was said before. Throws 403, 404, 429.
+ */
+export async function setBudget(actor: Actor, input: BudgetInput): Promise<Budget> {
+  await spend("EDITS", actor);
+  return transaction(async (tx) => {
+    const { scope, period, currency, limit_micros, warn_percent } = input;
+    const scope_id = scope === "site" ? 0 : (input.scope_id ?? 0);
+    const where = { scope_scope_id_period: { scope, scope_id, period } };
+    await requireLimitable(tx, actor, scope, scope_id);
+    const before = await tx.budget.findUnique({ where, select: { by_admin: true } });
+    assertMay(canReplace(actor, before), OF_ADMINS);
+    const told = { told_of: null, told_percent: 0 }; // of another limit
+    const data = { currency, limit_micros, warn_percent, ...told };
+    const by = { created_by: actor.id, by_admin: actor.isAdmin, updated: new Date() };
+    const { budget_id } = await tx.budget.upsert({
+      where,
+      create: { scope, scope_id, period, ...data, ...by },
+      update: { ...data, ...by },
+      select: { budget_id: true },
+    });
+    await recordEvent(tx, { action: "budget.changed", actor, after: { type: scope } });
+    const set = (await listBudgets(actor, tx)).find((budget) => budget.budget_id === budget_id);
+    if (!set) throw new Error("A budget that was set is not listed.");
+    return set;
+  });
+}
+
+/** From now on nothing but the daily numbers of calls limits this. Throws 403, 404, 429. */
+export async function deleteBudget(actor: Actor, budgetId: number): Promise<void> {
+  await spend("EDITS", actor);
+  await transaction(async (tx) => {
+    const where = { budget_id: budgetId };
+    const budget = await tx.budget.findUnique({
+      where,
+      select: { scope: true, scope_id: true, by_admin: true },
+    });
+    if (!budget) throw notFound("El presupuesto no existe.");
+    const { scope, scope_id } = budget as { scope: Scope; scope_id: number };
+    const owner_id = (await findOwner(tx, scope, scope_id))?.owner_id ?? null;
+    assertMay(canLimit(actor, { scope, owner_id }), NOT_YOURS);
+    assertMay(canReplace(actor, budget), OF_ADMINS);
+    await tx.budget.deleteMany({ where });
+    await recordEvent(tx, { action: "budget.deleted", actor, before: { type: scope } });
+  });
+}
+
+async function requireLimitable(tx: Database, actor: Actor, scope: Scope, id: number) {
+  const subject = await findOwner(tx, scope, id);
+  if (!subject) throw notFound("No existe aquello para lo que es el presupuesto.");
+  assertMay(canLimit(actor, { scope, ...subject }), NOT_YOURS);
+}
+
+/** Whose it is; null when it is gone. */
+async function findOwner(tx: Database, scope: Scope, id: number) {
+  if (scope === "site") return { owner_id: null };
+  if (scope === "task") {
+    return tx.task.findUnique({ where: { task_id: id }, select: { owner_id: true } });
+  }
+  return tx.user.findFirst({
+    where: { id, synthetic: scope === "user", deleted_at: null },
+    select: { owner_id: true },
+  });
+}
+
+const OF_ADMINS =
+  "Este presupuesto lo ha puesto un administrador: solo un administrador lo cambia.";
+const NOT_ADMIN = "Solo los administradores ven y cambian los precios.";
+const NOT_YOURS =
+  "Solo puedes limitar tus propios usuarios sintéticos y tareas; lo demás, un administrador.";

@@ -1,0 +1,99 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { db, type Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { assertMay } from "@/lib/kernel/errors";
+import type { Budget, Price, SpendingAlerts } from "@/lib/machines/spending/dto";
+import { percentOf } from "@/lib/machines/spending/money";
+import { canManageSpending } from "@/lib/machines/spending/policy";
+import { readBudgets } from "@/lib/machines/spending/records";
+import { findUnusualDays } from "@/lib/machines/spending/usual";
+
+/** Every price there is, the newest of each model first. Throws 403 for all but administrators. */
+export async function listPrices(actor: Actor): Promise<Price[]> {
+  assertMay(canManageSpending(actor), NOT_YOURS);
+  const rows = await db.modelPrice.findMany({
+    orderBy: [{ model: "asc" }, { valid_from: "desc" }, { price_id: "desc" }],
+  });
+  const names = await namesOf(
+    db,
+    rows.map(({ created_by }) => created_by),
+  );
+  return rows.map(({ created_by, ...row }) => ({
+    ...row,
+    input_micros: Number(row.input_micros),
+    cached_micros: Number(row.cached_micros),
+    output_micros: Number(row.output_micros),
+    valid_from: row.valid_from.toISOString(),
+    created: row.created.toISOString(),
+    created_by_name: names.get(created_by) ?? null,
+  }));
+}
+
+/** The budgets that concern the actor, with what is used of them: administrators all, others what is theirs. */
+export async function listBudgets(actor: Actor, tx: Database = db): Promise<Budget[]> {
+  const theirs = Prisma.sql`(
+    ("budget"."scope" = 'owner' AND "budget"."scope_id" = ${actor.id})
+    OR ("budget"."scope" = 'user' AND "budget"."scope_id" IN (SELECT "id" FROM "user" WHERE "owner_id" = ${actor.id}))
+    OR ("budget"."scope" = 'task' AND "budget"."scope_id" IN (SELECT "task_id" FROM "task" WHERE "owner_id" = ${actor.id})))`;
+  const rows = await readBudgets(tx, canManageSpending(actor) ? Prisma.sql`true` : theirs);
+  const [names, tasks] = await Promise.all([
+    namesOf(tx, idsOf(rows, "user").concat(idsOf(rows, "owner"))),
+    tx.task.findMany({
+      where: { task_id: { in: idsOf(rows, "task") } },
+      select: { task_id: true, name: true },
+    }),
+  ]);
+  const taskNames = new Map(tasks.map(({ task_id, name }) => [task_id, name]));
+  return rows.map(({ scope, scope_id, limit_micros, spent_micros, ...row }) => ({
+    budget_id: row.budget_id,
+    scope,
+    scope_id: scope === "site" ? null : scope_id,
+    name: (scope === "task" ? taskNames : names).get(scope_id) ?? null,
+    period: row.period,
+    currency: row.currency,
+    limit_micros: Number(limit_micros),
+    warn_percent: row.warn_percent,
+    spent_micros: Number(spent_micros),
+    used_percent: percentOf(spent_micros, limit_micros),
+    by_admin: row.by_admin,
+  }));
+}
+
+/** What the desk warns the actor of: budgets and days of their own, administrators also those of the site. */
+export async function listSpendingAlerts(actor: Actor): Promise<SpendingAlerts> {
+  const [budgets, own, all] = await Promise.all([
+    listBudgets(actor),
+    findUnusualDays(db, actor.id),
+    canManageSpending(actor) ? findUnusualDays(db, null) : [],
+  ]);
+  const isUsed = ({ used_percent, warn_percent }: Budget) => used_percent >= warn_percent;
+  // A day that is dear for the site says enough to whoever answers for all of it.
+  const apart = own.filter(({ currency }) => !all.some((day) => day.currency === currency));
+  return { budgets: budgets.filter(isUsed), days: [...all, ...apart] };
+}
+
+const NOT_YOURS = "Solo los administradores ven y cambian los precios.";
+
+const idsOf = (rows: { scope: string; scope_id: number }[], scope: string) =>
+  rows.filter((row) => row.scope === scope).map(({ scope_id }) => scope_id);
+
+async function namesOf(tx: Database, ids: number[]) {
+  const users = await tx.user.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, username: true },
+  });
+  return new Map(users.map(({ id, username }) => [id, username]));
+}
+
+/** What calls of today have cost, or may cost while they are under way: to administrators everybody's. */
+export async function spentToday(actor: Actor): Promise<{ currency: string; micros: number }[]> {
+  const whose = canManageSpending(actor) ? Prisma.sql`true` : Prisma.sql`"owner_id" = ${actor.id}`;
+  const rows = await db.$queryRaw<{ currency: string; micros: bigint }[]>`
+    SELECT "currency", sum(coalesce("cost_micros", "reserved_micros"))::bigint AS "micros" FROM "generation"
+    WHERE "started" >= date_trunc('day', now() AT TIME ZONE ${env.SITE_TZ}) AT TIME ZONE ${env.SITE_TZ}
+      AND "currency" IS NOT NULL AND ${whose}
+    GROUP BY 1 HAVING sum(coalesce("cost_micros", "reserved_micros")) > 0 ORDER BY 2 DESC`;
+  return rows.map(({ currency, micros }) => ({ currency, micros: Number(micros) }));
+}

@@ -1,0 +1,149 @@
+import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { hasRoom, type Rates } from "@/lib/machines/spending/money";
+import type { Period, Scope } from "@/lib/machines/spending/schema";
+
+/** Whose money a call spends. */
+export interface Spender {
+  user_id: number;
+  owner_id: number | null;
+  task_id?: number | null;
+}
+
+/** A price as it is reckoned with. */
+export interface Pricing extends Rates {
+  currency: string;
+}
+
+/** A budget with what is used of it, in the period that is now. */
+export interface BudgetUse {
+  budget_id: number;
+  scope: Scope;
+  scope_id: number;
+  period: Period;
+  currency: string;
+  limit_micros: bigint;
+  warn_percent: number;
+  by_admin: boolean;
+  /** Calls under way count with what they may cost at most, and so do those that a dead server left open. */
+  spent_micros: bigint;
+  start: Date;
+  /** In how many seconds the period ends. */
+  ends_in: number;
+}
+
+/** The price of a model at a host by now; one for that host goes before one for any. Null when there is none. */
+export async function findPricing(
+  tx: Database,
+  model: string,
+  provider: string,
+): Promise<Pricing | null> {
+  const [pricing] = await tx.$queryRaw<Pricing[]>`
+    SELECT "currency", "input_micros", "cached_micros", "output_micros" FROM "model_price"
+    WHERE "model" = ${model} AND ("provider" IS NULL OR "provider" = ${provider}) AND "valid_from" <= now()
+    ORDER BY "provider" IS NULL, "valid_from" DESC, "price_id" DESC LIMIT 1`;
+  return pricing ?? null;
+}
+
+/** A budget has no room for another call. */
+export class BudgetExhausted extends AppError {
+  readonly budget: BudgetUse;
+
+  constructor(budget: BudgetUse) {
+    super("limit_reached", `${nameOf(budget)} no alcanza para otra llamada a la IA.`, {
+      retryAfter: budget.ends_in,
+    });
+    this.budget = budget;
+  }
+}
+
+/**
+ * Throws 429 when a budget has no room for what a call may cost at most, or when there is a budget and the call has no
+ * price in its currency. To be asked under the lock of the ledger, in the transaction that enters the call.
+ */
+export async function requireRoom(
+  tx: Database,
+  spender: Spender,
+  pricing: Pricing | null,
+  needed: bigint,
+): Promise<void> {
+  for (const budget of await readBudgets(tx, of(spender))) {
+    if (pricing?.currency !== budget.currency) {
+      throw new AppError(
+        "limit_reached",
+        `Sin precio: no se puede limitar. El modelo no tiene precio en ${budget.currency}, y hay que respetar ${inSentence(nameOf(budget))}.`,
+      );
+    }
+    if (!hasRoom(budget, needed)) throw new BudgetExhausted(budget);
+  }
+}
+
+/** The budgets that a call counts for. */
+export const of = ({ user_id, owner_id, task_id }: Spender) => Prisma.sql`
+  ("budget"."scope" = 'site'
+   OR ("budget"."scope" = 'owner' AND "budget"."scope_id" = ${owner_id}::integer)
+   OR ("budget"."scope" = 'user' AND "budget"."scope_id" = ${user_id}::integer)
+   OR ("budget"."scope" = 'task' AND "budget"."scope_id" = ${task_id ?? null}::integer))`;
+
+/** The budgets of which this is true, the narrowest first. Days and months are the site's. */
+export const readBudgets = (tx: Database, which: Prisma.Sql): Promise<BudgetUse[]> =>
+  tx.$queryRaw<BudgetUse[]>`
+    SELECT "budget"."budget_id", "budget"."scope", "budget"."scope_id", "budget"."period", "budget"."currency",
+           "budget"."limit_micros", "budget"."warn_percent", "budget"."by_admin", "span"."start",
+           ceil(extract(epoch FROM "span"."end" - now()))::integer AS "ends_in",
+           (SELECT coalesce(sum("micros"), 0)::bigint FROM (
+              ${callsOf(Prisma.sql`"budget"."scope" = 'site'`)}
+              UNION ALL ${callsOf(Prisma.sql`"budget"."scope" = 'owner' AND "owner_id" = "budget"."scope_id"`)}
+              UNION ALL ${callsOf(Prisma.sql`"budget"."scope" = 'user' AND "user_id" = "budget"."scope_id"`)}
+              UNION ALL ${callsOf(Prisma.sql`"budget"."scope" = 'task' AND "task_id" = "budget"."scope_id"`)}
+            ) AS "calls") AS "spent_micros"
+    FROM "budget" CROSS JOIN LATERAL (
+      SELECT "first" AT TIME ZONE ${env.SITE_TZ} AS "start",
+             ("first" + ('1 ' || "budget"."period")::interval) AT TIME ZONE ${env.SITE_TZ} AS "end"
+      FROM date_trunc("budget"."period", now() AT TIME ZONE ${env.SITE_TZ}) AS "first"
+    ) AS "span"
+    WHERE ${which}
+    ORDER BY array_position(ARRAY['task', 'user', 'owner', 'site'], "budget"."scope"::text), "budget"."scope_id",
+             "budget"."period"`;
+
+/** What the calls in a budget's period cost of which this is true: each kind of budget finds its own by an index. */
+const callsOf = (which: Prisma.Sql) => Prisma.sql`
+  SELECT coalesce("cost_micros", "reserved_micros") AS "micros" FROM "generation"
+  WHERE "started" >= "span"."start" AND "generation"."currency" = "budget"."currency" AND ${which}`;
+
+/** What becomes of a text that waited: it is published, or nobody will read it. */
+type Outcome = "published" | "refused";
+
+/** Records in the ledger what became of texts that waited, within the change that decides; null is of no call. */
+export async function settleTexts(
+  tx: Database,
+  generationIds: (number | null)[],
+  outcome: Outcome,
+): Promise<void> {
+  const ids = generationIds.filter((id) => id !== null);
+  if (ids.length === 0) return; // people's
+  await tx.$executeRaw`
+    UPDATE "generation" SET "outcome" = ${outcome} WHERE "generation_id" = ANY(${ids}) AND "outcome" = 'written'`;
+}
+
+/** The same for a machine's text on the desk; of a person's there is nothing to record. */
+export async function settleDraft(tx: Database, draftId: number, outcome: Outcome): Promise<void> {
+  const where = { draft_id: draftId };
+  const written = await tx.writtenDraft.findUnique({ where, select: { generation_id: true } });
+  if (written) await settleTexts(tx, [written.generation_id], outcome);
+}
+
+const WHOSE: Record<Scope, string> = {
+  site: "del sitio",
+  owner: "de quien administra este usuario sintético",
+  user: "de este usuario sintético",
+  task: "de esta tarea",
+};
+
+const nameOf = ({ scope, period }: BudgetUse) =>
+  `El presupuesto ${period === "day" ? "diario" : "mensual"} ${WHOSE[scope]}`;
+
+const inSentence = (name: string) => name.replace(/^El/, "el");

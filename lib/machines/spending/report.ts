@@ -1,0 +1,177 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import type {
+  Spending,
+  SpendingOf,
+  SpendingSubjects,
+  SpendingTotal,
+} from "@/lib/machines/spending/dto";
+import { canManageSpending } from "@/lib/machines/spending/policy";
+import type { SpendingQuery } from "@/lib/machines/spending/schema";
+
+/** Rows that one table of the report has at most. */
+const MOST = 100;
+
+interface Row {
+  currency: string | null;
+  sample: boolean;
+  calls: number;
+  published: number;
+  cost: bigint;
+  waste: bigint;
+  today: bigint;
+}
+
+/**
+ * What calls to models took in a month: administrators see everybody's, others that of their own synthetic users.
+ * Calls under way count with what they may cost at most.
+ */
+export async function getSpending(actor: Actor, { month }: SpendingQuery): Promise<Spending> {
+  const span = await spanOf(month);
+  const whose = canManageSpending(actor)
+    ? Prisma.sql`true`
+    : Prisma.sql`"generation"."owner_id" = ${actor.id}`;
+  const sumsBy = (key: Prisma.Sql) => Prisma.sql`
+    SELECT ${key} AS "id", "currency", "sample", count(*)::integer AS "calls",
+      (count(*) FILTER (WHERE "outcome" = 'published'))::integer AS "published",
+      coalesce(sum(coalesce("cost_micros", "reserved_micros")), 0)::bigint AS "cost",
+      coalesce(sum(coalesce("cost_micros", "reserved_micros")) FILTER (
+        WHERE "outcome" IN ('refused', 'failed', 'aborted', 'abandoned')), 0)::bigint AS "waste",
+      coalesce(sum(coalesce("cost_micros", "reserved_micros")) FILTER (
+        WHERE "started" >= ${span.today}::timestamptz), 0)::bigint AS "today"
+    FROM "generation"
+    WHERE "started" >= ${span.start}::timestamptz AND "started" < ${span.end}::timestamptz AND ${whose}
+    GROUP BY 1, "currency", "sample" ORDER BY "cost" DESC, "calls" DESC LIMIT ${MOST}`;
+  const [totals, days, users, tasks, models] = await Promise.all([
+    db.$queryRaw<Row[]>`${sumsBy(Prisma.sql`NULL::text`)}`,
+    readDays(span, whose),
+    db.$queryRaw<NamedRow[]>`
+      SELECT "sums".*, (SELECT "username" FROM "user" WHERE "user"."id" = "sums"."id") AS "name"
+      FROM (${sumsBy(Prisma.sql`"user_id"`)}) AS "sums" ORDER BY "cost" DESC, "calls" DESC`,
+    db.$queryRaw<NamedRow[]>`
+      SELECT "sums".*, (SELECT "name" FROM "task" WHERE "task_id" = "sums"."id") AS "name"
+      FROM (${sumsBy(Prisma.sql`"task_id"`)}) AS "sums" ORDER BY "cost" DESC, "calls" DESC`,
+    db.$queryRaw<NamedRow[]>`
+      SELECT "sums".*, split_part("id", ' · ', 1) AS "name"
+      FROM (${sumsBy(Prisma.sql`"model" || coalesce(' · ' || "provider", '')`)}) AS "sums"
+      ORDER BY "cost" DESC, "calls" DESC`,
+  ]);
+  const isUnpriced = ({ currency, sample }: Row) => currency === null && !sample;
+  return {
+    month: span.month,
+    totals: totals.filter(({ currency }) => currency !== null).map((row) => toTotal(row, span)),
+    unpriced_calls: totals.filter(isUnpriced).reduce((sum, { calls }) => sum + calls, 0),
+    days,
+    users: users.map(toRow),
+    tasks: tasks.map(toRow),
+    models: models.map(toRow),
+  };
+}
+
+/** What the actor may limit or stop: administrators everything, others what is theirs. */
+export async function listSubjects(actor: Actor): Promise<SpendingSubjects> {
+  const all = canManageSpending(actor);
+  const theirs = all ? {} : { owner_id: actor.id };
+  const users = { where: { synthetic: true, deleted_at: null, ...theirs }, take: 500 };
+  const edits = {
+    OR: [
+      { owner_id: actor.id },
+      { members: { some: { user_id: actor.id, role: { in: ["propietario", "editor"] } } } },
+    ],
+  };
+  const [synthetic, tasks, spaces, owners] = await Promise.all([
+    db.user.findMany({
+      ...users,
+      orderBy: { username: "asc" },
+      select: { id: true, username: true },
+    }),
+    db.task.findMany({
+      ...{ where: theirs, take: 500 },
+      orderBy: { name: "asc" },
+      select: { task_id: true, name: true },
+    }),
+    db.space.findMany({
+      ...{ where: all ? {} : edits, take: 500 },
+      orderBy: { name: "asc" },
+      select: { space_id: true, name: true },
+    }),
+    db.user.findMany({
+      where: { synthetic: false, deleted_at: null, synthetic_users: { some: {} } },
+      ...{ take: all ? 500 : 0, orderBy: { username: "asc" } },
+      select: { id: true, username: true },
+    }),
+  ]);
+  const named = ({ id, username }: { id: number; username: string }) => ({ id, name: username });
+  return {
+    users: synthetic.map(named),
+    tasks: tasks.map(({ task_id, name }) => ({ id: task_id, name })),
+    spaces: spaces.map(({ space_id, name }) => ({ id: space_id, name })),
+    owners: owners.map(named),
+  };
+}
+
+type NamedRow = Row & Pick<SpendingOf, "id" | "name">;
+
+interface Span {
+  month: string;
+  start: Date;
+  end: Date;
+  today: Date;
+  /** How much of the month is over, from 0 to 1; null for one that is not the present one. */
+  over: number | null;
+}
+
+/** A month by the database's clock and the site's zone. */
+async function spanOf(month: string | undefined): Promise<Span> {
+  const [span] = await db.$queryRaw<Span[]>`
+    SELECT to_char("first", 'YYYY-MM') AS "month",
+           "first" AT TIME ZONE ${env.SITE_TZ} AS "start",
+           ("first" + interval '1 month') AT TIME ZONE ${env.SITE_TZ} AS "end",
+           date_trunc('day', "here") AT TIME ZONE ${env.SITE_TZ} AS "today",
+           CASE WHEN date_trunc('month', "here") = "first" THEN
+             (extract(epoch FROM "here" - "first") / extract(epoch FROM interval '1 month' + "first" - "first"))::float8
+           END AS "over"
+    FROM (SELECT now() AT TIME ZONE ${env.SITE_TZ} AS "here") AS "clock",
+      LATERAL (SELECT coalesce(
+        (${month ?? null}::text || '-01')::timestamp, date_trunc('month', "here")) AS "first") AS "begun"`;
+  if (!span) throw new Error("The database told no month.");
+  return span;
+}
+
+async function readDays({ start, end }: Span, whose: Prisma.Sql) {
+  const rows = await db.$queryRaw<
+    { day: string; currency: string | null; calls: number; cost: bigint }[]
+  >`
+    SELECT to_char("started" AT TIME ZONE ${env.SITE_TZ}, 'YYYY-MM-DD') AS "day", "currency",
+           count(*)::integer AS "calls",
+           coalesce(sum(coalesce("cost_micros", "reserved_micros")), 0)::bigint AS "cost"
+    FROM "generation"
+    WHERE "started" >= ${start}::timestamptz AND "started" < ${end}::timestamptz AND ${whose}
+    GROUP BY 1, 2 ORDER BY 1, 2`;
+  return rows.map(({ cost, ...row }) => ({ ...row, cost_micros: Number(cost) }));
+}
+
+function toRow({ sample: _sample, cost, waste, today, ...row }: NamedRow): SpendingOf {
+  return {
+    ...row,
+    cost_micros: Number(cost),
+    waste_micros: Number(waste),
+    today_micros: Number(today),
+  };
+}
+
+/** A month of which nothing is over yet has no forecast, either. */
+function toTotal(row: Row, { over }: Span): SpendingTotal {
+  const { currency, calls, published } = row;
+  const cost = Number(row.cost);
+  return {
+    ...{ currency, calls, published, cost_micros: cost },
+    waste_micros: Number(row.waste),
+    today_micros: Number(row.today),
+    per_text_micros: published > 0 ? Math.round(cost / published) : null,
+    forecast_micros: over ? Math.round(cost / over) : null,
+  };
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { db, type Database } from "@/lib/kernel/db";
+import { assertMay, notFound } from "@/lib/kernel/errors";
+import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import type { PromptVersion } from "@/lib/machines/prompt-versions/dto";
+import { listPromptVersions } from "@/lib/machines/prompt-versions/queries";
+import {
+  syntheticUserSelect,
+  toSyntheticUser,
+  type SyntheticUser,
+} from "@/lib/machines/synthetic-users/dto";
+import { canManageSynthetic } from "@/lib/house/users/policy";
+import type { SyntheticUsersQuery } from "@/lib/machines/synthetic-users/schema";
+import { maskStoredToken, maskToken } from "@/lib/machines/synthetic-users/token";
+import { searchPattern } from "@/lib/platform/limits/search-pattern";
+
+/** Synthetic users that a choice offers. */
+const OFFERED_USERS = 200;
+
+const alive = { synthetic: true, deleted_at: null };
+
+/** Who looks: the ends of a token are shown to those who manage the synthetic user. */
+type Viewer = Pick<Actor, "id" | "isAdmin"> | null;
+
+/** One synthetic user, also as an open transaction sees it. Throws 404 for none, a person, or a deleted one. */
+export async function getSyntheticUser(
+  id: number,
+  viewer: Viewer = null,
+  reader?: Database,
+): Promise<SyntheticUser> {
+  const user = await findSyntheticUser(id, viewer, reader);
+  if (!user) throw notFound("El usuario que está buscando no existe o ha sido eliminado.");
+  return user;
+}
+
+/** The same; null instead of a 404. */
+export async function findSyntheticUser(
+  id: number,
+  viewer: Viewer = null,
+  reader: Database = db,
+): Promise<SyntheticUser | null> {
+  const row = await reader.user.findFirst({ where: { id, ...alive }, select: syntheticUserSelect });
+  return row && seenBy(viewer)(row);
+}
+
+/** A page of the versions of its personality, newest first, for who manages it. Throws 404, 403. */
+export async function listPersonalityVersions(
+  actor: Actor,
+  id: number,
+  page: PageQuery,
+): Promise<Page<PromptVersion>> {
+  assertMay(canManageSynthetic(actor, await getSyntheticUser(id, actor)), NOT_YOURS);
+  return listPromptVersions("user", id, page);
+}
+
+const NOT_YOURS = "No tienes permiso para administrar este usuario sintético.";
+
+/** The synthetic users that the actor manages, newest first, at most as many as a choice offers. */
+export async function listManagedSyntheticUsers(actor: Actor) {
+  return db.user.findMany({
+    where: { ...alive, ...(!actor.isAdmin && { owner_id: actor.id }) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: OFFERED_USERS,
+    select: { id: true, username: true, fullName: true },
+  });
+}
+
+/** A page of all synthetic users, newest first; with `q`, of those whose names hold that text. */
+export async function listSyntheticUsers(
+  viewer: Viewer,
+  { q, limit, cursor }: SyntheticUsersQuery,
+): Promise<Page<SyntheticUser>> {
+  const named = q ? { id: { in: await listIdsNamed(q) } } : {};
+  const rows = await db.user.findMany({
+    where: { AND: [alive, named, after(fromCursor(cursor), "id", "createdAt")] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    select: syntheticUserSelect,
+  });
+  return toPage(rows, limit, by("id", "createdAt"), seenBy(viewer));
+}
+
+/** Machines whose names hold a text, at most as many as a choice offers. */
+async function listIdsNamed(q: string): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "user"
+    WHERE "deleted_at" IS NULL AND "synthetic"
+      AND fold_text(' ' || "username" || ' ' || coalesce("fullName", '')) LIKE ${await searchPattern(q)}
+    ORDER BY "id" DESC LIMIT ${OFFERED_USERS}`;
+  return rows.map(({ id }) => id);
+}
+
+const seenBy = (viewer: Viewer) => (row: Parameters<typeof toSyntheticUser>[0]) =>
+  toSyntheticUser(
+    row,
+    row.token && (canManageSynthetic(viewer, row) ? maskStoredToken(row.token) : maskToken("")),
+  );

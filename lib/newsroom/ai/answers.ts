@@ -1,0 +1,107 @@
+import { jsonSchema, parsePartialJson } from "ai";
+import { z } from "@/lib/kernel/zod";
+import { visibleLine } from "@/lib/platform/text/visible";
+import { truncateAtWord } from "@/lib/platform/text/truncate";
+
+/** The model was asked for a text and decided to write none, and why. */
+export interface Nothing {
+  nothing: string;
+}
+
+/** Characters that no answer within its tokens has. What is too long is no answer. */
+const MOST = { content: 40_000, title: 1_000, summary: 2_000, reason: 2_000 };
+
+/** Of a reason, what people are shown, and of a text that has no title. */
+const SHOWN_REASON = 300;
+const SHOWN_TITLE = 90;
+
+const decision = z
+  .enum(["escribir", "nada"])
+  .describe("«nada» si no hay nada nuevo o bastante que contar; si no, «escribir».");
+const motivo = z
+  .string()
+  .describe("Si decision es «nada», por qué, en una frase para la redacción; si no, vacío.");
+
+/** What the service is told: every field, described, the text before its title. Bounds are ours to hold (`read`). */
+const asked = {
+  article: z.object({
+    decision,
+    motivo,
+    content: z.string().describe("El texto en Markdown, sin titular ni imágenes."),
+    title: z.string().describe("El titular del texto, de 20 a 90 caracteres, sin Markdown."),
+    entradilla: z
+      .string()
+      .describe("De una a dos frases que resumen el texto bajo el titular, sin Markdown."),
+  }),
+  reply: z.object({
+    decision,
+    motivo,
+    content: z.string().describe("El comentario, en texto sin formato."),
+  }),
+};
+
+/** What is taken for an answer: who knows no schema may leave out all but the text and its title. */
+const given = {
+  decision: z.string().nullish().catch(null),
+  motivo: z.string().max(MOST.reason).nullish().catch(null),
+};
+const content = z.string().max(MOST.content);
+const read = {
+  article: z.object({
+    ...given,
+    content,
+    title: z.string().max(MOST.title),
+    entradilla: z.string().max(MOST.summary).nullish().catch(null),
+  }),
+  reply: z.object({ ...given, content }),
+};
+const refusal = z.object(given);
+
+const isNothing = (decided: string | null | undefined) => /^\W*nada\W*$/i.test(decided ?? "");
+
+/** The schema of an answer, strict for the service and tolerant towards what it gives. */
+function answer<T extends { content: string }>(wire: z.ZodType, taken: z.ZodType<T>) {
+  const { $schema: _refusedByMistral, ...schema } = z.toJSONSchema(wire);
+  return jsonSchema<T | Nothing>(schema as Parameters<typeof jsonSchema>[0], {
+    validate(value) {
+      const decided = refusal.safeParse(value).data;
+      if (isNothing(decided?.decision)) {
+        const reason = truncateAtWord(visibleLine(decided?.motivo ?? ""), SHOWN_REASON);
+        return { success: true, value: { nothing: reason || "No dijo por qué." } };
+      }
+      const { success, data, error } = taken.safeParse(value);
+      return success ? { success, value: data } : { success, error };
+    },
+  });
+}
+
+export const articleAnswer = answer(
+  asked.article,
+  read.article.transform(({ title, content, entradilla }) => ({
+    ...{ title, content, summary: entradilla ?? null },
+  })),
+);
+export const replyAnswer = answer(
+  asked.reply,
+  read.reply.transform(({ content }) => ({ content })),
+);
+/**
+ * The same of answers that were cut short: the title comes after the text, whose beginning stands for one that is
+ * missing, and a standfirst that is not whole is none.
+ */
+export const cutArticle = z
+  .object({ content: content.min(1), title: z.string().max(MOST.title).catch("") })
+  .transform(({ content, title }) => ({
+    content,
+    title: title || truncateAtWord(visibleLine(content), SHOWN_TITLE),
+    summary: null,
+  }));
+export const cutReply = z.object({ content: content.min(1) });
+
+/** What can be read of an answer that was cut short; undefined where that is no text. */
+export async function readCut<T>(beginning: string, taken: z.ZodType<T>): Promise<T | undefined> {
+  const { value } = await parsePartialJson(beginning);
+  return taken.safeParse(value).data;
+}
+
+export const probeAnswer = z.object({ respuesta: z.string() });

@@ -1,0 +1,93 @@
+import "server-only";
+import { generateText, Output, type FlexibleSchema } from "ai";
+import { answerTokens } from "@/lib/newsroom/ai/answer-length";
+import {
+  articleAnswer,
+  cutArticle,
+  cutReply,
+  probeAnswer,
+  readCut,
+  replyAnswer,
+  type Nothing,
+} from "@/lib/newsroom/ai/answers";
+import { beginningIn, UnfinishedAnswer } from "@/lib/newsroom/ai/dialects";
+import { describeFailure, toServiceFailure } from "@/lib/newsroom/ai/failure";
+import type { Watch } from "@/lib/newsroom/ai/meter";
+import { probePrompt, type Prompt } from "@/lib/newsroom/ai/prompts";
+import { chatModel, type Writer } from "@/lib/newsroom/ai/service";
+import { env } from "@/lib/kernel/env";
+import { log } from "@/lib/kernel/log";
+import type { z } from "@/lib/kernel/zod";
+
+/** Calls after one that the service refused for a moment; it waits what the service asks for, briefly. */
+const RETRIES = 1;
+
+/** How many requests of a call the service may charge for: others are made only after it has refused one. */
+export const MAX_CHARGED = RETRIES + 1;
+
+/**
+ * A text as the model gave it, not yet validated, and the tokens it took if the service counted them. `cutShort`: the
+ * service stopped at its limit, and this is what can be read of the answer.
+ */
+export type Generated<T> = T & { tokens: number | null; cutShort?: boolean };
+
+/** `summary`: its standfirst, if it was given one. */
+export interface WrittenArticle {
+  title: string;
+  content: string;
+  summary: string | null;
+}
+
+/** Asks the AI service for an article. Throws 502 or 504 with a message that says why, and what `signal` aborts with. */
+export const writeArticle = (
+  writer: Writer,
+  prompt: Prompt,
+  watch: Watch,
+): Promise<Generated<WrittenArticle | Nothing>> =>
+  generate(writer, prompt, articleAnswer, watch, cutArticle);
+
+/** The same for a comment. */
+export const writeReply = (
+  writer: Writer,
+  prompt: Prompt,
+  watch: Watch,
+): Promise<Generated<{ content: string } | Nothing>> =>
+  generate(writer, prompt, replyAnswer, watch, cutReply);
+
+/** Asks the AI service one short question, as it asks for texts: whether that works, and how. */
+export const askProbe = (writer: Writer, watch: Watch) =>
+  generate(writer, probePrompt, probeAnswer, watch);
+
+async function generate<T>(
+  writer: Writer,
+  { words, ...prompt }: Prompt,
+  schema: FlexibleSchema<T>,
+  { meter, signal }: Watch,
+  cut?: z.ZodType<T>,
+): Promise<Generated<T>> {
+  try {
+    const { output, usage } = await generateText({
+      model: await chatModel(writer, meter),
+      ...prompt,
+      output: Output.object({ schema }),
+      maxOutputTokens: answerTokens(words),
+      maxRetries: RETRIES,
+      timeout: { totalMs: env.AI_TIMEOUT_SECONDS * 1000 },
+      abortSignal: signal,
+    });
+    return { ...output, tokens: usage.totalTokens ?? null };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (cut && error instanceof UnfinishedAnswer && error.reason === "length") {
+      const read = await readCut(beginningIn(error.said), cut);
+      const { usage } = meter;
+      if (read) return { ...read, tokens: usage && usage.input + usage.output, cutShort: true };
+    }
+    const failure = toServiceFailure(error, writer.token);
+    log.warn(
+      { model: writer.model, failure: failure.kind, ...describeFailure(error) },
+      "AI service failed",
+    );
+    throw failure;
+  }
+}

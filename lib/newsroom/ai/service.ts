@@ -1,0 +1,82 @@
+import "server-only";
+import { extractJsonMiddleware, wrapLanguageModel } from "ai";
+import { inItsDialect, inItsShape, objectIn, wholeAnswers } from "@/lib/newsroom/ai/dialects";
+import type { Meter } from "@/lib/newsroom/ai/meter";
+import { env } from "@/lib/kernel/env";
+import { log } from "@/lib/kernel/log";
+
+/** No answer is read further, in bytes: an article takes some thousands. */
+const MAX_ANSWER = 1_000_000;
+
+/** Who writes: a model of the AI service and the token that pays for it. */
+export interface Writer {
+  model: string;
+  token: string;
+}
+
+/** The host that is asked. */
+export const providerHost = new URL(env.OPENAI_BASE_URL ?? "https://api.openai.com").host;
+
+/** A model of OpenAI, or of the compatible server at OPENAI_BASE_URL, spoken to through chat completions. */
+export async function chatModel({ model, token }: Writer, meter: Meter) {
+  // Late, since on loading it reads the environment itself: `env` has cleared empty settings by then.
+  const { createOpenAI } = await import("@ai-sdk/openai");
+  const openai = createOpenAI({
+    apiKey: token,
+    baseURL: env.OPENAI_BASE_URL,
+    fetch: meter.count(boundedFetch),
+  });
+  return wrapLanguageModel({
+    model: openai.chat(model),
+    middleware: [
+      extractJsonMiddleware({ transform: objectIn }),
+      wholeAnswers,
+      inItsDialect(providerHost),
+      meter.read,
+    ],
+  });
+}
+
+/** The AI service sent more than any answer has. */
+export class AnswerTooLong extends Error {
+  constructor() {
+    super(`The answer is longer than ${MAX_ANSWER} bytes.`);
+    this.name = "AnswerTooLong";
+  }
+}
+
+/** A token must not follow a redirect to another server, and nobody may fill our memory. */
+const boundedFetch: typeof fetch = async (input, init) => {
+  const { body, status, statusText, headers } = await fetch(input, {
+    ...inItsShape(init),
+    redirect: "manual",
+  });
+  const location = status >= 300 && status < 400 && headers.get("location");
+  if (location) {
+    await body?.cancel();
+    warnOfRedirect(location);
+    throw new TypeError("The AI service redirects.");
+  }
+  return new Response(body?.pipeThrough(atMost(MAX_ANSWER)), { status, statusText, headers });
+};
+
+let warned = false;
+
+/** Once, and of the other address its host alone: what else it has may be a secret. */
+function warnOfRedirect(location: string) {
+  if (warned) return;
+  warned = true;
+  const to = URL.parse(location, `https://${providerHost}`)?.host;
+  log.warn({ host: providerHost, to }, "the AI service redirects, which is not followed");
+}
+
+function atMost(bytes: number) {
+  let left = bytes;
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      left -= chunk.byteLength;
+      if (left < 0) controller.error(new AnswerTooLong());
+      else controller.enqueue(chunk);
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import "server-only";
+import { wordsOf, type WordRange } from "@/lib/kernel/words";
+import type { Writer } from "@/lib/newsroom/ai/service";
+import { db } from "@/lib/kernel/db";
+import { conflict } from "@/lib/kernel/errors";
+import { gone } from "@/lib/newsroom/generation/gone";
+import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
+import { decryptToken } from "@/lib/machines/synthetic-users/token";
+
+/** A synthetic user at work: who it is, and with what it writes; null for the built-in sample. */
+export interface SyntheticAuthor {
+  id: number;
+  username: string;
+  fullName: string | null;
+  owner_id: number | null;
+  personality: string | null;
+  /** How long its entries are, where that was said. */
+  words?: WordRange;
+  /** What it is called, whatever writes with it. */
+  model: string;
+  writer: Writer | null;
+}
+
+/** Throws 409 when the synthetic user is gone or lacks a model or a token that can be read. */
+export async function loadAuthor(id: number): Promise<SyntheticAuthor> {
+  const row = await db.user.findFirst({
+    where: { id, synthetic: true, deleted_at: null },
+    select: {
+      username: true,
+      fullName: true,
+      owner_id: true,
+      personality: true,
+      model: true,
+      token: true,
+      ...{ words_min: true, words_max: true },
+    },
+  });
+  if (!row) throw conflict(gone.author);
+  const { model, token, words_min, words_max, ...rest } = row;
+  const author = { ...rest, words: wordsOf({ words_min, words_max }) };
+  if (!model) throw conflict("El usuario sintético no tiene modelo: indícalo al editarlo.");
+  if (model === SAMPLE_MODEL) return { id, ...author, model, writer: null };
+  if (!token) throw conflict("El usuario sintético no tiene token: indícalo al editarlo.");
+  return { id, ...author, model, writer: { model, token: readToken(token) } };
+}
+
+/** A token sealed with another SECRET_KEY is lost for good. */
+function readToken(stored: string): string {
+  try {
+    return decryptToken(stored);
+  } catch {
+    throw conflict(
+      "El token del usuario sintético ya no se puede leer: escríbelo de nuevo al editarlo.",
+    );
+  }
+}

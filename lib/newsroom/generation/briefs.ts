@@ -1,0 +1,155 @@
+import "server-only";
+import type { ArticleBrief, PublishedBrief, ReplyBrief } from "@/lib/newsroom/ai/prompts";
+import { listEntryComments } from "@/lib/texts/comments/queries";
+import { db } from "@/lib/kernel/db";
+import type { Entry } from "@/lib/texts/entries/dto";
+import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
+import { KnownAddresses } from "@/lib/platform/text/known-addresses";
+import { dateAt, dayAt } from "@/lib/newsroom/generation/day";
+import { gone, orGone } from "@/lib/newsroom/generation/gone";
+import { env } from "@/lib/kernel/env";
+import { listCorrections } from "@/lib/publishing/review/queries";
+import { firstSentence } from "@/lib/platform/text/first-sentence";
+import { sitePaper } from "@/lib/house/settings/paper";
+import { displayName } from "@/lib/house/users/dto";
+
+/** Comments that a model is shown of those under an entry. */
+const COMMENTS_SHOWN = 10;
+
+/** Titles of a space that a model is told, so that it repeats none. */
+const RECENT = 60;
+
+/** Titles that the built-in sample is told, which has fewer words than a model. */
+const RECENT_OF_SAMPLE = 500;
+
+/** What a model is told of a space. */
+const described = { name: true, subtitle: true, description: true };
+
+/** Entries of a space that a model is told the beginning of. */
+const PUBLISHED = 30;
+
+/** What a text is asked for with, besides who writes and where. */
+type Wish = Pick<ArticleBrief, "instructions" | "words">;
+
+/**
+ * What an article is to be about, and what has been written already: published, or `waiting` on the desk, by title.
+ * Throws 409 when the space is gone.
+ */
+export async function briefArticle(
+  author: SyntheticAuthor,
+  spaceId: number,
+  wish: Wish,
+  waiting: string[],
+): Promise<ArticleBrief> {
+  const reading = db.space.findUnique({ where: { space_id: spaceId }, select: described });
+  const space = await orGone(reading, gone.space);
+  const recentTitles = await listRecentTitles(spaceId, author.writer ? RECENT : RECENT_OF_SAMPLE);
+  return {
+    ...(await whoWhen(author)),
+    corrections: await listCorrections(author, [spaceId]),
+    ...wish,
+    space,
+    published: await listPublished(spaceId),
+    recentTitles: [...waiting, ...recentTitles],
+  };
+}
+
+/** What a comment is to answer. Throws 409 when the entry is gone. */
+export async function briefReply(
+  author: SyntheticAuthor,
+  entry: Entry,
+  wish: Wish,
+): Promise<ReplyBrief> {
+  const reading = listEntryComments(entry.entry_id, { limit: COMMENTS_SHOWN });
+  const { items } = await orGone(reading, gone.entry);
+  return {
+    ...(await whoWhen(author)),
+    corrections: await listCorrections(author, spacesOf(entry)),
+    ...wish,
+    space: await findOwnSpace(author, entry),
+    entry: { title: entry.title, content: entry.content, ...written(author, entry) },
+    comments: items.toReversed().map((comment) => ({
+      id: comment.comment_id,
+      content: comment.content,
+      ...written(author, comment),
+    })),
+  };
+}
+
+/** The spaces in which an entry stands with its author's consent. */
+const spacesOf = ({ spaces }: Entry) =>
+  spaces.flatMap(({ space_id, accepted }) => (accepted ? [space_id] : []));
+
+/** Who writes, and when that is. */
+const whoWhen = async (author: SyntheticAuthor) => ({
+  name: displayName(author),
+  site: (await sitePaper()).name,
+  today: dayAt(new Date(), env.SITE_TZ),
+  personality: author.personality,
+});
+
+/** When and by whom something was written. */
+const written = (
+  { id }: SyntheticAuthor,
+  text: {
+    created: string;
+    user_id: number;
+    synthetic: boolean;
+    author: { username: string } | null;
+  },
+) => ({
+  fecha: dateAt(text.created, env.SITE_TZ),
+  autor: text.author ? `@${text.author.username}` : "alguien que ya no está",
+  es_ia: text.synthetic,
+  tuyo: text.user_id === id,
+});
+
+/** What a space published last, newest first. */
+export async function listPublished(spaceId: number): Promise<PublishedBrief[]> {
+  const rows = await db.spaceEntry.findMany({
+    where: { space_id: spaceId },
+    orderBy: [{ created: "desc" }, { entry_id: "desc" }],
+    take: PUBLISHED,
+    select: { entry: { select: { title: true, excerpt: true, created: true } } },
+  });
+  return rows.map(({ entry }) => ({
+    fecha: dateAt(entry.created, env.SITE_TZ),
+    titulo: entry.title,
+    primera_frase: firstSentence(entry.excerpt),
+  }));
+}
+
+/** The titles of a space's newest entries. */
+export async function listRecentTitles(spaceId: number, take: number): Promise<string[]> {
+  const rows = await db.spaceEntry.findMany({
+    where: { space_id: spaceId },
+    orderBy: [{ created: "desc" }, { entry_id: "desc" }],
+    take,
+    select: { entry: { select: { title: true } } },
+  });
+  return rows.map(({ entry }) => entry.title);
+}
+
+/**
+ * The space whose description may stand among the instructions: the first that the synthetic user's owner
+ * has. Anybody can put an entry into a space of their own and describe that as they like.
+ */
+async function findOwnSpace({ owner_id }: SyntheticAuthor, { spaces }: Entry) {
+  if (owner_id === null) return undefined;
+  const space = await db.space.findFirst({
+    where: { owner_id, space_id: { in: spaces.map(({ space_id }) => space_id) } },
+    orderBy: { space_id: "asc" },
+    select: described,
+  });
+  return space ?? undefined;
+}
+
+/** What a model was told by those in charge: addresses in it may be linked in an article. */
+export const toldIn = (brief: ArticleBrief): KnownAddresses =>
+  new KnownAddresses(
+    [brief.personality, brief.instructions, brief.space?.subtitle, brief.space?.description],
+    env.SITE_URL,
+  );
+
+/** In a comment, which stands under somebody else's text, a machine links nothing but this site. */
+export const linkedInReplies = new KnownAddresses([], env.SITE_URL);

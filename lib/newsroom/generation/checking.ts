@@ -1,0 +1,47 @@
+import "server-only";
+import {
+  checkText,
+  mendText,
+  type CheckContext,
+  type Finding,
+  type TextToCheck,
+} from "@/lib/platform/checks";
+import { sketchOrNone } from "@/lib/texts/entries/sketches";
+import type { KnownAddresses } from "@/lib/platform/text/known-addresses";
+import { cleanArticle, cleanReply, inspectWritten } from "@/lib/newsroom/generation/clean";
+
+type Context = CheckContext & { links: KnownAddresses };
+
+/** A text as it would be published, and what stands against that. */
+export interface Checked<Input> {
+  input: Input;
+  findings: Finding[];
+}
+
+/** A text as a model gave it. */
+type Given = Omit<TextToCheck, "kind" | "title" | "summary">;
+
+/**
+ * An article as `cleanArticle` gives it, with what the checks find in it; `owner` is whose turn it takes. Throws as
+ * that.
+ */
+export async function checkArticle(
+  written: Given & { title: string; summary: string | null },
+  context: Context,
+  owner: number,
+) {
+  await inspectWritten(written.content, owner);
+  const { text } = mendText({ kind: "entry", ...written });
+  const cleaned = { title: text.title ?? "", content: text.content, summary: written.summary };
+  const input = await cleanArticle(cleaned, context.links, owner);
+  const { title, content, summary } = input;
+  const findings = checkText({ ...text, title, content, summary }, context);
+  return { input: { ...input, sketch: sketchOrNone(content) }, findings };
+}
+
+/** The same for a comment. */
+export function checkReply(written: Given, context: Context) {
+  const { text } = mendText({ kind: "comment", ...written });
+  const input = cleanReply(text, context.links);
+  return { input, findings: checkText({ ...text, content: input.content }, context) };
+}

@@ -1,0 +1,161 @@
+import "server-only";
+import { decode } from "he";
+import { SKIP, visit } from "unist-util-visit";
+import type { z } from "zod";
+import { commentInput } from "@/lib/texts/comments/schema";
+import { entryInput, entryLimits } from "@/lib/texts/entries/schema";
+import { panelLimits } from "@/lib/texts/entries/panel-fields";
+import { AppError } from "@/lib/kernel/errors";
+import { applyEdits, type Edit } from "@/lib/platform/markdown/edits";
+import { asMarkdown, parseMarkdown, placeOf, textOf } from "@/lib/platform/markdown/tree";
+import type { KnownAddresses } from "@/lib/platform/text/known-addresses";
+import { inspectMarkdown } from "@/lib/platform/markdown";
+import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import { splitLinks } from "@/lib/platform/text/links";
+import { storable } from "@/lib/platform/text/storable";
+import { truncateAtWord } from "@/lib/platform/text/truncate";
+
+/**
+ * What a model wrote, as an entry that could be a person's: a title and a standfirst that fit, without Markdown, and a
+ * text without images, which a model can only invent, without the title as a heading, and with links to known
+ * addresses only; `owner` is whose turn it takes. Throws 502 for what no entry can be, and 429 or 503 when too many
+ * texts wait.
+ */
+export async function cleanArticle(
+  written: { title: string; content: string; summary: string | null },
+  known: KnownAddresses,
+  owner: number,
+) {
+  const title = truncateAtWord(plainLine(withoutUnseen(written.title)), entryLimits.title.max);
+  const summary = truncateAtWord(
+    unlinked(plainLine(withoutUnseen(written.summary ?? "")), known),
+    panelLimits.summary,
+  );
+  const { content: whole } = usable(entryInput.pick({ content: true }), {
+    content: withoutUnseen(written.content),
+  });
+  await inspectWritten(whole, owner); // bounds time and depth: only what passes is parsed here
+  const content = withoutUnknownLinks(bodyOf(whole), known).trim();
+  const draft = usable(entryInput, { title, content, summary, image: null });
+  const found = await inspectWritten(content, owner);
+  if (found.hasImages || leadsElsewhere(found.html, known)) throw unusable();
+  return { ...draft, inspected: found };
+}
+
+/** The same for a comment, which is plain text: an address that is not linked has no scheme. */
+export const cleanReply = ({ content }: { content: string }, known: KnownAddresses) =>
+  usable(commentInput, {
+    content: unlinked(withoutUnseen(content), known),
+    image: null,
+  });
+
+/**
+ * What a model wrote, rendered by a thread that ends what takes too long; `owner` is whose turn it takes. Nothing is
+ * parsed in this one before. Throws 502 for what no entry can be, and 429 or 503 when too many texts wait.
+ */
+export const inspectWritten = (content: string, owner: number) =>
+  inspectMarkdown(content, { id: owner }).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "invalid" ? unusable() : error;
+  });
+
+/** What is left of a scheme may make another with what stands around it: until there is none. */
+function unlinked(text: string, known: KnownAddresses): string {
+  const shown = splitLinks(text)
+    .map((part) =>
+      part.href && !known.has(part.href) ? part.text.replace(/^https?:\/\//i, "") : part.text,
+    )
+    .join("");
+  return shown === text ? text : unlinked(shown, known);
+}
+
+/** A model has no use for characters that are not seen, but for what joins the parts of an emoji; lines stay lines. */
+const withoutUnseen = (text: string) => withoutBidiControls(storable(text)).replace(UNSEEN, "");
+
+const UNSEEN =
+  /(?![\u200d\ufe0f])\p{Default_Ignorable_Code_Point}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d/gu;
+
+function usable<T>(schema: z.ZodType<T>, text: object): T {
+  const { data } = schema.safeParse(text);
+  if (!data) throw unusable();
+  return data;
+}
+
+/** Parsed as a heading, so that `2024. …` is not read as an item of a list; of what is far too long, the beginning. */
+function plainLine(title: string) {
+  const line = title
+    .slice(0, 1000)
+    .replace(/\s+/g, " ")
+    .replace(/^ ?#+ /, "");
+  return textOf(parseMarkdown(`# ${line}`))
+    .replace(/^[\s*_]+|(?<![\s*_])[\s*_]+$/g, "")
+    .replace(/^["«“]([^"«»“”]*)["»”]$/, "$1");
+}
+
+/** What is dropped leaves a gap, so that the text around it does not become another image. */
+function bodyOf(markdown: string): string {
+  const edits: Edit[] = [];
+  const tree = parseMarkdown(markdown);
+  const [first] = tree.children;
+  if (first?.type === "heading" && first.depth === 1) edits.push({ ...placeOf(first), text: "" });
+  visit(tree, (node) => {
+    if (node.type === "image" || node.type === "imageReference") {
+      edits.push({ ...placeOf(node), text: asMarkdown(node.alt || GAP) });
+    }
+    if (node.type === "html") {
+      const { start, end } = placeOf(node);
+      const html = markdown
+        .slice(start, end)
+        .replace(/<(img|image|picture|source|video|audio)\b[^>]*>?/gi, GAP);
+      edits.push({ start, end, text: html });
+    }
+  });
+  return applyEdits(markdown, edits);
+}
+
+/** Links to addresses that nobody gave become their text, and addresses that would be links by themselves code. */
+function withoutUnknownLinks(markdown: string, known: KnownAddresses): string {
+  const edits: Edit[] = [];
+  const tree = parseMarkdown(markdown);
+  const definitions = new Map<string, string>();
+  visit(tree, "definition", ({ identifier, url }) => void definitions.set(identifier, url));
+  visit(tree, (node) => {
+    if (node.type === "html") {
+      const { start, end } = placeOf(node);
+      const text = markdown
+        .slice(start, end)
+        .replace(/<\/?(a|iframe|embed|object|area)\b[^>]*>?/gi, "");
+      edits.push({ start, end, text });
+    }
+    if (node.type === "definition" && !known.has(node.url))
+      edits.push({ ...placeOf(node), text: "" });
+    if (node.type !== "link" && node.type !== "linkReference") return;
+    if (!node.position) return; // found in a text that was put together: the HTML is looked through, too
+    const url = node.type === "link" ? node.url : (definitions.get(node.identifier) ?? "");
+    if (url.startsWith("#") || known.has(url)) return;
+    const text = textOf(node);
+    edits.push({
+      ...placeOf(node),
+      text: looksLikeAddress(text) ? `\`${text}\`` : asMarkdown(text),
+    });
+    return SKIP;
+  });
+  return applyEdits(markdown, edits);
+}
+
+/** What is made a link by itself wherever it stands: an address, or one of e-mail. */
+const looksLikeAddress = (text: string) => /:\/\/|^www\.|@/i.test(text);
+
+/** Whether the HTML has a link that nobody gave: what was written to become one once the others are gone. */
+const leadsElsewhere = (html: string, known: KnownAddresses) =>
+  [...html.matchAll(/ href="([^"]*)"/g)].some(
+    ([, href = ""]) => !href.startsWith("#") && !known.has(decode(href)),
+  );
+
+const GAP = " ";
+
+/** 502: the model answered, but with nothing that can be published. */
+const unusable = () =>
+  new AppError(
+    "ai_failed",
+    "El servicio de IA dio un texto que no se puede publicar. Inténtalo de nuevo.",
+  );

@@ -1,0 +1,150 @@
+import "server-only";
+import { articlePrompt, replyPrompt } from "@/lib/newsroom/ai/prompts";
+import type { WordRange } from "@/lib/kernel/words";
+import { refuseSecondComment } from "@/lib/publishing/publish/comment-commands";
+import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
+import { listSaid } from "@/lib/texts/comments/queries";
+import { findEntry } from "@/lib/texts/entries/queries";
+import { listEarlierTexts, sketched } from "@/lib/texts/entries/sketches";
+import { loadAuthor, type SyntheticAuthor } from "@/lib/newsroom/generation/author";
+import {
+  briefArticle,
+  briefReply,
+  linkedInReplies,
+  toldIn,
+} from "@/lib/newsroom/generation/briefs";
+import { checkArticle, checkReply } from "@/lib/newsroom/generation/checking";
+import { gone, orGone } from "@/lib/newsroom/generation/gone";
+import { inLedger } from "@/lib/newsroom/generation/ledger";
+import { beginRecord, keepFindings } from "@/lib/newsroom/generation/run-record";
+import type { GenerationStep } from "@/lib/newsroom/generation/steps";
+import { writeArticleBy, writeReplyBy } from "@/lib/newsroom/generation/writing";
+import { db } from "@/lib/kernel/db";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { promptVersionInForce } from "@/lib/machines/prompt-versions/commands";
+import { listWaiting } from "@/lib/publishing/review/queries";
+
+export interface DraftOptions {
+  /** What the text is asked for with, besides who writes and where. */
+  instructions?: string;
+  /** What an editor asks of another version of it. */
+  note?: string;
+  /** Titles may repeat. */
+  series?: boolean;
+  /** How many words it shall have, where the synthetic user's own length is not what is wanted. */
+  words?: WordRange;
+  /** The text on the desk in whose place this one comes. */
+  replaces?: number;
+  /** Aborting it stops the AI service. */
+  signal?: AbortSignal;
+  onStep?: (step: GenerationStep) => void;
+  /** The run of a task that asks for it: what an earlier try of the run left unfinished is dead. */
+  task_run_id?: number;
+  /** The task of the run. */
+  task_id?: number;
+}
+
+/**
+ * An entry for a space as a synthetic user wrote it, and with which versions of what it is told. Until it is disposed
+ * of, the same is not written again.
+ */
+export type EntryDraft = Awaited<ReturnType<typeof draftEntry>>;
+
+/** The same for a comment under an entry. */
+export type CommentDraft = Awaited<ReturnType<typeof draftComment>>;
+
+/**
+ * Writes an entry in a synthetic user's name for a space; what the checks find to mend, a title that the space has
+ * among it, is asked for once more. Nothing is published. Dispose of the draft (`await using`) when that is done. Throws 409 when author or space are gone or the same is under way, 429 at a daily
+ * limit, 503 when generation is off, 502 or 504 when the AI service fails.
+ */
+export async function draftEntry(authorId: number, spaceId: number, options: DraftOptions = {}) {
+  const { instructions, note, series = false, signal, onStep, replaces, ...rest } = options;
+  onStep?.("connecting");
+  const author = await loadAuthor(authorId);
+  const { words = author.words, ...run } = rest;
+  await requireVoice(db, author); // before it costs anything
+  const waiting = await listWaiting(authorId, spaceId, replaces);
+  const titles = waiting.map(({ title }) => title);
+  const asked = { instructions: withNote(instructions, note), words };
+  const brief = await briefArticle(author, spaceId, asked, titles);
+  const prompt_versions = await versionsInForce(author, run.task_id, instructions);
+  await beginRecord(run.task_run_id, prompt_versions);
+  const watched = { signal, onAdmitted: () => onStep?.("generating") };
+  return inLedger(author, { space_id: spaceId, ...run }, watched, async (ledger) => {
+    const links = toldIn(brief);
+    const told = { instructions: [articlePrompt(brief).instructions], series, words };
+    const checked_with = { ...told, links: links.all };
+    const earlier = [...sketched(waiting), ...(await listEarlierTexts(db, spaceId))];
+    const context = { ...told, links, earlier, sources: [] };
+    const written = await writeArticleBy(author, brief, ledger, (text) => {
+      onStep?.("processing");
+      return checkArticle(text, context, author.owner_id ?? authorId);
+    });
+    await keepFindings(run.task_run_id, written.findings);
+    const about = { ai_model: author.model, brief: instructions ?? "", series, prompt_versions };
+    const { username } = author;
+    return { user_id: authorId, username, space_id: spaceId, ...about, checked_with, ...written };
+  });
+}
+
+/** The same for a comment under an entry that may have one; one of each synthetic user. Throws 403 besides. */
+export async function draftComment(
+  authorId: number,
+  entryId: number,
+  { instructions, note, signal, onStep, series: _, words, replaces, ...run }: DraftOptions = {},
+) {
+  onStep?.("connecting");
+  const author = await loadAuthor(authorId);
+  await requireVoice(db, author); // before it costs anything
+  onStep?.("reading");
+  const entry = await orGone(findEntry(entryId), gone.entry);
+  await refuseUnwelcome(db, authorId, entryId);
+  await refuseSecondComment(db, authorId, entryId, replaces);
+  const asked = { instructions: withNote(instructions, note), words };
+  const brief = await briefReply(author, entry, asked);
+  const prompt_versions = await versionsInForce(author, run.task_id, instructions);
+  await beginRecord(run.task_run_id, prompt_versions, entryId);
+  const watched = { signal, onAdmitted: () => onStep?.("generating") };
+  return inLedger(author, { entry_id: entryId, ...run }, watched, async (ledger) => {
+    const links = linkedInReplies;
+    const told = { instructions: [replyPrompt(brief).instructions], series: false, words };
+    const checked_with = { ...told, links: links.all };
+    const own = await listSaid(db, authorId, { draft_id: replaces });
+    const context = { ...told, links, own, earlier: [], sources: [] };
+    const written = await writeReplyBy(author, brief, ledger, (text) => {
+      onStep?.("processing");
+      return checkReply(text, context);
+    });
+    await keepFindings(run.task_run_id, written.findings);
+    const { title } = entry;
+    const about = { ai_model: author.model, title, brief: instructions ?? "", prompt_versions };
+    const { username } = author;
+    return { user_id: authorId, username, entry_id: entryId, ...about, checked_with, ...written };
+  });
+}
+
+const withNote = (instructions: string | undefined, note: string | undefined) =>
+  note === undefined
+    ? instructions
+    : [instructions, "La redacción leyó tu versión anterior y te pide:", note]
+        .filter(Boolean)
+        .join("\n\n");
+
+/** Which personality and which instructions a text is written with; null where there are none. */
+async function versionsInForce(
+  { id, personality }: SyntheticAuthor,
+  taskId: number | undefined,
+  instructions: string | undefined,
+): Promise<{ user: number | null; task: number | null }> {
+  const user = { scope: "user" as const, scope_id: id, text: personality };
+  const task = taskId !== undefined && {
+    scope: "task" as const,
+    scope_id: taskId,
+    text: instructions ?? null,
+  };
+  return {
+    user: await promptVersionInForce(db, user),
+    task: task ? await promptVersionInForce(db, task) : null,
+  };
+}

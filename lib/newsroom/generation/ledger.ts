@@ -1,0 +1,235 @@
+import "server-only";
+import { cutOff } from "@/lib/machines/ai-stops/records";
+import { Meter, type Watch } from "@/lib/newsroom/ai/meter";
+import type { Prompt } from "@/lib/newsroom/ai/prompts";
+import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
+import {
+  enter,
+  FORGOTTEN_AFTER,
+  reopen,
+  type Entered,
+  type Purpose,
+  type Target,
+} from "@/lib/newsroom/generation/limits";
+import { keepAnswer, keepBrief } from "@/lib/newsroom/generation/run-record";
+import { modelCalls } from "@/lib/newsroom/generation/under-way";
+import { db, type Database } from "@/lib/kernel/db";
+import { log } from "@/lib/kernel/log";
+import { findPart } from "@/lib/kernel/process";
+import { traced } from "@/lib/kernel/trace";
+import { tellOfUse } from "@/lib/machines/spending/alerts";
+import { costOf } from "@/lib/machines/spending/money";
+
+interface Options {
+  /** Aborting it cuts off the model. */
+  signal?: AbortSignal;
+  /** Told once, when the first call has been admitted. */
+  onAdmitted?: () => void;
+}
+
+/** What came of a text for which a model was asked, as its last call's entry in the ledger is kept. */
+type Kept<T> = T & AsyncDisposable & { generation_id: number };
+
+/**
+ * Writes something with calls to a model, each of which is entered into the ledger before it is made and settled
+ * after it, however it ends. The last entry stays open until what `write` gave is disposed of, so that nothing is
+ * written twice while it is being published: see `recordOutcome`. Throws what `enter` throws (503, 429, 409) and
+ * what `write` throws.
+ */
+export async function inLedger<T extends object>(
+  author: SyntheticAuthor,
+  target: Target,
+  options: Options,
+  write: (ledger: Ledger) => Promise<T>,
+): Promise<Kept<T>> {
+  const ledger = new Ledger(author, target, options);
+  try {
+    const written = await write(ledger);
+    return {
+      ...written,
+      generation_id: ledger.requireEntry(),
+      [Symbol.asyncDispose]: () => ledger.giveUp(),
+    };
+  } catch (error) {
+    await ledger.giveUp();
+    throw error;
+  }
+}
+
+/** How a call to a model ended; what becomes of its text is another matter. */
+export type CallOutcome = "written" | "failed" | "aborted";
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    /** Told of each call to a model once it has ended; absent where nobody counts. */
+    onModelCall: (call: { purpose: Purpose; outcome: CallOutcome; seconds: number }) => void;
+  }
+}
+
+interface Call {
+  entry: Entered;
+  prompt: Prompt;
+  answer?: unknown;
+}
+
+/** The calls that one text takes. */
+export class Ledger {
+  readonly #author: SyntheticAuthor;
+  readonly #target: Target;
+  readonly #options: Options;
+  #call: Call | undefined;
+  #before: Call | undefined;
+
+  constructor(author: SyntheticAuthor, target: Target, options: Options) {
+    this.#author = author;
+    this.#target = target;
+    this.#options = options;
+  }
+
+  /**
+   * Makes a call within the limits. The text of the call before it, if any, is given up: see `goBack`. Throws what
+   * `enter` and `ask` throw.
+   */
+  async call<T>(purpose: Purpose, prompt: Prompt, ask: (watch: Watch) => Promise<T>): Promise<T> {
+    this.#before = this.#call;
+    await this.giveUp();
+    const entry = await enter(this.#author, this.#target, purpose, prompt);
+    const call: Call = (this.#call = { entry, prompt });
+    if (!this.#before) this.#options.onAdmitted?.();
+    await keepBrief(this.#target.task_run_id, prompt);
+    const calls = modelCalls();
+    const stopped = await calls.watch(entry.generation_id);
+    const signal = AbortSignal.any([stopped, this.#options.signal ?? stopped]);
+    const meter = new Meter();
+    const began = performance.now();
+    const settleAs = async (outcome: CallOutcome) => {
+      const ms = performance.now() - began;
+      findPart("onModelCall")?.({ purpose, outcome, seconds: ms / 1000 });
+      await settle(entry, outcome, meter, ms);
+    };
+    try {
+      const answer = await traced(
+        "model call",
+        async (note) => {
+          try {
+            return await ask({ meter, signal });
+          } finally {
+            const { input = 0, output = 0 } = meter.usage ?? {};
+            note({
+              "gen_ai.request.model": this.#author.model,
+              "gen_ai.usage.input_tokens": input,
+              "gen_ai.usage.output_tokens": output,
+              "rotativa.purpose": purpose,
+            });
+          }
+        },
+        "client",
+      );
+      await settleAs("written");
+      call.answer = answer;
+      await keepAnswer(this.#target.task_run_id, answer);
+      return answer;
+    } catch (error) {
+      await settleAs(signal.aborted ? "aborted" : "failed");
+      throw error;
+    } finally {
+      calls.forget(entry.generation_id);
+    }
+  }
+
+  /**
+   * The last call was of no use: the text of the one before it goes on, as if that had been the last. Throws 503 when
+   * AI was stopped there meanwhile.
+   */
+  async goBack(): Promise<void> {
+    await this.giveUp();
+    if (!this.#before) throw new Error("No text was given up.");
+    const { entry, prompt, answer } = (this.#call = this.#before);
+    await reopen(this.#author, this.#target, entry.generation_id);
+    await keepBrief(this.#target.task_run_id, prompt);
+    await keepAnswer(this.#target.task_run_id, answer);
+  }
+
+  /** The entry of the last call. Throws when there was none. */
+  requireEntry(): number {
+    if (this.#call === undefined) throw new Error("No model was asked.");
+    return this.#call.entry.generation_id;
+  }
+
+  /** What was written is published or kept by now, or it is of no use. Never throws. */
+  async giveUp(): Promise<void> {
+    if (this.#call === undefined) return;
+    await close(
+      this.#call.entry.generation_id,
+      this.#options.signal?.aborted ? "aborted" : "refused",
+    );
+  }
+}
+
+/**
+ * Records within the transaction that publishes a text what becomes of it: it is published, or it is written and waits
+ * until somebody admits it; or that there was an answer, where nothing else was asked for. Throws 503 when the call has
+ * been stopped: nothing of it is published.
+ */
+export async function recordOutcome(
+  tx: Database,
+  generationId: number,
+  outcome: "published" | "written" | "answered",
+): Promise<void> {
+  const recorded = await tx.$executeRaw`
+    UPDATE "generation" SET "outcome" = ${outcome}, "finished" = now()
+    WHERE "generation_id" = ${generationId} AND "outcome" <> 'aborted'`;
+  if (!recorded) throw cutOff();
+}
+
+/** Never throws, because the text may be published by now: an entry left open is forgotten in time. */
+async function settle(
+  entered: Entered,
+  outcome: CallOutcome,
+  meter: Meter,
+  ms: number,
+): Promise<void> {
+  const { generation_id, spender } = entered;
+  const { usage, httpCalls, finishReason } = meter;
+  const { input = null, cached = null, output = null, reasoning = null } = usage ?? {};
+  const cost = costTaken(entered, meter);
+  await db.$executeRaw`
+    UPDATE "generation" SET
+      "outcome" = CASE WHEN "outcome" IN ('open', 'abandoned') THEN ${outcome}::text ELSE "outcome" END,
+      "finished" = CASE WHEN ${outcome}::text <> 'written' THEN now() END,
+      "http_calls" = ${httpCalls}, "finish_reason" = ${finishReason}, "ms" = ${Math.round(ms)}::integer,
+      "input_tokens" = ${input}::integer, "cached_tokens" = ${cached}::integer,
+      "output_tokens" = ${output}::integer, "reasoning_tokens" = ${reasoning}::integer,
+      "cost_micros" = ${cost}::bigint
+    WHERE "generation_id" = ${generation_id}`.catch(unsettled(generation_id));
+  if (cost) await tellOfUse(spender);
+}
+
+/** What a call cost: what was measured, and for every request that was not, what it may cost at most. */
+function costTaken({ pricing, request_micros }: Entered, { usage, unmeasured }: Meter) {
+  if (!pricing || request_micros === null) return null;
+  const measured = usage ? costOf(pricing, usage) : 0n;
+  return measured + request_micros * BigInt(unmeasured);
+}
+
+/** Never throws either. */
+async function close(entry: number, outcome: "refused" | "aborted"): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "generation" SET
+      "outcome" = CASE WHEN "outcome" = 'written' THEN ${outcome}::text ELSE "outcome" END, "finished" = now()
+    WHERE "generation_id" = ${entry} AND "finished" IS NULL`.catch(unsettled(entry));
+}
+
+const unsettled = (generationId: number) => (err: unknown) =>
+  log.error({ err, generationId }, "generation not settled in the ledger");
+
+/**
+ * Ends the entries that nobody will settle any more, because their server died, at what they may have cost at most. Safe
+ * with any number of servers; one that was only slow settles its entry all the same.
+ */
+export async function settleAbandoned(): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "generation" SET "finished" = now(), "cost_micros" = coalesce("cost_micros", "reserved_micros"),
+      "outcome" = CASE "outcome" WHEN 'open' THEN 'abandoned' WHEN 'written' THEN 'refused' ELSE "outcome" END
+    WHERE "finished" IS NULL AND "started" < now() - make_interval(secs => ${FORGOTTEN_AFTER})`;
+}

@@ -1,0 +1,182 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { mostTokens } from "@/lib/newsroom/ai/answer-length";
+import { MAX_CHARGED } from "@/lib/newsroom/ai/generate";
+import type { Prompt } from "@/lib/newsroom/ai/prompts";
+import { providerHost } from "@/lib/newsroom/ai/service";
+import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
+import { lockLedger, refuseStopped } from "@/lib/machines/ai-stops/records";
+import { transaction } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { tellOfRefusal } from "@/lib/machines/spending/alerts";
+import { costOf } from "@/lib/machines/spending/money";
+import {
+  BudgetExhausted,
+  findPricing,
+  requireRoom,
+  type Pricing,
+  type Spender,
+} from "@/lib/machines/spending/records";
+import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
+
+/** What is written: a space's next entry, a comment about an entry, or nothing but an answer to a probe. */
+export type Target = ({ space_id: number } | { entry_id: number } | { space_id?: undefined }) & {
+  /** The run of a task that it is written for; one run at a time is never busy with itself. */
+  task_run_id?: number;
+  /** The task that it is written for. */
+  task_id?: number;
+};
+
+/** What a call is for: a text, another try of one that could not be published as it was, or whether it works at all. */
+export type Purpose = "entry" | "comment" | "repair" | "probe";
+
+/** The calls of the last 24 hours, and in how many seconds the oldest no longer counts. */
+interface Counts {
+  all: number;
+  owners: number;
+  own: number;
+  allFree: number | null;
+  ownersFree: number | null;
+  ownFree: number | null;
+  /** Whether the same is being written right now. */
+  busy: boolean;
+}
+
+/** A call that nobody has finished after this, in seconds, was cut short: its time, and some to publish. */
+export const FORGOTTEN_AFTER = env.AI_TIMEOUT_SECONDS + 60;
+
+/** A call that was entered, and what it is reckoned with. */
+export interface Entered {
+  generation_id: number;
+  spender: Spender;
+  /** Null for a model without a price. */
+  pricing: Pricing | null;
+  /** What each request may cost at most; null without a price. */
+  request_micros: bigint | null;
+}
+
+/**
+ * Enters a call into the ledger before it is made, and reserves what it may cost at most. Throws 503 when generation is
+ * switched off or stopped there; 429 when a budget has no room for it (or it has no price, and so cannot be limited),
+ * and when the synthetic user, its owner or the site has had its calls of the last 24 hours; 409 while the same is
+ * being written already. What the built-in sample writes counts apart, and not for the site; owners who are
+ * administrators have the site's limit. Safe with any number of servers.
+ */
+export async function enter(
+  { id: userId, owner_id, writer }: SyntheticAuthor,
+  target: Target,
+  purpose: Purpose,
+  prompt: Prompt,
+): Promise<Entered> {
+  const sample = writer === null;
+  if (!env.AI_ENABLED) {
+    throw new AppError("ai_disabled", "La generación con IA está desactivada en este sitio.");
+  }
+  const spender = { user_id: userId, owner_id, task_id: target.task_id };
+  const entering = transaction(async (tx) => {
+    await lockLedger(tx);
+    await refuseStopped(tx, { user_id: userId, ...target });
+    const [counts] = await tx.$queryRaw<Counts[]>`
+      SELECT
+        count(*) FILTER (WHERE NOT "sample")::integer AS "all",
+        count(*) FILTER (WHERE "owner_id" = ${owner_id}::integer AND "sample" = ${sample})::integer AS "owners",
+        count(*) FILTER (WHERE "user_id" = ${userId})::integer AS "own",
+        ceil(extract(epoch FROM min("started")
+          FILTER (WHERE NOT "sample") + interval '1 day' - now()))::integer AS "allFree",
+        ceil(extract(epoch FROM min("started")
+          FILTER (WHERE "owner_id" = ${owner_id}::integer AND "sample" = ${sample})
+          + interval '1 day' - now()))::integer AS "ownersFree",
+        ceil(extract(epoch FROM min("started")
+          FILTER (WHERE "user_id" = ${userId}) + interval '1 day' - now()))::integer AS "ownFree",
+        coalesce(bool_or(
+          "user_id" = ${userId} AND "finished" IS NULL
+          AND ("task_run_id" = ${target.task_run_id ?? null}::integer) IS NOT TRUE
+          AND "started" > now() - make_interval(secs => ${FORGOTTEN_AFTER})
+          AND "space_id" IS NOT DISTINCT FROM ${"space_id" in target ? target.space_id : null}::integer
+          AND "entry_id" IS NOT DISTINCT FROM ${"entry_id" in target ? target.entry_id : null}::integer
+        ), false) AS "busy"
+      FROM "generation" WHERE "started" > now() - interval '1 day'`;
+    if (!counts) throw new Error("The calls were not counted.");
+    if (counts.busy) throw new AppError("busy", BUSY);
+    if (counts.own >= env.AI_DAILY_LIMIT_USER) {
+      throw capped("Este usuario sintético", env.AI_DAILY_LIMIT_USER, counts.ownFree);
+    }
+    if (counts.owners >= env.AI_DAILY_LIMIT_OWNER && !(await isAdmin(tx, owner_id))) {
+      throw capped(
+        "Quien administra este usuario sintético",
+        env.AI_DAILY_LIMIT_OWNER,
+        counts.ownersFree,
+      );
+    }
+    if (!sample && counts.all >= env.AI_DAILY_LIMIT_SITE) {
+      throw capped("El sitio", env.AI_DAILY_LIMIT_SITE, counts.allFree);
+    }
+    const pricing = writer && (await findPricing(tx, writer.model, providerHost));
+    const request_micros = pricing && costOf(pricing, most(prompt));
+    const reserved_micros = request_micros && request_micros * BigInt(MAX_CHARGED);
+    if (writer) await requireRoom(tx, spender, pricing, reserved_micros ?? 0n);
+    const { generation_id } = await tx.generation.create({
+      data: {
+        ...{ user_id: userId, owner_id, sample, purpose, ...target },
+        model: writer?.model ?? SAMPLE_MODEL,
+        provider: writer && providerHost,
+        prompt_hash: hashOf(prompt),
+        ...{ reserved_micros, currency: pricing?.currency },
+      },
+      select: { generation_id: true },
+    });
+    return { generation_id, spender, pricing, request_micros };
+  });
+  return entering.catch(async (error: unknown) => {
+    if (error instanceof BudgetExhausted) await tellOfRefusal(error.budget);
+    throw error;
+  });
+}
+
+/**
+ * Has the text of a call that was given up wait again for what becomes of it. Throws 503 when AI was stopped there
+ * meanwhile.
+ */
+export const reopen = (
+  { id: user_id }: Pick<SyntheticAuthor, "id">,
+  target: Target,
+  generation_id: number,
+): Promise<void> =>
+  transaction(async (tx) => {
+    await lockLedger(tx);
+    await refuseStopped(tx, { user_id, ...target });
+    await tx.generation.updateMany({
+      where: { generation_id, outcome: "refused" },
+      data: { outcome: "written", finished: null },
+    });
+  });
+
+/** The tokens of a request at most: three bytes are one at least, in Spanish rather four. */
+const most = ({ instructions, prompt, words }: Prompt) => ({
+  input: Math.ceil(Buffer.byteLength(instructions + prompt) / 3),
+  cached: 0,
+  output: mostTokens(words),
+});
+
+async function isAdmin(tx: Database, id: number | null): Promise<boolean> {
+  if (id === null) return false;
+  const owner = await tx.user.findUnique({ where: { id }, select: { isAdmin: true } });
+  return Boolean(owner?.isAdmin);
+}
+
+const BUSY = "Este usuario sintético ya lo está escribiendo. Espera a que termine.";
+
+const hashOf = ({ instructions, prompt }: Prompt) =>
+  createHash("sha256")
+    .update(JSON.stringify([instructions, prompt]))
+    .digest("hex");
+
+/** `seconds`: until the oldest of the calls no longer counts. */
+const capped = (who: string, limit: number, seconds: number | null) =>
+  new AppError(
+    "limit_reached",
+    `${who} ha llegado a su límite de ${limit} generaciones en 24 horas.`,
+    { retryAfter: seconds ?? undefined },
+  );

@@ -1,0 +1,262 @@
+import "server-only";
+import { afterRepair, checkEarlier, riskOf, type Finding } from "@/lib/platform/checks";
+import { refuseSecondComment, submitComment } from "@/lib/publishing/publish/comment-commands";
+import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
+import type { Posted } from "@/lib/texts/comments/dto";
+import { listSaid } from "@/lib/texts/comments/queries";
+import { insertEntry } from "@/lib/publishing/publish/entry-commands";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { listEarlierTexts } from "@/lib/texts/entries/sketches";
+import type { CommentDraft, EntryDraft } from "@/lib/newsroom/generation/drafts";
+import { gone, orGone } from "@/lib/newsroom/generation/gone";
+import { recordOutcome } from "@/lib/newsroom/generation/ledger";
+import { judge } from "@/lib/newsroom/generation/verdict";
+import { change, type Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { requireFit, Unfit } from "@/lib/publishing/publish/fit";
+import { keepWritten, type Written } from "@/lib/publishing/drafting/review-commands";
+import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
+import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
+import { registerDraft, registerGenerated, textHash } from "@/lib/texts/provenance/register";
+import { requireSpace } from "@/lib/spaces/spaces/records";
+import { requireUser } from "@/lib/house/users/records";
+import { authorTag } from "@/lib/house/users/shown";
+
+/** Who or what asked for a text, and how far it may go alone at most. */
+export interface Asked {
+  asked_by: number | null;
+  task?: { task_id: number; task_run_id: number; space_id: number | null };
+  mode?: Mode;
+}
+
+/** A text that waits on the desk: before editors, or with its owner. */
+export interface Waiting {
+  draft_id: number;
+  state: "review" | "open";
+}
+
+/**
+ * Does what publishes a text, or keeps it on the desk, when the checks let it through. What they refuse, then or in the
+ * change that publishes it, is kept for those who manage its author to see, and answered with `Unfit`.
+ */
+export async function whenFit<Made>(
+  draft: EntryDraft | CommentDraft,
+  asked: Asked,
+  publish: () => Promise<Made>,
+): Promise<Made> {
+  try {
+    requireFit(draft.findings);
+    return await publish();
+  } catch (error) {
+    if (error instanceof Unfit) await keepRefused({ ...draft, findings: error.findings }, asked);
+    throw error;
+  }
+}
+
+const keepRefused = (draft: EntryDraft | CommentDraft, asked: Asked): Promise<void> =>
+  change(async (tx, touched) => {
+    const record = await recordOf(tx, draft, asked);
+    const draft_id = await keepWritten(tx, "rejected", record);
+    await tellRegister(tx, draft, asked, { draft_id });
+    const blocked = { actor: null, data: { decision: "blocked" } };
+    await registerDraft(tx, "rejected", { draft_id, ...record }, blocked);
+    touched.tag(authorTag(draft.username)); // the page of its method counts them
+  });
+
+/**
+ * Publishes an entry in its space, or keeps it on the desk where it may not go further alone; returns which. Throws
+ * 409 when author or space are gone by now, and `Unfit` when the space has got such a text or such a title meanwhile.
+ */
+export async function publishGeneratedEntry(
+  tx: Database,
+  touched: Touched,
+  draft: EntryDraft,
+  asked: Asked,
+): Promise<{ entry_id: number } | Waiting> {
+  const { user_id, space_id, input, generation_id, ai_model } = draft;
+  await orGone(requireSpace(tx, space_id), gone.space);
+  await orGone(requireUser(tx, user_id), gone.author);
+  await requireVoice(tx, { id: user_id });
+  const findings = await findingsNow(tx, draft); // the space is held: it gets no other text meanwhile
+  const waiting = await keepWhere(tx, { ...draft, findings }, asked);
+  if (waiting) return waiting;
+  const { sketch, ...text } = input;
+  const author = { id: user_id, isAdmin: false };
+  await tellRegister(tx, draft, asked, {});
+  const entry_id = await insertEntry(tx, touched, author, text, { sketch, ai_model }, alone(draft));
+  await insertPlacement(tx, touched, { space_id, entry_id, placed_by: user_id, accepted: true });
+  await recordOutcome(tx, generation_id, "published");
+  return { entry_id };
+}
+
+/**
+ * Publishes a comment under its entry, or holds it, as a person's, or keeps it on the desk. Throws 409 when author or
+ * entry are gone, or it has a comment of this author by now, 403 where it is not welcome, and what `submitComment` throws.
+ */
+export async function publishGeneratedComment(
+  tx: Database,
+  touched: Touched,
+  draft: CommentDraft,
+  asked: Asked,
+): Promise<Posted | Waiting> {
+  const { user_id, entry_id, input, generation_id, ai_model } = draft;
+  await orGone(requireEntry(tx, entry_id), gone.entry);
+  await orGone(requireUser(tx, user_id), gone.author);
+  await refuseUnwelcome(tx, user_id, entry_id);
+  await refuseSecondComment(tx, user_id, entry_id); // the entry is held: nobody else comments meanwhile
+  const findings = await findingsNow(tx, draft);
+  const waiting = await keepWhere(tx, { ...draft, findings }, asked);
+  if (waiting) return waiting;
+  await tellRegister(tx, draft, asked, {});
+  const about = { ai_model, generation_id };
+  const how = alone(draft);
+  const posted = await submitComment(tx, touched, user_id, entry_id, input, about, how);
+  await recordOutcome(tx, generation_id, posted.held === null ? "published" : "written");
+  return posted;
+}
+
+/** What was found in a text, and what has come since that says the same. */
+async function findingsNow(tx: Database, draft: EntryDraft | CommentDraft): Promise<Finding[]> {
+  const { user_id, input, findings } = draft;
+  const found =
+    "space_id" in draft
+      ? checkEarlier(
+          { kind: "entry", ...input },
+          { earlier: await listEarlierTexts(tx, draft.space_id), series: draft.series },
+        )
+      : checkEarlier(
+          { kind: "comment", ...input },
+          { earlier: [], own: await listSaid(tx, user_id), series: false },
+        );
+  const known = new Set(found.map(({ check }) => check));
+  return [...findings.filter(({ check }) => !known.has(check)), ...found.map(afterRepair)];
+}
+
+/** Keeps what may not publish itself; null for what may. Throws `Unfit`. */
+async function keepWhere(
+  tx: Database,
+  draft: EntryDraft | CommentDraft,
+  asked: Asked,
+): Promise<Waiting | null> {
+  requireFit(draft.findings);
+  const record = await recordOf(tx, draft, asked);
+  const state = judge(draft.findings, record.mode);
+  if (state === "publish") return null;
+  return { draft_id: await keep(tx, draft, asked, state, record), state };
+}
+
+/** Keeps a text that replaces another on the desk, where that one waited. Returns its id. */
+export async function keepVersion(
+  tx: Database,
+  draft: EntryDraft | CommentDraft,
+  asked: Asked,
+  state: Waiting["state"],
+): Promise<number> {
+  return keep(tx, draft, asked, state, await recordOf(tx, draft, asked));
+}
+
+async function keep(
+  tx: Database,
+  draft: EntryDraft | CommentDraft,
+  asked: Asked,
+  state: Waiting["state"],
+  record: Written,
+): Promise<number> {
+  await recordOutcome(tx, draft.generation_id, "written");
+  const draft_id = await keepWritten(tx, state, record);
+  await tellRegister(tx, draft, asked, { draft_id });
+  return draft_id;
+}
+
+/** Nobody stands between such a text and its readers; the ledger's entry says which `generated` it belongs to. */
+const alone = ({ generation_id }: EntryDraft | CommentDraft) => ({
+  actor: null,
+  data: { mode: "alone", generation_id },
+});
+
+/** Registers what a machine wrote: with what, for whom and what the checks found. */
+async function tellRegister(
+  tx: Database,
+  draft: EntryDraft | CommentDraft,
+  { asked_by, task }: Asked,
+  of: { draft_id?: number },
+): Promise<void> {
+  const { generation_id, ai_model, findings, input, prompt_versions } = draft;
+  const call = await tx.generation.findUnique({
+    where: { generation_id },
+    select: { provider: true, prompt_hash: true },
+  });
+  await registerGenerated(tx, of, draft.user_id, asked_by, {
+    ...{ text: textHash(input), model: ai_model, provider: call?.provider ?? null },
+    ...{ generation_id, prompt_hash: call?.prompt_hash ?? null, prompt_versions },
+    ...("space_id" in draft ? { space_id: draft.space_id } : { commented_id: draft.entry_id }),
+    ...(task && { task_id: task.task_id, task_run_id: task.task_run_id }),
+    checks: findings.map(({ check, level }) => ({ check, level })),
+  });
+}
+
+/**
+ * The space that has a say in a text, and how far it lets it go: that of an entry; of a comment the strictest of its
+ * task's and of those in which the entry stands with its author's consent. Where none of these asks for anything, a comment is its task's.
+ */
+async function strictestSpace(
+  tx: Database,
+  draft: EntryDraft | CommentDraft,
+  ofTask: number | null,
+): Promise<{ space_id: number | null; says: Mode }> {
+  const rows = await tx.space.findMany({
+    where:
+      "space_id" in draft
+        ? { space_id: draft.space_id }
+        : {
+            OR: [
+              { space_id: ofTask ?? 0 },
+              { entries: { some: { entry_id: draft.entry_id, accepted_at: { not: null } } } },
+            ],
+          },
+    orderBy: { space_id: "asc" },
+    select: { space_id: true, autonomy: true, four_eyes: true },
+  });
+  const spaces = rows.map(({ space_id, autonomy, four_eyes }) => ({
+    space_id,
+    // Somebody else reads what goes to a space with four eyes.
+    says: effectiveMode(autonomy as Mode | null, four_eyes ? "revision" : null),
+  }));
+  const says = effectiveMode(...spaces.map((space) => space.says));
+  const own = "space_id" in draft ? draft.space_id : ofTask;
+  const strictest = spaces.find((space) => space.says === says);
+  return { space_id: says === "autonomo" ? own : (strictest?.space_id ?? own), says };
+}
+
+/** What the desk keeps of a text. */
+async function recordOf(
+  tx: Database,
+  draft: EntryDraft | CommentDraft,
+  { asked_by, task, mode = "autonomo" }: Asked,
+): Promise<Written> {
+  const { user_id, findings, brief, input, ai_model, checked_with, generation_id } = draft;
+  const { prompt_versions } = draft;
+  const isEntry = "space_id" in draft;
+  const { space_id, says } = await strictestSpace(tx, draft, task?.space_id ?? null);
+  const { autonomy } = await tx.user.findUniqueOrThrow({
+    where: { id: user_id },
+    select: { autonomy: true },
+  });
+  const theirs = task
+    ? await tx.task.findUnique({ where: { task_id: task.task_id }, select: { autonomy: true } })
+    : null;
+  const said = [autonomy, theirs?.autonomy].map((one) => (one ?? null) as Mode | null);
+  return {
+    kind: isEntry ? "entry" : "comment",
+    ...{ user_id, space_id, commented_id: isEntry ? null : draft.entry_id },
+    title: isEntry ? draft.input.title : draft.title,
+    content: input.content,
+    summary: isEntry ? (draft.input.summary ?? null) : null,
+    ...{ findings, risk: riskOf(findings), checked_with },
+    ...{ model: ai_model, brief, prompt_versions, asked_by },
+    mode: effectiveMode(env.AI_AUTONOMY_MAX, mode, says, ...said),
+    ...{ task_id: task?.task_id ?? null, task_run_id: task?.task_run_id ?? null, generation_id },
+  };
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { wordsOf } from "@/lib/kernel/words";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Draft } from "@/lib/texts/drafts/dto";
+import { getDraft } from "@/lib/texts/drafts/queries";
+import { draftComment, draftEntry, type DraftOptions } from "@/lib/newsroom/generation/drafts";
+import { keepVersion, whenFit } from "@/lib/newsroom/generation/publishing";
+import { change } from "@/lib/kernel/change";
+import { db, type Database } from "@/lib/kernel/db";
+import { assertMay, conflict } from "@/lib/kernel/errors";
+import { spendBy } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { endReview } from "@/lib/publishing/drafting/review-commands";
+import { getReview } from "@/lib/publishing/review/queries";
+import type { RewriteInput } from "@/lib/publishing/review/schema";
+import { canManageSynthetic } from "@/lib/house/users/policy";
+import { findTask } from "@/lib/newsroom/tasks/queries";
+
+/**
+ * Has a machine's text written anew, with what an editor says of this one; the new text waits where this one did, which
+ * is turned down once that is there. It counts for the task that the text is of. Throws 404, 403, 409, 429, what
+ * writing throws, and 422 when the checks refuse it.
+ */
+export async function requestRewrite(
+  actor: Actor,
+  draftId: number,
+  { note, version }: RewriteInput,
+  { signal, onStep }: Pick<DraftOptions, "signal" | "onStep"> = {},
+): Promise<{ draft: Draft; tokens: number | null }> {
+  await requireVoice(db, actor);
+  const { written, may, state, user_id, space_id, commented_id } = await getReview(actor, draftId);
+  assertMay(may.decide, "No tienes permiso para decidir sobre este texto.");
+  if (!written || (state !== "review" && state !== "open")) {
+    throw conflict("Este texto ya no espera en la Redacción.");
+  }
+  const { brief, task_id, task_run_id } = written;
+  const task = task_id === null ? null : await findTask(task_id);
+  const asked = { series: task?.series, words: task ? wordsOf(task) : undefined };
+  assertMay(may.rewrite, NOT_TWICE);
+  await boundStrangers(actor, user_id, draftId);
+  const options = {
+    ...{ instructions: brief, note, task_id: task?.task_id, replaces: draftId },
+    ...{ ...asked, signal, onStep },
+  };
+  await using draft =
+    commented_id !== null
+      ? await draftComment(user_id, commented_id, options)
+      : await draftEntry(user_id, space_id ?? 0, options);
+  onStep?.("saving");
+  const by = {
+    asked_by: actor.id,
+    ...(task_id !== null && { task: { task_id, task_run_id: task_run_id ?? 0, space_id } }),
+  };
+  const keep = () =>
+    change(async (tx) => {
+      await endReview(tx, actor, draftId, "rewritten", { version, note });
+      const draft_id = await keepVersion(tx, draft, by, state);
+      await linkVersions(tx, draftId, draft_id);
+      signal?.throwIfAborted(); // last, so that all of it is undone
+      return draft_id;
+    });
+  const made = await whenFit(draft, by, keep);
+  return { draft: await getDraft(actor, made), tokens: draft.tokens };
+}
+
+const NOT_TWICE =
+  "Ya se pidió otra versión, y la siguiente la paga quien lleva el usuario sintético: recházala con el motivo, y podrá pedirla.";
+
+/** The new one says which it came for, and is still who asked for the first version's: four eyes go by that. */
+async function linkVersions(tx: Database, before: number, after: number) {
+  const first = await tx.writtenDraft.findUniqueOrThrow({
+    where: { draft_id: before },
+    select: { asked_by: true },
+  });
+  const asked_by = first.asked_by ?? undefined;
+  await tx.writtenDraft.update({
+    where: { draft_id: after },
+    data: { asked_by, replaces: before },
+  });
+}
+
+/**
+ * The machine's owner pays, since it is their token: who edits the space that its texts go to asks for one version of
+ * each, and for some a day. What is refused, broken off or fails is paid for, too, and counts. Throws 403, 429.
+ */
+async function boundStrangers(actor: Actor, userId: number, draft_id: number) {
+  const where = { id: userId };
+  const machine = await db.user.findUniqueOrThrow({ where, select: { owner_id: true } });
+  if (canManageSynthetic(actor, machine)) return;
+  await spendBy("REWRITES", `${actor.id} ${userId}`);
+  const { count } = await db.writtenDraft.updateMany({
+    where: { draft_id, rewrite_asked_at: null },
+    data: { rewrite_asked_at: new Date() },
+  });
+  assertMay(count === 1, NOT_TWICE);
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import { cutOff } from "@/lib/machines/ai-stops/records";
+import { aiStopTag } from "@/lib/machines/ai-stops/shown";
+import { db } from "@/lib/kernel/db";
+import { log } from "@/lib/kernel/log";
+import { findPart, partOrMake, type Tagged } from "@/lib/kernel/process";
+
+/** How often it is asked for stops while nothing is heard of other servers, in milliseconds. */
+const ASKED_EVERY = 500;
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    modelCalls: ModelCalls;
+  }
+}
+
+/**
+ * The calls to models that this process has under way, each with what cuts it off. Whoever stops AI marks its entry in
+ * the ledger, and all servers hear of it as they hear of changed pages; where they do not, the ledger is asked.
+ */
+class ModelCalls implements Tagged {
+  readonly #calls = new Map<number, AbortController>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /**
+   * Begins to watch a call that was entered into the ledger. The signal aborts with 503 when it is stopped, at once if
+   * it has been by now.
+   */
+  async watch(generationId: number): Promise<AbortSignal> {
+    const controller = new AbortController();
+    this.#calls.set(generationId, controller);
+    this.#timer ??= setInterval(() => this.#askUnheard(), ASKED_EVERY).unref();
+    await this.#cutOffStopped();
+    return controller.signal;
+  }
+
+  forget(generationId: number): void {
+    this.#calls.delete(generationId);
+    if (this.#calls.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  invalidate(tags: string[]): void {
+    if (tags.includes(aiStopTag)) void this.#cutOffStopped();
+  }
+
+  clear(): void {
+    void this.#cutOffStopped();
+  }
+
+  #askUnheard() {
+    if (!findPart("listener")?.proven) void this.#cutOffStopped();
+  }
+
+  /** Never throws: what is stopped is not published, either. */
+  async #cutOffStopped(): Promise<void> {
+    if (this.#calls.size === 0) return;
+    try {
+      const stopped = await db.generation.findMany({
+        where: { generation_id: { in: [...this.#calls.keys()] }, outcome: "aborted" },
+        select: { generation_id: true },
+      });
+      for (const { generation_id } of stopped) this.#calls.get(generation_id)?.abort(cutOff());
+    } catch (err) {
+      log.warn({ err }, "it is not known which calls to models were stopped");
+    }
+  }
+}
+
+/** Those of this process, which hears of stops from now on. */
+export function modelCalls(): ModelCalls {
+  const calls = partOrMake("modelCalls", () => new ModelCalls());
+  partOrMake("tagged", () => new Set()).add(calls);
+  return calls;
+}

@@ -1,0 +1,11 @@
+import type { Finding } from "@/lib/platform/checks";
+import type { Mode } from "@/lib/house/settings/modes";
+
+/** What happens to a machine's text that the checks do not refuse: it is public, or waits for an editor, or its owner. */
+export type Verdict = "publish" | "review" | "open";
+
+/** Doubt never publishes itself: whatever the mode, a warning is read by somebody. */
+export function judge(findings: Finding[], mode: Mode): Verdict {
+  if (mode === "borrador") return "open";
+  return mode === "revision" || findings.length > 0 ? "review" : "publish";
+}

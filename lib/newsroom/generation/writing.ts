@@ -1,0 +1,138 @@
+import "server-only";
+import type { Nothing } from "@/lib/newsroom/ai/answers";
+import {
+  writeArticle,
+  writeReply,
+  type Generated,
+  type WrittenArticle,
+} from "@/lib/newsroom/ai/generate";
+import {
+  articlePrompt,
+  replyPrompt,
+  type ArticleBrief,
+  type ReplyBrief,
+} from "@/lib/newsroom/ai/prompts";
+import { sampleArticle, sampleReply } from "@/lib/newsroom/ai/sample";
+import { afterRepair, type Finding } from "@/lib/platform/checks";
+import { AppError, type ErrorCode } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
+import type { Checked } from "@/lib/newsroom/generation/checking";
+import type { Ledger } from "@/lib/newsroom/generation/ledger";
+
+type Purpose = Parameters<Ledger["call"]>[0];
+
+interface Written<Text, Input> {
+  write(brief: { repairs: Finding[]; purpose: Purpose }): Promise<Generated<Text>>;
+  check(text: Generated<Text>): Promise<Checked<Input>> | Checked<Input>;
+  ledger: Ledger;
+}
+
+/**
+ * An article with what the checks find in it. What can be mended is asked for once more, with an entry of its own in the
+ * ledger. Throws `NothingToSay`, what `check` throws, and what the AI service's failures become.
+ */
+export async function writeArticleBy<Input>(
+  { writer }: SyntheticAuthor,
+  brief: ArticleBrief,
+  ledger: Ledger,
+  check: (text: Generated<WrittenArticle>) => Promise<Checked<Input>>,
+) {
+  const write = async ({ repairs, purpose }: { repairs: Finding[]; purpose: Purpose }) => {
+    const asked = withRepairs(brief, repairs);
+    const prompt = articlePrompt(asked);
+    const answer = await ledger.call(purpose, prompt, async (watch) =>
+      writer ? writeArticle(writer, prompt, watch) : sample(sampleArticle(asked)),
+    );
+    return textOf(answer);
+  };
+  const first = await write({ repairs: [], purpose: "entry" });
+  return onceMore(first, { check, write, ledger });
+}
+
+/** A comment by whatever model the author has, with what the checks find in it; as `writeArticleBy`. */
+export async function writeReplyBy<Input>(
+  { writer }: SyntheticAuthor,
+  brief: ReplyBrief,
+  ledger: Ledger,
+  check: (text: Generated<{ content: string }>) => Checked<Input>,
+) {
+  const write = async ({ repairs, purpose }: { repairs: Finding[]; purpose: Purpose }) => {
+    const asked = withRepairs(brief, repairs);
+    const prompt = replyPrompt(asked);
+    const answer = await ledger.call(purpose, prompt, async (watch) =>
+      writer ? writeReply(writer, prompt, watch) : sample(sampleReply(asked)),
+    );
+    return textOf(answer);
+  };
+  const first = await write({ repairs: [], purpose: "comment" });
+  return onceMore(first, { check, write, ledger });
+}
+
+/**
+ * The text, or the one that it was written anew as when there was something to mend. When that fails, the text stands
+ * with what was found in it.
+ */
+async function onceMore<Text, Input>(
+  first: Generated<Text>,
+  { check, write, ledger }: Written<Text, Input>,
+): Promise<Checked<Input> & { tokens: number | null }> {
+  const { input, findings } = await check(first);
+  const repairs = findings.filter(({ level }) => level === "repair");
+  const asItIs = { input, findings: findings.map(afterRepair), tokens: first.tokens };
+  if (repairs.length === 0 || findings.some(({ level }) => level === "block")) return asItIs;
+  try {
+    const second = await write({ repairs, purpose: "repair" });
+    const again = await check(second);
+    return {
+      ...{ input: again.input, findings: again.findings.map(afterRepair) },
+      tokens: sum(first.tokens, second.tokens),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError) || !UNREPAIRED.includes(error.code)) throw error;
+    log.warn({ code: error.code, reason: error.message }, "a text was not mended");
+    await ledger.goBack();
+    return asItIs;
+  }
+}
+
+/** The service failed, gave what is of no use, or may not be asked any more. */
+const UNREPAIRED: ErrorCode[] = ["ai_failed", "ai_timeout", "limit_reached"];
+
+/** 422: the model had nothing to say, and this is why. That is an answer, and no failure. */
+export class NothingToSay extends AppError {
+  readonly tokens: number | null;
+
+  constructor(reason: string, tokens: number | null) {
+    super("nothing_to_say", `El modelo decidió no escribir nada: ${reason}`);
+    this.tokens = tokens;
+  }
+}
+
+function textOf<T extends object>(answer: Generated<T | Nothing>): Generated<T> {
+  if ("nothing" in answer) throw new NothingToSay(answer.nothing, answer.tokens);
+  return answer as Generated<T>;
+}
+
+/** The same task, with what was wrong with the first answer. */
+const withRepairs = <Brief extends { instructions?: string }>(
+  brief: Brief,
+  repairs: Finding[],
+): Brief =>
+  repairs.length === 0
+    ? brief
+    : {
+        ...brief,
+        instructions: [
+          brief.instructions,
+          "Ya lo has escrito una vez y no se ha podido publicar. Escríbelo de nuevo sin estas faltas:",
+          ...repairs.map(({ text }) => `- ${text}`),
+        ]
+          .filter(Boolean)
+          .join("\n"),
+      };
+
+const sample = <T>(text: T): Generated<T> => ({ ...text, tokens: null });
+
+const sum = (one: number | null, other: number | null) =>
+  one === null && other === null ? null : (one ?? 0) + (other ?? 0);

@@ -1,0 +1,27 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { change } from "@/lib/kernel/change";
+import { db } from "@/lib/kernel/db";
+import { conflict } from "@/lib/kernel/errors";
+import type { TaskRun } from "@/lib/newsroom/tasks/dto";
+import { getTaskRun } from "@/lib/newsroom/tasks/queries";
+import { leaseNow } from "@/lib/newsroom/task-runs/lease";
+import { runTask } from "@/lib/newsroom/task-runs/run-task";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { asToldTo, requireManagedTask } from "@/lib/newsroom/tasks/commands";
+
+/**
+ * Runs a task now, in the actor's name; its schedule stays as it is. Resolves when it has published, or has
+ * found nothing to do. Throws 404, 403, 409 while it is under way and when its space, its synthetic user or its
+ * owner's say in the space is gone (then it is paused), and what the generation throws; the run is recorded all
+ * the same.
+ */
+export async function executeTask(actor: Actor, taskId: number): Promise<TaskRun> {
+  await requireVoice(db, actor);
+  await change((tx) => requireManagedTask(tx, actor, taskId));
+  const lease = await leaseNow(taskId);
+  if (!lease) throw conflict("La tarea ya se está ejecutando.");
+  const outcome = await runTask(lease, { actor });
+  if ("error" in outcome) throw await asToldTo(actor, taskId, outcome.error);
+  return getTaskRun(outcome.task_run_id, actor);
+}

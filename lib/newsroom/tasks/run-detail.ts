@@ -1,0 +1,138 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Finding } from "@/lib/platform/checks";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { assertMay, notFound } from "@/lib/kernel/errors";
+import { toWire } from "@/lib/kernel/wire";
+import type { RunDetail, RunText } from "@/lib/newsroom/tasks/dto";
+import { canManageTask } from "@/lib/newsroom/tasks/policy";
+import { getTask, getTaskRun } from "@/lib/newsroom/tasks/queries";
+
+const recordSelect = {
+  asked_at: true,
+  brief: true,
+  answer: true,
+  findings: true,
+  user_version: true,
+  task_version: true,
+  commented_id: true,
+} satisfies Prisma.TaskRunRecordSelect;
+
+/**
+ * A run of a task with what its model was asked and answered, and what became of its text, for who manages the task.
+ * Throws 404, 403.
+ */
+export async function getRunDetail(
+  actor: Actor,
+  taskId: number,
+  runId: number,
+): Promise<RunDetail> {
+  const detail = await findRunDetail(actor, taskId, runId);
+  if (!detail) throw notFound("No se encontró la ejecución especificada");
+  return detail;
+}
+
+/** The same, or null. Throws 404 for the task, 403. */
+export async function findRunDetail(
+  actor: Actor,
+  taskId: number,
+  runId: number,
+): Promise<RunDetail | null> {
+  const task = await getTask(taskId, actor);
+  assertMay(canManageTask(actor, task), "No tienes permiso para administrar esta tarea.");
+  const where = { task_run_id: runId, task_id: taskId };
+  const found = await db.taskRun.findFirst({ where, select: { record: { select: recordSelect } } });
+  if (!found) return null;
+  const { record } = found;
+  const versions = [record?.user_version, record?.task_version].filter((id) => id != null);
+  return {
+    ...(await getTaskRun(runId, actor)),
+    record: record && {
+      asked_at: record.asked_at.toISOString(),
+      brief: record.brief,
+      answer: record.answer,
+      findings: record.findings as Finding[] | null,
+      commented_id: record.commented_id,
+      versions: toWire(
+        await db.promptVersion.findMany({
+          where: { version_id: { in: versions } },
+          orderBy: { scope: "asc" },
+          select: { version_id: true, scope: true, created: true, note: true },
+        }),
+      ),
+    },
+    text: await textOf(runId, task.user_id, record),
+  };
+}
+
+type Record = Prisma.TaskRunRecordGetPayload<{ select: typeof recordSelect }> | null;
+
+/** Where the text of a run is now; null when it made none. */
+async function textOf(runId: number, userId: number, record: Record): Promise<RunText | null> {
+  const run = await db.taskRun.findUniqueOrThrow({
+    where: { task_run_id: runId },
+    select: { outcome: true, entry_id: true, comment_id: true },
+  });
+  if (run.entry_id !== null) return publishedEntry(run.entry_id);
+  if (run.comment_id !== null) return publishedComment(run.comment_id);
+  if (run.outcome === "succeeded") return deleted;
+  const kept = await db.writtenDraft.findFirst({
+    where: { task_run_id: runId },
+    orderBy: { draft_id: "desc" }, // another version takes the place of the one before
+    select: {
+      draft: {
+        select: { draft_id: true, state: true, entry_published: true, comment_published: true },
+      },
+    },
+  });
+  if (kept) return ofDraft(kept.draft);
+  const commented = record?.commented_id ?? null;
+  const wrote = run.outcome === "skipped" && record?.findings;
+  if (!wrote) return null;
+  return commented === null ? deleted : ofHeld({ user_id: userId, entry_id: commented });
+}
+
+const deleted: RunText = { state: "deleted" };
+
+async function ofDraft(draft: {
+  draft_id: number;
+  state: string;
+  entry_published: number | null;
+  comment_published: number | null;
+}): Promise<RunText> {
+  const { draft_id, state } = draft;
+  if (draft.entry_published !== null) return publishedEntry(draft.entry_published);
+  if (draft.comment_published !== null) return publishedComment(draft.comment_published);
+  if (state === "rejected" || state === "expired") return { state, draft_id };
+  const held = { where: { draft_id }, select: { draft_id: true } };
+  const isGone = state === "published" && !(await db.heldComment.findUnique(held));
+  return { state: isGone ? "deleted" : "waiting", draft_id };
+}
+
+async function publishedEntry(entry_id: number): Promise<RunText> {
+  const entry = await db.entry.findUnique({
+    where: { entry_id },
+    select: { title: true, deleted_at: true },
+  });
+  if (!entry || entry.deleted_at) return deleted;
+  return { state: "published", entry_id, title: entry.title };
+}
+
+async function publishedComment(comment_id: number): Promise<RunText> {
+  const comment = await db.comment.findUnique({
+    where: { comment_id },
+    select: { entry_id: true, entry: { select: { title: true, deleted_at: true } } },
+  });
+  if (!comment || comment.entry.deleted_at) return deleted;
+  const { entry_id, entry } = comment;
+  return { state: "published", entry_id, comment_id, title: entry.title };
+}
+
+/** A comment that was held: a synthetic user has one under an entry. */
+async function ofHeld(where: { user_id: number; entry_id: number }): Promise<RunText> {
+  const comment = await db.comment.findFirst({ where, select: { comment_id: true } });
+  if (comment) return publishedComment(comment.comment_id);
+  const held = await db.heldComment.findFirst({ where, select: { held_comment_id: true } });
+  return { state: held ? "waiting" : "rejected" };
+}

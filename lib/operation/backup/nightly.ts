@@ -1,0 +1,83 @@
+import "server-only";
+import { formatISO } from "date-fns/formatISO";
+import { parseISO } from "date-fns/parseISO";
+import { subDays } from "date-fns/subDays";
+import { claimBackup, endBackup, failBackup, keepBackupAlive } from "@/lib/operation/backup/made";
+import { datedName, removeAbandoned, removeOld } from "@/lib/operation/backup/rotate";
+import { backUpSite } from "@/lib/operation/backup/site";
+import { databaseNow } from "@/lib/kernel/clock";
+import { databaseState } from "@/lib/kernel/database-state";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { log } from "@/lib/kernel/log";
+import { logFailure } from "@/lib/kernel/log-away";
+import { repeat } from "@/lib/kernel/repeat";
+import { whyRefused } from "@/lib/kernel/system-errors";
+import { wallClockOf } from "@/lib/platform/text/wall-clock";
+
+/** How often a server looks whether a backup is due, and says that it works at one, in milliseconds. */
+const LOOK_MS = 60_000;
+
+declare module "@/lib/kernel/process" {
+  interface ProcessParts {
+    /** Makes a backup each night; absent without BACKUP_FILE. */
+    backups: { stop(): Promise<void> };
+  }
+}
+
+/** Begins to make a backup each night, to the file of the settings. Any number of servers may do so. */
+export function startBackups(file: string): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const round = repeat(
+    LOOK_MS,
+    () => makeDueBackup(file, stopping.signal),
+    "backups: a round failed",
+  );
+  return {
+    stop() {
+      stopping.abort();
+      return round.stop();
+    },
+  };
+}
+
+/** Makes the backup of this day where it is due; true when it was made. */
+export async function makeDueBackup(file: string, signal: AbortSignal): Promise<boolean> {
+  if ((await databaseState()) === "behind") return false;
+  const now = await databaseNow(db);
+  const [today, hour] = wallClockOf(now.toISOString(), env.SITE_TZ).split("T") as [string, string];
+  const isBefore = hour < env.BACKUP_AT;
+  const day = isBefore ? dayBefore(today) : today;
+  const target = datedName(file, now);
+  const backupId = await claimBackup(day, target, { again: isBefore });
+  if (backupId === null) return false;
+  const alive = setInterval(() => {
+    void keepBackupAlive(backupId).catch((err: unknown) => logFailure(err, "a backup goes on"));
+  }, LOOK_MS);
+  await tidy(removeAbandoned(file));
+  try {
+    const made = await backUpSite(target, signal);
+    await endBackup(backupId, made);
+    log.info({ file: target, bytes: made.bytes }, "a backup was made");
+  } catch (err) {
+    logFailure(err, "a backup could not be made", { file: target });
+    await failBackup(backupId, whyFailed(err, signal));
+    return false;
+  } finally {
+    clearInterval(alive);
+  }
+  await tidy(removeOld(file, env.BACKUP_KEEP));
+  return true;
+}
+
+/** A night that began before midnight has the day on which it began. */
+const dayBefore = (day: string) => formatISO(subDays(parseISO(day), 1), { representation: "date" });
+
+/** What cannot be removed stands in nobody's way. */
+const tidy = (removed: Promise<string[]>) =>
+  removed.catch((err: unknown) => logFailure(err, "old backups could not be removed"));
+
+function whyFailed(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return "El servidor se cerró mientras la hacía.";
+  return whyRefused(error) ?? "El registro del servidor dice por qué.";
+}

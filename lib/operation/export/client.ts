@@ -1,0 +1,37 @@
+"use client";
+
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+
+const SITE = "/api/export";
+const space = (spaceId: number) => `/api/spaces/${spaceId}/export`;
+
+/** Of the site, or of the space with this id. */
+export const useExport = mutation({
+  request: (spaceId: number | undefined) => download(spaceId === undefined ? SITE : space(spaceId)),
+  success: { title: "Ya lo tienes", description: "El ZIP está entre tus descargas." },
+  failure: (error) => ({ title: "No se pudo exportar", description: errorText(error) }),
+});
+
+/** Of the profile screen, which is in English. */
+export const useExportAccount = mutation({
+  request: () => download("/api/account/export"),
+  success: { title: "Your data has been downloaded" },
+  failure: (error) => ({ title: "Export failed", description: errorText(error) }),
+});
+
+/** Fetched and then saved, so that a refusal is told and no page of JSON opens. */
+async function download(path: string) {
+  const response = await api.file(path);
+  const [, name = "rotativa.zip"] =
+    /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  save(await response.blob(), name);
+}
+
+function save(file: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers read it a moment later
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { recordEvent } from "@/lib/house/audit/commands";
+import type { Actor } from "@/lib/kernel/actor";
+import { requireConfirmed } from "@/lib/platform/auth/confirmed";
+import { makeArchive } from "@/lib/operation/export/archive";
+import type { ArchiveManifest } from "@/lib/operation/export/format";
+import type { Scope } from "@/lib/operation/export/scope";
+import { db } from "@/lib/kernel/db";
+import { assertMay } from "@/lib/kernel/errors";
+import { spend } from "@/lib/platform/limits/spend";
+import { readSiteName } from "@/lib/house/settings/paper";
+import { canManageSpace } from "@/lib/spaces/spaces/policy";
+import { getSpace, getSpaceBySlug, getSpaceRole } from "@/lib/spaces/spaces/queries";
+import { NOT_YOURS } from "@/lib/spaces/spaces/records";
+
+/** An archive that is made while it is read, and what its file is called. */
+export interface Export {
+  name: string;
+  zip: ReadableStream<Uint8Array>;
+}
+
+const begin = async (actor: Actor, limit: "EXPORTS" | "SPACE_EXPORTS") => {
+  requireConfirmed();
+  await spend(limit, actor);
+};
+
+/**
+ * All that the site keeps of the actor and all that they have published. Throws 403 unless the actor has just proven who
+ * they are, 429 after too many within a day.
+ */
+export async function exportAccount(actor: Actor): Promise<Export> {
+  await begin(actor, "EXPORTS");
+  await recordEvent(db, {
+    ...{ action: "account.exported", actor, subject: "user", subjectId: actor.id },
+  });
+  const scope: Scope = { kind: "account", of: actor.username, for: actor };
+  return { name: `rotativa-${actor.username}`, zip: makeArchive(scope) };
+}
+
+/** A space with all that is in it. Throws 404, 403 for who does not manage it, and as `exportAccount`. */
+export async function exportSpace(actor: Actor, spaceId: number): Promise<Export> {
+  const { name, slug } = await getSpace(spaceId);
+  assertMay(canManageSpace(await getSpaceRole(actor, spaceId)), NOT_YOURS);
+  await begin(actor, "SPACE_EXPORTS");
+  await recordEvent(db, {
+    ...{ action: "space.exported", actor, subject: "space", subjectId: spaceId },
+    after: { name },
+  });
+  const scope: Scope = { kind: "space", of: name, space_id: spaceId, for: actor };
+  return { name: `rotativa-${slug}`, zip: makeArchive(scope) };
+}
+
+/** All that the site has published. Throws 403 for all but administrators, and as `exportAccount`. */
+export async function exportSite(actor: Actor): Promise<Export> {
+  assertMay(actor.isAdmin, "Solo los administradores se llevan el sitio entero.");
+  await begin(actor, "SPACE_EXPORTS");
+  await recordEvent(db, { action: "site.exported", actor });
+  const scope: Scope = { kind: "site", of: await readSiteName(db) };
+  return { name: "rotativa-sitio", zip: makeArchive(scope) };
+}
+
+/**
+ * The same for whoever runs the machine: the site, a space as its owner gets it, or an account. Throws 404. `told` is
+ * called with the manifest once all the rest has been read.
+ */
+export async function exportAsOperator(
+  { space, account }: { space?: string; account?: Actor },
+  told: (manifest: ArchiveManifest) => void,
+): Promise<ReadableStream<Uint8Array>> {
+  if (account) {
+    await recordEvent(db, {
+      ...{ action: "account.exported", actor: null, subject: "user", subjectId: account.id },
+    });
+    return makeArchive({ kind: "account", of: account.username, for: account }, told);
+  }
+  if (space === undefined) {
+    await recordEvent(db, { action: "site.exported", actor: null });
+    return makeArchive({ kind: "site", of: await readSiteName(db) }, told);
+  }
+  const { space_id, name, owner_id } = await getSpaceBySlug(space);
+  await recordEvent(db, {
+    ...{ action: "space.exported", actor: null, subject: "space", subjectId: space_id },
+    after: { name },
+  });
+  return makeArchive({ kind: "space", of: name, space_id, for: { id: owner_id } }, told);
+}

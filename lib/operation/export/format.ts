@@ -1,0 +1,318 @@
+import { PATH_FORM } from "@/lib/platform/addresses/spelling";
+import { domainName } from "@/lib/spaces/domains/name";
+import { layouts } from "@/lib/fronts/editions/schema";
+import { z } from "@/lib/kernel/zod";
+import { dateLanguages } from "@/lib/platform/text/date-languages";
+
+/** Rises when an older program could not read an archive any more. */
+export const FORMAT_VERSION = 1;
+
+const id = z.int().min(1).max(2_147_483_647);
+const count = z.int().min(0).max(2_147_483_647);
+const moment = z.iso.datetime({ offset: true });
+const text = (max: number) => z.string().max(max);
+const wordCount = z.int().min(20).max(5000);
+const percent = z.int().min(0).max(100);
+const flag = z.boolean().optional();
+const path = text(200).regex(PATH_FORM);
+const spaceSlug = z.string().regex(/^[a-z0-9-]{3,100}$/);
+const ref = z.string().regex(/^(?:[A-Za-z0-9_.-]{1,40}|~[1-9]\d{0,9})$/);
+/** An image of the site, which comes along. */
+const ours = z.string().regex(/^\/uploads\/[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}\.webp$/);
+const accent = z.string().regex(/^#[0-9a-f]{6}$/i);
+const mode = z.enum(["borrador", "revision", "autonomo"]);
+
+const provenance = {
+  origin: z.enum(["person", "synthetic"]),
+  disclosure: z.enum(["human-only", "ai-assisted", "ai-autonomous"]).optional(),
+  ai_model: text(200).optional(),
+  reviewed_by: ref.optional(),
+  reviewed_at: moment.optional(),
+  human_share: percent.optional(),
+};
+
+/** As the database wants it: a machine's text is no person's, and none is assisted that nobody has read. */
+const isConsistent = ({ origin, disclosure, reviewed_at }: Declared) =>
+  origin === "person" || disclosure === (reviewed_at ? "ai-assisted" : "ai-autonomous");
+
+interface Declared {
+  origin: string;
+  disclosure?: string;
+  reviewed_at?: string;
+}
+
+const imageWords = {
+  image: text(2000).optional(),
+  image_alt: text(300).optional(),
+  image_caption: text(300).optional(),
+  image_credit: text(120).optional(),
+};
+
+/** What stands above an entry's text. The fields that other programs know have the names that those know them by. */
+export const entryMatter = z
+  .object({
+    title: text(100).min(3),
+    date: moment,
+    updated: moment,
+    author: ref,
+    slug: text(200),
+    summary: text(300).optional(),
+    ...imageWords,
+    image_focus: z.object({ x: percent, y: percent }).optional(),
+    social_title: text(100).optional(),
+    social_summary: text(300).optional(),
+    social_image: text(2000).optional(),
+    /** Old addresses, as Hugo and Jekyll redirect them. */
+    aliases: z.array(text(300)).optional(),
+    coauthors: z
+      .array(z.object({ author: ref, asked: moment, agreed: moment, version: count.optional() }))
+      .optional(),
+    spaces: z
+      .array(
+        z.object({
+          slug: spaceSlug,
+          placed: moment,
+          accepted: moment.optional(),
+          placed_by: ref.optional(),
+        }),
+      )
+      .optional(),
+    listed: z.boolean(),
+    comments_closed: moment.optional(),
+    no_ai_comments: flag,
+    ...provenance,
+    reviewed_late: flag,
+    version: id,
+    corrections: z
+      .array(z.object({ version: id, date: moment, text: text(300), by: ref.optional() }))
+      .optional(),
+    /** What only another Rotativa needs. */
+    rotativa: z.object({
+      id,
+      excerpt: text(300),
+      modified: moment.optional(),
+      modified_by: ref.optional(),
+      revised: moment.optional(),
+      recovered_from: id.optional(),
+      paths: z.array(z.object({ id, path, created: moment })),
+      old_paths: z.array(z.object({ path, created: moment })).optional(),
+      /** Set where the text's own words look like our paths of images, which then stay as they are. */
+      images_untouched: flag,
+    }),
+  })
+  .refine(isConsistent);
+
+export const commentsList = z.array(
+  z
+    .object({
+      id,
+      author: ref,
+      date: moment,
+      text: text(10_000).min(1),
+      image: text(2000).optional(),
+      version: id,
+      edited: moment.optional(),
+      edited_by: ref.optional(),
+      edit_reason: text(300).optional(),
+      ...provenance,
+      versions: z
+        .array(
+          z.object({
+            version: id,
+            date: moment,
+            by: ref.optional(),
+            text: text(10_000),
+            image: text(2000).optional(),
+          }),
+        )
+        .optional(),
+    })
+    .refine(isConsistent),
+);
+
+export const versionsList = z.array(
+  z.object({
+    version: id,
+    date: moment,
+    by: ref.optional(),
+    title: text(100),
+    ...imageWords,
+    summary: text(300).optional(),
+    recovered_from: id.optional(),
+    text: z.string(),
+  }),
+);
+
+/** Versions of a machine's personality, the latest ones. */
+export const MAX_PERSONALITIES = 50;
+
+export const authorRecord = z.object({
+  id,
+  username: ref,
+  name: text(120).optional(),
+  about: text(2000).optional(),
+  picture: ours.optional(),
+  synthetic: z.boolean(),
+  created: moment,
+  /** Since when the account is no more. */
+  gone: moment.optional(),
+  /** Of the site's own archive alone. */
+  model: text(200).optional(),
+  personality: text(8000).optional(),
+  /** What it was told before and is told now, oldest first: the page of its method names them. */
+  personalities: z
+    .array(
+      z.object({
+        text: text(8000),
+        since: moment,
+        by: ref.optional(),
+        note: text(200).optional(),
+      }),
+    )
+    .max(MAX_PERSONALITIES)
+    .optional(),
+  autonomy: mode.optional(),
+  words_min: wordCount.optional(),
+  words_max: wordCount.optional(),
+  owner: ref.optional(),
+  trusted: moment.optional(),
+  silenced: moment.optional(),
+  suspended: moment.optional(),
+});
+
+export const spaceRecord = z.object({
+  id,
+  name: text(100).min(3),
+  slug: spaceSlug,
+  subtitle: text(150).optional(),
+  description: text(2000).optional(),
+  owner: ref,
+  created: moment,
+  listed: z.boolean(),
+  logo: ours.optional(),
+  icon: ours.optional(),
+  accent: accent.optional(),
+  default_image: ours.optional(),
+  date_language: z.enum(dateLanguages).optional(),
+  shows_most_read: flag,
+  autonomy: mode.optional(),
+  ai_comments: z.enum(["nadie", "mios", "cualquiera"]).optional(),
+  four_eyes: flag,
+  team: z
+    .array(
+      z.object({
+        user: ref,
+        role: z.enum(["propietario", "editor", "redactor", "colaborador"]),
+        since: moment,
+        joined: moment.optional(),
+      }),
+    )
+    .optional(),
+  domains: z
+    .array(
+      z.object({
+        name: z.string().refine((name) => domainName(name) === name),
+        description: text(1000).optional(),
+        created: moment,
+        owner: ref.optional(),
+      }),
+    )
+    .optional(),
+});
+
+const position = z.int().min(-1).max(32_767);
+
+/** A kept front page: a line of JSON. */
+export const editionRecord = z.object({
+  id,
+  space: spaceSlug.nullable(),
+  state: z.enum(["published", "removed"]),
+  layout: z.enum(layouts).nullable(),
+  breaking: id.nullable(),
+  hidden: z.array(id),
+  automatic: z.boolean(),
+  published: moment.nullable(),
+  day: z.iso.date().nullable(),
+  number: z.int().min(1).max(32_767).nullable(),
+  version: id,
+  saved: moment,
+  saved_by: ref.nullable(),
+  stories: z.array(
+    z.object({
+      entry: id,
+      position: position.nullable(),
+      until: moment.nullable(),
+      headline: text(100).nullable(),
+      standfirst: text(300).nullable(),
+      focus_x: percent.nullable(),
+      focus_y: percent.nullable(),
+      lost: moment.nullable(),
+    }),
+  ),
+  shown: z.array(
+    z.object({
+      entry: id,
+      position,
+      headline: text(100).nullable(),
+      standfirst: text(300),
+      image: text(2000).nullable(),
+      focus_x: percent.nullable(),
+      focus_y: percent.nullable(),
+      author: ref.nullable(),
+      author_name: text(120).nullable(),
+      section: text(100).nullable(),
+      dated: moment,
+    }),
+  ),
+});
+
+export const pageMatter = z.object({ name: text(40), title: text(100), updated: moment });
+
+/** The newspaper's settings, with spaces by their slugs and accounts by their names. */
+export const settingsRecord = z.record(text(60), z.json());
+
+/** Numbers that were given last, so that none is given twice. */
+const numbers = z.object({
+  entry: count,
+  comment: count,
+  space: count,
+  user: count,
+  edition: count,
+  slug: count,
+});
+
+export const manifestSchema = z.object({
+  format: z.literal("rotativa"),
+  version: z.literal(FORMAT_VERSION),
+  product: z.string(),
+  site: z.string(),
+  /** Tells sites apart that have the same address, such as that of a machine at home. */
+  source: z.string().regex(/^[0-9a-f]{16}$/),
+  exported: moment,
+  scope: z.enum(["site", "space", "account"]),
+  of: z.string(),
+  counts: z.record(z.string(), count),
+  left_out: z.array(z.string()),
+  numbers: numbers.optional(),
+  files: z.array(
+    z.object({ name: z.string(), bytes: z.int().min(0), sha256: z.string().length(64) }),
+  ),
+});
+
+/** One that this program knows nothing of. */
+export const newerManifest = z.object({
+  format: z.literal("rotativa"),
+  version: z.number().gt(FORMAT_VERSION),
+});
+
+export type EntryMatter = z.output<typeof entryMatter>;
+export type ArchivedComment = z.output<typeof commentsList>[number];
+export type ArchivedVersion = z.output<typeof versionsList>[number];
+export type AuthorRecord = z.output<typeof authorRecord>;
+export type SpaceRecord = z.output<typeof spaceRecord>;
+export type EditionRecord = z.output<typeof editionRecord>;
+export type ArchiveManifest = z.output<typeof manifestSchema>;
+export type Provenance = Pick<
+  EntryMatter,
+  "origin" | "disclosure" | "ai_model" | "reviewed_by" | "reviewed_at" | "human_share"
+>;

@@ -1,0 +1,58 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { lastSegment } from "@/lib/platform/addresses/routes";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { inParts } from "@/lib/kernel/in-parts";
+
+/** What is taken along, and in whose name: of a space and an account, nothing private of others leaves. */
+export type Scope =
+  | { kind: "site"; of: string }
+  | { kind: "space"; of: string; space_id: number; for: Pick<Actor, "id"> }
+  | { kind: "account"; of: string; for: Actor };
+
+/** Entries whose numbers are read at once. */
+const AT_ONCE = 500;
+
+/** The numbers of the published entries that it has, the oldest first, in parts. */
+export async function* entryIdsOf(scope: Scope): AsyncGenerator<number[]> {
+  const parts = inParts(
+    AT_ONCE,
+    0,
+    (after, take) =>
+      db.entry.findMany({
+        where: { ...entriesOf(scope), entry_id: { gt: after } },
+        orderBy: { entry_id: "asc" },
+        take,
+        select: { entry_id: true },
+      }),
+    ({ entry_id }) => entry_id,
+  );
+  for await (const rows of parts) yield rows.map(({ entry_id }) => entry_id);
+}
+
+function entriesOf(scope: Scope): Prisma.EntryWhereInput {
+  if (scope.kind === "site") return { deleted_at: null };
+  if (scope.kind === "account") return { deleted_at: null, user_id: scope.for.id };
+  return { deleted_at: null, spaces: { some: { space_id: scope.space_id } } };
+}
+
+/** Whether what only its author sees of a text is taken along. */
+export const isOwn = (
+  scope: Scope,
+  author: { id: number; synthetic: boolean; owner_id: number | null },
+): boolean =>
+  scope.kind === "site" ||
+  author.id === scope.for.id ||
+  (author.synthetic && author.owner_id === scope.for.id);
+
+/** What its files are named by. */
+export const slugOf = ({ slugs, entry_id }: { slugs: { path: string }[]; entry_id: number }) =>
+  slugs[0] ? lastSegment(slugs[0].path) : `_${entry_id}`; // which no slug can be
+
+/**
+ * Whom a text says that it was changed by: its writer and whoever takes it along; somebody else, who may have moderated
+ * it, to the site alone.
+ */
+export const shownHand = (scope: Scope, by: number | null, writer: number): number | null =>
+  scope.kind === "site" || by === writer || by === scope.for.id ? by : null;

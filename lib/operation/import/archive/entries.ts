@@ -1,0 +1,277 @@
+import "server-only";
+import { isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
+import { touchEntry } from "@/lib/texts/tags/entries";
+import { keepHtml } from "@/lib/texts/entries/html";
+import { kindOf } from "@/lib/operation/export/names";
+import { change } from "@/lib/kernel/change";
+import { isUniqueViolation } from "@/lib/kernel/database-errors";
+import { db, type Database } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { inspectMarkdown } from "@/lib/platform/markdown";
+import { Refusal } from "@/lib/operation/paste/refusal";
+import type { ArchivedComment, ArchivedVersion, Provenance } from "@/lib/operation/export/format";
+import { readComments, readEntry, readVersions, type ArchivedEntry } from "./read";
+import { dateOf, keyOf, ownNumber, type Run } from "./run";
+
+/** Publishes each entry with all that stands beside it, whole or not at all: what was interrupted goes on after the last. */
+export async function importEntries(
+  run: Run,
+  tell: (done: number, total: number) => void,
+  isInterrupted: () => boolean,
+): Promise<void> {
+  const files = run.archive.names.filter((name) => kindOf(name) === "entry");
+  for (const [index, file] of files.entries()) {
+    if (isInterrupted()) return;
+    await bring(run, file);
+    tell(index + 1, files.length);
+  }
+}
+
+async function bring(run: Run, file: string): Promise<void> {
+  const entry = await readEntry(run.archive, file);
+  const import_key = keyOf(run, "entry", entry.rotativa.id);
+  if (await isThere(import_key)) return void run.counts.present++;
+  const beside = (kind: string) => file.replace(/\.md$/, `.${kind}.yaml`);
+  const comments = await readComments(run.archive, beside("comments"));
+  const versions = await readVersions(run.archive, beside("versions"));
+  try {
+    if (run.dry) await foretell(run, entry);
+    else await publish(run, { ...entry, comments, versions, import_key });
+    run.counts.entries++;
+    run.counts.comments += comments.length;
+  } catch (error) {
+    // Taken a moment ago by another import of the same archive.
+    if (isUniqueViolation(error) && (await isThere(import_key))) return void run.counts.present++;
+    run.counts.refused++;
+    run.notes.push(`«${entry.title}» no se ha importado: ${reasonOf(error)}`);
+  }
+}
+
+/** Throws what is no fault of the archive's. */
+function reasonOf(error: unknown): string {
+  if (isUniqueViolation(error)) return "el archivo repite un número.";
+  if (error instanceof Refusal || error instanceof AppError) return error.message;
+  throw error;
+}
+
+const isThere = (import_key: string) =>
+  db.entry.findUnique({ where: { import_key }, select: { entry_id: true } });
+
+async function foretell(run: Run, entry: ArchivedEntry) {
+  await inspectMarkdown(entry.content);
+  for (const { path } of entry.rotativa.paths) await freePath(db, run, entry.title, path);
+}
+
+type Whole = ArchivedEntry & {
+  comments: ArchivedComment[];
+  versions: ArchivedVersion[];
+  import_key: string;
+};
+
+async function publish(run: Run, entry: Whole): Promise<void> {
+  const { excerpt, html } = await inspectMarkdown(entry.content);
+  const own = await ownNumber(run, entry.rotativa.id, (entry_id) =>
+    db.entry.findUnique({ where: { entry_id }, select: { entry_id: true } }),
+  );
+  const author = userOf(run, entry.author);
+  if (author.synthetic && entry.origin === "person") {
+    throw new Refusal("Lo que firma un usuario sintético no lo ha escrito una persona.");
+  }
+  const notes: string[] = [];
+  await change(async (tx, touched) => {
+    notes.length = 0; // after a deadlock it begins anew
+    const known = entry.rotativa;
+    const provenance = provenanceOf(run, entry);
+    const { entry_id } = await tx.entry.create({
+      data: {
+        ...{ entry_id: own, title: entry.title, content: entry.content, user_id: author.id },
+        ...{ excerpt: known.excerpt || excerpt, import_key: entry.import_key },
+        ...{ image: entry.image, image_alt: entry.image_alt },
+        ...{ image_caption: entry.image_caption, image_credit: entry.image_credit },
+        ...{ image_focus_x: entry.image_focus?.x, image_focus_y: entry.image_focus?.y },
+        ...{ summary: entry.summary, social_title: entry.social_title },
+        ...{ social_summary: entry.social_summary, social_image: entry.social_image },
+        ...{ created: entry.date, updated: entry.updated, version: entry.version },
+        ...{ modified_at: dateOf(known.modified), revised_at: dateOf(known.revised) },
+        ...{ modified_by: idOf(run, known.modified_by), recovered_from: known.recovered_from },
+        ...{ listed: entry.listed, no_ai_comments: entry.no_ai_comments },
+        comments_closed_at: dateOf(entry.comments_closed),
+        ...provenance,
+        reviewed_late: entry.reviewed_late,
+      },
+      select: { entry_id: true },
+    });
+    // A trigger has said the first two by what the account is now.
+    const { origin, ai_model = null, disclosure = null } = entry;
+    await tx.entry.update({ where: { entry_id }, data: { origin, ai_model, disclosure } });
+    await addAddresses(tx, run, entry, entry_id, notes);
+    await addPlaces(tx, run, entry, entry_id, notes);
+    await tx.entrySignature.createMany({
+      data: (entry.coauthors ?? []).map(({ author, asked, agreed, version }) => ({
+        ...{ entry_id, user_id: userOf(run, author).id, role: "coauthor" },
+        ...{ asked_at: asked, agreed_at: agreed, agreed_version: version },
+      })),
+      skipDuplicates: true,
+    });
+    await tx.correction.createMany({
+      data: (entry.corrections ?? []).map(({ version, date, text, by }) => ({
+        ...{ entry_id, version, line: text, created: date, user_id: idOf(run, by) },
+      })),
+    });
+    await tx.entryVersion.createMany({
+      data: entry.versions.map(({ text, date, by, ...version }) => ({
+        ...{ entry_id, ...version, content: text, created: date, user_id: idOf(run, by) },
+      })),
+    });
+    await addComments(tx, run, entry.comments, entry_id);
+    await keepHtml(tx, { entry_id, content: entry.content }, html);
+    await touchEntry(tx, touched, entry_id);
+  });
+  run.notes.push(...notes);
+}
+
+/** Throws a Refusal for an account that the archive says nothing of. */
+function userOf(run: Run, ref: string) {
+  const user = run.users.get(ref);
+  if (!user) throw new Refusal(`El archivo no dice quién es «${ref}».`);
+  return user;
+}
+
+const idOf = (run: Run, ref: string | undefined): number | undefined =>
+  ref === undefined ? undefined : userOf(run, ref).id;
+
+const provenanceOf = (run: Run, text: Provenance) => ({
+  ...{ origin: text.origin, disclosure: text.disclosure, ai_model: text.ai_model },
+  ...{ reviewed_by: idOf(run, text.reviewed_by), reviewed_at: dateOf(text.reviewed_at) },
+  human_share: text.human_share,
+});
+
+async function addAddresses(
+  tx: Database,
+  run: Run,
+  { title, rotativa: { paths, old_paths = [] } }: Whole,
+  entry_id: number,
+  notes: string[],
+) {
+  for (const { id, path, created } of paths) {
+    const free = await freePath(tx, { ...run, notes }, title, path);
+    const slug_id = await ownNumber(run, id, (slug_id) =>
+      tx.slug.findUnique({ where: { slug_id }, select: { slug_id: true } }),
+    );
+    await tx.slug.create({
+      data: { slug_id, path: free, segment: lastSegment(free), entry_id, created },
+    });
+  }
+  for (const { path, created } of old_paths) {
+    if (isReservedPath(path)) {
+      notes.push(`/${path} es del propio sitio: no lleva a «${title}».`);
+      continue;
+    }
+    const taken = await tx.slug.findUnique({ where: { path }, select: { slug_id: true } });
+    const { count } = taken
+      ? { count: 0 }
+      : await tx.slugAlias.createMany({
+          data: { path, segment: lastSegment(path), entry_id, created },
+          skipDuplicates: true,
+        });
+    if (count === 0) notes.push(`/${path} ya es de otra entrada: no lleva a «${title}».`);
+  }
+}
+
+/**
+ * The path itself, under `e/` where it has become the site's own, or a numbered one where it or its last segment is
+ * taken, or leads to another entry still.
+ */
+async function freePath(
+  tx: Database,
+  run: Pick<Run, "notes">,
+  title: string,
+  path: string,
+): Promise<string> {
+  const wanted = isReservedPath(path) ? `e/${lastSegment(path)}` : path;
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? wanted : `${wanted.slice(0, 190)}-${number}`;
+    const segment = lastSegment(tried);
+    const [slug, alias] = [
+      await tx.slug.findFirst({ where: { OR: [{ path: tried }, { segment }] } }),
+      await tx.slugAlias.findUnique({ where: { path: tried } }),
+    ];
+    if (slug || alias) continue;
+    if (tried !== path) {
+      const whose = wanted === path ? "ya es de otra entrada" : "es del propio sitio";
+      run.notes.push(`/${path} ${whose}: «${title}» queda en /${tried}.`);
+    }
+    return tried;
+  }
+}
+
+async function addPlaces(tx: Database, run: Run, entry: Whole, entry_id: number, notes: string[]) {
+  const places = (entry.spaces ?? []).flatMap(({ slug, placed, accepted, placed_by }) => {
+    const space = run.spaces.get(slug);
+    if (!space)
+      notes.push(`«${entry.title}» estaba en el espacio ${slug}, que el archivo no trae.`);
+    return space
+      ? {
+          ...{ space_id: space.space_id, entry_id, created: placed },
+          ...{ accepted_at: dateOf(accepted), placed_by: idOf(run, placed_by) },
+        }
+      : [];
+  });
+  await tx.spaceEntry.createMany({ data: places });
+}
+
+async function addComments(
+  tx: Database,
+  run: Run,
+  comments: ArchivedComment[],
+  entry_id: number,
+): Promise<void> {
+  if (comments.length === 0) return;
+  const ids = await numbersFor(tx, run, comments);
+  const rows = comments.map((comment, index) => ({ ...comment, comment_id: ids[index]! }));
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    await tx.comment.createMany({
+      data: rows.slice(at, at + AT_ONCE).map((row) => ({
+        ...{ comment_id: row.comment_id, entry_id, content: row.text, image: row.image },
+        ...{ user_id: userOf(run, row.author).id, created: row.date, version: row.version },
+        ...{ edited_at: dateOf(row.edited), edited_by: idOf(run, row.edited_by) },
+        edit_reason: row.edit_reason,
+        ...provenanceOf(run, row),
+      })),
+    });
+  }
+  for (const { comment_id, author, origin, disclosure = null, ai_model = null } of rows) {
+    const isMachine = userOf(run, author).synthetic;
+    if (isMachine && origin === "person") {
+      throw new Refusal("Lo que firma un usuario sintético no lo ha escrito una persona.");
+    }
+    if (!isMachine && origin === "person") continue;
+    await tx.comment.update({ where: { comment_id }, data: { origin, disclosure, ai_model } });
+  }
+  await tx.commentVersion.createMany({
+    data: rows.flatMap(({ comment_id, versions = [] }) =>
+      versions.map(({ version, date, by, text, image }) => ({
+        ...{ comment_id, version, content: text, image },
+        ...{ created: date, user_id: idOf(run, by) },
+      })),
+    ),
+  });
+}
+
+/** Rows that one statement adds. */
+const AT_ONCE = 500;
+
+/** Their own numbers while those stay and are free, else new ones. */
+async function numbersFor(tx: Database, run: Run, comments: ArchivedComment[]): Promise<number[]> {
+  const own = comments.map(({ id }) => id);
+  if (run.keepsNumbers) {
+    const taken = await tx.comment.findFirst({
+      where: { comment_id: { in: own } },
+      select: { comment_id: true },
+    });
+    if (!taken) return own;
+  }
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    SELECT nextval('comment_comment_id_seq')::integer AS "id" FROM generate_series(1, ${own.length}::integer)`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,108 @@
+import "server-only";
+import { parse } from "yaml";
+import type { z } from "zod";
+import {
+  authorRecord,
+  commentsList,
+  editionRecord,
+  entryMatter,
+  pageMatter,
+  settingsRecord,
+  spaceRecord,
+  versionsList,
+} from "@/lib/operation/export/format";
+import { toStored } from "@/lib/operation/export/image-paths";
+import { EDITIONS } from "@/lib/operation/export/names";
+import { entryLimits } from "@/lib/texts/entries/schema";
+import { type Archive, unfit } from "./open";
+
+/** Characters. Above an entry's text stands less. */
+const MAX_MATTER = 500_000;
+
+/** YAML as the export writes it: no aliases, which could make it endless, and no dialects. */
+function readYaml<Schema extends z.ZodType>(
+  name: string,
+  yaml: string,
+  schema: Schema,
+): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = parse(yaml, { maxAliasCount: 0, logLevel: "silent" });
+  } catch (error) {
+    throw unfit(`${name} no es YAML válido`, (error as Error).message);
+  }
+  return fitting(name, value, schema);
+}
+
+function fitting<Schema extends z.ZodType>(
+  name: string,
+  value: unknown,
+  schema: Schema,
+): z.output<Schema> {
+  const { data, error, success } = schema.safeParse(value);
+  if (success) return data;
+  const [issue] = error.issues;
+  const field = issue?.path.join(".") || "su contenido";
+  throw unfit(`en ${name} no vale ${field}`, issue?.message);
+}
+
+/** What stands between the two `---`, and the text after the empty line, letter by letter. */
+function split(name: string, text: string): { matter: string; content: string } {
+  const end = text.indexOf("\n---\n\n");
+  if (!text.startsWith("---\n") || end < 0) throw unfit(`a ${name} le faltan sus datos`);
+  if (end > MAX_MATTER) throw unfit(`los datos de ${name} son demasiado largos`);
+  return { matter: text.slice(4, end + 1), content: text.slice(end + 6) };
+}
+
+export async function readEntry(archive: Archive, name: string) {
+  const { matter, content: written } = split(name, await archive.readText(name));
+  const { image, social_image, ...known } = readYaml(name, matter, entryMatter);
+  const place = known.rotativa.images_untouched ? (text: string) => text : toStored;
+  const content = place(written);
+  const { min, max } = entryLimits.content;
+  if (content.trim().length < min || content.length > max)
+    throw unfit(`el texto de ${name} no cabe`);
+  return {
+    ...known,
+    content,
+    image: image === undefined ? undefined : place(image),
+    social_image: social_image === undefined ? undefined : place(social_image),
+  };
+}
+
+export type ArchivedEntry = Awaited<ReturnType<typeof readEntry>>;
+
+export const readComments = async (archive: Archive, name: string) =>
+  archive.has(name) ? readYaml(name, await archive.readText(name), commentsList) : [];
+
+export const readVersions = async (archive: Archive, name: string) =>
+  archive.has(name) ? readYaml(name, await archive.readText(name), versionsList) : [];
+
+export const readAuthor = async (archive: Archive, name: string) =>
+  readYaml(name, await archive.readText(name), authorRecord);
+
+export const readSpace = async (archive: Archive, name: string) =>
+  readYaml(name, await archive.readText(name), spaceRecord);
+
+export async function readPage(archive: Archive, name: string) {
+  const { matter, content } = split(name, await archive.readText(name));
+  return { ...readYaml(name, matter, pageMatter), content };
+}
+
+export const readSettingsFile = async (archive: Archive, name: string) =>
+  readYaml(name, await archive.readText(name), settingsRecord);
+
+export async function* readEditions(archive: Archive) {
+  for await (const line of archive.lines(EDITIONS)) {
+    yield fitting(EDITIONS, parseJson(line), editionRecord);
+  }
+}
+
+/** Null for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

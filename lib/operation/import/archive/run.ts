@@ -1,0 +1,78 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import type { ArchiveManifest } from "@/lib/operation/export/format";
+import { db, type Database } from "@/lib/kernel/db";
+import type { Archive } from "./open";
+
+/** What is counted of an import, for its report. */
+export interface Counts {
+  entries: number;
+  comments: number;
+  accounts: number;
+  spaces: number;
+  images: number;
+  editions: number;
+  /** Entries that came with an earlier import. */
+  present: number;
+  refused: number;
+}
+
+/** One import: what it reads, what it knows by now, and what it has to tell. */
+export interface Run {
+  archive: Archive;
+  manifest: ArchiveManifest;
+  /** Whether the site is empty but for what came from this archive: then all numbers stay as they were. */
+  keepsNumbers: boolean;
+  /** Whether who has the same username here is the same: always on an empty site. */
+  matchesAuthors: boolean;
+  /** Who gets what cannot be whose it was; null on a site without accounts. */
+  publisher: Actor | null;
+  /** Whether nothing is written. */
+  dry: boolean;
+  /** The accounts here of those that the archive names. */
+  users: Map<string, { id: number; synthetic: boolean; isNew: boolean }>;
+  /** The spaces here by the slugs that the archive calls them. */
+  spaces: Map<string, { space_id: number; isNew: boolean }>;
+  counts: Counts;
+  notes: string[];
+}
+
+export const noCounts = (): Counts => ({
+  ...{ entries: 0, comments: 0, accounts: 0, spaces: 0, images: 0, editions: 0 },
+  ...{ present: 0, refused: 0 },
+});
+
+/** What recognises a record of the archive's site when it comes again. */
+export const keyOf = ({ manifest }: Pick<Run, "manifest">, kind: string, id: number): string =>
+  `archive:${manifest.source}:${kind}:${id}`;
+
+/** What a record became here; null for one that has not come yet. */
+export async function findImported(key: string): Promise<number | null> {
+  const row = await db.imported.findUnique({ where: { import_key: key } });
+  return row?.record_id ?? null;
+}
+
+/** Notes what a record became, within the change that makes it. */
+export const noteImported = (tx: Database, key: string, record_id: number) =>
+  tx.imported.create({ data: { import_key: key, record_id } });
+
+/** Whether there are no entries here but those of this archive, under their own numbers. */
+export async function isEmptyBut({ manifest }: Pick<Run, "manifest">): Promise<boolean> {
+  const prefix = keyOf({ manifest }, "entry", 0).slice(0, -1);
+  const [{ others }] = await db.$queryRaw<[{ others: boolean }]>`
+    SELECT EXISTS (
+      SELECT FROM "entry" WHERE "import_key" IS DISTINCT FROM ${prefix} || "entry_id"
+    ) AS "others"`;
+  return !others;
+}
+
+/** The number that a new record gets: its own, while numbers stay and nobody has it. */
+export const ownNumber = async (
+  { keepsNumbers }: Pick<Run, "keepsNumbers">,
+  id: number,
+  find: (id: number) => Promise<unknown>,
+): Promise<number | undefined> => (keepsNumbers && !(await find(id)) ? id : undefined);
+
+/** Null without a date. */
+export const dateOf = (written: string | null | undefined): Date | null =>
+  written ? new Date(written) : null;

@@ -1,0 +1,37 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { findActor, findActorByEmail } from "@/lib/house/users/queries";
+import type { PieceAuthor } from "./piece";
+import type { Tally } from "./tally";
+
+/** In whose name a text is published. */
+export type AuthorOf = (author: PieceAuthor | undefined) => Promise<Actor>;
+
+/**
+ * Everything in the publisher's name; with `matches`, in the name of the account that has the author's username, or the
+ * e-mail and has shown that it is theirs. No account is made, and none gets a right that it has not.
+ */
+export function authorFinder(publisher: Actor, matches: boolean, tally: Tally): AuthorOf {
+  const known = new Map<string, Promise<Actor | null>>();
+  return async (author) => {
+    if (!author) return publisher;
+    const { username = "", email = "", name } = author;
+    if (matches) {
+      const key = `${username}\n${email}`;
+      const found = known.get(key) ?? find(username, email);
+      known.set(key, found);
+      const account = await found;
+      if (account) return account;
+    }
+    if (username.toLowerCase() !== publisher.username.toLowerCase()) {
+      tally.add(
+        `${matches ? "Autores sin cuenta aquí" : "Autores"}: sus textos quedan a nombre de ${publisher.username}`,
+        name || username,
+      );
+    }
+    return publisher;
+  };
+}
+
+const find = async (username: string, email: string) =>
+  (username && (await findActor(username))) || (email ? findActorByEmail(email) : null);

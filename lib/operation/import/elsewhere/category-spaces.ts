@@ -1,0 +1,53 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { findDestination, openSpace } from "@/lib/operation/import/destination";
+import { AppError } from "@/lib/kernel/errors";
+import { slugFromName } from "@/lib/spaces/spaces/slug-from-name";
+import { decode } from "he";
+import type { Piece } from "./piece";
+import type { Tally } from "./tally";
+
+type Category = Piece["categories"][number];
+
+/** What WordPress calls what has no category. */
+const NONE = new Set(["uncategorized", "sin-categoria", "sin-clasificar"]);
+
+/** Spaces for categories, each opened when it is first met, and made when it is not there. */
+export function categorySpaces(actor: Actor, writes: boolean, tally: Tally) {
+  const known = new Map<string, Promise<number | null>>();
+
+  return async (categories: Category[]): Promise<number[]> => {
+    const ids: number[] = [];
+    for (const category of categories) {
+      const name = decode(category.name).trim();
+      const slug = slugFromName(category.slug || name);
+      if (NONE.has(slug)) continue;
+      const space = known.get(slug) ?? open(slug, name);
+      known.set(slug, space);
+      const id = await space;
+      if (id !== null) ids.push(id);
+    }
+    return ids;
+  };
+
+  async function open(slug: string, name: string): Promise<number | null> {
+    try {
+      if (!writes) {
+        const found = await findDestination(actor, slug, name);
+        if ("input" in found) tally.add(WOULD_MAKE, found.input.name);
+        return null;
+      }
+      const { space, isNew } = await openSpace(actor, slug, name);
+      if (isNew) tally.add(MADE, space.name);
+      return space.space_id;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      tally.add("Categorías para las que no hay espacio", `${name}: ${error.message}`);
+      return null;
+    }
+  }
+}
+
+/** Not what was lost, but what was done: the report says them elsewhere. */
+export const MADE = "Espacios nuevos";
+export const WOULD_MAKE = "Espacios que se harían";

@@ -1,0 +1,64 @@
+import { htmlToMarkdown } from "@/lib/operation/paste/html-to-markdown";
+import { asMarkdown } from "@/lib/platform/markdown/tree";
+import { element, rebuild, text, type Element } from "@/lib/operation/paste/tree";
+import type { PieceComment } from "./piece";
+
+/** Characters of one comment: as many as one of ours has. */
+const MAX_COMMENT = 10_000;
+const MAX_NAME = 100;
+
+/**
+ * What strangers said, as a list that a reader opens under the text: who, when, to whom, and their words as a quotation.
+ * Nobody's e-mail and no address of theirs. `room`: characters that it may have; returns how many did not fit.
+ */
+export function commentList(
+  comments: PieceComment[],
+  room: number,
+  timeZone: string,
+): { markdown: string; left: number } {
+  const written: string[] = [];
+  let length = 200; // of what stands around them
+  for (const comment of comments) {
+    const text = commentText(comment, timeZone);
+    length += text.length + 2;
+    if (length > room) break;
+    written.push(text);
+  }
+  const left = comments.length - written.length;
+  if (written.length === 0) return { markdown: "", left };
+  const count = written.length === 1 ? "1 comentario" : `${written.length} comentarios`;
+  const summary = `<summary>${count} de cuando se publicó en otro sitio</summary>`;
+  const markdown = ["<details>", summary, "", written.join("\n\n"), "", "</details>"].join("\n");
+  return { markdown: `\n${markdown}\n`, left };
+}
+
+function commentText({ name, date, html, inReplyTo }: PieceComment, timeZone: string): string {
+  const words = htmlToMarkdown(html.slice(0, MAX_COMMENT), undefined, plainer)?.markdown ?? "";
+  const who = asMarkdown(named(name));
+  const when = date ? dayOf(date, timeZone) : "";
+  const toWhom = inReplyTo ? `, en respuesta a ${asMarkdown(named(inReplyTo))}` : "";
+  const quote = words
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
+  return `**${who}**${when && `, ${when}`}${toWhom}:\n\n${quote}`;
+}
+
+/** A comment gives the text no headings and shows no pictures of strangers' sites: they are links. */
+function plainer(root: Element): void {
+  rebuild(root, (node) => {
+    const { tagName, children, properties } = node;
+    if (/^h[1-6]$/.test(tagName)) return element("p", {}, [element("strong", {}, children)]);
+    if (tagName !== "img") return node;
+    const { src = "", alt = "" } = properties;
+    return element("a", { href: src }, [text(alt || src)]);
+  });
+}
+
+const named = (name: string) => name.trim().slice(0, MAX_NAME) || "Anónimo";
+
+function dayOf(date: string, timeZone: string): string {
+  const moment = new Date(date);
+  if (Number.isNaN(moment.getTime())) return "";
+  return moment.toLocaleDateString("es", { dateStyle: "long", timeZone });
+}

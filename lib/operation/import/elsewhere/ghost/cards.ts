@@ -1,0 +1,101 @@
+import { escapeMarkup } from "@/lib/platform/text/escape";
+
+/** What a card of Ghost's editor holds; its names differ between its two formats. */
+export type Payload = Record<string, unknown>;
+
+/** What a text is made into, besides its HTML. */
+export interface Making {
+  /** Has a text in Markdown stand there; returns what holds its place. */
+  markdown(text: string): string;
+  /** Told of what nobody knows. */
+  onLost(what: string): void;
+}
+
+/** A card as HTML. One that shows nothing to readers of the page is empty, and so is one that nobody knows, which is told. */
+export function cardHtml(name: string, payload: Payload, making: Making): string {
+  const card = Object.hasOwn(CARDS, name) ? CARDS[name] : undefined;
+  if (card) return card(payload, making);
+  making.onLost(name);
+  return "";
+}
+
+type Card = (payload: Payload, making: Making) => string;
+
+const say = (payload: Payload, ...names: string[]): string => {
+  for (const name of names) {
+    const value = payload[name];
+    if (typeof value === "string" && value !== "") return value;
+  }
+  return "";
+};
+
+const attribute = (text: string) => escapeMarkup(text);
+
+const link = (href: string, words: string) =>
+  href && `<p><a href="${attribute(href)}">${words || attribute(href)}</a></p>`;
+
+const picture = (payload: Payload) => {
+  const src = say(payload, "src");
+  const caption = say(payload, "caption");
+  const legend = caption && `<figcaption>${caption}</figcaption>`;
+  return (
+    src &&
+    `<figure><img src="${attribute(src)}" alt="${attribute(say(payload, "alt"))}">${legend}</figure>`
+  );
+};
+
+const file: Card = (payload) =>
+  link(say(payload, "src"), escapeMarkup(say(payload, "title", "fileTitle", "fileName")));
+
+const markdown: Card = (payload, making) => `<p>${making.markdown(say(payload, "markdown"))}</p>`;
+
+const code: Card = (payload) => {
+  const language = say(payload, "language");
+  const named = /^[\w+#-]{1,30}$/.test(language) ? ` class="language-${language}"` : "";
+  return `<pre><code${named}>${escapeMarkup(say(payload, "code"))}</code></pre>`;
+};
+
+const rule: Card = () => "<hr>";
+
+/** Seen in e-mails or when one may read on: nothing of a page. */
+const nothing: Card = () => "";
+
+const CARDS: Record<string, Card> = {
+  image: picture,
+  gallery: ({ images, caption }) =>
+    (Array.isArray(images) ? images : []).map((each: Payload) => picture(each)).join("") +
+    (typeof caption === "string" && caption ? `<p>${caption}</p>` : ""),
+  bookmark: (payload) => {
+    const metadata = (payload.metadata ?? {}) as Payload;
+    const said = say(payload, "description") || say(metadata, "description");
+    const title = say(payload, "title") || say(metadata, "title");
+    const quote = said && `<blockquote><p>${escapeMarkup(said)}</p></blockquote>`;
+    return link(say(payload, "url"), escapeMarkup(title)) + quote;
+  },
+  callout: (payload) =>
+    `<blockquote><p>${say(payload, "calloutEmoji")} ${say(payload, "calloutText")}</p></blockquote>`,
+  toggle: (payload) =>
+    `<p><strong>${say(payload, "heading")}</strong></p>${say(payload, "content")}`,
+  button: (payload) => link(say(payload, "buttonUrl"), escapeMarkup(say(payload, "buttonText"))),
+  embed: (payload) => {
+    const url = say(payload, "url");
+    return url ? link(url, "") : say(payload, "html");
+  },
+  html: (payload) => say(payload, "html"),
+  code,
+  codeblock: code,
+  hr: rule,
+  horizontalrule: rule,
+  markdown,
+  "card-markdown": markdown,
+  audio: file,
+  video: file,
+  file,
+  header: (payload) =>
+    `<h2>${say(payload, "header", "heading")}</h2><p>${say(payload, "subheader", "subheading")}</p>`,
+  product: (payload) =>
+    `<p><strong>${say(payload, "productTitle")}</strong></p>${say(payload, "productDescription")}`,
+  paywall: nothing,
+  email: nothing,
+  "email-cta": nothing,
+};

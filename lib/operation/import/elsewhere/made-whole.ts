@@ -1,0 +1,86 @@
+import {
+  element,
+  hasClass,
+  isBlank,
+  isElement,
+  rebuild,
+  text,
+  textOf,
+  type Element,
+  type Node,
+} from "@/lib/operation/paste/tree";
+import { isNowhere } from "./nowhere";
+
+const PICTURE = /\.(?:jpe?g|png|gif|webp)(?:\?|$)/i;
+
+/**
+ * Has what a page of another site shows stand on its own: whole addresses, pictures that are loaded late, emoji that
+ * are pictures, and the file that a picture is a preview of in place of both.
+ */
+export function madeWhole(root: Element, address: string | undefined): void {
+  rebuild(root, (node) => {
+    if (hasClass(node, /^wp-block-file__button$/)) return []; // leads where the link before it does
+    if (node.tagName === "img") return picture(node, address);
+    if (node.tagName === "a") return link(node, address);
+    if (isElement(node, "video", "audio", "iframe")) return player(node, address);
+    if (node.tagName === "ul" && hasClass(node, /^(blocks-gallery-grid|wp-block-gallery)$/)) {
+      return node.children.flatMap((item) => (isElement(item) ? item.children : []));
+    }
+    if (node.tagName === "pre" && hasClass(node, /^wp-block-verse$/)) return verse(node);
+    return node;
+  });
+}
+
+function picture(node: Element, address: string | undefined): Node | Node[] {
+  const { src = "", alt = "" } = node.properties;
+  if (hasClass(node, /^(emoji|wp-smiley)$/)) return text(alt);
+  const late = ["data-src", "data-lazy-src", "data-original", "data-orig-file"]
+    .map((name) => node.properties[name])
+    .find(Boolean);
+  const isEmpty = src === "" || (late !== undefined && src.startsWith("data:"));
+  node.properties.src = whole(isEmpty ? (late ?? "") : src, address);
+  return node;
+}
+
+function link(node: Element, address: string | undefined): Node | Node[] {
+  const href = whole(node.properties.href ?? "", address);
+  const shown = node.children.filter((child) => !isBlank(child));
+  const [only] = shown;
+  if (shown.length === 1 && isElement(only, "img") && PICTURE.test(href) && isFileOf(href, only)) {
+    only.properties.src = href;
+    return only;
+  }
+  if (isNowhere(href)) return node.children;
+  node.properties.href = href;
+  return node;
+}
+
+/** Whether an address is that of the picture itself, which is shown in another size. */
+function isFileOf(href: string, { properties: { src = "" } }: Element): boolean {
+  const nameOf = (address: string) =>
+    (address.split(/[?#]/, 1)[0] ?? "")
+      .replace(/^.*\//, "")
+      .replace(/(-\d+x\d+|-scaled)?\.\w+$/, "");
+  return nameOf(href) === nameOf(src);
+}
+
+function player(node: Element, address: string | undefined): Node | Node[] {
+  const source = node.children.find((child) => isElement(child, "source"));
+  const written = node.properties.src ?? (isElement(source) ? source.properties.src : "") ?? "";
+  const src = whole(written, address);
+  return isNowhere(src) ? [] : element(node.tagName, { ...node.properties, src });
+}
+
+/** A poem is no code, which only looks like it. */
+function verse(node: Element): Element {
+  const lines = textOf(node).trim().split("\n");
+  const children = lines.flatMap((line, at) => (at > 0 ? [element("br"), text(line)] : text(line)));
+  return element("p", {}, children);
+}
+
+function whole(written: string, address: string | undefined): string {
+  const trimmed = written.trim();
+  if (trimmed === "" || trimmed.startsWith("#") || /^[a-z][a-z\d+.-]*:/i.test(trimmed))
+    return trimmed;
+  return (address && URL.parse(trimmed, address)?.href) || trimmed;
+}

@@ -1,0 +1,53 @@
+import { open, stat } from "node:fs/promises";
+import { Parser } from "htmlparser2";
+import { Refusal } from "@/lib/operation/paste/refusal";
+import { feedSource } from "./feed/source";
+import { ghostSource } from "./ghost/source";
+import type { Source } from "./source";
+import { wordpressSource } from "./wordpress/source";
+import { xmlDecoder } from "./xml-decoder";
+
+/** Bytes at the beginning of a file, which say what it is. */
+const LOOKED_AT = 64 * 1024;
+
+/** What a file was exported by, as its content says; its name says nothing. Throws a Refusal for anything else. */
+export async function openSource(file: string, { siteUrl }: { siteUrl?: string }): Promise<Source> {
+  const { size } = await stat(file);
+  const start = await beginningOf(file);
+  const text = xmlDecoder(start)(start).trimStart();
+  if (/^[{[]/.test(text)) {
+    if (/"(?:db|data|meta)"\s*:/.test(text)) return ghostSource(file, size, siteUrl);
+    throw new Refusal("Es un JSON, pero no una exportación de Ghost.");
+  }
+  const { name = "", namespaces = "" } = rootOf(text);
+  if (name === "rss" && namespaces.includes("wordpress.org/export"))
+    return wordpressSource(file, size);
+  if (["rss", "feed", "rdf:RDF"].includes(name)) return feedSource(file, size);
+  throw new Refusal(
+    "No se reconoce el archivo: se leen carpetas de Markdown, exportaciones de WordPress (WXR) y de Ghost (JSON), y canales RSS o Atom.",
+  );
+}
+
+async function beginningOf(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function rootOf(text: string): { name?: string; namespaces?: string } {
+  let root: { name: string; namespaces: string } | undefined;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        root ??= { name, namespaces: Object.values(attributes).join(" ") };
+      },
+    },
+    { xmlMode: true },
+  );
+  if (text.startsWith("<")) parser.end(text);
+  return root ?? {};
+}

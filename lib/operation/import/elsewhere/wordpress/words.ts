@@ -1,0 +1,48 @@
+import { z } from "@/lib/kernel/zod";
+import { escapeMarkup } from "@/lib/platform/text/escape";
+import { autop } from "./autop";
+import { expandShortcodes, type MediaLibrary } from "./shortcodes";
+
+/** A block whose content WordPress makes when the page is asked for: there is none in the export. */
+const DYNAMIC_BLOCK = /<!--\s+wp:([a-z][\w/-]{0,80})(?:\s[^<>]{0,4000})?\/-->/g;
+
+/** Where a text is cut for lists, and into pages. */
+const CUT = /<!--(?:more|nextpage)\b[^<>]{0,200}-->/g;
+
+interface Context {
+  library: MediaLibrary;
+  postId: string;
+  /** The notes at the foot of the text, which WordPress keeps beside it, as JSON. */
+  footnotes: string;
+  onShortcode(name: string): void;
+  onBlock(name: string): void;
+}
+
+/** What WordPress keeps of a text, by its editor of blocks or the classic one, as HTML. */
+export function wordsHtml(content: string, context: Context): string {
+  const { footnotes, onShortcode, onBlock, ...rest } = context;
+  const written = content.replace(DYNAMIC_BLOCK, (block, name: string) => {
+    const notes = name === "footnotes" ? footnotesHtml(footnotes) : "";
+    if (!notes) onBlock(name);
+    return notes || block;
+  });
+  const html = expandShortcodes(written, { ...rest, onLost: onShortcode }).replace(CUT, "\n\n");
+  return content.includes("<!-- wp:") ? html : autop(html);
+}
+
+const notes = z.array(z.object({ id: z.string(), content: z.string() }));
+
+/** The list that the marks in the text lead to, and which leads back to them. */
+function footnotesHtml(written: string): string {
+  let found: z.output<typeof notes> = [];
+  try {
+    found = notes.parse(JSON.parse(written));
+  } catch {
+    return "";
+  }
+  const items = found.map(({ id, content }) => {
+    const name = escapeMarkup(id);
+    return `<li id="${name}">${content} <a href="#${name}-link">↩</a></li>`;
+  });
+  return `<ol>${items.join("")}</ol>`;
+}

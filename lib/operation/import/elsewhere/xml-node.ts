@@ -1,0 +1,47 @@
+import { escapeMarkup } from "@/lib/platform/text/escape";
+
+/** An element of an XML file, its names with the prefixes that they are written with. */
+export interface XmlNode {
+  name: string;
+  attributes: Record<string, string>;
+  children: (XmlNode | string)[];
+  /** Whether it had more than is kept. */
+  cut?: true;
+}
+
+export const isNode = (child: XmlNode | string): child is XmlNode => typeof child !== "string";
+
+/** The elements of this name right inside a node. */
+export const allOf = ({ children }: XmlNode, name: string): XmlNode[] =>
+  children.filter(isNode).filter((child) => child.name === name);
+
+export const firstOf = (node: XmlNode, name: string): XmlNode | undefined =>
+  node.children.find((child): child is XmlNode => isNode(child) && child.name === name);
+
+/** The text right inside a node. */
+export const ownText = ({ children }: XmlNode): string =>
+  children.filter((child) => !isNode(child)).join("");
+
+/** The text of the first element of this name that has any, else an empty one. */
+export const textAt = (node: XmlNode, ...names: string[]): string => {
+  for (const name of names) {
+    const found = firstOf(node, name);
+    const text = found ? ownText(found).trim() : "";
+    if (text) return text;
+  }
+  return "";
+};
+
+/** What stands in a node, elements included, as HTML: an Atom feed may write it so. */
+export function innerHtml({ children }: XmlNode): string {
+  return children
+    .map((child) => {
+      if (!isNode(child)) return escapeMarkup(child);
+      const name = child.name.replace(/^.*:/, "");
+      const attributes = Object.entries(child.attributes)
+        .map(([attribute, value]) => ` ${attribute}="${escapeMarkup(value)}"`)
+        .join("");
+      return `<${name}${attributes}>${innerHtml(child)}</${name}>`;
+    })
+    .join("");
+}

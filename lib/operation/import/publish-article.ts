@@ -1,0 +1,72 @@
+import "server-only";
+import path from "node:path";
+import type { Actor } from "@/lib/kernel/actor";
+import { createEntry } from "@/lib/publishing/publish/entry-commands";
+import { entryInput, type EntryInput } from "@/lib/texts/entries/schema";
+import { env } from "@/lib/kernel/env";
+import { inspectMarkdown } from "@/lib/platform/markdown";
+import { articleContent, articleHeading, withinLimit } from "@/lib/operation/paste/article";
+import { readTextFile } from "./article-files";
+import { placeBodyImages, placeCover } from "./article-images";
+import { localImages } from "./body-images";
+import { foreignMarkup } from "./foreign-markup";
+import { splitFrontMatter } from "@/lib/operation/paste/front-matter";
+import type { StoreImage } from "./image-store";
+import { parseMarkdown } from "@/lib/platform/markdown/tree";
+import { Refusal } from "@/lib/operation/paste/refusal";
+
+interface Source {
+  /** Absolute. */
+  folder: string;
+  /** Relative to the folder. */
+  article: string;
+  /** Recognises it when it is imported again. */
+  key: string;
+}
+
+/**
+ * Publishes one file as an entry with the date, slug and images it has. Images are uploaded once everything
+ * else is known to be fit. Throws a Refusal, or the AppError of a content that is hostile.
+ */
+export async function publishArticle(
+  actor: Actor,
+  { folder, article, key }: Source,
+  storeImage: StoreImage,
+): Promise<{ entry_id: number; created: Date; notes: string[] }> {
+  const file = await readTextFile(path.join(folder, article));
+  const { fields, body } = splitFrontMatter(file.text);
+  const text = withinLimit(body);
+  // Bounds time and depth, in a thread of its own: only what passes is parsed here.
+  await inspectMarkdown(text);
+  const tree = parseMarkdown(text);
+  const clock = { timeZone: env.SITE_TZ, now: new Date() };
+  const heading = articleHeading(fields, tree, path.parse(article).name, clock);
+  const foreign = foreignMarkup(text, tree);
+  const draft = articleContent(heading, body, text, tree, foreign.edits);
+  const input = valid({ title: heading.title, content: draft.content });
+
+  const cover = await placeCover(fields.image, (src) => storeImage(src, article));
+  const images = [...localImages(text, tree), ...foreign.images];
+  const pictures = await placeBodyImages(images, (src) => storeImage(src, article));
+  const edits = [...foreign.edits, ...pictures.edits];
+  const { content } = articleContent(heading, body, text, tree, edits);
+
+  const { created, slug } = heading;
+  const { entry_id } = await createEntry(
+    actor,
+    { ...input, content, image: cover.image },
+    { created, slug, import_key: key },
+  );
+  const notes = [file.note, ...heading.notes, draft.note, ...cover.notes, ...foreign.notes];
+  return {
+    entry_id,
+    created,
+    notes: [...notes, ...pictures.notes].filter((note) => note !== undefined),
+  };
+}
+
+function valid(draft: { title: string; content: string }): EntryInput {
+  const { success, data, error } = entryInput.safeParse(draft);
+  if (success) return data;
+  throw new Refusal(error.issues.map(({ message }) => `${message}.`).join(" "));
+}

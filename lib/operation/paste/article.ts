@@ -1,0 +1,103 @@
+import type { Root } from "mdast";
+import { MAX_MARKDOWN_LENGTH } from "@/lib/platform/markdown/limits";
+import { slugify } from "@/lib/platform/text/slugify";
+import { applyEdits, type Edit } from "@/lib/platform/markdown/edits";
+import type { FrontMatter } from "./front-matter";
+import { asMarkdown, firstHeading, placeOf, textOf } from "@/lib/platform/markdown/tree";
+import { publicationDate, withoutDate, type Clock } from "./publication-date";
+import { Refusal } from "./refusal";
+import { entryTitle } from "./title";
+
+/** Characters of a text that are kept: room is left for its full title and longer image addresses. */
+const MAX_TEXT = MAX_MARKDOWN_LENGTH - 5_000;
+
+const CUT_MARK = "\n\n*(El texto original continúa.)*";
+
+/** What stands in a file's front matter and name, made fit for an entry. */
+export interface Heading {
+  title: string;
+  /** The title before it was shortened. */
+  fullTitle?: string;
+  slug: string;
+  created: Date;
+  /** What had to be adapted, in sentences for the report. */
+  notes: string[];
+}
+
+/** @param fileName without extension */
+export function articleHeading(
+  fields: FrontMatter,
+  tree: Root,
+  fileName: string,
+  clock: Clock,
+): Heading {
+  const name = withoutDate(fileName);
+  const date = publicationDate(fields.date, fileName, clock);
+  const heading = firstHeading(tree);
+  const title = entryTitle(
+    fields.title,
+    heading && textOf(heading),
+    name,
+    date.created.getUTCFullYear(),
+  );
+  return {
+    title: title.title,
+    fullTitle: title.full,
+    slug: fields.slug ?? name,
+    created: date.created,
+    notes: [title.note, date.note].filter((note) => note !== undefined),
+  };
+}
+
+/** The part of a text that is looked at. */
+export const withinLimit = (body: string): string => body.slice(0, MAX_TEXT);
+
+/**
+ * The content of an entry: `text` (what `withinLimit` left of `body`, parsed as `tree`) after `edits`, without
+ * a first heading that only repeats the title, begun with the full title when that was shortened, and ended
+ * at its last whole block when it was cut, which `note` then says. Throws a Refusal when there is none.
+ */
+export function articleContent(
+  { title, fullTitle }: Pick<Heading, "title" | "fullTitle">,
+  body: string,
+  text: string,
+  tree: Root,
+  edits: Edit[],
+): { content: string; note?: string } {
+  const isCut = text.length < body.length;
+  const start = afterRepeatedTitle(tree, fullTitle ?? title);
+  const end = isCut ? lastWholeBlock(tree, body) : text.length;
+  const kept = applyEdits(text, [
+    { start: 0, end: start, text: "" },
+    ...edits.filter((edit) => edit.start >= start && edit.end <= end),
+    { start: end, end: text.length, text: isCut ? CUT_MARK : "" },
+  ]);
+  const opening = fullTitle ? `**${asMarkdown(fullTitle)}**\n\n` : "";
+  return {
+    content: `${opening}${kept.replace(/^(?:[ \t]*\n)+/, "").trimEnd()}\n`,
+    note: isCut
+      ? `El contenido tiene ${count(body.length)} caracteres: se corta tras el ${count(end)}.`
+      : undefined,
+  };
+}
+
+/** Where the text goes on after a first heading that only repeats the title; 0 without one. */
+export function afterRepeatedTitle(tree: Root, title: string): number {
+  const [first] = tree.children;
+  const repeats =
+    first?.type === "heading" &&
+    first.depth === 1 &&
+    slugify(title) !== "" &&
+    slugify(textOf(first)) === slugify(title);
+  return repeats ? placeOf(first).end : 0;
+}
+
+function lastWholeBlock(tree: Root, { length }: string): number {
+  const whole = tree.children.at(-2);
+  if (whole) return placeOf(whole).end;
+  throw new Refusal(
+    `El contenido tiene ${count(length)} caracteres, caben ${count(MAX_MARKDOWN_LENGTH)}, y es de una pieza: no hay dónde cortarlo.`,
+  );
+}
+
+const count = (characters: number) => characters.toLocaleString("es");

@@ -1,0 +1,66 @@
+import { entryLimits } from "@/lib/texts/entries/schema";
+import { afterRepeatedTitle } from "@/lib/operation/paste/article";
+import { splitFrontMatter } from "@/lib/operation/paste/front-matter";
+import { publicationDate, type Clock } from "@/lib/operation/paste/publication-date";
+import { Refusal } from "@/lib/operation/paste/refusal";
+import { entryTitle } from "@/lib/operation/paste/title";
+import { parseMarkdown } from "@/lib/platform/markdown/tree";
+import { truncateAtWord } from "@/lib/platform/text/truncate";
+
+/** What a text says about itself, fit for the fields of an entry; what it does not say is absent. */
+export interface Document {
+  title?: string;
+  dated?: Date;
+  image?: string;
+  slug?: string;
+  summary?: string;
+  /** The text without all that. */
+  body: string;
+  /** What could not be taken as it is, in sentences for the writer. */
+  notes: string[];
+}
+
+const SUMMARY = 300;
+
+/** A Markdown text whose metadata stand at its top, or null where none can be read. */
+export function readDocument(written: string, clock: Clock): Document | null {
+  const text = written.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  try {
+    const { fields, body } = splitFrontMatter(text);
+    if (body === text) return null;
+    return { ...fit(fields, clock), body: withoutTitle(body, fields.title) };
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+type Fields = ReturnType<typeof splitFrontMatter>["fields"];
+
+function fit(fields: Fields, clock: Clock): Omit<Document, "body"> {
+  const made: Omit<Document, "body"> = { notes: [] };
+  if (fields.title) {
+    const { title, note } = entryTitle(fields.title, undefined, "", clock.now.getUTCFullYear());
+    made.title = title;
+    if (note) made.notes.push(note.replace(/ y el texto empieza con él entero\.$/, "."));
+  }
+  if (fields.date) {
+    const { created, note } = publicationDate(fields.date, "", clock);
+    if (note) made.notes.push(`${note.split(":")[0]}: no se usa.`);
+    else made.dated = created;
+  }
+  if (fields.image) {
+    if (/^\/uploads\/[\w.-]+$/.test(fields.image)) made.image = fields.image;
+    else made.notes.push(`La imagen «${truncateAtWord(fields.image, 60)}» no está aquí: súbela.`);
+  }
+  if (fields.slug) made.slug = fields.slug;
+  if (fields.summary) made.summary = truncateAtWord(fields.summary, SUMMARY);
+  return made;
+}
+
+/** Without a first heading that says the title again. */
+function withoutTitle(body: string, title: string | undefined): string {
+  const isShort = title !== undefined && body.length <= entryLimits.content.max;
+  const start = isShort ? afterRepeatedTitle(parseMarkdown(body.slice(0, 2_000)), title) : 0;
+  return body.slice(start).replace(/^(?:[ \t]*\n)+/, "");
+}

@@ -1,0 +1,33 @@
+import type { Clock } from "@/lib/operation/paste/publication-date";
+import { saysMore } from "./decide";
+import { readDocument, type Document } from "./document";
+import { isFrontMatter, type Clipboard } from "./glance";
+import { htmlToMarkdown } from "./html-to-markdown";
+import type { PastedImage } from "./safe";
+
+/** What was pasted or dropped, as it shall stand in the text. */
+export interface Pasted {
+  markdown: string;
+  /** Have to be uploaded; until then their `place` stands for their address. */
+  images: PastedImage[];
+  /** Images that could not be had. */
+  lost: number;
+  /** Its form was more than can be converted. */
+  isPlain?: boolean;
+  /** What it says about itself. */
+  document?: Omit<Document, "body">;
+}
+
+/** Reads a clipboard. Text that is Markdown already stays as it is, character by character. Never throws. */
+export function readPaste(clipboard: Clipboard, clock: Clock, imageName: string): Pasted {
+  const { html, text } = clipboard;
+  const plain = { markdown: text, images: [], lost: 0 };
+  if (isFrontMatter(text)) {
+    const found = readDocument(text, clock);
+    if (!found) return plain;
+    const { body, ...document } = found;
+    return { ...plain, markdown: body, document };
+  }
+  if (!saysMore(clipboard)) return plain;
+  return htmlToMarkdown(html, imageName) ?? { ...plain, isPlain: true };
+}

@@ -1,0 +1,124 @@
+import { embeddable } from "@/lib/platform/markdown/embeddable";
+import { element, isElement, rebuild, text, type Element, type Node } from "./tree";
+
+/** An image that stands in what was pasted. */
+export interface PastedImage {
+  /** What stands in the Markdown in place of its address. */
+  place: string;
+  /** A `data:` address. */
+  source: string;
+}
+
+/**
+ * Leaves nothing but what `rehype-remark` shall see, with its names of attributes. Puts the images aside that have to
+ * be uploaded; those that stand in files of the writer's computer are counted and go.
+ */
+export function safe(
+  root: Element,
+  data: string[],
+  imageName: string,
+): { images: PastedImage[]; lost: number } {
+  const images: PastedImage[] = [];
+  let lost = 0;
+  rebuild(root, (node) => {
+    if (node.tagName === "img") return image(node);
+    if (isElement(node, "iframe", "video", "audio")) return player(node);
+    if (node.tagName === "pre") return code(node);
+    if (node.tagName === "code") return node; // its class is asked for by the box around it
+    if (node.tagName === "input" && node.properties.type !== "checkbox") return [];
+    if (node.tagName === "a" && node.children.length === 0) return []; // what it held went
+    return { ...node, properties: known(node.properties) };
+  });
+  return { images, lost };
+
+  function image({ properties }: Element): Node | Node[] {
+    const { src = "", alt = "", title } = properties;
+    const words = { alt: alt.replace(/\s+/g, " ").trim(), ...(title && { title }) };
+    const address = src.startsWith("//") ? `https:${src}` : src.trim();
+    const elsewhere = ownProxied(address);
+    if (/^(https?:\/\/|\/uploads\/)/i.test(elsewhere)) {
+      return element("img", { ...words, src: elsewhere });
+    }
+    const held = /^data:(\d+)$/.exec(address)?.[1];
+    const source = held ? (data[Number(held)] ?? "") : address;
+    if (isShown(source, properties)) {
+      const place = `${imageName}-${images.length + 1}`;
+      images.push({ place, source });
+      return element("img", { ...words, src: place });
+    }
+    if (/^(file|blob|cid|webkit-fake-url):/i.test(address)) lost++;
+    return [];
+  }
+}
+
+/** Of an image that our own pages show through the proxy, where it is. */
+const ownProxied = (address: string): string =>
+  (/\/uploads\/ajenas\/[\w-]+\?/.test(address) &&
+    URL.parse(address, "http://x")?.searchParams.get("de")) ||
+  address;
+
+/** A picture, and no spot that only counts readers or fills a place. */
+const isShown = (source: string, { width, height }: Record<string, string>) =>
+  /^data:image\/(png|jpe?g|gif|webp);base64,/i.test(source) &&
+  source.length > 200 &&
+  width !== "1" &&
+  height !== "1";
+
+/** A frame becomes a link; alone on its line, one to a video that we know is shown in a card. */
+function player({ properties: { src = "", title = "" } }: Element): Node | Node[] {
+  const address = src.startsWith("//") ? `https:${src}` : src;
+  if (!/^https?:\/\//i.test(address)) return [];
+  const known = embeddable(address)?.address;
+  const link = element("a", { href: known ?? address }, [text(known ?? (title || address))]);
+  return element("p", {}, [link]);
+}
+
+/** Code in the language that its element, or the box around it on GitHub, names. */
+function code(node: Element): Node {
+  const inner = node.children.find((child) => isElement(child, "code"));
+  const named = [node, ...(isElement(inner) ? [inner] : [])];
+  const language = named
+    .map(
+      ({ properties }) => /(?:^|\s)(?:language|lang)-([\w+#-]+)/.exec(properties.class ?? "")?.[1],
+    )
+    .find((name) => name !== undefined);
+  const lines = element("code", {}, [text(codeText(node).replace(/\u00a0/g, " "))]);
+  return {
+    ...element("pre"),
+    children: [{ ...lines, properties: language ? classed(`language-${language}`) : {} }],
+  };
+}
+
+const classed = (name: string) => ({ className: [name] }) as unknown as Record<string, string>;
+
+/** Lines that are elements of their own end where they end. */
+function codeText(node: Node): string {
+  if (node.type === "text") return node.value;
+  if (node.tagName === "br") return "\n";
+  const inside = node.children.map(codeText).join("");
+  return isElement(node, "div", "p", "li") && !inside.endsWith("\n") ? `${inside}\n` : inside;
+}
+
+const NAMES: Record<string, string> = { colspan: "colSpan", rowspan: "rowSpan" };
+const KNOWN = [
+  "href",
+  "title",
+  "colspan",
+  "rowspan",
+  "align",
+  "start",
+  "type",
+  "checked",
+  "label",
+  "reversed",
+];
+
+const known = (properties: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    KNOWN.flatMap((name) => {
+      const value = properties[name];
+      return value === undefined
+        ? []
+        : [[NAMES[name] ?? name, name === "checked" ? "true" : value]];
+    }),
+  );

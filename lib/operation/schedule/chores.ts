@@ -1,0 +1,73 @@
+import "server-only";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { eraseClosedAccounts } from "@/lib/accounts/account/commands";
+import { forgetOldEvents } from "@/lib/house/audit/commands";
+import { keepDailyEditions, tellLostStories } from "@/lib/fronts/editions/schedule";
+import { forgetSurplusImages } from "@/lib/texts/elsewhere-images/commands";
+import { settleAbandoned } from "@/lib/newsroom/generation/ledger";
+import { forgetOldBriefs } from "@/lib/newsroom/generation/run-record";
+import { completeSketches } from "@/lib/texts/entries/sketches";
+import { databaseState } from "@/lib/kernel/database-state";
+import { log } from "@/lib/kernel/log";
+import { logFailure } from "@/lib/kernel/log-away";
+import { forgetSavedCalls } from "@/lib/kernel/once";
+import { rateLimiter } from "@/lib/kernel/rate-limit";
+import { traced } from "@/lib/kernel/trace";
+import { forgetOldMail } from "@/lib/platform/mail/outbox";
+import { forgetHeldComments, forgetRemovedTexts } from "@/lib/desk/moderation/commands";
+import { renewMostRead } from "@/lib/fronts/readings/commands";
+import { emptyTrash } from "@/lib/publishing/publish/removal-commands";
+import { expireReviews } from "@/lib/publishing/drafting/review-commands";
+import { sweepUploads } from "@/lib/platform/uploads/sweep";
+import { completeNameKeys } from "@/lib/house/users/name-keys";
+import { forgetOldDeliveries } from "@/lib/texts/webhooks/commands";
+
+/** What the site does for itself about every minute, besides its tasks. Several servers may do so at once. */
+const chores = {
+  eraseClosedAccounts,
+  forgetOldEvents,
+  forgetRemovedTexts,
+  forgetSurplusImages,
+  forgetHeldComments,
+  forgetOldBriefs,
+  emptyTrash,
+  expireReviews,
+  forgetSavedCalls,
+  forgetOldDeliveries,
+  forgetOldMail,
+  completeNameKeys,
+  completeSketches,
+  settleAbandoned,
+  tellLostStories,
+  renewMostRead,
+  keepDailyEditions: (signal: AbortSignal) => keepDailyEditions(signal),
+  sweepUploads: sweepOnceADay,
+};
+
+/**
+ * Does each of them once, and what takes long until `signal` aborts; one that fails is logged and holds up none of
+ * the others. Never throws.
+ */
+export async function doChores(signal: AbortSignal): Promise<void> {
+  if ((await databaseState().catch(() => "behind")) === "behind") return;
+  for (const [chore, work] of Object.entries(chores)) {
+    await traced("chore", (note) => {
+      note({ "rotativa.chore": chore });
+      return work(signal);
+    }).catch((err: unknown) => logFailure(err, "a chore failed", { chore }));
+  }
+}
+
+/** Once a day, by whichever server comes first. */
+const daily = rateLimiter("chores", 1, 86_400);
+
+async function sweepOnceADay(): Promise<void> {
+  try {
+    await daily.consume("uploads");
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return;
+    throw refusal;
+  }
+  const swept = await sweepUploads();
+  if (swept > 0) log.info({ swept }, "images that no text names were removed");
+}

@@ -1,0 +1,9 @@
+import "server-only";
+import { publishDueDrafts } from "@/lib/publishing/drafting/schedule";
+import { publishDueEditions } from "@/lib/fronts/editions/schedule";
+
+/** Publishes the drafts and the front pages whose hour has come, whoever keeps the schedule, until `signal` aborts. */
+export async function publishWhatIsDue(signal: AbortSignal): Promise<void> {
+  await publishDueDrafts(signal);
+  await publishDueEditions(signal); // which may place what was published just now
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { bytesText } from "@/lib/platform/text/bytes";
+import { checkUploads } from "@/lib/platform/uploads/queries";
+import { howMany } from "@/lib/operation/status/amounts";
+import { ok } from "@/lib/operation/status/finding";
+
+/** So many are counted; of more it is told about how many there are. */
+const COUNTED = 1_000;
+
+/** Throws the sentence of the storage while it keeps nothing. */
+export async function images() {
+  await checkUploads();
+  const { UPLOADS_S3_BUCKET: bucket } = env;
+  const where = bucket ? `en el almacén S3 «${bucket}»` : "en el disco de este servidor";
+  return ok(`Se guardan ${where}.`, await amount());
+}
+
+async function amount(): Promise<string> {
+  const [row] = await db.$queryRaw<{ count: number; bytes: number; about: number }[]>`
+    SELECT count(*)::float AS "count", coalesce(sum("bytes"), 0)::float AS "bytes",
+           (SELECT "reltuples"::float FROM "pg_class" WHERE "oid" = '"upload"'::regclass) AS "about"
+    FROM (SELECT "bytes" FROM "upload" ORDER BY "created" DESC, "upload_id" DESC LIMIT ${COUNTED}) AS "newest"`;
+  if (!row || row.count === 0) return "Todavía no hay ninguna.";
+  const { count, bytes, about } = row;
+  if (count < COUNTED) return `Hay ${howMany(count, "imagen", "imágenes")}, ${bytesText(bytes)}.`;
+  const all = Math.max(about, count);
+  const approximately = bytesText((bytes / count) * all);
+  return `Hay unas ${howMany(Math.round(all), "imagen", "imágenes")}, alrededor de ${approximately}.`;
+}

@@ -1,0 +1,281 @@
+import type { Route } from "next";
+import { withQuery } from "../text/with-query.ts";
+
+/** Every address of the site. Nothing else builds an href. */
+export const routes = {
+  home: "/" as Route, // the root of an optional catch-all, which Next's route types leave out
+  /** The list of spaces on the home page. */
+  sections: "/#espacios" as Route,
+  homeAfter: (cursor: string) => `/desde/${cursor}` as Route,
+  auth: ({
+    tab,
+    next,
+    invitation,
+  }: { tab?: "register"; next?: string; invitation?: string } = {}) =>
+    routeWith("/auth", { tab, next, invitation }),
+  /** The first account of a site, its administrator's. The code stands after the `#`: no log and no site gets it. */
+  firstAccount: (code: string) => `/auth?tab=register#setup=${code}` as Route,
+  forgotPassword: "/auth/forgot",
+  /** The secret stands after the `#`, as above. */
+  resetPassword: (secret: string) => `/auth/reset#${secret}` as const,
+  verifyEmail: (secret: string) => `/auth/verify#${secret}` as const,
+  profile: "/profile",
+  dashboard: "/dashboard",
+  entries: "/entries",
+  /** The list of entries with what its address says: see `lib/desk/lists/address.ts`. */
+  entriesShowing: (words: Record<string, string | undefined>) => routeWith("/entries", words),
+  createEntry: "/entries/create",
+  entry: (entryId: number) => `/entries/${entryId}` as const,
+  /** Where the comments under an entry go on, from a cursor on: links for readers without scripts. */
+  olderComments: (entryId: number, cursor: string) =>
+    `/entries/${entryId}/comentarios/${cursor}` as Route,
+  /** What a correction changed, for every reader: the entry by its slug, else by its id. */
+  correction: ({ entry_id, slug }: Pick<Addressed, "entry_id" | "slug">, version: number) =>
+    `/e/${slug ? lastSegment(slug) : entry_id}/cambios/${version}` as Route,
+  /** How an entry came to be, for machines. */
+  provenance: (entryId: number) => `/entries/${entryId}/procedencia.json` as const,
+  /** What an entry said before. */
+  entryVersions: (entryId: number) => `/entries/${entryId}/versiones` as Route,
+  /** Where a reader tells of a mistake in an entry. */
+  tellMistake: (entryId: number) => `/entries/${entryId}/aviso` as Route,
+  /** The editor with a draft that is not published yet. */
+  draft: (draftId: number) => routeWith("/entries/create", { draft: String(draftId) }),
+  /** A draft as its page will be, for whoever has the link. */
+  draftPreview: (key: string) => `/borrador/${key}` as Route,
+  editEntry: (entryId: number) => `/entries/${entryId}/edit` as const,
+  /** The same, from the list at this address, to which saving leads back. */
+  editEntryFrom: (entryId: number, list: string) =>
+    routeWith(`/entries/${entryId}/edit`, { volver: list }),
+  entryBySlug: (segment: string) => `/e/${segment}` as const,
+  syntheticUsers: "/synthetic-users",
+  syntheticUser: (userId: number) => `/synthetic-users/${userId}/detail` as Route,
+  editSyntheticUser: (userId: number) => `/synthetic-users/${userId}/edit` as const,
+  spaces: "/spaces",
+  createSpace: "/spaces/create",
+  space: (spaceId: number) => `/spaces/${spaceId}` as Route,
+  editSpace: (spaceId: number) => `/spaces/${spaceId}/edit` as const,
+  team: (spaceId: number) => `/spaces/${spaceId}/team` as Route,
+  addEntries: (spaceId: number) => `/spaces/${spaceId}/add-entries` as const,
+  spaceEntry: (spaceId: number, entryId: number) =>
+    `/spaces/${spaceId}/entries/${entryId}` as const,
+  spaceFront: (slug: string, page = 1) =>
+    (page > 1 ? `/s/${slug}/pagina/${page}` : `/s/${slug}`) as Route,
+  /** The public search; `q` as it was typed; `people`: only in what people wrote. */
+  search: (q = "", page = 1, people = false) =>
+    routeWith("/buscar", {
+      q,
+      autoria: people ? "personas" : undefined,
+      pagina: page > 1 ? String(page) : undefined,
+    }),
+  /** The newest entries that people wrote, or those from a cursor on; with a slug, those of a space. */
+  peopleEntries: (slug?: string, cursor?: string) =>
+    `${slug ? `/s/${slug}` : ""}/personas${cursor ? `/desde/${cursor}` : ""}` as Route,
+  /** Every front page that was: those of its last month, or of what `part` names; with a slug, those of a space. */
+  editions: (part?: string, slug?: string) =>
+    `${slug ? `/s/${slug}` : ""}/portadas${part ? `/${part}` : ""}` as Route,
+  /** The home page as whoever composes it changes it, and the same of a space. */
+  composeHome: "/redaccion/portada" as Route,
+  compose: (spaceId: number) => `/spaces/${spaceId}/portada` as Route,
+  /** The kept home pages for whoever takes them out, of a month such as `2026-11` or of the last; the same of a space. */
+  keptHomes: (mes?: string) => routeWith("/redaccion/portada/hemeroteca", { mes }),
+  keptFronts: (spaceId: number, mes?: string) =>
+    routeWith(`/spaces/${spaceId}/portada/hemeroteca`, { mes }),
+  /** What a visitor who has searched too often is told. */
+  searchLater: (q = "") => routeWith("/buscar/espera", { q }),
+  /** What an account has published; one address however its name is spelt. */
+  author: (username: string, page = 1) =>
+    `/autores/${username.toLowerCase()}${page > 1 ? `/pagina/${page}` : ""}` as Route,
+  /** How a synthetic user writes. */
+  method: (username: string) => `/autores/${username.toLowerCase()}/metodo` as Route,
+  /** What feeds are, and all of the site's. */
+  feeds: "/rss" as Route, // the root of an optional catch-all too
+  /** What the site does with AI. */
+  ai: "/ia" as Route, // the root of an optional catch-all too
+  /** How programs use the site. */
+  developers: "/desarrolladores" as Route, // the root of an optional catch-all too
+  /** The same for the programs themselves, in OpenAPI. */
+  openApi: "/api/openapi.json" as Route,
+  /** What the newspaper says of itself. */
+  footerPage: (name: string) => `/pagina/${name}` as Route,
+  tasks: "/tasks",
+  createTask: "/tasks/create",
+  task: (taskId: number) => `/tasks/${taskId}` as Route,
+  taskRun: (taskId: number, runId: number) => `/tasks/${taskId}/runs/${runId}` as Route,
+  editTask: (taskId: number) => `/tasks/${taskId}/edit` as const,
+  slugs: "/slugs",
+  createSlug: "/slugs/create",
+  editSlug: (slugId: number) => `/slugs/${slugId}/edit` as const,
+  slugAddress: (path: string) => `/${path}` as Route,
+  domains: "/domains" as Route, // the root of an optional catch-all too
+  domainsAfter: (cursor: string) => `/domains/desde/${cursor}` as Route,
+  createDomain: "/domains/new",
+  editDomain: (domainId: number) => `/domains/edit/${domainId}` as const,
+  comments: "/comments",
+  notices: "/notices" as Route,
+  /** What the account wants to be told of. */
+  noticeChoices: "/profile/avisos" as Route,
+  /** The keys with which programs act for the account. */
+  accessTokens: "/profile/claves" as Route,
+  /** The site's settings, of administrators. */
+  settings: "/settings",
+  /** The programs elsewhere that are told of what is published. */
+  siteWebhooks: "/settings/webhooks",
+  spaceWebhooks: (spaceId: number) => `/spaces/${spaceId}/webhooks` as const,
+  /** One subject of them, by its id on the page. */
+  settingsOf: (section: string) => `/settings#${section}` as Route,
+  /** The accounts of people; with a filter, some of them. */
+  people: (state?: string) => routeWith("/people", { state }),
+  /** The texts of new accounts that nobody has admitted yet. */
+  waitingEntries: "/entries/waiting",
+  /** The images that one has uploaded. */
+  library: "/entries/imagenes",
+  /** What a new site's first administrator is led through. */
+  firstSteps: "/redaccion/primeros-pasos",
+  /** What synthetic users cost, and where that ends. */
+  spending: "/redaccion/gasto",
+  /** What was read: of all that one may see at once, or of a space, an author or an entry. */
+  readings: (choice: Record<string, string | undefined> = {}) =>
+    routeWith("/redaccion/lecturas", choice),
+  /** What became of the texts of machines, of administrators. */
+  register: "/redaccion/registro",
+  invitations: (spaceId?: number) =>
+    routeWith("/invitations", { space: spaceId === undefined ? undefined : String(spaceId) }),
+  /** Where somebody who has an account accepts an invitation. */
+  acceptInvitation: (token: string) => routeWith("/invitations/accept", { token }),
+  /** The list of comments by one of its filters. */
+  commentsShowing: (filter: string) => routeWith("/comments", { ver: filter }),
+  reports: "/reports",
+  /** What was told of a text, among the rest. */
+  report: (subject: string, subjectId: number) =>
+    `/reports#${reportAnchor(subject, subjectId)}` as Route,
+  newsroom: "/redaccion",
+  review: (draftId: number) => `/redaccion/${draftId}` as Route,
+  decision: (decisionId: number) => `/decisions/${decisionId}` as Route,
+  audit: "/audit",
+  /** How the site is, of administrators. */
+  status: "/estado" as Route,
+  /** A comment where it stands, under its entry. */
+  comment: (entryId: number, commentId: number) =>
+    `/entries/${entryId}#${commentAnchor(commentId)}` as const,
+  /** Social images, by what `cardFile` calls them. */
+  entryImage: (entryId: number, file: string) => `/og/e/${entryId}/${file}` as const,
+  spaceImage: (spaceId: number, file: string) => `/og/s/${spaceId}/${file}` as const,
+  editionImage: (editionId: number, file: string) => `/og/portada/${editionId}/${file}` as const,
+  siteImage: (file: string) => `/og/sitio/${file}` as const,
+} as const;
+
+/** The id of a comment's element on the page of its entry. */
+export const commentAnchor = (commentId: number) => `comentario-${commentId}` as const;
+
+/** The id of an element on the page of reports. */
+export const reportAnchor = (subject: string, subjectId: number) =>
+  `denuncia-${subject}-${subjectId}` as const;
+
+export interface Addressed {
+  entry_id: number;
+  slug: string | null;
+  /** In the order in which it was added to them. */
+  spaces: { slug: string; accepted: boolean }[];
+}
+
+/** The page on how the author of a text writes; null for a person's, and once the account is gone. */
+export const methodPath = ({
+  author,
+}: {
+  author: { username: string; synthetic: boolean } | null;
+}): Route | null => (author?.synthetic ? routes.method(author.username) : null);
+
+/** The space that an entry's address follows: the first whose placement its author agrees to. */
+export const sectionOf = <Space extends { accepted: boolean }>(entry: {
+  spaces: Space[];
+}): Space | undefined => entry.spaces.find(({ accepted }) => accepted);
+
+/** The same for an entry that is read within one of its spaces: that one, unless it only lists the entry. */
+export const sectionWithin = <Space extends { space_id: number; accepted: boolean }>(
+  entry: { spaces: Space[] },
+  within: { space_id: number } | undefined,
+): Space | undefined =>
+  entry.spaces.find(({ space_id, accepted }) => accepted && space_id === within?.space_id) ??
+  sectionOf(entry);
+
+/** An entry's one address, path-absolute: in its section, else its first slug, else its id. */
+export function entryPath(entry: Addressed): Route {
+  const space = sectionOf(entry);
+  if (space) return entryPathInSpace(space.slug, entry);
+  return (entry.slug ? `/${entry.slug}` : routes.entry(entry.entry_id)) as Route;
+}
+
+/** The entry within one particular space, as that space's front page links it. */
+export function entryPathInSpace(
+  spaceSlug: string,
+  entry: Pick<Addressed, "entry_id" | "slug">,
+): Route {
+  return `/s/${spaceSlug}/e/${entry.slug ? lastSegment(entry.slug) : entry.entry_id}` as Route;
+}
+
+/** How a space links its own pages (from 1), entries and lists on the host where it is being read. */
+export interface SpaceLinks {
+  front: (page?: number) => Route;
+  entry: (entry: Pick<Addressed, "entry_id" | "slug">) => Route;
+  /** What people wrote of it, the newest or from a cursor on. */
+  people: (cursor?: string) => Route;
+  /** Its front pages of old: those of its last month, or of what `part` names. */
+  editions: (part?: string) => Route;
+}
+
+/** A space on the main site. */
+export const onSite = (spaceSlug: string): SpaceLinks => ({
+  front: (page) => routes.spaceFront(spaceSlug, page),
+  entry: (entry) => entryPathInSpace(spaceSlug, entry),
+  people: (cursor) => routes.peopleEntries(spaceSlug, cursor),
+  editions: (part) => routes.editions(part, spaceSlug),
+});
+
+/** A space at the root of a domain of its own. */
+export const onDomain: SpaceLinks = {
+  front: (page = 1) => (page > 1 ? `/pagina/${page}` : "/") as Route,
+  entry: ({ entry_id, slug }) => (slug ? `/${slug}` : `/e/${entry_id}`) as Route,
+  people: (cursor) => routes.peopleEntries(undefined, cursor),
+  editions: (part) => routes.editions(part),
+};
+
+/** How the address of a front page of old ends: its day, and which of that day it is, but for the first. */
+export const editionPart = ({ day, number }: { day: string; number: number }): string =>
+  number > 1 ? `${day}-${number}` : day;
+
+/** The public slug of a path: what stands after its last slash. */
+export function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/**
+ * First segments that no slug may take: our own routes, and words that would mislead. `e` is a route
+ * too, but `e/…` paths are allowed.
+ */
+export const reservedSegments: ReadonlySet<string> = new Set(
+  (
+    "api auth profile dashboard entries synthetic-users spaces s tasks slugs domains comments " +
+    "uploads avatars images fonts buscar autores feed rss atom sitemap robots llms oembed og " +
+    "manifest favicon icon static public pagina desde dominio admin login register logout " +
+    "health feeds sitemaps markdown indexnow settings people invitations notices reports decisions audit " +
+    "borrador redaccion index ia personas procedencia portadas estado desarrolladores"
+  ).split(" "),
+);
+
+/** Whether a path would stand in the way of the site's own addresses. `e/…` does not. */
+export const isReservedPath = (path: string): boolean =>
+  path === "e" || reservedSegments.has(path.split("/", 1)[0] ?? "");
+
+/** A path to come back to after signing in; anything but a path of this site becomes the home. */
+export function safeReturnPath(next: string | null | undefined): Route {
+  if (!next) return routes.home;
+  const url = URL.parse(next, "http://site.invalid");
+  const own = url?.origin === "http://site.invalid" && next.startsWith("/");
+  // `/.//host` parses to a path that a browser would take for another host.
+  return own && !url.pathname.startsWith("//") && url.pathname !== "/auth"
+    ? ((url.pathname + url.search + url.hash) as Route)
+    : routes.home;
+}
+
+const routeWith = (path: string, query: Record<string, string | undefined>) =>
+  withQuery(path, query) as Route;

@@ -1,0 +1,20 @@
+import "server-only";
+import { confirmedSeconds } from "@/lib/platform/auth/options";
+import { findRequestContext } from "@/lib/kernel/request-context";
+import { AppError, forbidden } from "@/lib/kernel/errors";
+
+/**
+ * Asked by commands that make a sensitive change: throws 403 with `confirm: true` unless whoever calls has
+ * given their password, or another proof of being who they are, within the last ten minutes. The browser then
+ * asks for it and sends the call again. Whoever shows an access token cannot prove it, and is refused. Work that
+ * nobody's call started (a script, a task) is not asked.
+ */
+export function requireConfirmed(): void {
+  const { session, byToken } = findRequestContext() ?? {};
+  if (byToken) throw forbidden(BY_TOKEN);
+  if (!session || session.confirmed.getTime() > Date.now() - confirmedSeconds * 1000) return;
+  throw new AppError("forbidden", "Confirma tu contraseña para continuar.", { confirm: true });
+}
+
+const BY_TOKEN =
+  "Este cambio pide confirmar quién eres, y no se puede hacer con una clave para programas: entra en el sitio con tu cuenta.";

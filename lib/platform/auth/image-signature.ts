@@ -1,0 +1,39 @@
+import "server-only";
+import { isSigned, sign } from "@/lib/platform/auth/seal";
+
+/** Previews sign until the end of an hour, the next but one at most, so that an address stays the same meanwhile. */
+const HOUR = 3600;
+
+/** What proves that a page of the newspaper's own shows the image of this address. */
+export const signImage = (address: string): string => signed(`page ${address}`);
+
+/** What proves that an entry shows the image of this address: good as long as the entry is public. */
+export const signImageOf =
+  (entryId: number) =>
+  (address: string): string =>
+    `e${entryId}-${signed(`entry ${entryId} ${address}`)}`;
+
+/** The same for a text that is not published: good for one hour to two. */
+export function signPreviewedImage(address: string): string {
+  const expires = (Math.floor(nowInSeconds() / HOUR) + 2) * HOUR;
+  return `${expires}-${signed(`until ${expires} ${address}`)}`;
+}
+
+/**
+ * Of which entry a signature says that it shows the image of this address, null for one that says it of no entry;
+ * undefined for a signature that was not made for the address, or is not good any more.
+ */
+export function readImageSignature(address: string, signature: string): number | null | undefined {
+  const [, entryId, expires, proof = ""] =
+    /^(?:e(\d{1,10})-|(\d{10,})-)?([\w-]{22})$/.exec(signature) ?? [];
+  if (expires && Number(expires) < nowInSeconds()) return undefined;
+  const what = entryId ? `entry ${entryId}` : expires ? `until ${expires}` : "page";
+  if (!isSigned(PURPOSE, `${what} ${address}`, proof)) return undefined;
+  return entryId ? Number(entryId) : null;
+}
+
+const PURPOSE = "image of another site";
+
+const signed = (shown: string): string => sign(PURPOSE, shown);
+
+const nowInSeconds = () => Date.now() / 1000;

@@ -1,0 +1,58 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { hashOf } from "@/lib/platform/auth/hash";
+import type { Database } from "@/lib/kernel/db";
+
+/** What a link is for. */
+export type LinkKind = "reset" | "email";
+
+interface NewLink {
+  userId: number;
+  kind: LinkKind;
+  /** The address that it is sent to; absent when somebody hands it over. */
+  email?: string;
+  minutes: number;
+}
+
+/**
+ * Makes the secret of a link, of which only the hash is kept. The person's link of the same kind that was made
+ * before ends with it.
+ */
+export async function makeLink(tx: Database, { userId, kind, email = "", minutes }: NewLink) {
+  const secret = randomBytes(32).toString("base64url");
+  const expires = new Date(Date.now() + minutes * 60_000);
+  const data = { hash: hashOf(secret), email: email || null, expires };
+  await tx.accountLink.upsert({
+    where: { user_id_kind: { user_id: userId, kind } },
+    create: { user_id: userId, kind, ...data },
+    update: data,
+  });
+  return { secret, expires };
+}
+
+/** Whose link this is; null when there is none of that secret, or not any more. */
+export const findLink = (tx: Database, kind: LinkKind, secret: string) =>
+  tx.accountLink.findFirst({
+    where: { hash: hashOf(secret), kind, expires: { gt: new Date() } },
+    select: { user_id: true, email: true },
+  });
+
+/** Uses a link up. False when somebody else was quicker. */
+export async function takeLink(tx: Database, kind: LinkKind, secret: string): Promise<boolean> {
+  const taken = await tx.accountLink.deleteMany({
+    where: { hash: hashOf(secret), kind, expires: { gt: new Date() } },
+  });
+  return taken.count === 1;
+}
+
+/** Ends all links of a person, or those of one kind. */
+export async function endLinks(tx: Database, userId: number, kind?: LinkKind): Promise<void> {
+  await tx.accountLink.deleteMany({ where: { user_id: userId, kind } });
+}
+
+/** Ends what was sent to an address that is the person's no more; a link that somebody handed over stays. */
+export async function endMailedResets(tx: Database, userId: number): Promise<void> {
+  await tx.accountLink.deleteMany({
+    where: { user_id: userId, kind: "reset", email: { not: null } },
+  });
+}

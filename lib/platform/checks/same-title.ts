@@ -1,0 +1,16 @@
+import { areAlike } from "@/lib/platform/text/similar";
+import { finding, repair } from "./finding";
+import { ALIKE, nearestOf } from "./repeated";
+import type { Earlier, Finding, TextToCheck } from "./types";
+
+/** Has a text whose title says what an earlier one says written once more; when the texts are alike, too, it is blocked. */
+export function checkTitle({ title, content }: TextToCheck, context: Earlier): Finding[] {
+  if (!title || context.series) return [];
+  const alike = context.earlier.filter((text) => areAlike(title, text.title));
+  const [first] = alike;
+  if (!first) return [];
+  const nearest = nearestOf(content, alike);
+  return nearest && nearest.alike >= ALIKE.warn
+    ? [finding("title", "block", `El título y el texto repiten «${nearest.title}».`)]
+    : [repair("title", "block", `El título repite el de «${first.title}».`)];
+}

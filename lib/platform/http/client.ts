@@ -1,0 +1,121 @@
+import { attemptOf } from "@/lib/platform/http/attempt";
+import { askToConfirm } from "@/lib/platform/http/confirmation";
+
+/** A failed call. Its message is `status: text`, as the error catalogue of the product has it. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The server's own sentence. */
+  readonly text: string;
+  readonly issues: { path: string; message: string }[];
+  /** Whether the same call would do once the person has proven who they are: they did not want to. */
+  readonly confirm: boolean;
+  /** What a sign-in still has to show, any one of these. */
+  readonly factors: string[];
+  /** What stands in the place of what a save was started from (`conflictOf` of lib/texts/versions). */
+  readonly conflict: unknown;
+  /** What another service said of it. */
+  readonly detail?: string;
+
+  constructor(status: number, text: string, details: Partial<ApiDetails> = {}) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.text = text;
+    this.issues = details.issues ?? [];
+    this.confirm = details.confirm ?? false;
+    this.factors = details.factors ?? [];
+    this.conflict = details.conflict;
+    this.detail = details.detail;
+    this.name = "ApiError";
+  }
+}
+
+/** Whether the same call may do later: the server cannot say now, or cannot be reached. */
+export const isWorthAgain = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
+
+type ApiDetails = Pick<ApiError, "issues" | "confirm" | "factors" | "conflict" | "detail">;
+
+/** One page of a list call and the address of the next, null on the last. */
+export interface ListPage<T> {
+  items: T[];
+  next: string | null;
+}
+
+/**
+ * The browser's way to the API: JSON in and out, cookies sent, every non-OK answer an `ApiError`. A call that
+ * needs a fresh proof of who acts asks for it (`components/shared/confirm-identity.tsx`) and is sent again. So is a
+ * form's save (`lib/platform/http/attempt.ts`) that meets a broken connection or a session that has ended.
+ */
+export const api = {
+  get: <T>(url: string) => request<T>("GET", url),
+  post: <T>(url: string, body?: unknown) => request<T>("POST", url, body),
+  put: <T>(url: string, body?: unknown) => request<T>("PUT", url, body),
+  patch: <T>(url: string, body?: unknown) => request<T>("PATCH", url, body),
+  delete: (url: string) => request<void>("DELETE", url),
+  /** A file, as it comes. */
+  file: (url: string) => send("GET", url),
+  /** A list call with the address of its next page. */
+  async list<T>(url: string): Promise<ListPage<T>> {
+    const response = await send("GET", url);
+    const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? null;
+    return { items: (await response.json()) as T[], next };
+  },
+};
+
+/** The sentence to show for any failure of a call. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError) return error.text;
+  return error instanceof TypeError ? "No hay conexión con el servidor." : String(error);
+}
+
+async function request<T>(method: string, url: string, body?: unknown): Promise<T> {
+  const response = await send(method, url, body);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+async function send(method: string, url: string, body?: unknown): Promise<Response> {
+  const attempt = attemptOf(body);
+  for (;;) {
+    try {
+      return await sendOnce(method, url, body);
+    } catch (error) {
+      const needsProof = error instanceof ApiError && error.confirm;
+      const again = needsProof ? await askToConfirm() : await attempt?.again(error);
+      if (!again) throw error;
+    }
+  }
+}
+
+async function sendOnce(method: string, url: string, body?: unknown): Promise<Response> {
+  const response = await fetch(url, {
+    method,
+    credentials: "same-origin",
+    ...(body !== undefined && {
+      headers: { "content-type": "application/json", ...attemptHeaders(body) },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!response.ok) throw await toApiError(response);
+  return response;
+}
+
+function attemptHeaders(body: unknown) {
+  const attempt = attemptOf(body);
+  return (
+    attempt && {
+      "idempotency-key": attempt.key,
+      ...(attempt.account !== undefined && { "expected-account": String(attempt.account) }),
+    }
+  );
+}
+
+/** A failed answer as an error. */
+export async function toApiError(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  try {
+    const { message, ...details } = JSON.parse(text) as Partial<ApiDetails & { message: string }>;
+    return new ApiError(response.status, message || response.statusText, details);
+  } catch {
+    return new ApiError(response.status, text || response.statusText);
+  }
+}

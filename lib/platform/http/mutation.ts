@@ -1,0 +1,86 @@
+"use client";
+
+import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { toast } from "@/components/ui/toast";
+import { GivenUp } from "@/lib/platform/http/attempt";
+import { ApiError, errorText } from "@/lib/platform/http/client";
+
+// What shows the outcome is at hand before the first write: the connection may be what fails.
+if (typeof window !== "undefined") import("@/components/ui/toaster").catch(() => {});
+
+interface Message {
+  title: string;
+  description?: string;
+  /** The way to what was made. */
+  action?: { label: string; href: Route };
+}
+
+interface Definition<Input, Result> {
+  request: (input: Input) => Promise<Result>;
+  /** The lists and records that are read again after success. */
+  invalidates?: QueryKey[];
+  success?: Message | ((result: Result, input: Input) => Message);
+  /** Takes it back: the toast of success offers it as «Deshacer». */
+  undo?: (result: Result, input: Input) => Promise<unknown>;
+  /** The toast of a failure; without one the form shows the error itself, or there is nothing to tell. */
+  failure?: (error: Error) => Message | undefined;
+}
+
+/**
+ * Makes the hook of one write: it sends the request, shows the toast, and has the lists and the page
+ * read again. Callers add what follows with `onSuccess` of `mutate`.
+ */
+export function mutation<Input, Result>(definition: Definition<Input, Result>) {
+  return function useWrite() {
+    const queries = useQueryClient();
+    const router = useRouter();
+
+    const readAgain = () =>
+      Promise.all(
+        (definition.invalidates ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
+
+    async function takeBack(undoing: Promise<unknown>) {
+      try {
+        await undoing;
+        toast({ title: "Deshecho" });
+        await readAgain();
+        router.refresh();
+      } catch (error) {
+        toast({
+          variant: "destructive",
+          title: "No se pudo deshacer",
+          description: errorText(error),
+        });
+      }
+    }
+
+    return useMutation<Result, Error, Input>({
+      mutationFn: definition.request,
+      onSuccess: async (result, input) => {
+        const { success, undo } = definition;
+        if (success) {
+          toast({
+            ...(typeof success === "function" ? success(result, input) : success),
+            ...(undo && {
+              action: { label: "Deshacer", run: () => void takeBack(undo(result, input)) },
+            }),
+          });
+        }
+        await readAgain();
+        // Pages the browser keeps for going back show the change too. The caller moves first: a page that
+        // went with what was deleted must not be asked for again.
+        setTimeout(() => router.refresh());
+      },
+      onError: (error) => {
+        // Who closes a dialog knows; and two texts that are shown side by side say it themselves.
+        if (error instanceof ApiError && (error.confirm || error.conflict)) return;
+        if (error instanceof GivenUp) return;
+        const message = definition.failure?.(error);
+        if (message) toast({ variant: "destructive", ...message });
+      },
+    });
+  };
+}

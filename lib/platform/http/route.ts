@@ -1,0 +1,223 @@
+import "server-only";
+import { type z } from "zod";
+import type { Actor } from "@/lib/kernel/actor";
+import { tokenOf, whoHolds } from "@/lib/platform/auth/access-token";
+import { readCookie } from "@/lib/platform/auth/cookies";
+import { sessionCookie } from "@/lib/platform/auth/options";
+import { actorFromCookies, forgottenSession, whoSent } from "@/lib/platform/auth/session";
+import { requireMigrated } from "@/lib/kernel/database-state";
+import { forbidden, notFound, unauthenticated } from "@/lib/kernel/errors";
+import { clientAddress, networkOf } from "@/lib/platform/http/address";
+import { errorResponse } from "@/lib/platform/http/error-response";
+import { askedHost } from "@/lib/platform/http/asked-host";
+import { CALL_BYTES, readJson, requireStorable, STRANGER_BYTES } from "@/lib/platform/http/body";
+import { inRequest } from "@/lib/kernel/request-context";
+import { isSameOrigin } from "@/lib/platform/http/same-origin";
+import { findSave, requireSameAccount } from "@/lib/platform/http/save-key";
+import { env } from "@/lib/kernel/env";
+import { savingOnce } from "@/lib/kernel/once";
+import { spendReading } from "@/lib/platform/limits/spend";
+import { Page } from "@/lib/kernel/pagination";
+import { findPart } from "@/lib/kernel/process";
+import { validate } from "@/lib/kernel/validate";
+import { storable } from "@/lib/platform/text/storable";
+
+type Schema = z.ZodType | undefined;
+type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
+
+interface Declaration<P extends Schema, Q extends Schema, B extends Schema> {
+  /** Path parameters; what does not fit is a 404. */
+  params?: P;
+  query?: Q;
+  /** A JSON body. */
+  body?: B;
+  /** What that may weigh, for an account; nobody else may send more than `STRANGER_BYTES`. */
+  bytes?: number;
+  /** Status of a success with an answer; 200 by default. */
+  status?: number;
+  /** A save: sent again with the same `Idempotency-Key` it is made once, and answered as the first time. */
+  once?: true;
+  /** Also for an administrator who has yet to add the second factor that the site asks for. */
+  beforeFactor?: true;
+}
+
+interface Call<Who, P extends Schema, Q extends Schema, B extends Schema> {
+  actor: Who;
+  params: Output<P>;
+  query: Output<Q>;
+  body: Output<B>;
+  request: Request;
+}
+
+type Handler<Who, P extends Schema, Q extends Schema, B extends Schema> = (
+  call: Call<Who, P, Q, B>,
+) => Promise<unknown>;
+
+type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
+
+/**
+ * A route handler for signed-in users; 401 for anybody else. What the handler returns becomes the response:
+ * nothing → 204, a `Page` → array plus `Link` header, a `Response` as it is, anything else as JSON.
+ * Whatever is thrown becomes an error response.
+ */
+export function route<
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+>(declaration: Declaration<P, Q, B>, handler: Handler<Actor, P, Q, B>) {
+  const { beforeFactor } = declaration;
+  return endpoint(declaration, {
+    handler,
+    byCookies: beforeFactor ? requireSession : requireActor,
+  });
+}
+
+/** The same for anybody; the actor is null for visitors. */
+export function publicRoute<
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+>(declaration: Declaration<P, Q, B>, handler: Handler<Actor | null, P, Q, B>) {
+  return endpoint(declaration, { handler, byCookies: actorFromCookies, isPublic: true });
+}
+
+function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
+  declaration: Declaration<P, Q, B>,
+  { handler, byCookies, isPublic = false }: Answering<Who, P, Q, B>,
+) {
+  const { params, query, body, bytes = CALL_BYTES, once, beforeFactor, status = 200 } = declaration;
+  // Whoever shows an access token is nobody else, whatever cookies come along.
+  const identify = (token: string | null, request: Request): Promise<Who | undefined> =>
+    token === null
+      ? byCookies(request.headers.get("cookie"))
+      : (byToken(token, request, beforeFactor) as Promise<Who>);
+  const answer = async (request: Request, context: NextContext): Promise<Response> => {
+    try {
+      await requireMigrated();
+      // There nobody is signed in, and nothing is written: as our own server has it for every address.
+      const onDomain = await findPart("hosts")?.domainAt(askedHost(request.headers));
+      if (onDomain && isWrite(request)) return toSite(request);
+      const token = onDomain ? null : tokenOf(request);
+      // No browser adds a token by itself, and no other site's script may: nothing here answers its preflight.
+      if (token === null) refuseForeignWrites(request);
+      const result = await inRequest(contextOf(request), async () => {
+        const actor = await (onDomain ? byCookies(null) : identify(token, request));
+        if (actor === undefined) return signInFirst(request);
+        if (once) requireSameAccount(actor as Actor | null, request);
+        if (body && !actor) await spendReading(STRANGER_BYTES / 1_000_000);
+        const call = {
+          actor,
+          params: (params ? parseParams(params, await context.params) : undefined) as Output<P>,
+          query: (query ? validate(query, searchParams(request)) : undefined) as Output<Q>,
+          body: (body
+            ? validate(body, await readJson(request, actor ? bytes : STRANGER_BYTES))
+            : undefined) as Output<B>,
+          request,
+        };
+        const save = once && findSave(actor as Actor | null, request, call.body);
+        return save ? savingOnce(save, () => handler(call)) : handler(call);
+      });
+      return toResponse(result, status, request);
+    } catch (error) {
+      return errorResponse(error, request);
+    }
+  };
+  return Object.assign(answer, { declaration, isPublic }); // what the description of the calls is made of
+}
+
+interface Answering<Who, P extends Schema, Q extends Schema, B extends Schema> {
+  handler: Handler<Who, P, Q, B>;
+  /** Who sent this `Cookie` header; undefined for somebody who has to sign in first. */
+  byCookies: (cookies: string | null) => Promise<Who | undefined>;
+  /** Whether it answers anybody. */
+  isPublic?: boolean;
+}
+
+const contextOf = (request: Request) => ({
+  network: networkOf(clientAddress(request)),
+  userAgent: request.headers.get("user-agent"),
+});
+
+function toSite({ url }: Request): Response {
+  const { pathname, search } = new URL(url);
+  return new Response(null, {
+    status: 307,
+    headers: { location: env.SITE_URL + pathname + search, "cache-control": "no-store" },
+  });
+}
+
+const isWrite = ({ method }: Request) => method !== "GET" && method !== "HEAD";
+
+function refuseForeignWrites(request: Request) {
+  if (isWrite(request) && !isSameOrigin(request.headers)) {
+    throw forbidden("La petición viene de otro sitio y no se acepta.");
+  }
+}
+
+/** Has a browser forget a session that has ended: from now on it gets the pages of visitors. */
+function signInFirst(request: Request): Response {
+  const response = errorResponse(unauthenticated(), request);
+  if (/^bearer\b/i.test(request.headers.get("authorization") ?? "")) {
+    response.headers.set("www-authenticate", 'Bearer error="invalid_token"');
+  }
+  if (readCookie(request.headers.get("cookie"), sessionCookie)) {
+    for (const cookie of forgottenSession()) response.headers.append("set-cookie", cookie);
+  }
+  return response;
+}
+
+async function requireActor(cookies: string | null): Promise<Actor | undefined> {
+  const sent = await whoSent(cookies);
+  if (sent?.lacksFactor) throw forbidden(ADD_FACTOR);
+  return sent?.actor;
+}
+
+async function byToken(token: string, request: Request, beforeFactor?: true): Promise<Actor> {
+  const { actor, lacksFactor } = await whoHolds(token, request);
+  if (lacksFactor && !beforeFactor) throw forbidden(ADD_FACTOR);
+  return actor;
+}
+
+const ADD_FACTOR =
+  "Este sitio pide a quien lo administra un segundo factor. Añádelo en tu perfil para continuar.";
+
+async function requireSession(cookies: string | null): Promise<Actor | undefined> {
+  return (await whoSent(cookies))?.actor;
+}
+
+/** No address holds what cannot be stored: whatever the schema says, nothing is there. */
+function parseParams(schema: z.ZodType, params: Record<string, string | string[] | undefined>) {
+  const isStorable = Object.values(params)
+    .flat()
+    .every((text = "") => storable(text) === text);
+  const parsed = isStorable && schema.safeParse(params);
+  if (!parsed || !parsed.success) throw notFound();
+  return parsed.data;
+}
+
+function searchParams(request: Request) {
+  const entries = [...new URL(request.url).searchParams];
+  return Object.fromEntries(entries.map(([name, value]) => [name, requireStorable(value)]));
+}
+
+/** A result as JSON, for a handler whose answers have more than one status. */
+export const answer = (result: unknown, status: number): Response =>
+  Response.json(result, { status, headers: unkept });
+
+const unkept = { "cache-control": "private, no-store" };
+
+function toResponse(result: unknown, status: number, request: Request): Response {
+  if (result instanceof Response) return result;
+  if (result === undefined) return new Response(null, { status: 204 });
+  if (!(result instanceof Page)) return answer(result, status);
+  const headers = new Headers(unkept);
+  if (result.next) headers.set("link", `<${nextAddress(request, result.next)}>; rel="next"`);
+  return Response.json(result.items, { status, headers });
+}
+
+/** Path-absolute, so that it is right behind any proxy. */
+function nextAddress(request: Request, cursor: string) {
+  const url = new URL(request.url);
+  url.searchParams.set("cursor", cursor);
+  return url.pathname + url.search;
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import { isSameOrigin } from "@/lib/platform/http/same-origin";
+import { assertMay } from "@/lib/kernel/errors";
+
+/** A ZIP that is made while it is read, and what its file is called, without the day. */
+interface Zip {
+  name: string;
+  zip: ReadableStream<Uint8Array>;
+}
+
+/**
+ * Sends it while it is made, for the actor alone. Throws 403 for what comes from another site: a link there would spend
+ * what a day allows.
+ */
+export async function sendZip(request: Request, make: () => Promise<Zip>): Promise<Response> {
+  assertMay(isSameOrigin(request.headers), "La petición viene de otro sitio y no se acepta.");
+  const { name, zip } = await make();
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(zip, {
+    headers: {
+      "cache-control": "private, no-store",
+      "content-disposition": `attachment; filename="${name}-${day}.zip"`,
+      "content-type": "application/zip",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { letter } from "@/lib/platform/mail/letter";
+
+/** Tells of a new access token, so that the owner knows when it was somebody else. */
+export const accessTokenMadeMail = (name: string, username: string, token: string) =>
+  letter({
+    subject: "Tu cuenta tiene una clave para programas nueva",
+    name,
+    paragraphs: [
+      `Se ha creado la clave para programas «${token}» en la cuenta @${username}. Con ella un programa puede actuar en tu nombre, en lo que permita la clave.`,
+      "Si no has sido tú, anúlala en tu perfil, cierra las demás sesiones y cambia la contraseña.",
+    ],
+  });

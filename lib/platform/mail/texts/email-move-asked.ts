@@ -1,0 +1,12 @@
+import { letter } from "@/lib/platform/mail/letter";
+
+/** Goes to the address that the account has so far. */
+export const emailMoveAskedMail = (name: string, username: string) =>
+  letter({
+    subject: "Han pedido cambiar el correo de tu cuenta",
+    name,
+    paragraphs: [
+      `Alguien, esperamos que tú, ha pedido que la cuenta @${username} use otra dirección de correo. Lo hará cuando abra el enlace que hemos enviado a esa dirección.`,
+      "Si no has sido tú, entra en tu cuenta y cambia la contraseña: el enlace dejará de servir.",
+    ],
+  });

@@ -1,0 +1,12 @@
+import { letter } from "@/lib/platform/mail/letter";
+
+/** Tells of a factor that is gone, so that the owner knows when it was somebody else. */
+export const factorRemovedMail = (name: string, username: string) =>
+  letter({
+    subject: "Se ha quitado un segundo factor de tu cuenta",
+    name,
+    paragraphs: [
+      `La cuenta @${username} ya no usa una aplicación de códigos o una llave de acceso que tenía.`,
+      "Si no has sido tú, entra en tu cuenta y cambia la contraseña. Si ya no puedes entrar, escribe a quien administra el sitio.",
+    ],
+  });

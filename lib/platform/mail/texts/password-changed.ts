@@ -1,0 +1,20 @@
+import { letter } from "@/lib/platform/mail/letter";
+
+/** Tells of a new password, so that the owner knows when it was somebody else. */
+export const passwordChangedMail = (
+  name: string,
+  username: string,
+  { url, endedFactors }: { url: string; endedFactors: boolean },
+) =>
+  letter({
+    subject: "Tu contraseña ha cambiado",
+    name,
+    paragraphs: [
+      `La contraseña de la cuenta @${username} acaba de cambiar, y las demás sesiones se han cerrado.`,
+      ...(endedFactors
+        ? ["También se ha quitado su segundo factor, con los códigos de recuperación."]
+        : []),
+      "Si has sido tú, no tienes que hacer nada más.",
+    ],
+    button: { label: "No he sido yo", url },
+  });

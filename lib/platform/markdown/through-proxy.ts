@@ -1,0 +1,22 @@
+import "server-only";
+import { decode } from "he";
+import { signImage } from "@/lib/platform/auth/image-signature";
+import { env } from "@/lib/kernel/env";
+import { escapeMarkup } from "@/lib/platform/text/escape";
+import { elsewhereImageUrl } from "@/lib/platform/addresses/image-url";
+
+/** The rendering threads write `src` first, and a `<` of the text never as it is. */
+const ELSEWHERE = /<img src="(https?:\/\/[^"]*)"/gi;
+
+/**
+ * Rendered Markdown whose images of other sites come from our proxy, so that their servers do not see who reads;
+ * by setting they stay where they are. Done last, so that rendered text can be kept whatever keys and settings do.
+ * `signed`: what proves that a text shows an image.
+ */
+export const throughProxy = (html: string, signed = signImage): string =>
+  env.IMAGES_ELSEWHERE === "link"
+    ? html
+    : html.replace(ELSEWHERE, (_image, written: string) => {
+        const address = decode(written);
+        return `<img src="${escapeMarkup(elsewhereImageUrl(address, signed(address)))}"`;
+      });

@@ -1,0 +1,42 @@
+import { splitLinks } from "@/lib/platform/text/links";
+
+/**
+ * The web addresses in what a model was told by those in charge, and in the text it answers. Others it was led to,
+ * by a comment or by somebody's name, or has invented: they are shown and not linked.
+ */
+export class KnownAddresses {
+  readonly #known: Set<string>;
+  readonly #ownOrigin: string;
+
+  constructor(texts: (string | null | undefined)[], ownOrigin: string) {
+    this.#known = new Set(texts.flatMap((text) => addressesIn(text ?? "").map(asOne)));
+    this.#ownOrigin = ownOrigin;
+  }
+
+  /** Those that are not the site's, one of each; another of them is made of these. */
+  get all(): string[] {
+    return [...this.#known];
+  }
+
+  /** Whether a link may lead there; what stays on the site always may. */
+  has(address: string): boolean {
+    const url = URL.parse(address, this.#ownOrigin);
+    if (!url || !/^https?:$/.test(url.protocol)) return false;
+    return url.origin === this.#ownOrigin || this.#known.has(asOne(url.href));
+  }
+}
+
+/** As they stand there, and as they would without the brackets around them; of those that lack it, with a scheme. */
+const addressesIn = (text: string): string[] =>
+  [
+    ...[text, text.replace(/[()[\]]/g, " ")],
+    ...[...text.matchAll(WITHOUT_SCHEME)].map(([address]) => `https://${address}`),
+  ].flatMap((piece) => splitLinks(piece).flatMap(({ href }) => href ?? []));
+
+/** `puerto.es`, `www.puerto.es/mareas`; no address of e-mail, and no part of an address. */
+const WITHOUT_SCHEME =
+  /(?<![\p{L}\p{N}_@.:/-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s<>"«»“”()[\]]*)?/gu;
+
+/** One spelling of addresses that lead to the same place, with encryption or without. */
+const asOne = (address: string) =>
+  (URL.parse(address)?.href ?? address).replace(/^http:/, "https:").replace(/\/$/, "");

@@ -1,0 +1,417 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { recordEvent } from "@/lib/house/audit/commands";
+import type { Actor } from "@/lib/kernel/actor";
+import { draftSelect, toDraft, type Draft } from "@/lib/texts/drafts/dto";
+import { canDeleteDraft, canPublishDraft, mustSayWhy } from "@/lib/texts/drafts/policy";
+import { ONLY_EDITORS } from "@/lib/publishing/publish/publication";
+import {
+  conflictOf,
+  draftChanged,
+  lockDraft,
+  movedTo,
+  readDraftOf,
+  requireDraft,
+  requireUnpublished,
+  unscheduled,
+  type HeldDraft,
+} from "@/lib/texts/drafts/records";
+import type {
+  DraftChanges,
+  DraftFields,
+  DraftInput,
+  ScheduleInput,
+  SubmitInput,
+  WithdrawInput,
+} from "@/lib/texts/drafts/schema";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { isPreviewShown } from "@/lib/texts/drafts/preview";
+import { publishAs, publishCommentAs, readyToPublish } from "@/lib/publishing/drafting/publish-as";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { canEditEntry } from "@/lib/texts/entries/policy";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { uploadedImage } from "@/lib/texts/entries/schema";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { change, transaction } from "@/lib/kernel/change";
+import { databaseNow } from "@/lib/kernel/clock";
+import { orConflict } from "@/lib/kernel/database-errors";
+import { db, type Database } from "@/lib/kernel/db";
+import { assertMay, changedMeanwhile, conflict, invalid } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { spend } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { addNotice, addNotices, forgetNotices } from "@/lib/house/notices/commands";
+import { renewFindings, requireFitNow } from "@/lib/publishing/publish/fit";
+import { registerDraft, registerEditing } from "@/lib/texts/provenance/register";
+import { requireFourEyes, waitAnew } from "@/lib/publishing/review/records";
+import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/spaces/records";
+import { settleDraft } from "@/lib/machines/spending/records";
+import { findActorById } from "@/lib/house/users/records";
+
+/** Drafts that a person may have at a time. */
+const MOST = 1_000;
+
+const ONLY_DECIDED = "Un comentario no se programa ni se envía: se decide en la Redacción.";
+
+const HAS_CHANGES = "Ya tienes cambios sin publicar de esta entrada.";
+
+/**
+ * Begins a draft of the actor's; one of a published entry begins with what that says. Nobody else is shown it, and it
+ * need not be ready for anything. Throws 404, 403 unless the actor may edit the entry, 409 with the draft that there
+ * is (`conflict`) when the actor changes it already, 409 for too many, 429.
+ */
+export async function createDraft(
+  actor: Actor,
+  { entry_id, ...fields }: DraftInput,
+): Promise<Draft> {
+  await spend("DRAFTS", actor);
+  return orConflict(
+    HAS_CHANGES, // begun in two tabs at the same moment
+    change(async (tx) => {
+      const begun = entry_id ? await entryFields(tx, actor, entry_id) : {};
+      requireOwnImages(fields, begun);
+      requireWholePoint(fields, begun);
+      const unpublished = { user_id: actor.id, state: { not: "published" } };
+      if ((await tx.draft.count({ where: unpublished })) >= MOST) {
+        throw conflict("Tienes demasiados borradores: publica o elimina alguno.");
+      }
+      const row = await tx.draft.create({
+        data: { ...begun, ...fields, user_id: actor.id },
+        select: draftSelect,
+      });
+      return toDraft(row);
+    }),
+  );
+}
+
+/** What changes to an entry begin with. Throws 404, 403, 409 when the actor has begun some. */
+async function entryFields(tx: Database, actor: Actor, entryId: number) {
+  assertMay(
+    canEditEntry(actor, await requireEntry(tx, entryId)),
+    "No tienes permiso para editar esta entrada.",
+  );
+  const begun = await tx.draft.findFirst({
+    where: { user_id: actor.id, entry_id: entryId, state: { not: "published" } },
+    select: draftSelect,
+  });
+  if (begun) throw changedMeanwhile(HAS_CHANGES, conflictOf(begun));
+  const { version, spaces, ...fields } = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: {
+      version: true,
+      ...{ title: true, content: true, image: true },
+      ...{ image_alt: true, image_caption: true, image_credit: true },
+      ...{ image_focus_x: true, image_focus_y: true, summary: true },
+      ...{ social_title: true, social_summary: true, social_image: true, disclosure: true },
+      no_ai_comments: true,
+      spaces: { select: { space_id: true }, orderBy: [{ created: "asc" }, { space_id: "asc" }] },
+    },
+  });
+  return {
+    ...fields,
+    entry_id: entryId,
+    entry_version: version,
+    spaces: spaces.map(({ space_id }) => space_id),
+  };
+}
+
+/**
+ * Changes a draft; one that waits for its hour or for an editor goes on waiting, but one to which an editor has given
+ * its hour waits for them again once its author changes it. Throws 404, 409 when it is published
+ * and, with what is there now (`conflict`), when `version` is another than the draft's, 429.
+ */
+export async function updateDraft(
+  actor: Actor,
+  draftId: number,
+  { version, ...fields }: DraftChanges,
+): Promise<Draft> {
+  await spend("DRAFTS", actor);
+  const saved = await transaction(async (tx) => {
+    const { draft } = await requireDraft(tx, actor, draftId);
+    if (version === draft.version - 1 && says(draft, fields)) return toDraft(draft); // sent again
+    requireVersion(draft, version);
+    requireOwnImages(fields, draft);
+    requireWholePoint(fields, draft);
+    const mine = actor.id === draft.user_id ? fields : withoutOwnWords(fields);
+    const again = isApproved(draft) && isWriter(actor, draft);
+    const changed = await save(tx, draftId, {
+      ...mine,
+      ...{ version: { increment: 1 }, updated: new Date() },
+      ...(again && { ...unscheduled, state: "review", space_id: draft.space_id }),
+    });
+    const isAnother = changed.title !== draft.title || changed.content !== draft.content;
+    if (draft.user.synthetic && isAnother) await registerEditing(tx, changed, actor);
+    if (again) await waitAnew(tx, draftId);
+    if (again && changed.space_id) {
+      const space = await tx.space.findUnique({
+        where: { space_id: changed.space_id }, // read, and not held: the draft is held by now
+        select: { space_id: true, owner_id: true, name: true },
+      });
+      if (space) await tellEditors(tx, actor, changed, space);
+    }
+    return changed;
+  });
+  if (saved.user.synthetic) await checkChanged(saved);
+  return saved;
+}
+
+/** What a machine wrote and somebody changed is checked again. The change is saved: a failure is no error of it. */
+const checkChanged = (saved: Draft): Promise<void> =>
+  renewFindings(saved).catch((err: unknown) =>
+    log.warn({ err, draft_id: saved.draft_id }, "a changed text was not checked again"),
+  );
+
+/** An editor has set its hour, having read it: what its author changes afterwards is read again. */
+const isApproved = ({ state, scheduled_by, user_id, space_id }: HeldDraft): boolean =>
+  state === "scheduled" && scheduled_by !== user_id && space_id !== null;
+
+/** Whether it is the actor's text, or their machine's, who did not set its hour themselves. */
+const isWriter = ({ id }: Actor, { user_id, user, scheduled_by }: HeldDraft): boolean =>
+  id !== scheduled_by && (id === user_id || id === user.owner_id);
+
+/**
+ * Where a text goes, when it is dated, and what AI has to do with it and says under it is its author's to say: it is
+ * published with their rights.
+ */
+const withoutOwnWords = (fields: DraftFields): DraftFields => {
+  const { slug: _s, spaces: _p, dated: _d, disclosure: _a, no_ai_comments: _c, ...text } = fields;
+  return text;
+};
+
+/** Throws a draft away, for good. One that is published leaves its entry alone. Throws 404, 403. */
+export const deleteDraft = (actor: Actor, draftId: number): Promise<void> =>
+  transaction(async (tx) => {
+    await lockDraft(tx, draftId); // before its entry in the ledger, as whatever else ends it
+    const { draft } = await readDraftOf(tx, actor, draftId);
+    assertMay(canDeleteDraft(actor, draft), "Solo quien lo escribe puede eliminar este borrador.");
+    if (draft.user.synthetic && draft.state !== "published") {
+      await settleDraft(tx, draftId, "refused");
+      await registerDraft(tx, "deleted", draft, { actor });
+    }
+    await tx.draft.deleteMany({ where: { draft_id: draftId } });
+  });
+
+/**
+ * Publishes what a draft holds, signed by its author: a new entry, the changes to one, or a comment, which may be held
+ * (null). `approved`: of a machine's text, who publishes it has read it and answers for it. Throws 404, 400 as saving
+ * it does, 403 for who may not publish, 409, 429, and `Unfit` for a machine's text that the checks refuse by now.
+ */
+export async function publishDraft(
+  actor: Actor,
+  draftId: number,
+  { version, approved }: { version?: number; approved?: boolean } = {},
+): Promise<Entry | Comment | null> {
+  const { draft } = await readDraftOf(db, actor, draftId);
+  requireUnpublished(draft);
+  requireVersion(draft, version);
+  if (draft.user_id !== actor.id) await requireVoice(db, actor);
+  const author = await findActorById(db, draft.user_id);
+  if (!author) throw conflict("La cuenta de quien lo escribió no puede publicar ahora.");
+  const publication = { draft_id: draftId, by: actor, version: draft.version, approved };
+  if (draft.kind === "comment") return publishCommentAs(author, draft, publication);
+  return publishAs(author, draft, publication);
+}
+
+/**
+ * Sets the hour at which a draft publishes itself, or another one. The text is checked now, and again then. Throws 404,
+ * 400 for an hour that is over and for a text that could not be saved, 403 for who may not publish, 409, 422 for a
+ * machine's that the checks refuse, 429.
+ */
+export async function scheduleDraft(
+  actor: Actor,
+  draftId: number,
+  { publish_at, version }: ScheduleInput,
+): Promise<Draft> {
+  await spend("EDITS", actor);
+  const checked = await requireReady(actor, draftId);
+  await requireFitNow(checked, { unseen: false });
+  return transaction(async (tx) => {
+    const { draft, role } = await requireDraft(tx, actor, draftId);
+    requireVersion(draft, version ?? checked.version);
+    assertMay(canPublishDraft(actor, draft, role), ONLY_EDITORS);
+    await requireFourEyes(tx, draft, null, false);
+    await requireVoice(tx, actor);
+    if (draft.user_id !== actor.id) await requireVoice(tx, { id: draft.user_id });
+    if (publish_at <= (await databaseNow(tx))) {
+      throw invalid("publish_at", "La fecha y la hora elegidas ya han pasado");
+    }
+    return save(tx, draftId, {
+      ...{ state: "scheduled", publish_at, reason: null, lease_until: null },
+      scheduled_by: actor.id,
+      // Who schedules their own text asks no editor any more.
+      ...(actor.id === draft.user_id && movedTo(draft, null)),
+    });
+  });
+}
+
+/**
+ * Hands a draft to the editors of a space, who are told. Throws 404, 400 for a text that could not be saved, 403 for
+ * who is not in the space's team or may not publish, 409, 429.
+ */
+export async function submitDraft(
+  actor: Actor,
+  draftId: number,
+  { space_id, version }: SubmitInput,
+): Promise<Draft> {
+  await spend("EDITS", actor);
+  const checked = await requireReady(actor, draftId);
+  return transaction(async (tx) => {
+    const space = await requireSpace(tx, space_id);
+    const { draft } = await requireDraft(tx, actor, draftId);
+    requireVersion(draft, version ?? checked.version);
+    assertMay(canDeleteDraft(actor, draft), "Solo quien lo escribe puede enviarlo a revisión.");
+    if (draft.state === "review" && draft.space_id === space_id) {
+      throw conflict("Ya está en revisión en ese espacio.");
+    }
+    if (draft.entry_id !== null) {
+      throw conflict(
+        "Los cambios de una entrada publicada no pasan por la revisión de un espacio.",
+      );
+    }
+    const answering = draft.user.owner_id ?? draft.user_id; // of a machine, whose it is
+    const author = { id: answering, isAdmin: actor.isAdmin && actor.id === answering };
+    await requireVoice(tx, author);
+    assertMay(
+      (await findRole(tx, author, space)) !== null,
+      "No formas parte del equipo de ese espacio.",
+    );
+    const saved = await save(tx, draftId, {
+      ...{ state: "review", reason: null },
+      ...{ ...unscheduled, ...movedTo(draft, space_id) },
+    });
+    await tellEditors(tx, actor, saved, space);
+    return saved;
+  });
+}
+
+async function tellEditors(
+  tx: Database,
+  actor: Actor,
+  { draft_id, user_id, title }: Draft,
+  { space_id, owner_id, name }: { space_id: number; owner_id: number; name: string },
+) {
+  const editors = await listEditorIds(tx, { space_id, owner_id }, { joined: true });
+  const told = editors.filter((id) => id !== actor.id && id !== user_id);
+  const content = { draft_id, title, space_id, space: name, by: actor.username };
+  await forgetNotices(tx, told, "draft_review", { draft_id });
+  await addNotices(
+    tx,
+    told.map((id) => [id, { kind: "draft_review", ...content }]),
+  );
+}
+
+/**
+ * Takes a draft back from its hour or from the editors of a space: it is open again. Who sends back somebody else's
+ * says why, and its author is told. A machine's with a space to go to waits before its editors again: from those it is
+ * not taken back. Throws 404, 400, 409 when it waits for nothing.
+ */
+export const withdrawDraft = (
+  actor: Actor,
+  draftId: number,
+  { reason }: WithdrawInput,
+): Promise<Draft> =>
+  transaction(async (tx) => {
+    const { draft } = await requireDraft(tx, actor, draftId);
+    if (draft.state === "open") throw conflict("El borrador no está programado ni en revisión.");
+    if (draft.user.synthetic && draft.space_id !== null) return backToEditors(tx, draft);
+    const isOthers = mustSayWhy(actor, draft);
+    if (isOthers && !reason) throw invalid("reason", "Escribe por qué la devuelves");
+    const said = isOthers ? (reason ?? null) : null;
+    const saved = await save(tx, draftId, {
+      ...{ state: "open", reason: said },
+      ...{ ...unscheduled, ...movedTo(draft, null) },
+    });
+    if (said) {
+      const { user_id, title } = draft;
+      const about = { draft_id: draftId, title, by: actor.username, reason: said };
+      await addNotice(tx, user_id, { kind: "draft_returned", ...about });
+      await recordEvent(tx, {
+        action: "draft.returned",
+        actor,
+        subject: "draft",
+        subjectId: draftId,
+        after: { title, user_id, reason: said },
+      });
+    }
+    return saved;
+  });
+
+/** A machine's text has somebody to read it, and does not know what to do with a reason. */
+async function backToEditors(tx: Database, { draft_id, state, space_id }: HeldDraft) {
+  if (state === "review") {
+    throw conflict("El texto de una máquina no se devuelve: recházalo o pide otra versión.");
+  }
+  await waitAnew(tx, draft_id);
+  return save(tx, draft_id, { ...unscheduled, state: "review", space_id });
+}
+
+/**
+ * Gives a draft a secret link that shows it to whoever has it, as long as the actor may read it; one that there is and
+ * that shows it stays. Throws 404, 409, 403 for who may not publish, 429.
+ */
+export async function makePreviewLink(actor: Actor, draftId: number): Promise<Draft> {
+  await spend("EDITS", actor);
+  return transaction(async (tx) => {
+    const { draft } = await requireDraft(tx, actor, draftId);
+    await requireVoice(tx, actor);
+    if (draft.preview_key && (await isPreviewShown(tx, draft))) return toDraft(draft);
+    const preview_key = randomBytes(32).toString("base64url");
+    return save(tx, draftId, { preview_key, preview_by: actor.id });
+  });
+}
+
+/** Takes the secret link back: nothing is there any more. Throws 404, 409. */
+export const revokePreviewLink = (actor: Actor, draftId: number): Promise<Draft> =>
+  transaction(async (tx) => {
+    await requireDraft(tx, actor, draftId);
+    return save(tx, draftId, { preview_key: null });
+  });
+
+async function save(
+  tx: Database,
+  draft_id: number,
+  data: Prisma.DraftUncheckedUpdateInput,
+): Promise<Draft> {
+  return toDraft(await tx.draft.update({ where: { draft_id }, data, select: draftSelect }));
+}
+
+/** Throws unless the text could be published as it is; answers which version that is. */
+async function requireReady(actor: Actor, draftId: number): Promise<HeldDraft> {
+  const { draft } = await readDraftOf(db, actor, draftId);
+  requireUnpublished(draft);
+  if (draft.kind === "comment") throw conflict(ONLY_DECIDED);
+  await readyToPublish(draft, actor);
+  return draft;
+}
+
+function requireVersion(draft: HeldDraft, version: number | undefined) {
+  if (version !== undefined && version !== draft.version) throw draftChanged(draft);
+}
+
+/** Whether a draft says all of this already. */
+const says = (draft: HeldDraft, fields: object): boolean =>
+  Object.entries(fields).every(
+    ([name, value]) => JSON.stringify(draft[name as keyof HeldDraft]) === JSON.stringify(value),
+  );
+
+/** Throws 400 for half a point: a crop keeps none, or one with both its coordinates. */
+function requireWholePoint(sent: Point, kept: Point) {
+  const { image_focus_x: x, image_focus_y: y } = { ...kept, ...sent };
+  if (((x ?? null) === null) !== ((y ?? null) === null)) {
+    throw invalid("image_focus_x", "Falta una coordenada del punto de interés");
+  }
+}
+
+type Point = Pick<DraftFields, "image_focus_x" | "image_focus_y">;
+
+type Images = Pick<DraftFields, "image" | "social_image">;
+
+/** Images are uploaded, but for those that are there already. Throws 400. */
+function requireOwnImages(sent: Images, kept: Images) {
+  for (const field of ["image", "social_image"] as const) {
+    const image = sent[field];
+    if (!image || image === kept[field]) continue;
+    const { error } = uploadedImage.safeParse(image);
+    if (error) throw invalid(field, error.issues[0]?.message ?? "");
+  }
+}

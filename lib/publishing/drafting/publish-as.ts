@@ -1,0 +1,162 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { refuseSecondComment, submitComment } from "@/lib/publishing/publish/comment-commands";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { commentInput } from "@/lib/texts/comments/schema";
+import {
+  holdPublication,
+  settleComment,
+  type Publication,
+} from "@/lib/publishing/publish/publication";
+import type { HeldDraft } from "@/lib/texts/drafts/records";
+import { createEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { entryInput, keptOrUploadedImage, type EntryInput } from "@/lib/texts/entries/schema";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { change, type Touched } from "@/lib/kernel/change";
+import { db, type Database } from "@/lib/kernel/db";
+import { validate } from "@/lib/kernel/validate";
+import { rendering } from "@/lib/platform/markdown/slow-texts";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { inspectMarkdown } from "@/lib/platform/markdown";
+import type { Provenance } from "@/lib/texts/provenance/schema";
+import {
+  renewFindings,
+  requireFitBeside,
+  requireFitNow,
+  Unfit,
+} from "@/lib/publishing/publish/fit";
+import { shareWrittenAnew } from "@/lib/texts/versions/records";
+import { requireDeclared } from "@/lib/texts/provenance/records";
+
+/**
+ * Publishes what a draft holds in its author's name, for whoever says so in `publication`. Throws as saving the entry
+ * does, as `holdPublication`, and `Unfit`.
+ */
+export async function publishAs(
+  author: Actor,
+  draft: HeldDraft,
+  publication: Publication,
+): Promise<Entry> {
+  const input = await readyToPublish(draft);
+  const { entry_id, entry_version } = draft;
+  if (entry_id === null) {
+    const provenance = await provenanceOf(db, draft, publication);
+    return whenFit(draft, publication, () => createEntry(author, input, provenance, publication));
+  }
+  return updateEntry(
+    author,
+    entry_id,
+    { ...input, version: entry_version ?? undefined },
+    publication,
+  );
+}
+
+/**
+ * Publishes the draft of a comment under its entry, or holds it, as anybody's: null then. Throws 404 for an entry that
+ * is gone, 403 and 409 as commenting does, and as `holdPublication`.
+ */
+export const publishCommentAs = (
+  author: Actor,
+  waiting: HeldDraft,
+  publication: Publication & { by: Actor },
+): Promise<Comment | null> => {
+  const { commented_id, content } = waiting;
+  const publish = async (tx: Database, touched: Touched) => {
+    const entryId = commented_id ?? 0; // of a comment it is there: the database holds that
+    await requireEntry(tx, entryId); // before the draft; nobody else comments meanwhile
+    const draft = await holdPublication(tx, publication, author.id, null);
+    await requireVoice(tx, author);
+    await refuseSecondComment(tx, author.id, entryId, draft.draft_id);
+    const input = validate(commentInput, { content, image: null });
+    const provenance = await provenanceOf(tx, { ...draft, content }, publication);
+    const written = await tx.writtenDraft.findUnique({
+      where: { draft_id: draft.draft_id },
+      select: { generation_id: true },
+    });
+    const about = { ...provenance, ...written };
+    const { comment } = await submitComment(tx, touched, author.id, entryId, input, about, {
+      actor: publication.by,
+      draft_id: draft.draft_id,
+      data: { mode: publication.approved ? "approved" : "unread" },
+    });
+    await settleComment(tx, draft, comment?.comment_id ?? null, publication);
+    return comment;
+  };
+  return whenFit(waiting, publication, () => change(publish));
+};
+
+/**
+ * Publishes a text; a machine's when the checks let it through by now. When they do not, what they find is shown where
+ * it waits.
+ */
+async function whenFit<Made>(
+  draft: HeldDraft,
+  { by }: Publication,
+  publish: () => Promise<Made>,
+): Promise<Made> {
+  if (!draft.user.synthetic) return publish();
+  try {
+    requireFitBeside(draft);
+    await requireFitNow(draft, { unseen: by === null });
+    return await publish();
+  } catch (error) {
+    if (error instanceof Unfit) await renewFindings(draft);
+    throw error;
+  }
+}
+
+/** How a machine's text came to be: with which model, and who has read it, if anybody; of a person's, nothing. */
+async function provenanceOf(
+  reader: Database,
+  {
+    draft_id,
+    title,
+    summary,
+    content,
+  }: Pick<HeldDraft, "draft_id" | "title" | "summary" | "content">,
+  { by, approved }: Publication,
+): Promise<Provenance> {
+  const written = await reader.writtenDraft.findUnique({
+    where: { draft_id },
+    select: { model: true, first_title: true, first_summary: true, first_content: true },
+  });
+  if (!written) return {};
+  const { model: ai_model, first_title, first_summary, first_content } = written;
+  if (!by || !approved) return { ai_model };
+  const human_share = shareWrittenAnew(
+    [first_title, first_summary, first_content].join("\n"),
+    [title, summary, content].join("\n"),
+  );
+  return {
+    ai_model,
+    disclosure: "ai-assisted",
+    ...{ reviewed_by: by.id, reviewed_at: new Date(), human_share },
+  };
+}
+
+/**
+ * What a draft holds as saving an entry takes it. Throws 400 with all that is wrong with it; for an actor, who only
+ * wants to know, also for Markdown that is hostile.
+ */
+export async function readyToPublish(draft: HeldDraft, asks?: Actor): Promise<EntryInput> {
+  const { slug, dated, disclosure, ...fields } = draft;
+  const changed = await changedBy(draft);
+  const schema = entryInput.extend({ image: keptOrUploadedImage(changed?.image ?? null) });
+  const isOwn = !changed || changed.user_id === draft.user_id;
+  const input = validate(schema, {
+    ...fields,
+    ...(isOwn && { disclosure }), // that of a text of somebody else is theirs to say
+    ...(slug && { slug }),
+    ...(dated && { dated: dated.toISOString() }),
+  });
+  if (asks && !changed && asks.id === draft.user_id) requireDeclared(input.disclosure);
+  if (asks) await inspectMarkdown(input.content, await rendering(asks));
+  return input;
+}
+
+/** The entry that a draft changes: its author, and its image, which may lie anywhere. Null for a new one. */
+const changedBy = async ({ entry_id }: HeldDraft) =>
+  entry_id === null
+    ? null
+    : db.entry.findUnique({ where: { entry_id }, select: { image: true, user_id: true } });

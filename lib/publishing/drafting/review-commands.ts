@@ -1,0 +1,260 @@
+import "server-only";
+import { recordEvent } from "@/lib/house/audit/commands";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Finding, KeptContext } from "@/lib/platform/checks";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { publishDraft } from "@/lib/publishing/drafting/commands";
+import { requireDraft, type HeldDraft } from "@/lib/texts/drafts/records";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { touchEntry } from "@/lib/texts/tags/entries";
+import { change } from "@/lib/kernel/change";
+import { db, type Database } from "@/lib/kernel/db";
+import { assertMay, changedMeanwhile, conflict } from "@/lib/kernel/errors";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { addNotice, addNotices } from "@/lib/house/notices/commands";
+import { canDecideReview, canReviewPublished } from "@/lib/publishing/review/policy";
+import { decideWritten, expiryFromNow, rolesWhere } from "@/lib/publishing/review/records";
+import type {
+  AnswerForInput,
+  ApproveInput,
+  RejectInput,
+  ReviewDecision,
+} from "@/lib/publishing/review/schema";
+import type { Mode } from "@/lib/house/settings/modes";
+import {
+  entryTextSelect,
+  registerDraft,
+  registerSave,
+  registerText,
+} from "@/lib/texts/provenance/register";
+import { listEditorIds } from "@/lib/spaces/spaces/records";
+import { settleDraft } from "@/lib/machines/spending/records";
+import { authorTag } from "@/lib/house/users/shown";
+
+/** Texts that one step of the chore ends; the next one ends more. */
+const EXPIRED_AT_ONCE = 500;
+
+/** A text as a machine wrote it, which does not publish itself. */
+export interface Written {
+  kind: "entry" | "comment";
+  /** The synthetic user. */
+  user_id: number;
+  /** Where an entry goes; null for a comment of no task. */
+  space_id: number | null;
+  /** The entry that a comment would stand under. */
+  commented_id: number | null;
+  /** Of a comment, the title of that entry. */
+  title: string;
+  content: string;
+  /** An entry's standfirst. */
+  summary: string | null;
+  findings: Finding[];
+  risk: number;
+  /** What it was checked with, and will be again. */
+  checked_with: KeptContext;
+  mode: Mode;
+  model: string | null;
+  brief: string;
+  /** The versions of personality and instructions that it was written with; null for none. */
+  prompt_versions: { user: number | null; task: number | null };
+  asked_by: number | null;
+  task_id: number | null;
+  task_run_id: number | null;
+  /** Its entry in the ledger. */
+  generation_id?: number;
+}
+
+/**
+ * Keeps a machine's text on the desk, within a change: before the editors of its space (`review`), with its owner
+ * (`open`), or as one that the checks refused (`rejected`). Those who decide are told. Returns the draft's id.
+ */
+export async function keepWritten(
+  tx: Database,
+  state: "review" | "open" | "rejected",
+  written: Written,
+): Promise<number> {
+  const { kind, user_id, space_id, commented_id, title, content, summary, ...rest } = written;
+  const { findings, checked_with, prompt_versions, ...record } = rest;
+  const { draft_id } = await tx.draft.create({
+    data: { kind, user_id, space_id, commented_id, title, content, summary, state },
+    select: { draft_id: true },
+  });
+  const blocked = state === "rejected";
+  await tx.writtenDraft.create({
+    data: {
+      draft_id,
+      ...record,
+      first_title: title,
+      first_summary: summary,
+      first_content: content,
+      findings: findings as object[],
+      checked_with: checked_with as object,
+      ...{ user_version: prompt_versions.user, task_version: prompt_versions.task },
+      ...(blocked
+        ? { decision: "blocked" satisfies ReviewDecision, decided_at: new Date() }
+        : { expires_at: expiryFromNow() }),
+    },
+    select: { draft_id: true },
+  });
+  if (state === "review") await tellReviewers(tx, { ...written, draft_id });
+  return draft_id;
+}
+
+async function tellReviewers(tx: Database, written: Written & { draft_id: number }) {
+  const { draft_id, user_id, space_id, title, asked_by } = written;
+  const author = await tx.user.findUniqueOrThrow({
+    where: { id: user_id },
+    select: { owner_id: true, username: true },
+  });
+  // Read, and not held: the text's draft is held by now, which comes after spaces.
+  const space =
+    space_id === null
+      ? null
+      : await tx.space.findUnique({
+          where: { space_id },
+          select: { space_id: true, owner_id: true, name: true },
+        });
+  const editors = space ? await listEditorIds(tx, space, { joined: true }) : [];
+  const readers = new Set([...editors, ...(author.owner_id === null ? [] : [author.owner_id])]);
+  const content = { draft_id, title, by: author.username, space: space?.name ?? "" };
+  await addNotices(
+    tx,
+    [...readers]
+      .filter((id) => id !== asked_by) // who asked for it is looking at it
+      .map((id) => [id, { kind: "machine_review", ...content }]),
+  );
+}
+
+/**
+ * Publishes a machine's text that the actor has read and answers for. Throws as `publishDraft` does; 409 with what
+ * stands there (`conflict`) when it has changed since the actor read it.
+ */
+export const approveReview = (
+  actor: Actor,
+  draftId: number,
+  { version }: ApproveInput,
+): Promise<Entry | Comment | null> => publishDraft(actor, draftId, { version, approved: true });
+
+/**
+ * Turns a machine's text down, for a reason that its next texts are told. Throws 404, 403 for a person's text and for
+ * who has no say, 409 when it is decided already or has changed since.
+ */
+export const rejectReview = (
+  actor: Actor,
+  draftId: number,
+  { version, ...why }: RejectInput,
+): Promise<void> =>
+  change(async (tx, touched) => {
+    const { user } = await endReview(tx, actor, draftId, "rejected", { version, ...why });
+    touched.tag(authorTag(user.username)); // the page of its method counts them
+  });
+
+/** Ends a text that is not published, within a change; returns what it was. Throws as `rejectReview`. */
+export async function endReview(
+  tx: Database,
+  actor: Actor,
+  draftId: number,
+  decision: "rejected" | "rewritten",
+  { version, ...why }: { version?: number; reason?: RejectInput["reason"]; note?: string },
+): Promise<HeldDraft> {
+  const { draft, role } = await requireDraft(tx, actor, draftId);
+  assertMay(
+    canDecideReview(actor, draft, role),
+    "No tienes permiso para decidir sobre este texto.",
+  );
+  if (version !== undefined && version !== draft.version) {
+    throw changedMeanwhile("El texto ha cambiado desde que lo abriste.", {
+      version: draft.version,
+    });
+  }
+  await tx.draft.update({
+    where: { draft_id: draftId },
+    data: { state: "rejected", preview_key: null, publish_at: null, lease_until: null },
+    select: { draft_id: true },
+  });
+  await decideWritten(tx, draftId, decision, actor.id, why);
+  await settleDraft(tx, draftId, "refused");
+  await registerDraft(tx, "rejected", draft, {
+    actor,
+    data: { decision, ...(why.reason && { reason: why.reason }) },
+  });
+  const { title, user_id } = draft;
+  await recordEvent(tx, {
+    ...{ action: "draft.rejected", actor, subject: "draft", subjectId: draftId },
+    after: { title, user_id, ...(why.reason && { reason: why.reason }) },
+  });
+  const { owner_id } = draft.user;
+  if (owner_id !== null && owner_id !== actor.id) {
+    const { reason = null, note = "" } = why;
+    const about = { draft_id: draftId, title, reason, note, by: actor.username };
+    await addNotice(tx, owner_id, { kind: "machine_rejected", ...about });
+  }
+  return draft;
+}
+
+/**
+ * Has the actor answer for a machine's entry that was published unread and that they have read since, in `version`;
+ * readers are told that it was afterwards. Throws 404, 403 for who edits no space that it stands in, 409 for a person's,
+ * for one that somebody answers for already, and for one that has changed since.
+ */
+export const reviewPublished = (
+  actor: Actor,
+  entryId: number,
+  { version }: AnswerForInput,
+): Promise<Entry> =>
+  change(async (tx, touched) => {
+    await requireEntry(tx, entryId);
+    assertMay(
+      canReviewPublished(actor, await rolesWhere(tx, actor, entryId)),
+      "Solo quien edita un espacio donde está esta entrada responde de ella.",
+    );
+    await requireVoice(tx, actor);
+    const of = { entry_id: entryId };
+    const before = await tx.entry.findUniqueOrThrow({
+      where: of,
+      select: { ...entryTextSelect, reviewed_at: true, version: true },
+    });
+    if (before.origin !== "synthetic") {
+      throw conflict("Esta entrada no la ha escrito una máquina.");
+    }
+    if (before.reviewed_at) throw conflict("Alguien responde ya de esta entrada.");
+    if (version !== before.version) {
+      throw conflict("La entrada ha cambiado desde que la leíste. Vuelve a leerla.");
+    }
+    const after = await tx.entry.update({
+      where: of,
+      data: {
+        ...{ disclosure: "ai-assisted", reviewed_by: actor.id },
+        ...{ reviewed_at: new Date(), reviewed_late: true },
+      },
+      select: entryTextSelect,
+    });
+    await registerText(tx, "reviewed", of, { actor, data: { afterwards: true } }, after);
+    await registerSave(tx, of, before, after, { actor });
+    await touchEntry(tx, touched, entryId);
+    return getEntry(entryId, tx);
+  });
+
+/** Ends what nobody decided about in time, so many at once. Several servers may do so at once. */
+export async function expireReviews(): Promise<void> {
+  await db.$executeRaw`
+    WITH "old" AS (
+      UPDATE "written_draft" SET "decision" = 'expired', "decided_at" = now()
+      WHERE "decision" IS NULL AND "expires_at" < now()
+        AND "draft_id" IN (
+          SELECT "draft_id" FROM "draft" JOIN "written_draft" AS "late" USING ("draft_id")
+          WHERE "state" IN ('open', 'review') AND "late"."decision" IS NULL AND "late"."expires_at" < now()
+          ORDER BY "draft_id" LIMIT ${EXPIRED_AT_ONCE} FOR UPDATE OF "draft" SKIP LOCKED)
+      RETURNING "draft_id", "generation_id"),
+    "unread" AS (
+      UPDATE "generation" SET "outcome" = 'refused'
+      WHERE "generation_id" IN (SELECT "generation_id" FROM "old") AND "outcome" = 'written'),
+    "over" AS (
+      UPDATE "draft" SET "state" = 'expired', "preview_key" = NULL
+      WHERE "draft_id" IN (SELECT "draft_id" FROM "old") RETURNING "draft_id", "user_id")
+    INSERT INTO "text_event_pending" ("kind", "draft_id", "author_id", "author_name", "data")
+    SELECT 'rejected', "draft_id", "user_id", "username", '{"decision":"expired"}'
+    FROM "over" JOIN "user" ON "id" = "user_id" ORDER BY "draft_id"`;
+}

@@ -1,0 +1,498 @@
+import "server-only";
+import { z } from "@/lib/kernel/zod";
+import { recordEvent } from "@/lib/house/audit/commands";
+import type { Actor } from "@/lib/kernel/actor";
+import {
+  holdPublication,
+  settlePublication,
+  type Publication,
+} from "@/lib/publishing/publish/publication";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { keepHtml } from "@/lib/texts/entries/html";
+import { leadImageChanges } from "@/lib/texts/entries/image-changes";
+import { noLeadImage } from "@/lib/texts/entries/lead-image";
+import { keptPlace, placeIn, placesToday, spendOnPlaces } from "@/lib/fronts/placements/with-entry";
+import { canDeclare, canEditEntry } from "@/lib/texts/entries/policy";
+import { canAdmitEntries } from "@/lib/house/users/policy";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { reviewAfterRewording } from "@/lib/publishing/publish/reviewed";
+import type { EntryChanges, EntryInput } from "@/lib/texts/entries/schema";
+import { touchEntry } from "@/lib/texts/tags/entries";
+import { entryTag } from "@/lib/platform/addresses/tags";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { change, type Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay } from "@/lib/kernel/errors";
+import { rendering } from "@/lib/platform/markdown/slow-texts";
+import { spend } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { inspectMarkdown, type Inspected } from "@/lib/platform/markdown";
+import { closeReports } from "@/lib/house/reports/records";
+import { requireDeclared } from "@/lib/texts/provenance/records";
+import type { Provenance } from "@/lib/texts/provenance/schema";
+import { requireFitBeside, requireFitEntry } from "@/lib/publishing/publish/fit";
+import { assignSlug, keepOldAddresses, setEntryPath } from "@/lib/publishing/publish/slug-commands";
+import { addNotice } from "@/lib/house/notices/commands";
+import { keepEntryRemoval } from "@/lib/publishing/removals/records";
+import { askSignaturesAgain } from "@/lib/texts/signatures/records";
+import { slugTag } from "@/lib/platform/addresses/tags";
+import { lockSpaces, lockSpacesOf } from "@/lib/spaces/spaces/records";
+import { touchImages } from "@/lib/platform/uploads/shown";
+import {
+  entryTextSelect,
+  readText,
+  registerSave,
+  registerText,
+  type Told,
+} from "@/lib/texts/provenance/register";
+import { isTrusted, lockUser, requireUser } from "@/lib/house/users/records";
+import { keepEntryVersion } from "@/lib/texts/versions/records";
+import { noteEntry } from "@/lib/texts/webhooks/records";
+
+/** What an entry brings along besides what it says: how it came to be, and what it was elsewhere. */
+export interface Background extends Provenance {
+  /** When it was published there. */
+  created?: Date;
+  /** Its slug there; without one the title gives it. */
+  slug?: string;
+  /** Its addresses there, as stored paths: they lead to it as far as they are nobody's here. */
+  addresses?: string[];
+  /** What recognises it when the same source is imported again; unique. */
+  import_key?: string;
+  /** What its text is recognised by, where that is known already. */
+  sketch?: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Publishes an entry in the actor's name, gives it a slug, and puts it in spaces; the draft that it was written as is
+ * published with it. Throws 400 for Markdown that is hostile, 404 for a draft that is none of the actor's, 409 for one
+ * that is published; 403, 404 and 409 for a space or an address that cannot be had: then nothing is published.
+ */
+export async function createEntry(
+  actor: Actor,
+  { draft_id, draft_version, ...input }: EntryInput,
+  background?: Background,
+  publication = publicationOf(actor, draft_id, draft_version),
+): Promise<Entry> {
+  await spend("ENTRIES", actor);
+  await spendOnPlaces(actor, input);
+  const inspected = await inspectMarkdown(input.content, await rendering(actor));
+  return change(async (tx, touched) => {
+    await requireVoice(tx, actor);
+    const { spaces = [] } = input;
+    if (!publication) await lockSpaces(tx, spaces); // before the account, as with a draft
+    const draft = publication && (await holdPublication(tx, publication, actor.id, null, spaces));
+    const text = { ...input, inspected };
+    const told = toldOf(actor, publication);
+    const entryId = await insertEntry(tx, touched, actor, text, background, told);
+    await placeIn(tx, touched, actor, entryId, input);
+    const entry = { entry_id: entryId, title: input.title };
+    if (draft) await settlePublication(tx, touched, draft, entry, publication);
+    return getEntry(entryId, tx);
+  });
+}
+
+/** What the register is told of a publication: by whom, of which draft, and whether somebody has read a machine's. */
+const toldOf = (author: Actor, publication: Publication | undefined): Told =>
+  publication
+    ? {
+        actor: publication.by,
+        draft_id: publication.draft_id,
+        data: { mode: publication.approved ? "approved" : "unread" },
+      }
+    : { actor: author };
+
+const publicationOf = (
+  by: Actor,
+  draft_id: number | undefined,
+  version: number | undefined,
+): Publication | undefined => (draft_id === undefined ? undefined : { draft_id, by, version });
+
+/**
+ * A new entry with its slug, within a change; `inspected` as `inspectMarkdown` gave it. Returns its id. That of a
+ * new account is not listed before somebody admits it. Throws 400 for a person's that declares nothing of AI where the
+ * site asks for it.
+ */
+export async function insertEntry(
+  tx: Database,
+  touched: Touched,
+  author: { id: number; isAdmin: boolean },
+  {
+    inspected,
+    slug: path,
+    spaces: _,
+    dated,
+    ...input
+  }: Omit<EntryInput, "draft_id" | "draft_version"> & { inspected: Inspected },
+  {
+    slug = input.title,
+    created = dated ? new Date(dated) : undefined,
+    addresses = [],
+    ...background
+  }: Background = {},
+  told: Told = { actor: author },
+): Promise<number> {
+  const { excerpt, html } = inspected;
+  const words = leadImageChanges({ image: null, ...noLeadImage }, input);
+  const { trusted_at, synthetic } = await requireUser(tx, author.id); // nobody is trusted between this and the row
+  if (!synthetic && !background.import_key) requireDeclared(input.disclosure);
+  const { entry_id, ...row } = await tx.entry.create({
+    data: {
+      ...input,
+      ...words,
+      excerpt,
+      ...background,
+      created,
+      updated: created,
+      user_id: author.id,
+      listed: trusted_at !== null,
+    },
+    select: { entry_id: true, ...entryTextSelect },
+  });
+  await keepHtml(tx, { entry_id, content: input.content }, html);
+  if (path) await setEntryPath(tx, touched, author, entry_id, path);
+  else await assignSlug(tx, entry_id, slug);
+  await keepOldAddresses(tx, touched, author, entry_id, addresses);
+  if (background.reviewed_by) await registerText(tx, "reviewed", { entry_id }, told, row);
+  await registerText(tx, "published", { entry_id }, told, row);
+  noteEntry(touched, entry_id, null);
+  await touchEntry(tx, touched, entry_id);
+  return entry_id;
+}
+
+/**
+ * Changes an entry; what it said before is kept as a version. What was admitted of an account that is still new waits
+ * again once its author changes it: it is another text. Throws 404, 403 unless the actor may edit it, 400 for Markdown
+ * that is hostile and for a correction of nothing, 409 with what stands there when the save was started from another
+ * version, 404 and 409 for drafts as `createEntry`, 422 for words of a machine's that the checks refuse, 429. The draft
+ * that holds the changes is published with them.
+ */
+export async function updateEntry(
+  actor: Actor,
+  entryId: number,
+  { draft_id, draft_version, ...changes }: EntryChanges,
+  publication = publicationOf(actor, draft_id, draft_version),
+): Promise<Entry> {
+  await spend("EDITS", actor);
+  await spendOnPlaces(actor, changes);
+  const { content } = changes;
+  const inspected =
+    content === undefined ? null : await inspectMarkdown(content, await rendering(actor));
+  return change(async (tx, touched) => {
+    if (publication) await requireEditable(tx, actor, entryId); // held before its spaces and its draft
+    const draft =
+      publication &&
+      (await holdPublication(tx, publication, actor.id, entryId, changes.spaces ?? []));
+    await changeEntry(tx, touched, actor, entryId, { ...changes, inspected });
+    const entry = await getEntry(entryId, tx);
+    if (draft) await settlePublication(tx, touched, draft, entry, publication);
+    return entry;
+  });
+}
+
+/** The same within a change; `inspected` as `inspectMarkdown` gave it for the content, if that changes. */
+export async function changeEntry(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  entryId: number,
+  changed: Omit<EntryChanges, "draft_id" | "draft_version"> & {
+    inspected: Inspected | null;
+    recoveredFrom?: number;
+  },
+): Promise<void> {
+  const { slug, spaces, dated, ...text } = changed;
+  const { inspected, version, correction, recoveredFrom, ...sent } = text;
+  const { user_id } = await requireEditable(tx, actor, entryId);
+  await requireVoice(tx, actor);
+  const again = !canAdmitEntries(actor) && !(await isTrusted(tx, user_id));
+  const before = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: recordedSelect,
+  });
+  await requireDeclarable(tx, actor, entryId, sent.disclosure);
+  const changes = { ...sent, ...leadImageChanges(before, sent) };
+  const of = { entry_id: entryId };
+  const registered = await readText(tx, of);
+  const isAnother = (field: "title" | "content") =>
+    sent[field] !== undefined && sent[field] !== registered[field];
+  const isReworded = isAnother("title") || isAnother("content");
+  const beside = await tx.entry.findUniqueOrThrow({ where: of, select: besideSelect });
+  const otherBeside = besideFields.filter(
+    (field) => changes[field] !== undefined && changes[field] !== beside[field],
+  );
+  const otherWords = otherBeside.filter((field) => field in wordsBeside);
+  const isMachines = registered.origin === "synthetic";
+  let review: Awaited<ReturnType<typeof reviewAfterRewording>> = null;
+  if (isMachines && (isReworded || otherWords.length > 0)) {
+    review = await reviewAfterRewording(tx, actor, entryId);
+  }
+  if (isMachines && isReworded) {
+    const { title = before.title, content = registered.content } = sent;
+    await requireFitEntry(tx, { entry_id: entryId, title, content });
+  }
+  if (isMachines) {
+    requireFitBeside(Object.fromEntries(otherWords.map((field) => [field, changes[field]])));
+  }
+  const saving = { version, correction, recoveredFrom };
+  await touchEntry(tx, touched, entryId);
+  const kept = await keepEntryVersion(tx, actor, entryId, changes, saving);
+  const { version: saved, ...after } = await tx.entry.update({
+    where: { entry_id: entryId },
+    data: {
+      ...changes,
+      ...kept,
+      ...review,
+      excerpt: inspected?.excerpt,
+      ...(sent.content !== undefined && { sketch: null }), // the chores make it anew
+      created: dated ?? undefined,
+      updated: new Date(),
+      ...(again && { listed: false }),
+    },
+    select: { ...recordedSelect, version: true },
+  });
+  const how = { change: correction ? "correction" : "erratum" };
+  await registerSave(tx, of, registered, await readText(tx, of), { actor, data: how });
+  const { content } = changes;
+  if ("version" in kept || otherBeside.length > 0) {
+    const words = { title: after.title, content: content ?? registered.content };
+    const signed = { ...of, ...words, version: saved };
+    const isAnotherText = otherBeside.length > 0 || after.title !== before.title || again;
+    await askSignaturesAgain(tx, actor, signed, isAnotherText);
+  }
+  if (content !== undefined && inspected) {
+    await keepHtml(tx, { entry_id: entryId, content }, inspected.html);
+  }
+  if (actor.id !== user_id) {
+    await recordEvent(tx, {
+      action: "entry.edited",
+      actor,
+      subject: "entry",
+      subjectId: entryId,
+      before,
+      after,
+    });
+  }
+  await touchEntry(tx, touched, entryId);
+  if (slug) await setEntryPath(tx, touched, actor, entryId, slug);
+  await placeIn(tx, touched, actor, entryId, { spaces, dated });
+}
+
+/**
+ * Deletes an entry: it leaves every public page and its spaces at once, and its old addresses are free;
+ * its comments and slugs stay in the administration lists. For a while it can be brought back. Throws 404, 403 unless
+ * the actor may edit it.
+ */
+export const deleteEntry = (actor: Actor, entryId: number): Promise<void> =>
+  change((tx, touched) => trashEntry(tx, touched, actor, entryId));
+
+/** The same within a change. */
+export async function trashEntry(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  entryId: number,
+): Promise<void> {
+  const entry = await requireEditable(tx, actor, entryId);
+  await closeReports(tx, { subject: "entry", subject_id: entryId }, null);
+  const before = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: recordedSelect,
+  });
+  await recordEvent(tx, {
+    action: "entry.deleted",
+    actor,
+    subject: "entry",
+    subjectId: entryId,
+    before: { ...before, user_id: entry.user_id },
+  });
+  const kept = await withdrawEntry(tx, touched, entryId);
+  await registerText(tx, "deleted", { entry_id: entryId }, { actor });
+  await keepEntryRemoval(tx, actor, "trash", entry, kept);
+}
+
+/**
+ * Takes an entry that the change holds away, as deleting does; returns what `restoreEntry` brings it back from:
+ * its places, what was proposed, and its old addresses, whole rows as they are. With `keepAliases`, those stay its own.
+ */
+export async function withdrawEntry(
+  tx: Database,
+  touched: Touched,
+  entryId: number,
+  { keepAliases = false } = {},
+): Promise<Prisma.InputJsonObject> {
+  await touchEntry(tx, touched, entryId);
+  const comments = await tx.comment.findMany({
+    where: { entry_id: entryId, image: { not: null } },
+    select: { comment_id: true },
+  });
+  await touchImages(
+    tx,
+    touched,
+    "comment",
+    comments.map(({ comment_id }) => comment_id),
+  );
+  await lockSpacesOf(tx, entryId);
+  const [kept] = await tx.$queryRaw<[{ places: Prisma.JsonArray; proposals: Prisma.JsonArray }]>`
+    SELECT
+      (SELECT coalesce(jsonb_agg(to_jsonb("space_entry")), '[]') FROM "space_entry"
+       WHERE "entry_id" = ${entryId}) AS "places",
+      (SELECT coalesce(jsonb_agg(to_jsonb("placement_proposal")), '[]') FROM "placement_proposal"
+       WHERE "entry_id" = ${entryId}) AS "proposals"`;
+  const aliases = keepAliases ? [] : await releaseAliases(tx, entryId);
+  await tx.spaceEntry.deleteMany({ where: { entry_id: entryId } });
+  await tx.placementProposal.deleteMany({ where: { entry_id: entryId } });
+  await tx.entryHtml.deleteMany({ where: { entry_id: entryId } });
+  await tx.entry.update({ where: { entry_id: entryId }, data: { deleted_at: new Date() } });
+  return { entry_id: entryId, ...kept, aliases };
+}
+
+/** Sets the old addresses of an entry free that the change holds; returns them, whole rows as they were. */
+export async function releaseAliases(tx: Database, entryId: number): Promise<Prisma.JsonArray> {
+  const [{ aliases }] = await tx.$queryRaw<[{ aliases: Prisma.JsonArray }]>`
+    SELECT coalesce(jsonb_agg(to_jsonb("slug_alias")), '[]') AS "aliases" FROM "slug_alias"
+    WHERE "entry_id" = ${entryId}`;
+  await tx.slugAlias.deleteMany({ where: { entry_id: entryId } });
+  return aliases;
+}
+
+/**
+ * Brings an entry back as it was, but for spaces that are gone or do not take it any more (`placesToday`; `actor`: who
+ * may put it into a space besides those who had), and for old addresses that others have taken.
+ */
+export async function restoreEntry(
+  tx: Database,
+  touched: Touched,
+  actor: Actor | null,
+  removed: unknown,
+): Promise<void> {
+  const { entry_id, aliases, ...kept } = withdrawnEntry.parse(removed);
+  const { places, offers } = await placesToday(tx, actor, entry_id, kept.places);
+  const proposals = [...kept.proposals, ...offers];
+  await touchEntry(tx, touched, entry_id);
+  await tx.entry.update({ where: { entry_id }, data: { deleted_at: null } });
+  await tx.$executeRaw`
+    INSERT INTO "space_entry"
+    SELECT "place".* FROM jsonb_populate_recordset(NULL::"space_entry", ${JSON.stringify(places)}::jsonb) AS "place"
+    JOIN "space" USING ("space_id") ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`
+    INSERT INTO "slug_alias"
+    SELECT "old".* FROM jsonb_populate_recordset(NULL::"slug_alias", ${JSON.stringify(aliases)}::jsonb) AS "old"
+    WHERE NOT EXISTS (SELECT FROM "slug" WHERE "slug"."path" = "old"."path")
+    ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`
+    INSERT INTO "placement_proposal"
+    SELECT "offer".*
+    FROM jsonb_populate_recordset(NULL::"placement_proposal", ${JSON.stringify(proposals)}::jsonb) AS "offer"
+    JOIN "space" USING ("space_id") ON CONFLICT DO NOTHING`;
+  await touchEntry(tx, touched, entry_id);
+  // Its old addresses led nowhere.
+  const led = await tx.slugAlias.findMany({ where: { entry_id }, select: { segment: true } });
+  touched.tag(...led.map(({ segment }) => slugTag(segment)));
+}
+
+const withdrawnEntry = z.object({
+  entry_id: z.int(),
+  places: z.array(keptPlace),
+  proposals: z.array(z.unknown()).default([]), // of what was removed before they were kept
+  aliases: z.array(z.unknown()),
+});
+
+/**
+ * Lists one text of a new account on the home page, in the site's feeds and for search engines; its author is
+ * told. Throws 404, 403 unless the actor edits the site.
+ */
+export const admitEntry = (actor: Actor, entryId: number): Promise<Entry> =>
+  change(async (tx, touched) => {
+    assertMay(canAdmitEntries(actor), "Solo quien edita el sitio admite entradas.");
+    const { listed, title, user_id } = await requireEntry(tx, entryId);
+    if (!listed) {
+      await touchEntry(tx, touched, entryId);
+      await tx.entry.update({ where: { entry_id: entryId }, data: { listed: true } });
+      await touchEntry(tx, touched, entryId);
+      const author = await lockUser(tx, user_id);
+      const told = author?.synthetic ? author.owner_id : author?.id;
+      if (told != null) await addNotice(tx, told, { kind: "admitted", entry_id: entryId, title });
+      const event = { action: "entry.admitted", subject: "entry", subjectId: entryId } as const;
+      await recordEvent(tx, { ...event, actor, after: { title, user_id } });
+    }
+    return getEntry(entryId, tx);
+  });
+
+/** Has an entry take comments or not. Throws 404, 403 unless the actor may edit it. */
+export const setCommentsClosed = (
+  actor: Actor,
+  entryId: number,
+  closed: boolean,
+): Promise<{ comments_closed_at: string | null }> =>
+  change(async (tx, touched) => {
+    const { user_id } = await requireEditable(tx, actor, entryId);
+    const { comments_closed_at: before } = await tx.entry.findUniqueOrThrow({
+      where: { entry_id: entryId },
+      select: { comments_closed_at: true },
+    });
+    const comments_closed_at = closed ? (before ?? new Date()) : null;
+    if (Boolean(before) !== closed) {
+      await tx.entry.update({ where: { entry_id: entryId }, data: { comments_closed_at } });
+      touched.tag(entryTag(entryId)); // its own pages; no list shows it
+      if (actor.id !== user_id) {
+        const action = closed ? "comments.closed" : "comments.opened";
+        await recordEvent(tx, { action, actor, subject: "entry", subjectId: entryId });
+      }
+    }
+    return { comments_closed_at: comments_closed_at?.toISOString() ?? null };
+  });
+
+/** Throws 403 for a declaration that is another than the entry's, and not the actor's to make. */
+async function requireDeclarable(
+  tx: Database,
+  actor: Actor,
+  entryId: number,
+  disclosure: EntryChanges["disclosure"],
+) {
+  if (disclosure === undefined) return;
+  const entry = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: { disclosure: true, origin: true, user_id: true },
+  });
+  if (disclosure === entry.disclosure) return;
+  if (entry.disclosure) requireDeclared(disclosure);
+  assertMay(
+    canDeclare(actor, entry),
+    entry.origin === "person"
+      ? "Solo quien ha escrito la entrada dice si ha usado IA."
+      : "De lo que escribe un usuario sintético no se declara nada: lo ha escrito una IA.",
+  );
+}
+
+/** What the record of what was done says of an entry. */
+const recordedSelect = {
+  title: true,
+  excerpt: true,
+  image: true,
+  image_alt: true,
+  image_caption: true,
+  image_credit: true,
+  image_focus_x: true,
+  image_focus_y: true,
+} as const;
+
+const wordsBeside = {
+  ...{ summary: true, social_title: true, social_summary: true },
+  ...{ image_alt: true, image_caption: true, image_credit: true },
+} as const;
+
+/** What stands beside the text and its title, in the same names. */
+const besideSelect = {
+  ...wordsBeside,
+  ...{ image: true, social_image: true },
+} as const;
+
+const besideFields = Object.keys(besideSelect) as (keyof typeof besideSelect)[];
+
+async function requireEditable(tx: Database, actor: Actor, entryId: number) {
+  const entry = await requireEntry(tx, entryId);
+  assertMay(canEditEntry(actor, entry), "No tienes permiso para editar esta entrada.");
+  return entry;
+}

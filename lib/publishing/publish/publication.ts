@@ -1,0 +1,204 @@
+import "server-only";
+import { recordEvent } from "@/lib/house/audit/commands";
+import type { Actor } from "@/lib/kernel/actor";
+import { canEditDraft, canPublishDraft } from "@/lib/texts/drafts/policy";
+import {
+  draftChanged,
+  findDraftRole,
+  lockDraft,
+  missingDraft,
+  readDraft,
+  requireUnpublished,
+  unscheduled,
+  type HeldDraft,
+} from "@/lib/texts/drafts/records";
+import type { Touched } from "@/lib/kernel/change";
+import { requireUnsaid } from "@/lib/publishing/publish/fit";
+import { decideWritten, requireFourEyes } from "@/lib/publishing/review/records";
+import { databaseNow } from "@/lib/kernel/clock";
+import type { Database } from "@/lib/kernel/db";
+import { AppError, assertMay, conflict } from "@/lib/kernel/errors";
+import { addNotice } from "@/lib/house/notices/commands";
+import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
+import { lockSpaces, requireSpace } from "@/lib/spaces/spaces/records";
+import { settleDraft } from "@/lib/machines/spending/records";
+import { registerDraft } from "@/lib/texts/provenance/register";
+import { findActorById } from "@/lib/house/users/records";
+
+/** A draft that a save makes public. */
+export interface Publication {
+  draft_id: number;
+  /** Who says so; null for the hour that was set. */
+  by: Actor | null;
+  /** The version whose text is saved: another is refused. Undefined where the text comes with the save. */
+  version?: number;
+  /** Of a machine's text: whether who publishes it has read it and answers for it. */
+  approved?: boolean;
+}
+
+/** 409: the draft is not what was to be published any more, or its hour has been moved. */
+export class DraftMoved extends AppError {
+  constructor() {
+    super("conflict", "El borrador ha cambiado mientras se publicaba. Vuelve a intentarlo.");
+    this.name = "DraftMoved";
+  }
+}
+
+/**
+ * Holds the draft that becomes an entry of this author's (`entryId`: the one that it changes, null for a new one), and
+ * the spaces that it goes to, before anything of it is written. Throws 404 for none and for somebody else's, 403 when
+ * whoever set its hour may not publish it any more and where four eyes forbid it, 409 when it is published, belongs to
+ * another entry or has changed, and `Unfit` for a machine's text that says what has been published meanwhile.
+ */
+export async function holdPublication(
+  tx: Database,
+  { draft_id, by, version, approved = false }: Publication,
+  authorId: number,
+  entryId: number | null,
+  spaces: number[] = [],
+): Promise<HeldDraft> {
+  const before = await readDraft(tx, draft_id);
+  // All at once: that of its editors may come before those that it goes to.
+  await lockSpaces(tx, before.space_id ? [...spaces, before.space_id] : spaces);
+  if (before.space_id) await requireSpace(tx, before.space_id);
+  await lockDraft(tx, draft_id);
+  const draft = await readDraft(tx, draft_id);
+  if (draft.user_id !== authorId) throw missingDraft();
+  if (by) {
+    const role = await findDraftRole(tx, by, draft);
+    if (!canEditDraft(by, draft, role)) throw missingDraft();
+    assertMay(canPublishDraft(by, draft, role), ONLY_EDITORS);
+  } else {
+    await requireDue(tx, draft);
+  }
+  requireUnpublished(draft);
+  await requireFourEyes(tx, draft, by, approved);
+  if (draft.entry_id !== entryId) throw conflict(entryId === null ? OF_AN_ENTRY : OF_ANOTHER);
+  if (version !== undefined && version !== draft.version) {
+    throw by ? draftChanged(draft) : new DraftMoved();
+  }
+  if (draft.space_id !== before.space_id) throw new DraftMoved();
+  if (draft.user.synthetic) await requireUnsaid(tx, draft, { unseen: by === null });
+  return draft;
+}
+
+/** 403: see `canPublishDraft`. */
+export const ONLY_EDITORS = "Solo quien edita el espacio publica este texto.";
+
+const OF_AN_ENTRY = "Este borrador cambia una entrada publicada: publícalo desde ella.";
+const OF_ANOTHER = "Este borrador no es de esta entrada.";
+
+/** Throws 409 when it is not its hour, 403 when an editor has set it who may not any more. */
+async function requireDue(tx: Database, draft: HeldDraft) {
+  const { state, publish_at, scheduled_by } = draft;
+  if (state !== "scheduled" || !publish_at || publish_at > (await databaseNow(tx))) {
+    throw new DraftMoved();
+  }
+  if (scheduled_by === null || scheduled_by === draft.user_id) return;
+  const editor = await findActorById(tx, scheduled_by);
+  const may = editor && canPublishDraft(editor, draft, await findDraftRole(tx, editor, draft));
+  assertMay(Boolean(may), "Quien la programó ya no edita el espacio que la revisaba.");
+  const author = await findActorById(tx, draft.user.owner_id ?? draft.user_id);
+  const stillIn = author && (await findDraftRole(tx, author, draft));
+  assertMay(Boolean(stillIn), "Ya no formas parte del equipo del espacio que la revisaba.");
+}
+
+/**
+ * Ends a held draft within the change that published its text: what an editor publishes stands in the space that it
+ * was handed to, and its author (of a machine's, its owner) is told of what they have not done just now themselves.
+ */
+export async function settlePublication(
+  tx: Database,
+  touched: Touched,
+  draft: HeldDraft,
+  { entry_id, title }: { entry_id: number; title: string },
+  { by, approved = false }: Pick<Publication, "by" | "approved">,
+): Promise<void> {
+  const { draft_id, user_id, space_id } = draft;
+  const decider = by ? by.id : (draft.scheduled_by ?? user_id);
+  const isOthers = decider !== user_id;
+  if (isOthers && space_id) await placeIn(tx, touched, { space_id, entry_id, placed_by: user_id });
+  await decideWritten(tx, draft_id, approved ? "approved" : "unread", decider);
+  await settleDraft(tx, draft_id, "published");
+  await tx.draft.update({
+    where: { draft_id },
+    // What it said is the entry's now. The row stays for who has the secret link: it leads to the entry.
+    data: {
+      state: "published",
+      entry_published: entry_id,
+      ...{
+        title: "",
+        content: "",
+        summary: null,
+        image: null,
+        image_alt: null,
+        image_caption: null,
+      },
+      ...{ image_credit: null, social_title: null, social_summary: null, social_image: null },
+      ...{ slug: null, spaces: [], dated: null, disclosure: null, no_ai_comments: false },
+      reason: null,
+      ...unscheduled,
+      ...(draft.user.synthetic && { space_id }), // whose editors go on seeing what became of it
+    },
+  });
+  const told = draft.user.owner_id ?? user_id;
+  if (!by || by.id !== told) {
+    const who = by && isOthers ? { by: by.username } : {};
+    await addNotice(tx, told, { kind: "draft_published", entry_id, title, ...who });
+  }
+  if (by && isOthers) {
+    await recordEvent(tx, {
+      action: "draft.published",
+      actor: by,
+      subject: "entry",
+      subjectId: entry_id,
+      after: { title, user_id, ...(space_id && { space_id }) },
+    });
+  }
+}
+
+/**
+ * Ends a held draft of a comment within the change that published it, or holds it (`commentId` null): what becomes of
+ * it then is for those to say who admit comments.
+ */
+export async function settleComment(
+  tx: Database,
+  draft: HeldDraft,
+  commentId: number | null,
+  { by, approved = false }: Pick<Publication, "approved"> & { by: Actor },
+): Promise<void> {
+  const { draft_id, space_id, commented_id, title, user } = draft;
+  await decideWritten(tx, draft_id, approved ? "approved" : "unread", by.id);
+  if (commentId !== null) await settleDraft(tx, draft_id, "published");
+  else if (approved) {
+    const data = { disclosure: "ai-assisted" };
+    await registerDraft(tx, "reviewed", draft, { actor: by, data });
+  }
+  await tx.draft.update({
+    where: { draft_id },
+    data: {
+      state: "published",
+      ...(commentId !== null && { comment_published: commentId, content: "" }),
+      ...{ ...unscheduled, space_id },
+    },
+    select: { draft_id: true },
+  });
+  const told = user.owner_id;
+  if (commentId === null || commented_id === null || told === null || told === by.id) return;
+  const about = { entry_id: commented_id, comment_id: commentId, title, by: by.username };
+  await addNotice(tx, told, { kind: "machine_commented", ...about });
+}
+
+interface Place {
+  space_id: number;
+  entry_id: number;
+  placed_by: number;
+}
+
+async function placeIn(tx: Database, touched: Touched, place: Place) {
+  const { space_id, entry_id } = place;
+  const key = { space_id, entry_id };
+  await tx.placementProposal.deleteMany({ where: key });
+  if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: key } })) return;
+  await insertPlacement(tx, touched, { ...place, accepted: true });
+}

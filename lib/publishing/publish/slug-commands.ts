@@ -1,0 +1,266 @@
+import "server-only";
+import { isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
+import type { Actor } from "@/lib/kernel/actor";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { touchEntry } from "@/lib/texts/tags/entries";
+import { change, type Touched } from "@/lib/kernel/change";
+import { isUniqueViolation, orConflict } from "@/lib/kernel/database-errors";
+import type { Database } from "@/lib/kernel/db";
+import { spend } from "@/lib/platform/limits/spend";
+import { AppError, assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
+import { slugSelect, toSlug, type Slug } from "@/lib/texts/slugs/dto";
+import { looksOfficial } from "@/lib/texts/slugs/official";
+import { canManageSlugs } from "@/lib/texts/slugs/policy";
+import { PATH_TAKEN, type SlugInput } from "@/lib/texts/slugs/schema";
+import { slugTag } from "@/lib/platform/addresses/tags";
+import { slugify } from "@/lib/platform/text/slugify";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { withOwner } from "@/lib/house/users/records";
+
+/** Numbered variants tried before the entry's id settles a name clash. */
+const VARIANTS = 20;
+
+/**
+ * Gives an entry another address; an old address that is taken no longer redirects. Throws 404 for an
+ * unknown entry, 403 unless the actor may edit it, 409 when the path or its last segment is taken or was somebody
+ * else's within a year, 429.
+ */
+export async function createSlug(actor: Actor, { path, entry_id }: SlugInput): Promise<Slug> {
+  await spend("SLUGS", actor);
+  return orConflict(
+    PATH_TAKEN,
+    change(async (tx, touched) => {
+      await requireVoice(tx, actor);
+      await requireOwnEntry(tx, actor, entry_id);
+      refuseOfficial(actor, path);
+      await touchEntry(tx, touched, entry_id);
+      const data = { path, segment: lastSegment(path), entry_id };
+      const created = await tx.slug.create({ data, select: slugSelect });
+      await requireNobodysOld(tx, actor, path, entry_id); // now: it may have been left this very moment
+      await tx.slugAlias.deleteMany({ where: { path } });
+      await touchEntry(tx, touched, entry_id);
+      return toSlug(created);
+    }),
+  );
+}
+
+/**
+ * Changes a slug's path, its entry, or both; the old path redirects from then on. Throws 404, 403 unless
+ * the actor may edit the entry it leads to and the one it led to, 409 as `createSlug`.
+ */
+export async function updateSlug(
+  actor: Actor,
+  slugId: number,
+  { path, entry_id }: SlugInput,
+): Promise<Slug> {
+  await spend("SLUGS", actor);
+  return orConflict(
+    PATH_TAKEN,
+    change(async (tx, touched) => {
+      await requireVoice(tx, actor);
+      const before = await requireSlug(tx, actor, slugId, entry_id);
+      await requireOwnEntry(tx, actor, entry_id);
+      if (before.path !== path) refuseOfficial(actor, path);
+      await touchEntries(tx, touched, before.entry_id, entry_id);
+      const data = { path, segment: lastSegment(path), entry_id };
+      const row = await tx.slug.update({
+        where: { slug_id: slugId },
+        data,
+        select: slugSelect,
+      });
+      if (before.path !== path) await requireNobodysOld(tx, actor, path, entry_id);
+      await tx.slugAlias.deleteMany({ where: { path } });
+      if (before.path !== path) await keepAsAlias(tx, before);
+      await touchEntries(tx, touched, before.entry_id, entry_id);
+      return toSlug(row);
+    }),
+  );
+}
+
+/** Deletes a slug; its path redirects to the entry from then on. Throws 404, 403. */
+export const deleteSlug = (actor: Actor, slugId: number): Promise<void> =>
+  change(async (tx, touched) => {
+    const slug = await requireSlug(tx, actor, slugId);
+    await touchEntry(tx, touched, slug.entry_id);
+    await tx.slug.delete({ where: { slug_id: slugId } });
+    await keepAsAlias(tx, slug);
+    await touchEntry(tx, touched, slug.entry_id);
+  });
+
+/**
+ * Gives a new entry its slug, made from a title (or from the slug it had elsewhere): `-2`, `-3`, …
+ * when it is taken, the id when nothing is left of the text.
+ */
+export async function assignSlug(tx: Database, entryId: number, text: string): Promise<void> {
+  const base = slugify(text).slice(0, 150).replace(/-+$/, "") || String(entryId);
+  for (const path of candidates(base, entryId)) {
+    // An old address keeps redirecting until a person takes it on purpose; so does one that ends alike.
+    const old = { OR: [{ path }, { segment: path }] };
+    if (await tx.slugAlias.findFirst({ where: old, select: { path: true } })) continue;
+    const { count } = await tx.slug.createMany({
+      data: { path, segment: path, entry_id: entryId },
+      skipDuplicates: true, // a unique violation would end the transaction
+    });
+    if (count === 1) return;
+  }
+  throw new Error(`No free slug for entry ${entryId}.`);
+}
+
+/**
+ * Gives an entry that the change holds the address that its links use from now on; the one before goes on leading
+ * there. Throws 400 and 409 at the field `slug`, as `createSlug` does.
+ */
+export async function setEntryPath(
+  tx: Database,
+  touched: Touched,
+  actor: Pick<Actor, "id" | "isAdmin">,
+  entryId: number,
+  path: string,
+): Promise<void> {
+  const own = (
+    await tx.slug.findMany({
+      where: { entry_id: entryId },
+      orderBy: { slug_id: "asc" },
+      select: slugSelect,
+    })
+  ).map(toSlug);
+  const [first, ...others] = own;
+  if (first?.path === path) return;
+  refuseOfficial(actor, path, "slug");
+  const segment = lastSegment(path);
+  const holder = await tx.slug.findUnique({ where: { segment }, select: { slug_id: true } });
+  if (holder && !own.some(({ slug_id }) => slug_id === holder.slug_id)) throw atSlug(PATH_TAKEN);
+  await touchEntry(tx, touched, entryId);
+  const second = others.find(({ slug_id }) => slug_id === holder?.slug_id);
+  if (second) await tx.slug.delete({ where: { slug_id: second.slug_id } });
+  const data = { path, segment, entry_id: entryId };
+  await orTaken(
+    first ? tx.slug.update({ where: { slug_id: first.slug_id }, data }) : tx.slug.create({ data }),
+  );
+  await requireNobodysOld(tx, actor, path, entryId, atSlug);
+  await tx.slugAlias.deleteMany({ where: { path } });
+  for (const old of [first, second]) {
+    if (old && old.path !== path) await keepAsAlias(tx, old);
+  }
+  await touchEntry(tx, touched, entryId);
+}
+
+/** A 409 that stands at the field `slug` of an entry's form. */
+const atSlug = (message: string) =>
+  new AppError("conflict", message, { issues: [{ path: "slug", message }] });
+
+/** Somebody may have taken the path this very moment. */
+async function orTaken(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    throw isUniqueViolation(error) ? atSlug(PATH_TAKEN) : error;
+  }
+}
+
+/**
+ * Has addresses of another site, as stored paths, lead to a new entry from now on. One that is somebody's, or the site's
+ * own, stays whose it is.
+ */
+export async function keepOldAddresses(
+  tx: Database,
+  touched: Touched,
+  actor: Pick<Actor, "isAdmin">,
+  entryId: number,
+  paths: string[],
+): Promise<void> {
+  for (const path of paths) {
+    if (isReservedPath(path) || (!actor.isAdmin && looksOfficial(path))) continue;
+    if (await tx.slug.findUnique({ where: { path }, select: { slug_id: true } })) continue;
+    const segment = lastSegment(path);
+    await tx.slugAlias.createMany({
+      data: { path, segment, entry_id: entryId },
+      skipDuplicates: true,
+    });
+    touched.tag(slugTag(segment));
+  }
+}
+
+function* candidates(base: string, entryId: number) {
+  if (!isReservedPath(base) && !looksOfficial(base)) yield base;
+  for (let number = 2; number <= VARIANTS; number++) yield `${base}-${number}`;
+  yield `${base}-${entryId}`;
+  yield `${base}-${entryId}-${Date.now().toString(36)}`;
+}
+
+/**
+ * The slug, which nobody else changes before the transaction ends: two changes leave two old paths. Nor
+ * its entry, which is locked first: the old address of one that is deleted meanwhile would stay. The entry
+ * it may move to is locked with it, by number, so that two moves crosswise do not wait for each other.
+ */
+async function requireSlug(tx: Database, actor: Actor, slugId: number, toEntryId = 0) {
+  const locked = await tx.$queryRaw<{ entry_id: number }[]>`
+    SELECT "entry_id" FROM "entry" WHERE "entry_id" IN (
+      ${toEntryId}, (SELECT "entry_id" FROM "slug" WHERE "slug_id" = ${slugId})
+    ) ORDER BY "entry_id" FOR NO KEY UPDATE`;
+  await tx.$queryRaw`SELECT FROM "slug" WHERE "slug_id" = ${slugId} FOR UPDATE`;
+  const row = await tx.slug.findUnique({ where: { slug_id: slugId }, select: slugSelect });
+  if (!row) throw notFound("El slug no existe o ha sido eliminado.");
+  if (!locked.some(({ entry_id }) => entry_id === row.entry_id)) throw conflict(MOVED);
+  const slug = await withOwner(tx, toSlug(row));
+  assertMay(canManageSlugs(actor, slug), "No tienes permiso para cambiar este slug.");
+  return slug;
+}
+
+const MOVED = "Alguien acaba de cambiar este slug. Vuelve a intentarlo.";
+
+async function requireOwnEntry(tx: Database, actor: Actor, entryId: number) {
+  const entry = await requireEntry(tx, entryId);
+  assertMay(canManageSlugs(actor, entry), "Solo puedes dar direcciones a tus propias entradas.");
+}
+
+/** How long an address of old stays with its entry (milliseconds). */
+const KEPT_FOR = 365 * 86_400_000;
+
+/**
+ * Throws 409 for an address at which readers are still led to somebody else's entry: the path, or another that
+ * ends like it, which `/e/…` finds too.
+ */
+async function requireNobodysOld(
+  tx: Database,
+  actor: Pick<Actor, "id" | "isAdmin">,
+  path: string,
+  entryId: number,
+  refusal: (message: string) => Error = conflict,
+) {
+  if (actor.isAdmin) return;
+  const alias = await tx.slugAlias.findFirst({
+    where: {
+      OR: [{ path }, { segment: lastSegment(path) }],
+      created: { gt: new Date(Date.now() - KEPT_FOR) },
+      entry_id: { not: entryId },
+      entry: {
+        user_id: { not: actor.id },
+        user: { OR: [{ owner_id: null }, { owner_id: { not: actor.id } }] },
+      },
+    },
+    select: { path: true },
+  });
+  if (alias) throw refusal(STILL_LEADS);
+}
+
+const STILL_LEADS =
+  "Esa ruta sigue llevando a la entrada de otra persona, que la usó hace menos de un año";
+
+/** Throws 400 for an address that readers would take for the site's own; administrators give those. */
+function refuseOfficial(actor: Pick<Actor, "isAdmin">, path: string, field = "path") {
+  if (!actor.isAdmin && looksOfficial(path)) {
+    throw invalid(field, "Esa dirección está reservada para páginas del sitio.");
+  }
+}
+
+async function touchEntries(tx: Database, touched: Touched, ...entryIds: number[]) {
+  for (const entryId of new Set(entryIds)) await touchEntry(tx, touched, entryId);
+}
+
+/** Keeps the address that readers know. One of a deleted entry leads nowhere and is set free. */
+async function keepAsAlias(tx: Database, { path, entry_id, entry }: Slug) {
+  if (!entry) return;
+  const alias = { segment: lastSegment(path), entry_id, created: new Date() };
+  await tx.slugAlias.upsert({ where: { path }, create: { path, ...alias }, update: alias });
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { changeEntry } from "@/lib/publishing/publish/entry-commands";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { canEditEntry } from "@/lib/texts/entries/policy";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { change } from "@/lib/kernel/change";
+import { db } from "@/lib/kernel/db";
+import { assertMay } from "@/lib/kernel/errors";
+import { rendering } from "@/lib/platform/markdown/slow-texts";
+import { spend } from "@/lib/platform/limits/spend";
+import { inspectMarkdown } from "@/lib/platform/markdown";
+import { withOwner } from "@/lib/house/users/records";
+import { getEntryVersion } from "@/lib/texts/versions/queries";
+
+/**
+ * Brings back the text of an earlier version, as a new one: what stands there now is kept before. Throws 404, 403
+ * unless the actor may edit the entry, 422 for words of a machine's that the checks refuse, 429.
+ */
+export async function recoverEntryVersion(
+  actor: Actor,
+  entryId: number,
+  version: number,
+): Promise<Entry> {
+  await spend("EDITS", actor);
+  const { title, content, image, image_alt, image_caption, image_credit, summary } =
+    await getEntryVersion(actor, entryId, version);
+  const entry = await withOwner(db, await getEntry(entryId));
+  assertMay(canEditEntry(actor, entry), "No tienes permiso para editar esta entrada.");
+  const inspected = await inspectMarkdown(content, await rendering(actor));
+  return change(async (tx, touched) => {
+    await changeEntry(tx, touched, actor, entryId, {
+      ...{ title, content, image, image_alt, image_caption, image_credit, summary },
+      inspected,
+      recoveredFrom: version,
+    });
+    return getEntry(entryId, tx);
+  });
+}

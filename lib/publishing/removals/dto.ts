@@ -1,0 +1,50 @@
+import { addDays } from "date-fns/addDays";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire } from "@/lib/kernel/wire";
+import { canDeleteForGood, canRestore } from "@/lib/publishing/removals/policy";
+import {
+  TRASH_DAYS,
+  type RemovalKind,
+  type RemovalSubject,
+} from "@/lib/publishing/removals/schema";
+import { authorSelect, toAuthor } from "@/lib/house/users/dto";
+
+export const removalSelect = {
+  removal_id: true,
+  kind: true,
+  subject: true,
+  subject_id: true,
+  /** The entry, or the one that the comment stood under. */
+  entry_id: true,
+  user_id: true,
+  removed_by: true,
+  removed_at: true,
+  /** Of the entry. */
+  title: true,
+  /** The beginning of the text. */
+  quote: true,
+  user: { select: authorSelect },
+} satisfies Prisma.RemovalSelect;
+
+type RemovalRow = Prisma.RemovalGetPayload<{ select: typeof removalSelect }>;
+
+/** A text that is away and can come back, as the actor sees it. */
+export type Removal = ReturnType<typeof toRemoval>;
+
+export function toRemoval(actor: Actor, { kind, subject, user, ...row }: RemovalRow) {
+  const trashed = kind === "trash";
+  return toWire({
+    ...row,
+    kind: kind as RemovalKind,
+    subject: subject as RemovalSubject,
+    /** Who wrote it; null when the account was deleted. */
+    author: toAuthor(user),
+    synthetic: user.synthetic,
+    /** Until when it can be brought back; null: without end. */
+    until: trashed ? addDays(row.removed_at, TRASH_DAYS) : null,
+    /** Whether the actor may bring it back, and delete it: what is withdrawn to the trash, what is there for good. */
+    may_restore: canRestore(actor, row),
+    may_delete: trashed ? canDeleteForGood(actor) : canRestore(actor, row),
+  });
+}

@@ -1,0 +1,167 @@
+import "server-only";
+import type { Prisma, Removal } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
+import { touchKept } from "@/lib/fronts/editions/shown";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { canSeeRemoval } from "@/lib/publishing/removals/policy";
+import { registerForgotten } from "@/lib/texts/provenance/register";
+import { truncate } from "@/lib/platform/text/truncate";
+import { withOwner } from "@/lib/house/users/records";
+import { forgetTold } from "@/lib/texts/webhooks/records";
+import {
+  TRASH_DAYS,
+  type RemovalKind,
+  type RemovalSubject,
+} from "@/lib/publishing/removals/schema";
+
+/** Characters of a text that the trash shows. */
+const QUOTE = 300;
+
+/** Notes within a change that an entry is away, with what brings it back. */
+export async function keepEntryRemoval(
+  tx: Database,
+  actor: { id: number },
+  kind: RemovalKind,
+  { entry_id, user_id, title }: { entry_id: number; user_id: number; title: string },
+  kept: Prisma.InputJsonObject,
+): Promise<void> {
+  const { excerpt } = await tx.entry.findUniqueOrThrow({
+    where: { entry_id },
+    select: { excerpt: true },
+  });
+  const what = { subject: "entry", subject_id: entry_id, entry_id, user_id, title };
+  await keep(tx, actor, { kind, ...what, quote: excerpt, kept });
+}
+
+/** The same of a comment, which is in the trash. */
+export async function keepCommentRemoval(
+  tx: Database,
+  actor: { id: number },
+  { comment_id, content, ...comment }: TrashedComment,
+  kept: Prisma.InputJsonObject,
+): Promise<void> {
+  const { entry_id, user_id, title } = comment;
+  const what = { subject: "comment", subject_id: comment_id, entry_id, user_id, title };
+  await keep(tx, actor, { kind: "trash", ...what, quote: content, kept });
+}
+
+interface TrashedComment {
+  comment_id: number;
+  entry_id: number;
+  user_id: number;
+  title: string;
+  content: string;
+}
+
+async function keep(
+  tx: Database,
+  actor: { id: number },
+  { quote, ...removal }: Prisma.RemovalUncheckedCreateInput,
+): Promise<void> {
+  await tx.removal.create({
+    data: { ...removal, quote: truncate(quote, QUOTE), removed_by: actor.id },
+    select: { removal_id: true },
+  });
+}
+
+/**
+ * Those of these entries that are away in this way, as far as the actor may know of it, in the order of their ids; the
+ * entries are held until the transaction ends.
+ */
+export async function findAway(
+  tx: Database,
+  actor: Actor,
+  kind: RemovalKind,
+  entryIds: number[],
+): Promise<number[]> {
+  await tx.$queryRaw`
+    SELECT FROM "entry" WHERE "entry_id" = ANY(${entryIds}) ORDER BY "entry_id" FOR NO KEY UPDATE`;
+  const away = await tx.removal.findMany({
+    where: { subject: "entry", kind, subject_id: { in: entryIds } },
+    orderBy: { entry_id: "asc" },
+  });
+  const known: number[] = [];
+  for (const removal of away) {
+    if (canSeeRemoval(actor, await withOwner(tx, removal))) known.push(removal.entry_id);
+  }
+  return known;
+}
+
+/** What brings a text back, and whose synthetic user wrote it. */
+export type OwnedRemoval = Removal & { owner_id: number | null };
+
+/** What brings a text back, which nobody else does before the transaction ends; null once it is gone for good. */
+export async function lockRemoval(
+  tx: Database,
+  of: { removal_id: number } | { subject: RemovalSubject; subject_id: number },
+): Promise<OwnedRemoval | null> {
+  const found = await tx.removal.findFirst({
+    where: of,
+    select: { removal_id: true, entry_id: true },
+  });
+  if (!found) return null;
+  // The entry first, as whatever else changes both does.
+  await tx.$queryRaw`SELECT FROM "entry" WHERE "entry_id" = ${found.entry_id} FOR NO KEY UPDATE`;
+  const [removal] = await tx.$queryRaw<Removal[]>`
+    SELECT * FROM "removal" WHERE "removal_id" = ${found.removal_id}
+      AND ("kind" = 'withdrawn' OR "removed_at" > now() - ${TRASH_DAYS} * interval '1 day')
+    FOR UPDATE`;
+  return removal ? withOwner(tx, removal) : null;
+}
+
+/**
+ * Forgets texts that are away: of an entry nothing stays but its row, which comments and slugs name in the lists of
+ * those who administer. `actor`: who has them forgotten; null when their time is over.
+ */
+export async function forgetTexts(
+  tx: Database,
+  touched: Touched,
+  texts: { subject: string; subject_id: number }[],
+  actor: { id: number } | null = null,
+): Promise<void> {
+  await registerForgotten(tx, texts, actor);
+  const idsOf = (kind: RemovalSubject) =>
+    texts.filter(({ subject }) => subject === kind).map(({ subject_id }) => subject_id);
+  const [entries, comments] = [idsOf("entry"), idsOf("comment")];
+  await forgetTold(tx, { entries, comments });
+  if (entries.length > 0) {
+    const ofThem = { where: { entry_id: { in: entries } } };
+    await tx.entryVersion.deleteMany(ofThem);
+    await tx.correction.deleteMany(ofThem);
+    await tx.heldComment.deleteMany(ofThem);
+    await tx.draft.deleteMany({
+      where: { OR: [{ entry_id: { in: entries } }, { entry_published: { in: entries } }] },
+    });
+    await touchKept(tx, touched, entries);
+    await tx.editionShown.updateMany({
+      ...ofThem,
+      data: { headline: null, standfirst: "", image: null, author_name: null },
+    });
+    await tx.entry.updateMany({
+      where: { entry_id: { in: entries }, deleted_at: { not: null } },
+      data: {
+        ...{ title: "(eliminada)", content: "(texto eliminado)", excerpt: "", image: null },
+        ...{ image_alt: null, image_caption: null, image_credit: null, summary: null },
+        ...{ social_title: null, social_summary: null, social_image: null },
+      },
+    });
+  }
+  await tx.commentVersion.deleteMany({ where: { comment_id: { in: comments } } });
+}
+
+/** Forgets what is away of a person's texts, within the change that erases the account. */
+export async function forgetRemovalsOf(
+  tx: Database,
+  touched: Touched,
+  userId: number,
+): Promise<void> {
+  const where = { user_id: userId };
+  await forgetTexts(
+    tx,
+    touched,
+    await tx.removal.findMany({ where, select: { subject: true, subject_id: true } }),
+  );
+  await tx.removal.deleteMany({ where });
+  await tx.removal.updateMany({ where: { removed_by: userId }, data: { removed_by: null } });
+}

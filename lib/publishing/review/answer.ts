@@ -1,0 +1,93 @@
+import { findingAnswer } from "@/lib/platform/checks/answer";
+import { draftAnswer, draftSummaryAnswer } from "@/lib/texts/drafts/answer";
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
+import { decisions, rejectionReasons } from "@/lib/publishing/review/schema";
+import { modes } from "@/lib/house/settings/modes";
+
+// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+const written = {
+  risk: z.number().int(),
+  findings: z.array(findingAnswer),
+  model: z.string().nullable(),
+  task_id: id.nullable(),
+  expires_at: moment.nullable(),
+  first_title: z.string().describe("Como lo dio la máquina"),
+  decision: z.enum(decisions).nullable(),
+  decided_at: moment.nullable(),
+  reason: z.enum(rejectionReasons).nullable(),
+  note: z.string().nullable(),
+};
+
+/** What is known of a text now that it is published. */
+const now = {
+  title: z.string(),
+  unanswered: z.boolean().describe("Si se publicó sin leer y quien pregunta puede responder de él"),
+  entry_version: z.number().int().nullable().describe("La versión de la entrada publicada"),
+  answered_by: z.string().nullable(),
+};
+
+export const deskItemAnswer = z
+  .union([
+    z.object({
+      ...draftSummaryAnswer.shape,
+      ...now,
+      written: z.object(written).nullable().describe("null: lo escribió una persona"),
+    }),
+    z
+      .object({
+        draft_id: z.null(),
+        kind: z.literal("entry"),
+        state: z.literal("published"),
+        written: z.null(),
+        ...now,
+        user: draftSummaryAnswer.shape.user,
+        space: draftSummaryAnswer.shape.space,
+        updated: moment,
+        entry_published: id,
+      })
+      .describe("Lo que una máquina publicó sola"),
+  ])
+  .meta({ id: "TextoEnLaMesa" });
+
+export const reviewAnswer = z
+  .object({
+    ...draftAnswer.shape,
+    may: z.object({
+      edit: z.boolean(),
+      publish: z.boolean(),
+      approve: z.boolean(),
+      four_eyes: z.boolean(),
+      decide: z.boolean(),
+      rewrite: z.boolean(),
+    }),
+    former: z
+      .object({
+        draft_id: id,
+        title: z.string(),
+        summary: z.string().nullable(),
+        content: z.string(),
+        note: z.string().nullable(),
+        asked_by: z.string().nullable(),
+      })
+      .nullable()
+      .describe("La versión a la que sustituye"),
+    replaced_by: id.nullable(),
+    written: z
+      .object({
+        ...written,
+        mode: z.enum(modes),
+        brief: z.string().describe("El encargo"),
+        first_summary: z.string().nullable(),
+        first_content: z.string(),
+        task_run_id: id.nullable(),
+        asked_by: z.string().nullable(),
+        decided_by: z.string().nullable(),
+        replaces: id.nullable(),
+        rewrite_asked_at: moment.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "Revision" });
+
+export const waitingCountAnswer = z.object({ count: z.number().int() });

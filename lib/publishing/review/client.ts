@@ -1,0 +1,89 @@
+"use client";
+
+import { queryOptions } from "@tanstack/react-query";
+import type { Comment } from "@/lib/texts/comments/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+import { pagesOf } from "@/lib/platform/http/pages";
+import type { DeskItem, Review } from "@/lib/publishing/review/dto";
+import type { DeskTab, RejectForm } from "@/lib/publishing/review/schema";
+
+const path = (draftId: number) => `/api/review/${draftId}`;
+
+export const deskQuery = (tab: DeskTab) =>
+  pagesOf<DeskItem>(["review", "desk", tab], `/api/review?tab=${tab}&limit=50`, { staleTime: 0 });
+
+export const reviewCountQuery = queryOptions({
+  queryKey: ["review", "count"],
+  queryFn: () => api.get<{ count: number }>("/api/review/count"),
+});
+
+/** Whether the reader may answer for an entry that was published unread. */
+export const mayAnswerQuery = (entryId: number) =>
+  queryOptions({
+    queryKey: ["review", "may-answer", entryId],
+    queryFn: () => api.get<{ may: boolean }>(`/api/entries/${entryId}/review`),
+  });
+
+const failed = (title: string) => (error: Error) => ({ title, description: errorText(error) });
+
+/** What becomes of a text shows on the desk, in lists of drafts and of entries, and in notices. */
+const invalidates = [["review"], ["drafts"], ["entries"], ["comments"], ["notices"]];
+
+type Read = Pick<Review, "draft_id" | "version">;
+
+/** Publishes a text that the reader has read and answers for. */
+export const useApproveReview = mutation({
+  request: ({ draft_id, version }: Read) =>
+    api.post<Entry | Comment | null>(`${path(draft_id)}/approve`, {
+      ...{ facts: true, sources: true, answers: true, version },
+    }),
+  invalidates,
+  success: { title: "Aprobado y publicado" },
+});
+
+/** Publishes a text that nobody has read. */
+export const usePublishUnread = mutation({
+  request: ({ draft_id, version }: Read) =>
+    api.post<Entry | Comment | null>(`/api/drafts/${draft_id}/publish`, { version }),
+  invalidates,
+  success: { title: "Publicado sin revisar" },
+  failure: failed("No se pudo publicar"),
+});
+
+/** Has the reader answer for an entry that was published unread. */
+export const useReviewPublished = mutation({
+  request: ({ entry_id, version }: Pick<Entry, "entry_id" | "version">) =>
+    api.post<Entry>(`/api/entries/${entry_id}/review`, {
+      ...{ facts: true, sources: true, answers: true, version },
+    }),
+  invalidates,
+  success: { title: "Ahora respondes de este texto" },
+});
+
+export const useRejectReview = mutation({
+  request: ({ draft_id, version, ...why }: Read & RejectForm) =>
+    api.post<void>(`${path(draft_id)}/reject`, { ...why, version }),
+  invalidates,
+  success: {
+    title: "Texto rechazado",
+    description: "El motivo se tendrá en cuenta en el próximo.",
+  },
+});
+
+/** Has a text written anew; what comes of it waits in its place. */
+export const useRewriteReview = mutation({
+  request: ({ draft_id, version, note }: Read & { note: string }) =>
+    api.post<{ draft: { draft_id: number } }>(`${path(draft_id)}/rewrite`, { note, version }),
+  invalidates,
+  success: { title: "Hay otra versión", description: "Espera en la Redacción." },
+});
+
+/** Changes the text of a comment that waits. */
+export const useChangeWaitingComment = mutation({
+  request: ({ draft_id, version, content }: Read & { content: string }) =>
+    api.patch(`/api/drafts/${draft_id}`, { content, version }),
+  invalidates,
+  success: { title: "Comentario guardado" },
+});

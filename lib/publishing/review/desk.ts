@@ -1,0 +1,120 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { after, by, fromCursor, type Page, toPage, type Position } from "@/lib/kernel/pagination";
+import { afterDecision, whenDecided } from "@/lib/publishing/review/decided";
+import {
+  deskItemSelect,
+  toDeskItem,
+  type DeskItem,
+  type DraftItemRow,
+} from "@/lib/publishing/review/dto";
+import { listPublished } from "@/lib/publishing/review/published";
+import type { DeskQuery } from "@/lib/publishing/review/schema";
+import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
+
+/**
+ * A page of a tab of the review desk: what waits for the actor, the riskiest and then the longest there first; what they
+ * and their synthetic users have begun; what machines have published, also alone, and what was turned down, the latest
+ * first. Throws 400 for a cursor that is none.
+ */
+export async function listDesk(
+  actor: Actor,
+  { tab, limit, cursor }: DeskQuery,
+): Promise<Page<DeskItem>> {
+  const from = fromCursor(cursor);
+  const spaceIds = await editedSpaces(actor);
+  if (tab === "publicado") return listPublished(actor, spaceIds, limit, from);
+  if (tab === "revisar") return riskiestFirst(await waitsFor(actor, spaceIds), limit, from);
+  const seen = seenBy(actor, spaceIds);
+  if (tab === "borradores") {
+    const rows = await read(
+      [seen, { state: { in: ["open", "scheduled"] } }, after(from, "draft_id", "updated")],
+      [{ updated: "desc" }, { draft_id: "desc" }],
+      limit + 1,
+    );
+    return toPage(rows, limit, by("draft_id", "updated"), toDeskItem);
+  }
+  const rows = await read(
+    [seen, { state: { in: ["rejected", "expired"] } }, afterDecision(from)],
+    [{ written: { decided_at: "desc" } }, { draft_id: "desc" }],
+    limit + 1,
+  );
+  return toPage(rows, limit, whenDecided, toDeskItem);
+}
+
+/** More than this many waiting texts are not counted. */
+const COUNTED = 1000;
+
+/** How many texts wait for the actor, at most `COUNTED`. */
+export const countWaiting = async (actor: Actor): Promise<number> =>
+  db.draft.count({
+    where: await waitsFor(actor, await editedSpaces(actor)),
+    take: COUNTED,
+  });
+
+/** What the checks found nothing in, or never looked at because a person wrote it. */
+const calm: Prisma.DraftWhereInput = { OR: [{ written: null }, { written: { risk: 0 } }] };
+
+/** A place among what waits has its risk where others have their time. */
+const ofRisk = ({ written, draft_id }: DraftItemRow): Position => ({
+  created: new Date(written?.risk ?? 0),
+  id: draft_id,
+});
+
+/** What a risk was found in, and after that what is calm. */
+async function riskiestFirst(
+  where: Prisma.DraftWhereInput,
+  limit: number,
+  from: Position | undefined,
+): Promise<Page<DeskItem>> {
+  const risk = from?.created.getTime();
+  const id = { draft_id: { gt: from?.id ?? 0 } };
+  const risky =
+    risk === 0
+      ? []
+      : await read(
+          [
+            where,
+            { written: { risk: { gt: 0 } } },
+            risk === undefined
+              ? {}
+              : { OR: [{ written: { risk: { lt: risk } } }, { written: { risk }, ...id }] },
+          ],
+          [{ written: { risk: "desc" } }, { draft_id: "asc" }],
+          limit + 1,
+        );
+  const rest = await read(
+    [where, calm, risk === 0 ? id : {}],
+    [{ draft_id: "asc" }],
+    limit + 1 - risky.length,
+  );
+  return toPage([...risky, ...rest], limit, ofRisk, toDeskItem);
+}
+
+const read = (
+  where: Prisma.DraftWhereInput[],
+  orderBy: Prisma.DraftOrderByWithRelationInput[],
+  take: number,
+): Promise<DraftItemRow[]> =>
+  db.draft.findMany({ where: { AND: where }, orderBy, take, select: deskItemSelect });
+
+/** What waits for the actor: of their machines and in their spaces, and for administrators all that does. */
+async function waitsFor(actor: Actor, spaceIds: number[]): Promise<Prisma.DraftWhereInput> {
+  const waiting = { state: "review", user_id: { not: actor.id } };
+  if (actor.isAdmin) return waiting;
+  const machines = await db.user.findMany({ where: { owner_id: actor.id }, select: { id: true } });
+  const written = { user_id: { in: machines.map(({ id }) => id) } };
+  return { AND: [waiting, { OR: [written, { space_id: { in: spaceIds } }] }] };
+}
+
+const editedSpaces = async (actor: Actor): Promise<number[]> =>
+  (await listManagedSpaces(actor, ["propietario", "editor"])).map(({ space_id }) => space_id);
+
+/** What a desk shows: one's own, one's machines', and what the editors of one's spaces have before them or had. */
+function seenBy(actor: Actor, spaceIds: number[]): Prisma.DraftWhereInput {
+  const own = { OR: [{ user_id: actor.id }, { user: { owner_id: actor.id } }] };
+  if (actor.isAdmin) return { OR: [own, { user: { synthetic: true } }, { state: "review" }] };
+  return { OR: [own, { space_id: { in: spaceIds }, state: { not: "open" } }] };
+}

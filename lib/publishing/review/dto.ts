@@ -1,0 +1,154 @@
+import type { Finding } from "@/lib/platform/checks";
+import { draftSummarySelect, toDraft, toDraftSummary, type DraftRow } from "@/lib/texts/drafts/dto";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire } from "@/lib/kernel/wire";
+import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/schema";
+import type { Mode } from "@/lib/house/settings/modes";
+
+const decided = { decision: true, decided_at: true, reason: true, note: true } as const;
+
+const writtenSummary = {
+  risk: true,
+  findings: true,
+  model: true,
+  task_id: true,
+  expires_at: true,
+  /** As the machine gave it: what stands in the draft goes with it into the entry. */
+  first_title: true,
+  ...decided,
+} satisfies Prisma.WrittenDraftSelect;
+
+export const deskItemSelect = {
+  ...draftSummarySelect,
+  written: { select: writtenSummary },
+} satisfies Prisma.DraftSelect;
+
+export const writtenSelect = {
+  ...writtenSummary,
+  ...{ mode: true, brief: true, first_summary: true, first_content: true },
+  ...{ task_run_id: true, asked_by: true, decided_by: true, replaces: true },
+  /** When somebody who does not pay for it asked for another version. */
+  rewrite_asked_at: true,
+} satisfies Prisma.WrittenDraftSelect;
+
+/** What the desk shows of an entry that a machine has published. */
+export const publishedEntrySelect = {
+  entry_id: true,
+  title: true,
+  version: true,
+  created: true,
+  reviewer: { select: { username: true } },
+  reviewed_at: true,
+  user: draftSummarySelect.user,
+  spaces: {
+    where: { accepted_at: { not: null } },
+    orderBy: [{ created: "asc" }, { space_id: "asc" }],
+    select: { space: draftSummarySelect.space },
+  },
+} satisfies Prisma.EntrySelect;
+
+export type DraftItemRow = Prisma.DraftGetPayload<{ select: typeof deskItemSelect }>;
+type PublishedRow = Prisma.EntryGetPayload<{ select: typeof publishedEntrySelect }>;
+type WrittenRow = Prisma.WrittenDraftGetPayload<{ select: typeof writtenSelect }>;
+
+/** A text on the review desk; `written` is null for a person's, and for what a machine has published alone. */
+export type DeskItem = ReturnType<typeof toDeskItem> | ReturnType<typeof toPublishedItem>;
+
+/** The same with its text, and how it came about. */
+export type Review = ReturnType<typeof toReview>;
+
+export const toDeskItem = ({ written, ...row }: DraftItemRow) => ({
+  ...toDraftSummary(row, ""),
+  /** Whether its entry was published unread, and the reader of the desk may answer for it still. */
+  unanswered: false,
+  /** The version of its entry, once it is one. */
+  entry_version: null as number | null,
+  /** The username of who has answered for it since. */
+  answered_by: null as string | null,
+  written: written && { ...toWire(written), ...known(written) },
+});
+
+/** An entry that a machine has published: the draft that it was, or, published alone, what there is of it. */
+export function toPublishedItem(
+  entry: PublishedRow,
+  draft: DraftItemRow | undefined,
+  editsIt: boolean,
+) {
+  const { entry_id, created, reviewed_at, reviewer, spaces, user } = entry;
+  const now = {
+    title: entry.title,
+    unanswered: editsIt && reviewed_at === null,
+    entry_version: entry.version as number | null,
+    answered_by: reviewer?.username ?? null,
+  };
+  if (draft) return { ...toDeskItem(draft), ...now };
+  return {
+    draft_id: null,
+    kind: "entry",
+    state: "published",
+    written: null,
+    ...now,
+    ...{ user, space: spaces[0]?.space ?? null, updated: created.toISOString() },
+    entry_published: entry_id,
+  } as const;
+}
+
+/** What somebody may do about a text. */
+export interface May {
+  edit: boolean;
+  /** Publish it as it is, of a machine's text unread. */
+  publish: boolean;
+  /** Publish a machine's text that they answer for. */
+  approve: boolean;
+  /** Whether its space has somebody else read it than who had it written. */
+  four_eyes: boolean;
+  decide: boolean;
+  rewrite: boolean;
+}
+
+/** The text that another one is a version of, and who asked for that with which note. */
+export interface Former {
+  draft_id: number;
+  title: string;
+  summary: string | null;
+  content: string;
+  note: string | null;
+  /** A username; null when the account is gone. */
+  asked_by: string | null;
+}
+
+/** What came before and after a text, where another version was asked for. */
+export interface Versions {
+  former: Former | null;
+  /** The id of the version that came for it. */
+  replaced_by: number | null;
+}
+
+export const toReview = (
+  draft: DraftRow,
+  written: WrittenRow | null,
+  people: Map<number, string>,
+  may: May,
+  versions: Versions,
+) => ({
+  ...toDraft(draft),
+  may,
+  ...versions,
+  written: written && {
+    ...toWire(written),
+    ...known(written),
+    mode: written.mode as Mode,
+    /** The username of who asked for it, or decided; null for nobody, or whose account is gone. */
+    asked_by: people.get(written.asked_by ?? 0) ?? null,
+    decided_by: people.get(written.decided_by ?? 0) ?? null,
+  },
+});
+
+type Words = Pick<WrittenRow, "findings" | "decision" | "reason">;
+
+/** The columns whose values are known better than the database knows them. */
+const known = ({ findings, decision, reason }: Words) => ({
+  findings: findings as unknown as Finding[],
+  decision: decision as ReviewDecision | null,
+  reason: reason as RejectionReason | null,
+});

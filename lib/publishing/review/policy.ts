@@ -1,0 +1,62 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { canPublishDraft } from "@/lib/texts/drafts/policy";
+import type { DraftState } from "@/lib/texts/drafts/schema";
+import { canEditFront, type Standing } from "@/lib/spaces/spaces/policy";
+import { canManageSynthetic } from "@/lib/house/users/policy";
+
+interface Held {
+  user_id: number;
+  user: { owner_id: number | null; synthetic: boolean };
+  state: DraftState;
+  space_id: number | null;
+}
+
+/**
+ * Whether what machines write in a space is read by somebody else than who had it written, and who that is; null when
+ * not all of them are known.
+ */
+export interface FourEyes {
+  four_eyes: boolean;
+  writers: number[] | null;
+}
+
+/**
+ * Whether four eyes let the actor, an administrator too, publish a machine's text: not without having read it
+ * (`approved`), and not when they had a part in how it was written, or might have had one.
+ */
+export const passesFourEyes = (
+  actor: Pick<Actor, "id"> | null,
+  { four_eyes, writers }: FourEyes,
+  approved: boolean,
+): boolean =>
+  !four_eyes || (approved && actor !== null && writers !== null && !writers.includes(actor.id));
+
+/** Whether the actor turns a machine's text down: who may publish it, and whose it is. */
+export const canDecideReview = (
+  actor: Pick<Actor, "id" | "isAdmin">,
+  draft: Held,
+  role: Standing,
+): boolean =>
+  draft.user.synthetic &&
+  (actor.isAdmin || actor.id === draft.user.owner_id || canPublishDraft(actor, draft, role));
+
+/**
+ * Whether the actor has a machine's text written anew, which costs its owner: they themselves and administrators, and
+ * once for each text whoever else decides about it. `written`: the text that it is another version of, and when such a
+ * one was asked for already.
+ */
+export const canRewriteReview = (
+  actor: Pick<Actor, "id" | "isAdmin">,
+  draft: Held,
+  role: Standing,
+  written: { replaces: number | null; rewrite_asked_at: Date | null } | null,
+): boolean =>
+  canDecideReview(actor, draft, role) &&
+  (canManageSynthetic(actor, draft.user) || (!written?.replaces && !written?.rewrite_asked_at));
+
+/**
+ * Whether the actor reads a published text of a machine and answers for it: administrators, and who edits a space that
+ * it stands in. `roles`: what the actor is in those spaces.
+ */
+export const canReviewPublished = (actor: Pick<Actor, "isAdmin">, roles: Standing[]): boolean =>
+  actor.isAdmin || roles.some(canEditFront);

@@ -1,0 +1,104 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { after, toPage, type Page, type Position } from "@/lib/kernel/pagination";
+import { afterDecision, whenDecided } from "@/lib/publishing/review/decided";
+import {
+  deskItemSelect,
+  publishedEntrySelect,
+  toDeskItem,
+  toPublishedItem,
+  type DeskItem,
+} from "@/lib/publishing/review/dto";
+
+interface Row {
+  at: Date;
+  /** Even for an entry, odd for a comment: both kinds stand in one order. */
+  id: number;
+  item: DeskItem;
+}
+
+/**
+ * A page of what machines have published and the actor sees, the latest first: entries, whether they waited on the desk
+ * or were published alone, and comments that waited there. `spaceIds`: the spaces that the actor edits.
+ */
+export async function listPublished(
+  actor: Actor,
+  spaceIds: number[],
+  limit: number,
+  from: Position | undefined,
+): Promise<Page<DeskItem>> {
+  const rows = [
+    ...(await entriesOf(actor, spaceIds, limit, placeOf(from, 0))),
+    ...(await commentsOf(actor, spaceIds, limit, placeOf(from, 1))),
+  ];
+  return toPage(
+    rows.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id),
+    limit,
+    ({ at, id }) => ({ created: at, id }),
+    ({ item }) => item,
+  );
+}
+
+/** The same place in the list of one kind alone. */
+const placeOf = (from: Position | undefined, odd: 0 | 1): Position | undefined =>
+  from && { created: from.created, id: Math.ceil((from.id - odd) / 2) };
+
+async function entriesOf(
+  actor: Actor,
+  spaceIds: number[],
+  limit: number,
+  from: Position | undefined,
+): Promise<Row[]> {
+  const inSpaces = { spaces: { some: { space_id: { in: spaceIds }, accepted_at: { not: null } } } };
+  const seen = { OR: [{ user: { owner_id: actor.id } }, inSpaces] };
+  const entries = await db.entry.findMany({
+    where: {
+      ...{ origin: "synthetic", deleted_at: null },
+      AND: [actor.isAdmin ? {} : seen, after(from, "entry_id")],
+    },
+    orderBy: [{ created: "desc" }, { entry_id: "desc" }],
+    take: limit + 1,
+    select: publishedEntrySelect,
+  });
+  const ids = entries.map(({ entry_id }) => entry_id);
+  const drafts = await db.draft.findMany({
+    where: { entry_published: { in: ids }, written: { isNot: null } },
+    select: deskItemSelect,
+  });
+  const draftOf = new Map(drafts.map((draft) => [draft.entry_published, draft]));
+  const edits = (entry: (typeof entries)[number]) =>
+    actor.isAdmin || entry.spaces.some(({ space }) => spaceIds.includes(space.space_id));
+  return entries.map((entry) => ({
+    at: entry.created,
+    id: entry.entry_id * 2,
+    item: toPublishedItem(entry, draftOf.get(entry.entry_id), edits(entry)),
+  }));
+}
+
+async function commentsOf(
+  actor: Actor,
+  spaceIds: number[],
+  limit: number,
+  from: Position | undefined,
+): Promise<Row[]> {
+  const seen: Prisma.DraftWhereInput = {
+    OR: [{ user: { owner_id: actor.id } }, { space_id: { in: spaceIds } }],
+  };
+  const drafts = await db.draft.findMany({
+    where: {
+      ...{ kind: "comment", state: "published", written: { isNot: null } },
+      comment_published: { not: null }, // and not held
+      AND: [actor.isAdmin ? {} : seen, afterDecision(from)],
+    },
+    orderBy: [{ written: { decided_at: "desc" } }, { draft_id: "desc" }],
+    take: limit + 1,
+    select: deskItemSelect,
+  });
+  return drafts.map((draft) => ({
+    at: whenDecided(draft).created,
+    id: draft.draft_id * 2 + 1,
+    item: toDeskItem(draft),
+  }));
+}

@@ -1,0 +1,136 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { canPublishDraft } from "@/lib/texts/drafts/policy";
+import { isOver, readDraftOf } from "@/lib/texts/drafts/records";
+import { db } from "@/lib/kernel/db";
+import { nullIfRefused } from "@/lib/kernel/errors";
+import { toReview, writtenSelect, type Review, type Versions } from "@/lib/publishing/review/dto";
+import {
+  canDecideReview,
+  canReviewPublished,
+  canRewriteReview,
+  passesFourEyes,
+} from "@/lib/publishing/review/policy";
+import { readFourEyes, rolesWhere } from "@/lib/publishing/review/records";
+import { reasonSentences, type RejectionReason } from "@/lib/publishing/review/schema";
+
+/** One text of the desk. Throws 404 for none, and for one that the actor has no say in. */
+export async function getReview(actor: Actor, draftId: number): Promise<Review> {
+  const { draft, role } = await readDraftOf(db, actor, draftId);
+  const written = await db.writtenDraft.findUnique({
+    where: { draft_id: draftId },
+    select: writtenSelect,
+  });
+  const edit = !isOver(draft);
+  const publish = edit && canPublishDraft(actor, draft, role);
+  const eyes = await readFourEyes(db, draft);
+  const people = await usernames([written?.asked_by, written?.decided_by]);
+  const versions = await versionsOf(draftId, written?.replaces ?? null);
+  const may = {
+    edit,
+    publish: publish && passesFourEyes(actor, eyes, false),
+    approve: publish && draft.user.synthetic && passesFourEyes(actor, eyes, true),
+    four_eyes: eyes.four_eyes,
+    decide: edit && canDecideReview(actor, draft, role),
+    rewrite: edit && canRewriteReview(actor, draft, role, written),
+  };
+  return toReview(draft, written, people, may, versions);
+}
+
+/** The same machine's texts for the same place: who reads one may read the other. */
+async function versionsOf(draft_id: number, replaces: number | null): Promise<Versions> {
+  const after = await db.writtenDraft.findFirst({
+    where: { replaces: draft_id },
+    select: { draft_id: true },
+  });
+  const before =
+    replaces === null
+      ? null
+      : await db.draft.findUnique({
+          where: { draft_id: replaces },
+          select: {
+            ...{ draft_id: true, title: true, summary: true, content: true },
+            written: { select: { note: true, decided_by: true } },
+          },
+        });
+  const asked = await usernames([before?.written?.decided_by]);
+  return {
+    replaced_by: after?.draft_id ?? null,
+    former: before && {
+      ...{ draft_id: before.draft_id, title: before.title },
+      ...{ summary: before.summary, content: before.content },
+      note: before.written?.note ?? null,
+      asked_by: asked.get(before.written?.decided_by ?? 0) ?? null,
+    },
+  };
+}
+
+/** Whether an entry was published by a machine unread, nobody answers for it yet, and the actor may. */
+export async function mayAnswerFor(actor: Actor, entryId: number): Promise<boolean> {
+  const unread = { entry_id: entryId, origin: "synthetic", reviewed_at: null, deleted_at: null };
+  if (!(await db.entry.findFirst({ where: unread, select: { entry_id: true } }))) return false;
+  return canReviewPublished(actor, await rolesWhere(db, actor, entryId));
+}
+
+/** The same as `getReview`; null instead of 404. */
+export const findReview = (draftId: number, actor: Actor): Promise<Review | null> =>
+  nullIfRefused(getReview(actor, draftId));
+
+/** Undecided texts that a new one is compared with. */
+const COMPARED = 100;
+
+/**
+ * What a synthetic user has written for a space and nobody has decided about, the latest first, at most 100; but for
+ * the text that another one is to replace.
+ */
+export const listWaiting = (
+  userId: number,
+  spaceId: number,
+  replaced?: number,
+): Promise<{ title: string; content: string }[]> =>
+  db.draft.findMany({
+    where: {
+      ...{ user_id: userId, space_id: spaceId, kind: "entry" },
+      ...{ state: { in: ["open", "review", "scheduled"] }, draft_id: { not: replaced } },
+    },
+    orderBy: { draft_id: "desc" },
+    take: COMPARED,
+    select: { title: true, content: true },
+  });
+
+/** Corrections that a synthetic user's next text is told of. */
+const TOLD = 10;
+
+/**
+ * What was said when texts of a synthetic user were turned down, or another version was asked for, the latest first: by
+ * its owner anywhere, by others of texts for these spaces. What an editor of one space wants binds no other.
+ */
+export async function listCorrections(
+  { id, owner_id }: { id: number; owner_id: number | null },
+  spaceIds: number[],
+): Promise<string[]> {
+  const by = owner_id === null ? [] : [{ decided_by: owner_id }];
+  const rows = await db.writtenDraft.findMany({
+    where: {
+      draft: { user_id: id },
+      decision: { in: ["rejected", "rewritten"] },
+      OR: [...by, { draft: { space_id: { in: spaceIds } } }],
+      NOT: { reason: null, note: null },
+    },
+    orderBy: [{ decided_at: "desc" }, { draft_id: "desc" }],
+    take: TOLD,
+    select: { reason: true, note: true },
+  });
+  return rows.flatMap(({ reason, note }) => {
+    const why = reason && reason !== "otro" ? reasonSentences[reason as RejectionReason] : "";
+    return [why, note].filter(Boolean).join(" ") || [];
+  });
+}
+
+async function usernames(ids: (number | null | undefined)[]): Promise<Map<number, string>> {
+  const users = await db.user.findMany({
+    where: { id: { in: ids.filter((id) => id != null) } },
+    select: { id: true, username: true },
+  });
+  return new Map(users.map(({ id, username }) => [id, username]));
+}

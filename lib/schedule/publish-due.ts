@@ -1,9 +1,0 @@
-import "server-only";
-import { publishDueDrafts } from "@/lib/drafting/schedule";
-import { publishDueEditions } from "@/lib/editions/schedule";
-
-/** Publishes the drafts and the front pages whose hour has come, whoever keeps the schedule, until `signal` aborts. */
-export async function publishWhatIsDue(signal: AbortSignal): Promise<void> {
-  await publishDueDrafts(signal);
-  await publishDueEditions(signal); // which may place what was published just now
-}

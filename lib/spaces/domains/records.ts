@@ -1,0 +1,42 @@
+import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { newToken } from "@/lib/spaces/domains/proof";
+import type { Database } from "@/lib/kernel/db";
+
+/** How long a name that was proven and given up is kept for its account (milliseconds). */
+const HELD_FOR = 30 * 86_400_000;
+
+/** Keeps the proven names among these domains for the accounts that proved them: call it before they go. */
+export async function holdNames(tx: Database, which: Prisma.DomainWhereInput): Promise<void> {
+  const domains = await tx.domain.findMany({
+    where: { ...which, proven_at: { not: null }, owner_id: { not: null }, NOT: { proof: "local" } },
+    select: { name: true, owner_id: true },
+  });
+  const until = new Date(Date.now() + HELD_FOR);
+  for (const { name, owner_id } of domains) {
+    const hold = { user_id: owner_id!, until };
+    await tx.heldName.upsert({ where: { name }, create: { name, ...hold }, update: hold });
+  }
+}
+
+/** Each account has one text that proves all of its names. */
+export async function ensureToken(tx: Database, ownerId: number): Promise<void> {
+  await tx.user.updateMany({
+    where: { id: ownerId, domain_token: null },
+    data: { domain_token: newToken() },
+  });
+}
+
+/**
+ * Hands the proven names of an account that is erased to another one, which has a week to put its own text into
+ * DNS where that is what proves them. What was not proven goes.
+ */
+export async function bequeathDomains(tx: Database, from: number, to: number): Promise<void> {
+  await tx.domain.deleteMany({ where: { owner_id: from, proven_at: null } });
+  const domains = await tx.domain.findMany({ where: { owner_id: from }, select: { name: true } });
+  if (domains.length === 0) return;
+  await ensureToken(tx, to);
+  const name = { in: domains.map(({ name }) => name) };
+  await tx.domain.deleteMany({ where: { owner_id: to, name } }); // claims: these names are proven
+  await tx.domain.updateMany({ where: { owner_id: from }, data: { owner_id: to } });
+}

@@ -1,0 +1,110 @@
+import { z } from "@/lib/kernel/zod";
+import { pageQuery } from "@/lib/kernel/pagination";
+import { accent } from "@/lib/house/settings/paper-schema";
+import { modeField } from "@/lib/house/settings/modes";
+import { visibleLine } from "@/lib/platform/text/visible";
+import { ownImage } from "@/lib/platform/uploads/schema";
+import { dateLanguages, LIKE_THE_PAPER } from "@/lib/platform/text/date-languages";
+
+/** Limits of a space's fields, in characters. */
+export const spaceLimits = {
+  name: { min: 3, max: 100 },
+  slug: { min: 3, max: 100 },
+  subtitle: { min: 3, max: 150 },
+  description: 2000,
+} as const;
+
+/** An empty text of an optional field means none. */
+const orNone = (text: z.ZodType<string, string>) =>
+  z
+    .string({ error: "Debe ser un texto" })
+    .nullish()
+    .transform((value) => value?.trim() || null)
+    .pipe(text.nullable());
+
+const name = z
+  .string({ error: "El nombre debe tener al menos 3 caracteres" })
+  .overwrite(visibleLine)
+  .min(spaceLimits.name.min, "El nombre debe tener al menos 3 caracteres")
+  .max(spaceLimits.name.max, "El nombre no puede exceder los 100 caracteres");
+
+const slug = z
+  .string()
+  .regex(/^[a-z0-9-]*$/, "El slug solo puede contener letras minúsculas, números y guiones")
+  .min(spaceLimits.slug.min, "El slug debe tener al menos 3 caracteres")
+  .max(spaceLimits.slug.max, "El slug no puede exceder los 100 caracteres");
+
+const subtitle = z
+  .string()
+  .overwrite(visibleLine)
+  .min(spaceLimits.subtitle.min, "El subtítulo debe tener al menos 3 caracteres")
+  .max(spaceLimits.subtitle.max, "El subtítulo no puede exceder los 150 caracteres");
+
+const description = z
+  .string()
+  .max(spaceLimits.description, "La descripción no puede exceder los 2000 caracteres");
+
+/** Whose machines may comment on a space's entries: nobody's, those of who edits it, anybody's. */
+export const aiCommenters = ["nadie", "mios", "cualquiera"] as const;
+export type AiCommenters = (typeof aiCommenters)[number];
+
+/** Null says nothing, which lets anybody's comment. */
+const ai_comments = z
+  .enum(aiCommenters, { error: "Elige nadie, mios o cualquiera" })
+  .nullable()
+  .optional();
+
+const four_eyes = z.boolean({ error: "Di si hacen falta cuatro ojos" }).optional();
+
+const shows_most_read = z.boolean({ error: "Debe ser true o false" }).optional();
+
+/** How it looks, as a newspaper of its own and in social images. */
+const looks = {
+  logo: ownImage.optional(),
+  icon: ownImage.optional(),
+  accent: accent.optional(),
+  default_image: ownImage.optional(),
+  date_language: z
+    .enum([...dateLanguages, LIKE_THE_PAPER], { error: `Elige ${dateLanguages.join(", ")}` })
+    .nullable()
+    .transform((language) => (language === LIKE_THE_PAPER ? null : language))
+    .optional(),
+};
+
+/** A space as its form sends it, new or changed. */
+export const spaceInput = z.object({
+  name,
+  slug: orNone(slug),
+  subtitle: orNone(subtitle),
+  description: orNone(description),
+  /** How far machines go alone here. */
+  autonomy: modeField,
+  ai_comments,
+  /** Whether what machines write here is read by somebody else than who had it written. */
+  four_eyes,
+  /** Whether its front page says what was read most. */
+  shows_most_read,
+  ...looks,
+});
+
+/** A change: what is absent stays. */
+export const spaceChanges = z.object({
+  name: name.optional(),
+  slug: orNone(slug).optional(),
+  subtitle: orNone(subtitle).optional(),
+  description: orNone(description).optional(),
+  autonomy: modeField,
+  ai_comments,
+  four_eyes,
+  shows_most_read,
+  ...looks,
+});
+
+export const spaceListQuery = pageQuery;
+
+/** A choice of spaces: those whose names hold `q`, without regard to case or accents. */
+export const placeableQuery = z.object({ q: z.string().trim().max(200).default("") });
+
+export type SpaceForm = z.input<typeof spaceInput>;
+export type SpaceInput = z.output<typeof spaceInput>;
+export type SpaceChanges = z.output<typeof spaceChanges>;

@@ -1,0 +1,13 @@
+import { spaceLimits } from "@/lib/spaces/spaces/schema";
+import { slugify } from "@/lib/platform/text/slugify";
+
+/** Characters kept free at the end for the `-2`, `-3`, … of a slug that is taken. */
+const ROOM_FOR_NUMBER = 8;
+
+/** The slug that a name gives: within the limits of one, and never empty. */
+export function slugFromName(name: string): string {
+  const slug = slugify(name)
+    .slice(0, spaceLimits.slug.max - ROOM_FOR_NUMBER)
+    .replace(/-+$/, "");
+  return slug.length >= spaceLimits.slug.min ? slug : ["espacio", slug].filter(Boolean).join("-");
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { assertMay, notFound } from "@/lib/kernel/errors";
+import { canSeeTeam, roles } from "@/lib/spaces/spaces/policy";
+import { getSpaceRole } from "@/lib/spaces/spaces/queries";
+import type { Member } from "@/lib/spaces/teams/dto";
+
+/** Members that a team lists. */
+const LISTED = 200;
+
+const person = { id: true, username: true, fullName: true };
+
+/** A space's team, the highest roles first. Throws 404, 403 for whoever is not in it. */
+export async function listTeam(actor: Actor, spaceId: number): Promise<Member[]> {
+  const role = await getSpaceRole(actor, spaceId);
+  assertMay(canSeeTeam(role), "Solo el equipo del espacio lo ve.");
+  const space = await db.space.findUnique({
+    where: { space_id: spaceId },
+    select: {
+      owner: { select: person },
+      members: {
+        where: { user: { deleted_at: null } },
+        orderBy: [{ created: "asc" }, { user_id: "asc" }],
+        take: LISTED,
+        select: { role: true, joined_at: true, user: { select: person } },
+      },
+    },
+  });
+  if (!space) throw notFound("El espacio no existe o ha sido eliminado.");
+  const { owner } = space;
+  const others = space.members.filter(({ user }) => user.id !== owner.id);
+  return [
+    { ...named(owner), role: "propietario", owner: true, joined: true },
+    ...roles.flatMap((role) =>
+      others
+        .filter((member) => member.role === role)
+        .map(({ user, joined_at }) => ({
+          ...named(user),
+          role,
+          owner: false,
+          joined: joined_at !== null,
+        })),
+    ),
+  ];
+}
+
+/** One of a space's team. Throws 404, 403 for whoever is not in it. */
+export async function getMember(actor: Actor, spaceId: number, userId: number): Promise<Member> {
+  const member = (await listTeam(actor, spaceId)).find(({ user_id }) => user_id === userId);
+  if (!member) throw notFound("Esa persona no está en el equipo.");
+  return member;
+}
+
+const named = ({
+  id,
+  username,
+  fullName,
+}: {
+  id: number;
+  username: string;
+  fullName: string | null;
+}) => ({ user_id: id, username, fullName });

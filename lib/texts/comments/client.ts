@@ -1,0 +1,113 @@
+"use client";
+
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { SERVED_COMMENTS, type CommentFilter, type CommentForm } from "@/lib/texts/comments/schema";
+import { api, ApiError, errorText, type ListPage } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+import { pagesOf } from "@/lib/platform/http/pages";
+import type { ListedComment } from "@/lib/texts/comments/dto";
+
+/** The comments under an entry, page by page, newest first; the served page brings the first one. */
+export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) => {
+  const first = `/api/entries/${entryId}/comments?limit=${SERVED_COMMENTS}`;
+  const initialData = { pages: [served], pageParams: [first] };
+  return pagesOf<Comment>(["comments", "entry", entryId], first, { initialData });
+};
+
+/** All comments page by page, newest first; with a text or a filter, those that `listComments` finds for it. */
+export const commentsQuery = (q = "", filter: CommentFilter = "all") =>
+  pagesOf<ListedComment>(["comments", "list", { q, filter }], commentsAddress(q, filter, 20));
+
+/** Where the first page of them is. */
+export const commentsAddress = (q: string, filter: CommentFilter, limit: number) =>
+  `/api/comments?${new URLSearchParams({
+    limit: String(limit),
+    ...(q && { q }),
+    ...(filter !== "all" && { filter }),
+  })}`;
+
+/** The comments of one user page by page, newest first. */
+export const userCommentsQuery = (userId: number) =>
+  pagesOf<Comment>(["comments", "list", { userId }], `/api/users/${userId}/comments?limit=20`);
+
+/** How often the bell asks (milliseconds); not while its tab is in the background. */
+const REFRESH_MS = 60_000;
+
+/** The newest comments of the site. */
+export const recentCommentsQuery = queryOptions({
+  queryKey: ["comments", "list", "recent"],
+  queryFn: () => api.get<Comment[]>("/api/comments?limit=5"),
+  refetchInterval: REFRESH_MS,
+});
+
+/** How many comments of others have arrived since the user last looked at the recent ones. */
+export const unseenCommentsQuery = queryOptions({
+  queryKey: ["comments", "unseen"],
+  queryFn: () => api.get<{ count: number }>("/api/comments/unseen"),
+  refetchInterval: REFRESH_MS,
+});
+
+/** Tells the server that the recent comments were looked at; the number on the bell goes at once. */
+export function useMarkCommentsSeen() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post<void>("/api/comments/seen"),
+    onMutate: async () => {
+      await queries.cancelQueries(unseenCommentsQuery); // its answer would be the old number
+      queries.setQueryData(unseenCommentsQuery.queryKey, { count: 0 });
+    },
+  });
+}
+
+const changed = [["comments"], ["entries"], ["removals"]];
+
+/** The answer to a comment that waits until somebody admits it. */
+interface Held {
+  held: true;
+  message: string;
+}
+
+export const useCreateComment = mutation({
+  request: ({ entryId, ...input }: CommentForm & { entryId: number }) =>
+    api.post<Comment | Held>(`/api/entries/${entryId}/comments`, input),
+  invalidates: changed,
+  success: (posted) =>
+    "held" in posted
+      ? { title: "Comentario recibido", description: posted.message }
+      : { title: "Comentario publicado" },
+  failure: (error) => ({
+    title: "Error",
+    description: `No se pudo publicar el comentario: ${errorText(error)}`,
+  }),
+});
+
+interface Edit {
+  commentId: number;
+  version?: number;
+  /** Why somebody else changes it. */
+  reason?: string;
+}
+
+export const useUpdateComment = mutation({
+  request: ({ commentId, ...input }: CommentForm & Edit) =>
+    api.put<Comment>(`/api/comments/${commentId}`, input),
+  invalidates: changed,
+  success: { title: "Comentario actualizado" },
+  failure: (error) => ({
+    title: "Error",
+    description: refusalOf(error) ?? "No se pudo actualizar el comentario.",
+  }),
+});
+
+export const useDeleteComment = mutation({
+  request: (commentId: number) => api.delete(`/api/comments/${commentId}`),
+  invalidates: changed,
+  success: { title: "Comentario eliminado" },
+  undo: (_, commentId) => api.post(`/api/comments/${commentId}/restore`),
+  failure: () => ({ title: "Error", description: "No se pudo eliminar el comentario." }),
+});
+
+/** Why a text may not be saved as it is; undefined for any other failure, which has a sentence of its own. */
+const refusalOf = (error: Error) =>
+  error instanceof ApiError && error.status === 409 ? error.text : undefined;

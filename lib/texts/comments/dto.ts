@@ -1,0 +1,90 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire } from "@/lib/kernel/wire";
+import { provenanceSelect, toProvenance } from "@/lib/texts/provenance/dto";
+import { authorSelect, toAuthor } from "@/lib/house/users/dto";
+import type { Reason } from "@/lib/house/reports/schema";
+
+export const commentSelect = {
+  comment_id: true,
+  /** Plain text. */
+  content: true,
+  image: true,
+  user_id: true,
+  entry_id: true,
+  created: true,
+  /** Rises with each save of the text. */
+  version: true,
+  edited_at: true,
+  edit_reason: true,
+  ...provenanceSelect,
+  user: { select: { ...authorSelect, trusted_at: true } },
+  entry: { select: { entry_id: true, title: true, user_id: true, deleted_at: true } },
+} satisfies Prisma.CommentSelect;
+
+type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
+
+/** A comment as every read answers it. */
+export type Comment = ReturnType<typeof toComment>;
+
+/** How long after it was published a comment may be changed by its author without a word (milliseconds). */
+const UNMARKED = 5 * 60_000;
+
+export function toComment(found: CommentRow) {
+  const { user: withTrust, entry, edited_at, edit_reason, ...columns } = found;
+  const { origin, disclosure, ai_model, reviewed_at, reviewer, human_share, ...row } = columns;
+  const { trusted_at, ...user } = withTrust;
+  const { deleted_at, ...shownEntry } = entry;
+  const late = edited_at && edited_at.getTime() > row.created.getTime() + UNMARKED;
+  const byPerson = origin === "synthetic"; // no machine changes what it has said
+  return toWire({
+    ...row,
+    ...toProvenance({ origin, disclosure, ai_model, reviewed_at, reviewer, human_share }),
+    /**
+     * When it was changed, as readers are told: by its author a while after, a machine's by a person, or by moderation;
+     * null: it was not.
+     */
+    edited_at: late || byPerson || edit_reason !== null ? edited_at : null,
+    /** Why moderation changed it, "" without a reason; null when it did not. */
+    edit_reason,
+    /** Null when the account was deleted. */
+    author: toAuthor(user),
+    /** Whether addresses in it may be links: not while its author's account is new. */
+    trusted: trusted_at !== null,
+    /** Null when the entry was deleted. */
+    entry: deleted_at ? null : shownEntry,
+  });
+}
+
+export const heldCommentSelect = {
+  held_comment_id: true,
+  content: true,
+  image: true,
+  user_id: true,
+  entry_id: true,
+  created: true,
+  cause: true,
+  detail: true,
+  user: { select: authorSelect },
+  entry: { select: { entry_id: true, title: true, user_id: true, deleted_at: true } },
+} satisfies Prisma.HeldCommentSelect;
+
+type HeldCommentRow = Prisma.HeldCommentGetPayload<{ select: typeof heldCommentSelect }>;
+
+/** A comment that waits for somebody to admit it. */
+export type HeldComment = ReturnType<typeof toHeldComment>;
+
+export function toHeldComment({ user, entry, ...row }: HeldCommentRow) {
+  const { deleted_at, ...shownEntry } = entry;
+  return toWire({
+    ...row,
+    author: toAuthor(user),
+    synthetic: user.synthetic,
+    entry: deleted_at ? null : shownEntry,
+  });
+}
+
+/** What became of a new comment: published, or held with a sentence for its author. */
+export type Posted = { comment: Comment; held: null } | { comment: null; held: string };
+
+/** A comment of a list; in that of the reported ones with the reason that was told first. */
+export type ListedComment = Comment & { reported_for?: Reason };

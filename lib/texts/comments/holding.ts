@@ -1,0 +1,43 @@
+import { splitLinks } from "@/lib/platform/text/links";
+import type { SiteSettings } from "@/lib/house/settings/schema";
+
+/** Why a comment waits; `detail` is the word that was found. */
+export interface Hold {
+  cause: "words" | "links" | "first";
+  detail: string | null;
+}
+
+/** The rules that hold comments, and whether they hold a person's next one because it is their first. */
+type Rules = Pick<SiteSettings, "held_words" | "max_links"> & { first: boolean };
+
+/** Whether a comment waits until somebody admits it, and why; null when it is published at once. */
+export function whyHeld(text: string, { held_words, max_links, first }: Rules): Hold | null {
+  const folded = fold(text);
+  const word = held_words.find((held) => patternOf(held)?.test(folded));
+  if (word) return { cause: "words", detail: word.slice(0, 100) };
+  if (countLinks(text) > max_links) return { cause: "links", detail: null };
+  return first ? { cause: "first", detail: null } : null;
+}
+
+/** Links as readers get them, and addresses that lack only their beginning. */
+const countLinks = (text: string) =>
+  splitLinks(text).reduce(
+    (count, { text: part, href }) =>
+      count + (href ? 1 : (part.match(/\bwww\.[^\s.]+\.\w/gi)?.length ?? 0)),
+    0,
+  );
+
+/** Whole words in a row, whatever stands between them; `palabra*` for whatever begins so. Null for no word. */
+function patternOf(held: string): RegExp | null {
+  const words = fold(held).match(/[\p{L}\p{N}]+/gu);
+  if (!words) return null;
+  const end = held.trim().endsWith("*") ? "" : "(?![\\p{L}\\p{N}])";
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join("[^\\p{L}\\p{N}]+")}${end}`, "u");
+}
+
+/** Without case, accents, look-alike widths, and characters that nobody sees. */
+const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .toLowerCase();

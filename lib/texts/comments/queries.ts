@@ -1,0 +1,183 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { commentSelect, toComment, type Comment } from "@/lib/texts/comments/dto";
+import { canModerate } from "@/lib/house/users/policy";
+import type { CommentFilter, CommentListQuery } from "@/lib/texts/comments/schema";
+import { db, type Database } from "@/lib/kernel/db";
+import { assertEntryExists } from "@/lib/texts/entries/queries";
+import { notFound } from "@/lib/kernel/errors";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { after, by, fromCursor, toPage, TOP, type PageQuery } from "@/lib/kernel/pagination";
+import { searchPattern } from "@/lib/platform/limits/search-pattern";
+import { assertUserExists } from "@/lib/house/users/queries";
+
+const newestFirst: Prisma.CommentOrderByWithRelationInput[] = [
+  { created: "desc" },
+  { comment_id: "desc" },
+];
+
+/** One comment, whoever asks, also as an open transaction sees it. Throws 404. */
+export async function getComment(commentId: number, reader: Database = db): Promise<Comment> {
+  const row = await reader.comment.findUnique({
+    where: { comment_id: commentId },
+    select: commentSelect,
+  });
+  if (!row) throw notFound(GONE);
+  return toComment(row);
+}
+
+const GONE = "El comentario no existe o ha sido eliminado.";
+
+type Reader = Actor | null;
+
+/**
+ * The comments that a reader is shown. Those of an entry that is away are there for who moderates, who wrote them and
+ * whose entry it is; a synthetic user's are its owner's, too.
+ */
+const shownTo = (reader: Reader): Prisma.CommentWhereInput => {
+  if (canModerate(reader)) return {};
+  const user = { OR: [{ id: reader?.id ?? 0 }, { owner_id: reader?.id ?? 0 }] };
+  const own = reader ? [{ user }, { entry: { user } }] : [];
+  return { AND: { OR: [{ entry: { deleted_at: null } }, ...own] } };
+};
+
+/** The same in SQL; a query of its own for each comment, so that they are found in the order that is asked for. */
+const isShownTo = (reader: Reader): Prisma.Sql =>
+  canModerate(reader)
+    ? Prisma.sql`TRUE`
+    : Prisma.sql`(
+        SELECT "deleted_at" IS NULL OR EXISTS (
+          SELECT FROM "user" WHERE "user"."id" IN ("entry"."user_id", "comment"."user_id")
+            AND ${reader?.id ?? 0}::integer IN ("user"."id", "user"."owner_id"))
+        FROM "entry" WHERE "entry"."entry_id" = "comment"."entry_id")`;
+
+/** One comment for whoever is shown it. Throws 404. */
+export async function readComment(reader: Reader, commentId: number): Promise<Comment> {
+  const where = { comment_id: commentId, ...shownTo(reader) };
+  const row = await db.comment.findFirst({ where, select: commentSelect });
+  if (!row) throw notFound(GONE);
+  return toComment(row);
+}
+
+/**
+ * A page of all comments that the reader is shown, newest first; with `q`, of those whose text, author's username or entry's
+ * title holds that text; with a filter, of people's, machines' or those with these ids.
+ */
+export async function listComments(
+  reader: Reader,
+  { q, filter = "all", ids, ...page }: PageQuery & Partial<CommentListQuery> & { ids?: number[] },
+) {
+  if (q) return searchComments(reader, q, filter, ids, page);
+  const synthetic = filter === "machines" ? true : filter === "people" ? false : undefined;
+  return listWhere(
+    {
+      ...shownTo(reader),
+      ...(synthetic !== undefined && { user: { synthetic } }),
+      ...(ids && { comment_id: { in: ids } }),
+    },
+    page,
+  );
+}
+
+/** A page of the comments under an entry, newest first. Throws 404 when the entry is gone. */
+export async function listEntryComments(entryId: number, page: PageQuery) {
+  await assertEntryExists(entryId);
+  return listWhere({ entry_id: entryId }, page);
+}
+
+/** A page of one user's comments that the reader is shown, newest first. Throws 404 for no account or a deleted one. */
+export async function listUserComments(reader: Reader, userId: number, page: PageQuery) {
+  await assertUserExists(userId);
+  return listWhere({ ...shownTo(reader), user_id: userId }, page);
+}
+
+/** How far back a machine's comment is held against its own: so many days, and so many comments. */
+const SAID = { days: 90, most: 200 };
+
+/**
+ * What a synthetic user has commented lately, the newest first: the last 90 days, at most 200, those included that wait,
+ * held or on the review desk; without the draft or the comment in whose place another text comes.
+ */
+export async function listSaid(
+  reader: Database,
+  userId: number,
+  replaced: { draft_id?: number; comment_id?: number } = {},
+): Promise<string[]> {
+  const rows = await reader.$queryRaw<{ content: string }[]>`
+    SELECT "content" FROM (
+      (SELECT "content", "created" FROM "comment"
+       WHERE "user_id" = ${userId} AND "created" > now() - make_interval(days => ${SAID.days})
+         AND "comment_id" <> ${replaced.comment_id ?? 0}
+       ORDER BY "created" DESC, "comment_id" DESC LIMIT ${SAID.most})
+      UNION ALL
+      (SELECT "content", "created" FROM "held_comment" WHERE "user_id" = ${userId}
+       ORDER BY "created" DESC LIMIT ${SAID.most})
+      UNION ALL
+      (SELECT "content", "updated" FROM "draft"
+       WHERE "user_id" = ${userId} AND "kind" = 'comment' AND "state" IN ('open', 'review')
+         AND "draft_id" <> ${replaced.draft_id ?? 0}
+       ORDER BY "updated" DESC LIMIT ${SAID.most})
+    ) AS "said" ORDER BY "created" DESC LIMIT ${SAID.most}`;
+  return rows.map(({ content }) => content);
+}
+
+/** How many comments of others have arrived since the actor last looked; 100 stands for more. */
+export async function countUnseenComments(actor: Actor): Promise<{ count: number }> {
+  const { comments_seen_at } = await db.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { comments_seen_at: true },
+  });
+  const unseen = await db.comment.findMany({
+    where: { ...shownTo(actor), created: { gt: comments_seen_at }, user_id: { not: actor.id } },
+    orderBy: newestFirst, // which also has them found by the index
+    take: 100,
+    select: { comment_id: true },
+  });
+  return { count: unseen.length };
+}
+
+const isMachines = Prisma.sql`(
+  SELECT "synthetic" FROM "user" WHERE "user"."id" = "comment"."user_id")`;
+/** Whether a comment has this address of another site as its image. */
+export async function hasCommentImage(image: string): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM "comment" JOIN "entry" USING ("entry_id")
+    WHERE "comment"."image" = ${image} AND "comment"."image" LIKE 'http%' AND "deleted_at" IS NULL LIMIT 1`;
+  return found.length > 0;
+}
+
+async function listWhere(where: Prisma.CommentWhereInput, { limit, cursor }: PageQuery) {
+  const rows = await db.comment.findMany({
+    where: { ...where, ...after(fromCursor(cursor), "comment_id") },
+    orderBy: newestFirst,
+    take: limit + 1,
+    select: commentSelect,
+  });
+  return toPage(rows, limit, by("comment_id"), toComment);
+}
+
+async function searchComments(
+  reader: Reader,
+  q: string,
+  filter: CommentFilter,
+  ids: number[] | undefined,
+  { limit, cursor }: PageQuery,
+) {
+  const pattern = await searchPattern(q);
+  const { created, id } = fromCursor(cursor) ?? TOP;
+  const found = await db.$queryRaw<{ comment_id: number }[]>`
+    SELECT "comment_id" FROM "comment"
+    WHERE "search_text" LIKE ${pattern} AND ${isShownTo(reader)}
+      ${filter === "people" ? Prisma.sql`AND NOT ${isMachines}` : Prisma.empty}
+      ${filter === "machines" ? Prisma.sql`AND ${isMachines}` : Prisma.empty}
+      ${ids ? Prisma.sql`AND "comment_id" = ANY(${ids})` : Prisma.empty}
+      AND ("created", "comment_id") < (${created}, ${id}::integer)
+    ORDER BY "created" DESC, "comment_id" DESC
+    LIMIT ${limit + 1}`;
+  const rows = await db.comment.findMany({
+    where: { comment_id: { in: found.map(({ comment_id }) => comment_id) } },
+    orderBy: newestFirst,
+    select: commentSelect,
+  });
+  return toPage(rows, limit, by("comment_id"), toComment);
+}

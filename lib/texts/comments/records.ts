@@ -1,0 +1,119 @@
+import "server-only";
+import type { AuditRecord } from "@/lib/house/audit/commands";
+import type { Actor } from "@/lib/kernel/actor";
+import {
+  Prisma,
+  type Comment as CommentRow,
+  type Entry as EntryRow,
+} from "@/lib/generated/prisma/client";
+import type { Database } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { provenanceColumns } from "@/lib/texts/provenance/dto";
+import { truncate } from "@/lib/platform/text/truncate";
+import { ownerOf } from "@/lib/house/users/records";
+
+/** `answerable_id`: who wrote it, or the owner of the synthetic user that did. */
+type LockedComment = Pick<CommentRow, "comment_id" | "user_id" | "entry_id" | "content"> & {
+  answerable_id: number;
+  /** Whose synthetic user wrote it; null for nobody's, and for one that is gone. */
+  owner_id: number | null;
+};
+
+const answerable = Prisma.sql`(
+  SELECT coalesce("owner_id", "id") FROM "user" WHERE "id" = "comment"."user_id") AS "answerable_id",
+  ${ownerOf(Prisma.sql`"comment"."user_id"`)} AS "owner_id"`;
+
+/**
+ * The comment, which nobody else changes before the transaction ends; its `entry` is null when that was
+ * deleted. Throws 404.
+ */
+export async function requireComment(tx: Database, commentId: number) {
+  // The entry first, as whatever else changes both does.
+  const [entry] = await tx.$queryRaw<Pick<EntryRow, "user_id" | "title" | "deleted_at">[]>`
+    SELECT "user_id", "title", "deleted_at" FROM "entry"
+    WHERE "entry_id" = (SELECT "entry_id" FROM "comment" WHERE "comment_id" = ${commentId})
+    FOR NO KEY UPDATE`;
+  const [comment] = await tx.$queryRaw<LockedComment[]>`
+    SELECT "comment_id", "user_id", "entry_id", "content", ${answerable} FROM "comment"
+    WHERE "comment_id" = ${commentId} FOR NO KEY UPDATE`;
+  if (!entry || !comment) throw notFound("El comentario no existe o ha sido eliminado.");
+  const { title, deleted_at, ...shown } = entry;
+  return { ...comment, title, entry: deleted_at ? null : shown };
+}
+
+/**
+ * Comments and comments that wait, with their entries, which nobody else changes before the transaction ends; those that
+ * are gone are left out. All entries are held before any comment, as whatever else changes both does.
+ */
+export async function requireAnyComments(
+  tx: Database,
+  { comments, held }: { comments: number[]; held: number[] },
+) {
+  await tx.$queryRaw`
+    SELECT FROM "entry" WHERE "entry_id" IN (
+      SELECT "entry_id" FROM "comment" WHERE "comment_id" = ANY(${comments})
+      UNION ALL
+      SELECT "entry_id" FROM "held_comment" WHERE "held_comment_id" = ANY(${held}))
+    ORDER BY "entry_id" FOR NO KEY UPDATE`;
+  return { there: await holdComments(tx, comments), waiting: await readHeldComments(tx, held) };
+}
+
+/** In the order of their entries, which the change holds. */
+async function holdComments(tx: Database, commentIds: number[]) {
+  if (commentIds.length === 0) return [];
+  const rows = await tx.$queryRaw<
+    (LockedComment & { entry_user_id: number; title: string; deleted_at: Date | null })[]
+  >`
+    SELECT "comment_id", "comment"."user_id", "entry_id", "comment"."content", ${answerable},
+           "entry"."user_id" AS "entry_user_id", "title", "deleted_at"
+    FROM "comment" JOIN "entry" USING ("entry_id") WHERE "comment_id" = ANY(${commentIds})
+    ORDER BY "entry_id", "comment_id" FOR NO KEY UPDATE OF "comment"`;
+  return rows.map(({ entry_user_id, deleted_at, ...comment }) => ({
+    ...comment,
+    entry: deleted_at ? null : { user_id: entry_user_id },
+  }));
+}
+
+/** A comment that waits, with what decides who may do what with it. */
+export type HeldRow = Awaited<ReturnType<typeof readHeldComments>>[number];
+
+/** Nobody else decides about them: their entries are held. */
+async function readHeldComments(tx: Database, heldCommentIds: number[]) {
+  if (heldCommentIds.length === 0) return [];
+  const rows = await tx.heldComment.findMany({
+    where: { held_comment_id: { in: heldCommentIds } },
+    orderBy: { held_comment_id: "asc" },
+    select: {
+      held_comment_id: true,
+      content: true,
+      image: true,
+      user_id: true,
+      entry_id: true,
+      created: true,
+      ...{ generation_id: true, draft_id: true },
+      ...provenanceColumns,
+      user: { select: { owner_id: true, synthetic: true } },
+      entry: { select: { user_id: true, title: true, deleted_at: true } },
+    },
+  });
+  return rows.map(({ user, ...row }) => ({
+    ...row,
+    answerable_id: user.owner_id ?? row.user_id,
+    synthetic: user.synthetic,
+  }));
+}
+
+/** Characters of a comment that the record of what was done repeats. */
+export const RECORDED = 200;
+
+/** What the record of what was done says of a comment that goes. */
+export const deletionOf = (
+  actor: Actor,
+  { comment_id, user_id, entry_id, content }: Awaited<ReturnType<typeof requireComment>>,
+): AuditRecord => ({
+  action: "comment.deleted",
+  actor,
+  subject: "comment",
+  subjectId: comment_id,
+  before: { user_id, entry_id, content: truncate(content, RECORDED) },
+});

@@ -1,0 +1,82 @@
+"use client";
+
+import type { Draft, DraftSummary } from "@/lib/texts/drafts/dto";
+import type { DraftForm, DraftState } from "@/lib/texts/drafts/schema";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+import { pagesOf } from "@/lib/platform/http/pages";
+
+const path = (draftId: number) => `/api/drafts/${draftId}`;
+
+/** What is not published and in this state, page by page, the last changed first. */
+export const draftsQuery = (state: Exclude<DraftState, "published">) =>
+  pagesOf<DraftSummary>(["drafts", state], `/api/drafts?state=${state}&limit=20`);
+
+/** Begins a draft; with `entry_id`, changes to that entry. */
+export const beginDraft = (fields: DraftForm & { entry_id?: number; entry_version?: number }) =>
+  api.post<Draft>("/api/drafts", fields);
+
+/** Saves a draft that was at this version; fails with 409 when it is at another. */
+export const saveDraft = (
+  draftId: number,
+  fields: DraftForm & { version?: number; entry_version?: number },
+) => api.patch<Draft>(path(draftId), fields);
+
+const failed = (title: string) => (error: Error) => ({ title, description: errorText(error) });
+
+/** Lists of drafts, of entries and of notices may show what becomes of one. */
+const invalidates = [["drafts"], ["entries"], ["notices"]];
+
+export const usePublishDraft = mutation({
+  request: ({ draft_id, version }: Pick<Draft, "draft_id" | "version">) =>
+    api.post<Entry>(`${path(draft_id)}/publish`, { version }),
+  invalidates,
+  success: { title: "Entrada publicada" },
+  failure: failed("No se pudo publicar"),
+});
+
+export const useScheduleDraft = mutation({
+  request: ({ draft_id, publish_at }: { draft_id: number; publish_at: string }) =>
+    api.post<Draft>(`${path(draft_id)}/schedule`, { publish_at }),
+  invalidates,
+  success: { title: "Publicación programada" },
+});
+
+export const useSubmitDraft = mutation({
+  request: ({ draft_id, space_id }: { draft_id: number; space_id: number }) =>
+    api.post<Draft>(`${path(draft_id)}/submit`, { space_id }),
+  invalidates,
+  success: ({ space }) => ({
+    title: "Enviada a revisión",
+    description: `Quien edita «${space?.name}» ya lo sabe.`,
+  }),
+});
+
+export const useWithdrawDraft = mutation({
+  request: ({ draft_id, reason }: { draft_id: number; reason?: string }) =>
+    api.post<Draft>(`${path(draft_id)}/withdraw`, { reason }),
+  invalidates,
+  success: { title: "De nuevo en borradores" },
+  failure: failed("No se pudo retirar"),
+});
+
+export const useDeleteDraft = mutation({
+  request: (draftId: number) => api.delete(path(draftId)),
+  invalidates,
+  success: { title: "Borrador eliminado" },
+  failure: failed("No se pudo eliminar el borrador"),
+});
+
+export const useMakePreviewLink = mutation({
+  request: (draftId: number) => api.post<Draft>(`${path(draftId)}/preview`),
+  failure: failed("No se pudo crear el enlace"),
+});
+
+export const useRevokePreviewLink = mutation({
+  request: async (draftId: number) => {
+    await api.delete(`${path(draftId)}/preview`);
+  },
+  success: { title: "Enlace revocado", description: "Quien lo tenga ya no verá nada." },
+  failure: failed("No se pudo revocar el enlace"),
+});

@@ -1,0 +1,96 @@
+import { routes } from "@/lib/platform/addresses/routes";
+import type { DraftKind, DraftState } from "@/lib/texts/drafts/schema";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire } from "@/lib/kernel/wire";
+import type { Disclosure } from "@/lib/texts/provenance/schema";
+
+/** All of a draft but its text: what a list shows. */
+export const draftSummarySelect = {
+  draft_id: true,
+  user_id: true,
+  kind: true,
+  /** Of a comment: the entry that it would stand under, whose title it bears. */
+  commented_id: true,
+  /** The published entry that it changes; null for a new one. */
+  entry_id: true,
+  title: true,
+  image: true,
+  state: true,
+  publish_at: true,
+  scheduled_by: true,
+  space_id: true,
+  /** Why it was not published when it should have been, or was sent back. */
+  reason: true,
+  version: true,
+  entry_published: true,
+  comment_published: true,
+  created: true,
+  updated: true,
+  user: { select: { id: true, username: true, fullName: true, synthetic: true, owner_id: true } },
+  space: { select: { space_id: true, name: true } },
+} satisfies Prisma.DraftSelect;
+
+/** `content` is Markdown. */
+export const draftSelect = {
+  ...draftSummarySelect,
+  content: true,
+  image_alt: true,
+  image_caption: true,
+  image_credit: true,
+  image_focus_x: true,
+  image_focus_y: true,
+  summary: true,
+  social_title: true,
+  social_summary: true,
+  social_image: true,
+  slug: true,
+  spaces: true,
+  dated: true,
+  disclosure: true,
+  no_ai_comments: true,
+  entry_version: true,
+  preview_key: true,
+  preview_by: true,
+} satisfies Prisma.DraftSelect;
+
+type SummaryRow = Prisma.DraftGetPayload<{ select: typeof draftSummarySelect }>;
+export type DraftRow = Prisma.DraftGetPayload<{ select: typeof draftSelect }>;
+
+/** A draft without its text, of which the beginning stands in `excerpt`, as it was typed. */
+export type DraftSummary = ReturnType<typeof toDraftSummary>;
+
+/** A draft as every call answers it. */
+export type Draft = ReturnType<typeof toDraft>;
+
+/** What somebody has under way: the first few of each kind. */
+export interface WritingDesk {
+  /** One's own: begun, the last changed first, and scheduled, the next first. */
+  begun: DraftPart;
+  scheduled: DraftPart;
+  /** What others have sent to the editors of one's spaces, the longest there first. */
+  waiting: DraftPart;
+}
+
+export interface DraftPart {
+  drafts: DraftSummary[];
+  /** Whether there are more of them. */
+  more: boolean;
+}
+
+export const toDraftSummary = (row: SummaryRow, excerpt: string) => ({
+  ...withState(row),
+  excerpt,
+});
+
+export const toDraft = ({ preview_key, preview_by: _, ...row }: DraftRow) => ({
+  ...withState(row),
+  disclosure: row.disclosure as Disclosure | null,
+  /** The address of its secret preview, path-absolute; null while there is none. */
+  preview: preview_key && routes.draftPreview(preview_key),
+});
+
+const withState = <Row extends { state: string; kind: string }>(row: Row) => ({
+  ...toWire(row),
+  state: row.state as DraftState,
+  kind: row.kind as DraftKind,
+});

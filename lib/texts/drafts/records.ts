@@ -1,0 +1,132 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { draftSelect, toDraft, type DraftRow } from "@/lib/texts/drafts/dto";
+import { canEditDraft } from "@/lib/texts/drafts/policy";
+import type { DraftKind, DraftState } from "@/lib/texts/drafts/schema";
+import type { Database } from "@/lib/kernel/db";
+import { changedMeanwhile, conflict, notFound } from "@/lib/kernel/errors";
+import { addNotices } from "@/lib/house/notices/commands";
+import type { Standing } from "@/lib/spaces/spaces/policy";
+import { findRole } from "@/lib/spaces/spaces/records";
+import type { Conflict } from "@/lib/texts/versions/dto";
+
+/** A draft as the server keeps it. */
+export type HeldDraft = Omit<DraftRow, "state" | "kind"> & { state: DraftState; kind: DraftKind };
+
+/** What is answered for a draft that is not there, and for somebody else's: nobody learns which. */
+export const missingDraft = () => notFound("El borrador no existe, o no es tuyo.");
+
+/** Why nothing happens to a draft any more. */
+const over: Partial<Record<DraftState, string>> = {
+  published: "Este borrador ya está publicado.",
+  rejected: "Este texto ya se ha rechazado.",
+  expired: "Este texto ha caducado sin que nadie lo decidiera.",
+};
+
+/** One draft, whoever asks. Throws 404. */
+export async function readDraft(reader: Database, draftId: number): Promise<HeldDraft> {
+  const row = await reader.draft.findUnique({
+    where: { draft_id: draftId },
+    select: draftSelect,
+  });
+  if (!row) throw missingDraft();
+  return { ...row, state: row.state as DraftState, kind: row.kind as DraftKind };
+}
+
+/** What the actor is in the space whose editors have the draft before them. */
+export async function findDraftRole(
+  reader: Database,
+  actor: Actor,
+  { space_id }: Pick<HeldDraft, "space_id">,
+): Promise<Standing> {
+  const space =
+    space_id &&
+    (await reader.space.findUnique({
+      where: { space_id },
+      select: { space_id: true, owner_id: true },
+    }));
+  return space ? findRole(reader, actor, space) : null;
+}
+
+/** One draft for whoever may read it, and what they are in its space. Throws 404. */
+export async function readDraftOf(reader: Database, actor: Actor, draftId: number) {
+  const draft = await readDraft(reader, draftId);
+  const role = await findDraftRole(reader, actor, draft);
+  if (!canEditDraft(actor, draft, role)) throw missingDraft();
+  return { draft, role };
+}
+
+/**
+ * The same for a draft that is not published yet, which nobody else changes before the transaction ends. Throws
+ * 404, 409. For the order of locks see `requireEntry`.
+ */
+export async function requireDraft(tx: Database, actor: Actor, draftId: number) {
+  await lockDraft(tx, draftId);
+  const held = await readDraftOf(tx, actor, draftId);
+  requireUnpublished(held.draft);
+  return held;
+}
+
+/** Holds a draft, if there is one, until the transaction ends. */
+export const lockDraft = (tx: Database, draftId: number) =>
+  tx.$queryRaw`SELECT FROM "draft" WHERE "draft_id" = ${draftId} FOR UPDATE`;
+
+/** Whether nothing happens to a draft any more. */
+export const isOver = ({ state }: Pick<HeldDraft, "state">): boolean => state in over;
+
+/** Throws 409 for what is published by now, or was turned down. */
+export function requireUnpublished({ state }: Pick<HeldDraft, "state">): void {
+  const sentence = over[state];
+  if (sentence) throw conflict(sentence);
+}
+
+/** 409 for a save that began from another version; says what is there now. */
+export const draftChanged = (draft: HeldDraft) =>
+  changedMeanwhile(
+    "Este borrador ha cambiado en otra parte desde que lo abriste.",
+    conflictOf(draft),
+  );
+
+/** A draft as the body of a 409 has it: who saved it last is not known. */
+export const conflictOf = (draft: DraftRow) =>
+  ({
+    ...toDraft(draft),
+    saved_by: null,
+    saved_at: draft.updated.toISOString(),
+  }) satisfies Conflict;
+
+/** Gives back what the editors of a space that goes had before them, within the change that deletes it. */
+export async function returnDraftsOf(tx: Database, spaceId: number): Promise<void> {
+  const where = { space_id: spaceId, state: { in: ["review", "scheduled"] } };
+  const reason = "El espacio que lo revisaba se ha eliminado.";
+  const returned = await tx.draft.findMany({
+    where,
+    select: {
+      ...{ draft_id: true, user_id: true, entry_id: true, title: true },
+      user: { select: { owner_id: true } },
+    },
+  });
+  const left = { ...unscheduled, preview_key: null };
+  await tx.draft.updateMany({ where, data: { state: "open", ...left, reason } });
+  await addNotices(
+    tx,
+    returned.map(({ user_id, user, ...about }) => [
+      user.owner_id ?? user_id, // whose machine's it is
+      { kind: "draft_stopped", ...about, reason },
+    ]),
+  );
+}
+
+/** What a draft is that waits for no hour and for no editor. */
+export const unscheduled = {
+  publish_at: null,
+  scheduled_by: null,
+  lease_until: null,
+  space_id: null,
+} as const;
+
+/** The space whose editors have a draft before them from now on, null for none: who had it has its secret link no more. */
+export const movedTo = ({ space_id: before }: Pick<HeldDraft, "space_id">, to: number | null) => ({
+  space_id: to,
+  ...(before !== null && before !== to && { preview_key: null }),
+});

@@ -1,0 +1,130 @@
+import { entryLimits } from "@/lib/texts/entries/schema";
+import { pageQuery } from "@/lib/kernel/pagination";
+import { z } from "@/lib/kernel/zod";
+import { declaration } from "@/lib/texts/provenance/schema";
+import { moment } from "@/lib/platform/text/moment";
+
+/**
+ * Where a draft stands: being written, before a space's editors, waiting for its hour, or published by now; a machine's
+ * also when an editor would not have it, or nobody decided in time.
+ */
+export const draftStates = [
+  "open",
+  "review",
+  "scheduled",
+  "published",
+  "rejected",
+  "expired",
+] as const;
+export type DraftState = (typeof draftStates)[number];
+
+/** What a draft becomes. */
+export type DraftKind = "entry" | "comment";
+
+/** Limits of a draft's fields, in characters; of `spaces`, in spaces. A text that is begun has no least length. */
+export const draftLimits = {
+  title: entryLimits.title.max,
+  content: entryLimits.content.max,
+  image: 2_000,
+  words: 300,
+  credit: 120,
+  socialTitle: 100,
+  slug: 200,
+  spaces: 50,
+  reason: 500,
+} as const;
+
+const id = z.int().min(1).max(2_147_483_647);
+
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, `No puede tener más de ${max} caracteres`)
+    .nullable()
+    .transform((value) => value || null);
+const percent = z.int().min(0).max(100).nullable();
+
+/** What a draft holds: an entry's fields, as far as they are written. */
+const fields = z
+  .object({
+    title: z.string().max(draftLimits.title, "El título no puede tener más de 100 caracteres"),
+    content: z
+      .string()
+      .max(draftLimits.content, "El contenido no puede tener más de 200.000 caracteres"),
+    /** An uploaded image's path; that of the entry it changes may stay, wherever it lies. */
+    image: text(draftLimits.image),
+    image_alt: text(draftLimits.words),
+    image_caption: text(draftLimits.words),
+    image_credit: text(draftLimits.credit),
+    image_focus_x: percent,
+    image_focus_y: percent,
+    summary: text(draftLimits.words),
+    social_title: text(draftLimits.socialTitle),
+    social_summary: text(draftLimits.words),
+    social_image: text(draftLimits.image),
+    slug: text(draftLimits.slug),
+    spaces: z.array(id).max(draftLimits.spaces),
+    dated: z.iso
+      .datetime({ offset: true, error: "La fecha no es válida" })
+      .transform((moment) => new Date(moment))
+      .refine((moment) => moment.getUTCFullYear() >= 1000 && moment.getUTCFullYear() <= 9998, {
+        error: "La fecha no es válida",
+      })
+      .nullable(),
+    disclosure: declaration,
+    no_ai_comments: z.boolean(),
+  })
+  .partial();
+
+/** A new draft; with `entry_id`, changes to that entry, whose fields it begins with. */
+export const draftInput = fields.extend({
+  entry_id: id.optional(),
+  /** The version of the entry whose text its writer has seen: the present one, unless it is said. */
+  entry_version: id.optional(),
+});
+
+/** The version that the sender has seen: another than the draft's is refused. */
+const version = z.int().min(1).optional();
+
+/** A change to a draft: what is absent stays. */
+export const draftChanges = fields.extend({
+  version,
+  /** Of the entry that it changes, the version whose text its writer has seen. */
+  entry_version: version,
+});
+
+export const publishInput = z.object({ version });
+
+export const scheduleInput = z.object({
+  /** A moment with its zone, such as `2026-11-25T07:00:00+01:00`. */
+  publish_at: moment("Elige un día y una hora"),
+  version,
+});
+
+/** To whose editors a draft is handed. */
+export const submitInput = z.object({ space_id: id, version });
+
+/** Why it goes back; an editor who sends back somebody's text says it. */
+export const withdrawInput = z.object({
+  reason: z
+    .string()
+    .trim()
+    .max(draftLimits.reason, `El motivo no puede tener más de ${draftLimits.reason} caracteres`)
+    .optional(),
+});
+
+export const draftListQuery = pageQuery.extend({
+  state: z
+    .enum(["open", "review", "scheduled"], { error: "state debe ser open, review o scheduled" })
+    .optional(),
+});
+
+export type DraftFields = z.output<typeof fields>;
+export type DraftInput = z.output<typeof draftInput>;
+export type DraftChanges = z.output<typeof draftChanges>;
+export type ScheduleInput = z.output<typeof scheduleInput>;
+export type SubmitInput = z.output<typeof submitInput>;
+export type WithdrawInput = z.output<typeof withdrawInput>;
+export type DraftListQuery = z.output<typeof draftListQuery>;
+/** A draft's fields as a form sends them. */
+export type DraftForm = z.input<typeof fields>;

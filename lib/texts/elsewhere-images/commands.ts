@@ -1,0 +1,157 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
+import { readImageSignature } from "@/lib/platform/auth/image-signature";
+import { hasCommentImage } from "@/lib/texts/comments/queries";
+import { hasEntryImage, isPublished } from "@/lib/texts/entries/queries";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { rateLimited } from "@/lib/kernel/errors";
+import { FairQueue } from "@/lib/kernel/fair-queue";
+import { log } from "@/lib/kernel/log";
+import { spendOfNetwork } from "@/lib/platform/limits/spend";
+import { elsewhereImageName, OF_FIELD } from "@/lib/platform/addresses/image-url";
+import { reencodeImage } from "@/lib/platform/uploads/images";
+import { MAX_IMAGE_BYTES } from "@/lib/platform/uploads/limits";
+import { uploadStorage } from "@/lib/platform/uploads/storage";
+import { fetchFile } from "@/lib/platform/http/fetch-file";
+import { findRequestContext } from "@/lib/kernel/request-context";
+
+/** How long a fetched image, and the knowledge that there is none, is kept (milliseconds). */
+const DAY = 86_400_000;
+const KEPT = 30 * DAY;
+const KEPT_MISSING = 10 * 60_000;
+
+/** That somebody saw an image is written down at most this often (milliseconds). */
+const SEEN_EVERY = 3_600_000;
+
+const MANY = () =>
+  rateLimited("Hay muchas imágenes en camino. Inténtalo de nuevo en unos segundos.", 5);
+
+/**
+ * Images being fetched: networks take turns, and so do the hosts that are asked. One that was slow is asked apart
+ * from the others for a while. Encoding is for one at a time, so that uploads have room.
+ */
+const queue = (atOnce: number, atOnceEach: number) =>
+  new FairQueue({
+    ...{ atOnce, atOnceEach, waiting: 400, waitingEach: 60 },
+    ...{ full: MANY, fullForOwner: MANY },
+  });
+const ofNetworks = queue(24, 2);
+const ofHosts = queue(8, 2);
+const ofSlowHosts = queue(2, 1);
+const encoding = pLimit(1);
+
+/** Milliseconds until a host's first byte at most; and for all of an image, beyond which it is slow. */
+const FIRST_BYTE = 3_000;
+const SLOW = 2_500;
+const slowHosts = new LRUCache<string, true>({ max: 1_000, ttl: 10 * 60_000 });
+
+export type ElsewhereImage =
+  | { kind: "image"; data: ReadableStream<Uint8Array> | Buffer<ArrayBuffer> }
+  /** Browsers fetch it there. */
+  | { kind: "linked"; address: string }
+  /** It cannot be had, or is no image that we show. */
+  | { kind: "missing" };
+
+/**
+ * An image of another site that a text of ours shows, fetched now or before. `signature` proves that a text shows
+ * it, as long as readers see that, or says that it is the image of an entry or a comment, which is looked up. Null for
+ * what nothing of ours shows. Throws 429 when a network, or all together, ask for too many that have to be fetched.
+ */
+export async function showElsewhereImage(
+  address: string,
+  signature: string,
+): Promise<ElsewhereImage | null> {
+  if (!(await isShown(address, signature))) return null;
+  if (env.IMAGES_ELSEWHERE === "link") return { kind: "linked", address: new URL(address).href };
+  const hash = createHash("sha256").update(address).digest("hex");
+  const known = await db.elsewhereImage.findUnique({ where: { hash } });
+  const age = known ? Date.now() - known.fetched_at.getTime() : Infinity;
+  if (known?.bytes === 0 && age < KEPT_MISSING) return { kind: "missing" };
+  const kept = known?.bytes ? await uploadStorage().read(elsewhereImageName(hash)) : null;
+  if (known && kept && age < KEPT) {
+    await noteSeen(hash, known.seen_at);
+    return { kind: "image", data: kept };
+  }
+  await spendOfNetwork("IMAGES_ELSEWHERE");
+  const fetched = await fetchOnce(address, hash, kept ? known : null);
+  if (!kept || fetched.kind === "image") {
+    await kept?.cancel();
+    return fetched;
+  }
+  return { kind: "image", data: kept }; // as it was, while the other site is away
+}
+
+async function isShown(address: string, signature: string): Promise<boolean> {
+  if (signature === OF_FIELD) return (await hasEntryImage(address)) || hasCommentImage(address);
+  const entryId = readImageSignature(address, signature);
+  return entryId === null || (entryId !== undefined && (await isPublished(entryId)));
+}
+
+const underWay = new Map<string, Promise<ElsewhereImage>>();
+
+/** However many ask for it at the same time. */
+function fetchOnce(...image: Parameters<typeof fetchImage>): Promise<ElsewhereImage> {
+  const [address, hash] = image;
+  let fetched = underWay.get(hash);
+  if (!fetched) {
+    const { host } = new URL(address);
+    const network = findRequestContext()?.network ?? "";
+    const ofHost = () =>
+      (slowHosts.has(host) ? ofSlowHosts : ofHosts).run(host, () => fetchImage(...image));
+    fetched = ofNetworks.run(network, ofHost).finally(() => underWay.delete(hash));
+    underWay.set(hash, fetched);
+  }
+  return fetched;
+}
+
+async function fetchImage(
+  address: string,
+  hash: string,
+  kept: { bytes: number } | null,
+): Promise<ElsewhereImage> {
+  let data: Buffer<ArrayBuffer> | null = null;
+  const { host } = new URL(address);
+  const began = Date.now();
+  try {
+    const limits = { maxBytes: MAX_IMAGE_BYTES, firstByte: FIRST_BYTE };
+    const file = await fetchFile(address, limits).finally(() => {
+      if (Date.now() - began > SLOW) slowHosts.set(host, true);
+    });
+    data = Buffer.from(await encoding(() => reencodeImage(file)));
+  } catch (error) {
+    log.info({ host, cause: (error as Error).message }, "an image of another site is missing");
+  }
+  if (data) await uploadStorage().write(elsewhereImageName(hash), data);
+  // What was had before stays, and is asked for again in a day.
+  const fetchedAt = data || !kept ? Date.now() : Date.now() - KEPT + DAY;
+  const now = {
+    bytes: data?.length ?? kept?.bytes ?? 0,
+    fetched_at: new Date(fetchedAt),
+    seen_at: new Date(),
+  };
+  await db.elsewhereImage.upsert({ where: { hash }, create: { hash, ...now }, update: now });
+  return data ? { kind: "image", data } : { kind: "missing" };
+}
+
+async function noteSeen(hash: string, seenAt: Date) {
+  if (Date.now() - seenAt.getTime() < SEEN_EVERY) return;
+  await db.elsewhereImage.updateMany({ where: { hash }, data: { seen_at: new Date() } });
+}
+
+/** Drops what nobody has seen for longest, as far as all of it takes more than it may, and failures of old. */
+export async function forgetSurplusImages(): Promise<void> {
+  const room = env.IMAGES_ELSEWHERE_MB * 1_000_000;
+  const forgotten = await db.$queryRaw<{ hash: string }[]>`
+    DELETE FROM "elsewhere_image" WHERE "hash" IN (
+      SELECT "hash" FROM (
+        SELECT "hash", sum("bytes") OVER (ORDER BY "seen_at" DESC, "hash") AS "so_far"
+        FROM "elsewhere_image" WHERE "bytes" > 0
+      ) AS "kept" WHERE "so_far" > ${room}
+    ) RETURNING "hash"`;
+  for (const { hash } of forgotten) await uploadStorage().remove(elsewhereImageName(hash));
+  const old = new Date(Date.now() - KEPT_MISSING);
+  await db.elsewhereImage.deleteMany({ where: { bytes: 0, fetched_at: { lt: old } } });
+}

@@ -1,0 +1,28 @@
+import { decode } from "he";
+import { embeddable, type Embeddable } from "@/lib/platform/markdown/embeddable";
+
+/** Cards of one text; what comes after them stays a link. */
+const MOST = 50;
+
+/** The paragraphs that the renderer has marked: in its HTML, `>` stands in no attribute. */
+const LINK = /<p><a ([^>]*\bclass="embed-link"[^>]*)>[^<]*<\/a><\/p>/g;
+
+interface EmbedLink {
+  /** The paragraph, as it stands in the HTML. */
+  paragraph: string;
+  /** Where the link leads, as the writer has it. */
+  href: string;
+  embed: Embeddable;
+}
+
+/** The links of a rendered text that a card can stand for, in their order. */
+export function embedLinks(html: string): EmbedLink[] {
+  if (!html.includes('class="embed-link"')) return [];
+  const found: EmbedLink[] = [];
+  for (const [paragraph, attributes = ""] of html.matchAll(LINK)) {
+    const href = decode(/\bhref="([^"]*)"/.exec(attributes)?.[1] ?? "");
+    const embed = embeddable(href);
+    if (embed && found.length < MOST) found.push({ paragraph, href, embed });
+  }
+  return found;
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { queryOptions } from "@tanstack/react-query";
+import { api, ApiError, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+import { pagesOf } from "@/lib/platform/http/pages";
+import type { Entry, EntrySummary } from "@/lib/texts/entries/dto";
+import type { EntryForm } from "@/lib/texts/entries/schema";
+
+const MINUTE = 60_000;
+const PAGE = 20;
+
+/** All entries page by page, newest first; with a text, those whose title or content holds it. */
+export const entriesQuery = (q = "") => entriesAt("/api/entries", q);
+
+/** The same of one user's entries. */
+export const userEntriesQuery = (userId: number, q = "") =>
+  entriesAt(`/api/users/${userId}/entries`, q);
+
+/** What waits to be admitted, page by page. */
+export const waitingEntriesQuery = pagesOf<EntrySummary>(
+  ["entries", "waiting"],
+  `/api/entries/waiting?limit=${PAGE}`,
+);
+
+/** The newest entries, as many as a short list shows. */
+export const latestEntriesQuery = queryOptions({
+  queryKey: ["entries", "latest"],
+  queryFn: () => api.get<Entry[]>(`/api/entries?limit=${PAGE}`),
+  staleTime: MINUTE,
+});
+
+/** The HTML of a text as its page will show it; its blocks say in `data-line` from which line they come. */
+export const requestPreview = async (content: string) =>
+  (await api.post<{ html: string }>("/api/preview", { content })).html;
+
+/** A text as its page will show it; fails for what could not be saved. */
+export const previewQuery = (content: string) =>
+  queryOptions({
+    queryKey: ["preview", content],
+    queryFn: () => api.post<{ html: string }>("/api/preview", { content }),
+    // One that a newer one has overtaken: whoever still looks at it, in another tab, gets it after that.
+    retry: (count, error) => error instanceof ApiError && error.status === 409 && count < 3,
+    gcTime: 0,
+  });
+
+export const useCreateEntry = mutation({
+  request: (input: EntryForm) => api.post<Entry>("/api/entries", input),
+  invalidates: [["entries"]],
+  success: { title: "Entrada creada" },
+  failure: () => ({
+    title: "Error",
+    description: "No se pudo crear la entrada. Por favor, intenta de nuevo.",
+  }),
+});
+
+export const useUpdateEntry = mutation({
+  request: ({
+    entryId,
+    ...input
+  }: EntryForm & { entryId: number; version?: number; correction?: string }) =>
+    api.patch<Entry>(`/api/entries/${entryId}`, input),
+  invalidates: [["entries"], ["spaces"]],
+  success: { title: "Entrada actualizada" },
+  failure: () => ({
+    title: "Error",
+    description: "No se pudo actualizar la entrada. Por favor, intenta de nuevo.",
+  }),
+});
+
+export const useAdmitEntry = mutation({
+  request: (entryId: number) => api.post<Entry>(`/api/entries/${entryId}/admit`),
+  invalidates: [["entries"], ["people", "newcomers"]],
+  success: ({ title }) => ({
+    title: "Entrada admitida",
+    description: `«${title}» ya está en la portada.`,
+  }),
+  failure: (error) => ({ title: "No se pudo admitir la entrada", description: errorText(error) }),
+});
+
+export const useCloseComments = mutation({
+  request: ({ entryId, closed }: { entryId: number; closed: boolean }) =>
+    api.patch<{ comments_closed_at: string | null }>(`/api/entries/${entryId}/comments`, {
+      closed,
+    }),
+  invalidates: [["entries"]],
+  success: (_, { closed }) => ({
+    title: closed ? "Comentarios cerrados" : "Comentarios abiertos",
+  }),
+  failure: (error) => ({ title: "Error", description: errorText(error) }),
+});
+
+export const useDeleteEntry = mutation({
+  request: (entryId: number) => api.delete(`/api/entries/${entryId}`),
+  // Not the comments under it: they went with it, and asking for them again would fail.
+  invalidates: [["entries"], ["spaces"], ["removals"], ["comments", "list"]],
+  success: {
+    title: "Entrada eliminada",
+    description: "La entrada ha sido eliminada exitosamente.",
+  },
+  undo: (_, entryId) => api.post(`/api/entries/${entryId}/restore`),
+  failure: () => ({ title: "Error", description: "No se pudo eliminar la entrada." }),
+});
+
+/** Takes a published entry off every public place, until it is published again. */
+export const useWithdrawEntry = mutation({
+  request: (entryId: number) => api.post(`/api/entries/${entryId}/withdraw`),
+  invalidates: [["entries"], ["spaces"], ["removals"], ["comments", "list"]],
+  success: {
+    title: "Entrada retirada",
+    description: "Está en «Borradores», con sus direcciones y sus comentarios.",
+  },
+  undo: (_, entryId) => api.post(`/api/entries/${entryId}/republish`),
+  failure: (error) => ({ title: "No se pudo retirar la entrada", description: errorText(error) }),
+});
+
+function entriesAt(list: string, q: string) {
+  const first = `${list}?${new URLSearchParams({ limit: String(PAGE), ...(q && { q }) })}`;
+  return pagesOf<Entry>(["entries", "list", list, q], first, { staleTime: MINUTE });
+}

@@ -1,0 +1,187 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { toWire } from "@/lib/kernel/wire";
+import { provenanceSelect, toProvenance } from "@/lib/texts/provenance/dto";
+import { activeDomain } from "@/lib/spaces/spaces/dto";
+import { authorSelect, toAuthor } from "@/lib/house/users/dto";
+
+const coauthorSignatures = {
+  where: { role: "coauthor", agreed_at: { not: null }, user: { deleted_at: null } },
+  orderBy: [{ asked_at: "asc" }, { user_id: "asc" }],
+  select: { user: { select: authorSelect } },
+} satisfies Prisma.Entry$signaturesArgs;
+
+/** All of an entry but its text: what front pages show. */
+export const entrySummarySelect = {
+  entry_id: true,
+  title: true,
+  /** The beginning as plain text, at most 300 characters. */
+  excerpt: true,
+  /** The standfirst that its writer gave it; null where the beginning stands for it. */
+  summary: true,
+  image: true,
+  /** What every crop of the image keeps, in percent from the left and the top; null: nothing was said. */
+  image_focus_x: true,
+  image_focus_y: true,
+  /** What social networks are told in place of title, standfirst and image; null for those. */
+  social_title: true,
+  social_summary: true,
+  social_image: true,
+  user_id: true,
+  created: true,
+  updated: true,
+  /** When the text last changed after it was published; null: never. */
+  modified_at: true,
+  comments_count: true,
+  /** Whether the home page, site feeds and search engines are told of it; false while it waits to be admitted. */
+  listed: true,
+  user: { select: authorSelect },
+  ...provenanceSelect,
+  /** Who signs along with the author, in the order in which they were asked. */
+  signatures: coauthorSignatures,
+  slugs: { select: { path: true }, orderBy: { slug_id: "asc" }, take: 1 },
+  /** In the order in which it was added to them. */
+  spaces: {
+    select: {
+      accepted_at: true,
+      space: {
+        select: {
+          ...{ space_id: true, name: true, slug: true, domains: activeDomain },
+          /** Of its entries without a photo. */
+          default_image: true,
+          /** Of the dates of what is read there. */
+          date_language: true,
+        },
+      },
+    },
+    orderBy: [{ created: "asc" }, { space_id: "asc" }],
+  },
+} satisfies Prisma.EntrySelect;
+
+/** `content` is Markdown. */
+export const entrySelect = {
+  ...entrySummarySelect,
+  content: true,
+  image_alt: true,
+  image_caption: true,
+  /** Whose the image is, with or without «Foto:» before it. */
+  image_credit: true,
+  /** Rises with each save of the text. */
+  version: true,
+  /** When the text last changed much. */
+  revised_at: true,
+  /** Whether a machine's text was read after it was published only. */
+  reviewed_late: true,
+  /** What readers are told of its mistakes, the latest first; `version` is the first without the mistake. */
+  corrections: {
+    select: { version: true, line: true, created: true },
+    orderBy: { version: "desc" },
+  },
+  /** Since when it takes no more comments, by hand; it may be too old for them, too. */
+  comments_closed_at: true,
+  /** Whether machines may not comment on it. */
+  no_ai_comments: true,
+} satisfies Prisma.EntrySelect;
+
+/** What leads to an entry: its addresses, and what a list of addresses says of each. */
+export const addressedEntrySelect = {
+  entry_id: true,
+  title: true,
+  image: true,
+  created: true,
+  updated: true,
+  modified_at: true,
+  slugs: entrySummarySelect.slugs,
+  spaces: entrySummarySelect.spaces,
+} satisfies Prisma.EntrySelect;
+
+type AddressedEntryRow = Prisma.EntryGetPayload<{ select: typeof addressedEntrySelect }>;
+type EntrySummaryRow = Prisma.EntryGetPayload<{ select: typeof entrySummarySelect }>;
+type EntryRow = Prisma.EntryGetPayload<{ select: typeof entrySelect }>;
+
+export type AddressedEntry = ReturnType<typeof toAddressedEntry<AddressedEntryRow>>;
+export type EntrySpace = AddressedEntry["spaces"][number];
+
+/** An entry without its text. */
+export type EntrySummary = ReturnType<typeof toEntrySummary>;
+
+/** An entry as every call answers it. */
+export type Entry = ReturnType<typeof toEntry>;
+
+export function toEntry(row: EntryRow) {
+  const { content, comments_closed_at, no_ai_comments, version, revised_at, corrections, ...rest } =
+    row;
+  const { image_alt, image_caption, image_credit, reviewed_late, ...summary } = rest;
+  return {
+    ...toEntrySummary(summary),
+    content,
+    ...{ image_alt, image_caption, image_credit, reviewed_late },
+    ...toWire({ comments_closed_at, no_ai_comments, version, revised_at, corrections }),
+  };
+}
+
+export function toEntrySummary({ user, signatures, ...found }: EntrySummaryRow) {
+  const author = toAuthor(user);
+  const { origin, disclosure, ai_model, reviewed_at, reviewer, human_share, ...row } = found;
+  return {
+    ...toAddressedEntry(row),
+    ...toProvenance({ origin, disclosure, ai_model, reviewed_at, reviewer, human_share }),
+    /** The author's username; null when the account was deleted. */
+    user_name: author?.username ?? null,
+    author,
+    coauthors: signatures.flatMap(({ user }) => toAuthor(user) ?? []),
+  };
+}
+
+/** Prisma reads spaces after their places; one may be deleted between the two. */
+const isThere = (place: { space: object | null }) => place.space !== null;
+
+/** Places that the author agrees to before mere listings, each as they came. */
+export const acceptedFirst = <Place extends { accepted_at: Date | null }>(places: Place[]) => [
+  ...places.filter(({ accepted_at }) => accepted_at),
+  ...places.filter(({ accepted_at }) => !accepted_at),
+];
+
+/** Addresses and dates as they travel; other columns stay as they are. */
+export function toAddressedEntry<Row extends AddressedEntryRow>(row: Row) {
+  const { slugs, spaces, created, updated, ...columns } = row;
+  return toWire({
+    ...columns,
+    /** The path of its first slug. */
+    slug: slugs[0]?.path ?? null,
+    created,
+    updated,
+    /** Those that the author agrees to first: the first of them is the entry's section. */
+    spaces: acceptedFirst(spaces.filter(isThere)).map(({ accepted_at, space }) => ({
+      ...withDomain(space),
+      /** Whether the author agrees; otherwise the space only lists the entry. */
+      accepted: accepted_at !== null,
+    })),
+  });
+}
+
+const withDomain = <Row extends { domains: { name: string }[] }>({ domains, ...space }: Row) => ({
+  ...space,
+  /** The host name that its addresses are on; null for the main site's. */
+  domain: domains[0]?.name ?? null,
+});
+
+/** What announces an entry wherever only some of it is shown: its standfirst, else its beginning. */
+export const standfirstOf = ({ summary, excerpt }: { summary: string | null; excerpt: string }) =>
+  summary ?? excerpt;
+
+/** When the text of an entry last changed, as machines are told: never before it was published. */
+export const modifiedAt = ({
+  created,
+  modified_at,
+}: Pick<AddressedEntry, "created" | "modified_at">) =>
+  modified_at && modified_at > created ? modified_at : created;
+
+/** When readers should look at an entry again, since it changed much or was corrected; null: never. */
+export const revisedAt = ({
+  revised_at,
+  corrections,
+}: Pick<Entry, "revised_at" | "corrections">): string | null =>
+  [revised_at, corrections[0]?.created]
+    .filter((date) => date != null)
+    .toSorted()
+    .at(-1) ?? null;

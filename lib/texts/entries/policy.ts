@@ -1,0 +1,19 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { answersFor, type Writer, type Written } from "@/lib/house/users/policy";
+
+/**
+ * Whether the actor may edit or delete this entry: its author, the owner of the synthetic user that wrote it, and
+ * administrators.
+ */
+export function canEditEntry(
+  actor: (Writer & Pick<Actor, "isAdmin">) | null | undefined,
+  entry: Written,
+): boolean {
+  return Boolean(actor && (actor.isAdmin || answersFor(actor, entry)));
+}
+
+/** Whether the actor says what AI had to do with it: who wrote it, unless a machine did. */
+export const canDeclare = (
+  actor: Pick<Actor, "id">,
+  entry: { user_id: number; origin: string },
+): boolean => actor.id === entry.user_id && entry.origin === "person";

@@ -1,0 +1,61 @@
+import "server-only";
+import { sketchOf, type EarlierText } from "@/lib/platform/checks";
+import { db, type Database } from "@/lib/kernel/db";
+
+/** How far back a text is compared: so many days, and so many texts. */
+const DAYS = 180;
+const MOST = 500;
+
+/** Texts of which one step of the chore makes sketches, and steps at a time: others wait for their turn, too. */
+const AT_ONCE = 20;
+const STEPS = 10;
+
+/** What a text without enough words to be recognised by is kept as: nothing, but known. */
+export const sketchOrNone = (content: string): Uint8Array<ArrayBuffer> =>
+  sketchOf(content) ?? new Uint8Array();
+
+/** Texts as another one is compared with them. */
+export const sketched = (texts: { title: string; content: string }[]): EarlierText[] =>
+  texts.map(({ title, content }) => ({ title, sketch: sketchOrNone(content) }));
+
+/**
+ * What a space has published lately, as another text is compared with it: the last 180 days, at most 500. Of those that
+ * have no sketch yet, because they were saved a moment ago or imported, the newest 20 get one for this. `except`: the entry itself.
+ */
+export async function listEarlierTexts(
+  reader: Database,
+  spaceId: number,
+  except = 0,
+): Promise<EarlierText[]> {
+  const fresh = await reader.$queryRaw<{ title: string; content: string }[]>`
+    SELECT "title", "content" FROM "entry" JOIN (
+      SELECT "entry_id", "created" AS "placed" FROM "space_entry"
+      WHERE "space_id" = ${spaceId} ORDER BY "created" DESC LIMIT ${MOST}) "newest" USING ("entry_id")
+    WHERE "sketch" IS NULL AND "deleted_at" IS NULL AND "entry_id" <> ${except}
+    ORDER BY "placed" DESC LIMIT ${AT_ONCE}`;
+  const known = await reader.$queryRaw<EarlierText[]>`
+    SELECT "title", "sketch" FROM "entry" JOIN "space_entry" USING ("entry_id")
+    WHERE "space_id" = ${spaceId} AND "deleted_at" IS NULL AND "sketch" IS NOT NULL
+      AND "entry_id" <> ${except} AND "entry"."created" > now() - make_interval(days => ${DAYS})
+    ORDER BY "space_entry"."created" DESC LIMIT ${MOST}`;
+  return [...sketched(fresh), ...known];
+}
+
+/** Makes some of the sketches that are missing, the newest texts first. Several servers may do so at once. */
+export async function completeSketches(signal: AbortSignal): Promise<void> {
+  for (let step = 0; step < STEPS && !signal.aborted; step++) {
+    const rows = await db.entry.findMany({
+      where: { sketch: null, deleted_at: null },
+      orderBy: { entry_id: "desc" },
+      take: AT_ONCE,
+      select: { entry_id: true, version: true, content: true },
+    });
+    for (const { entry_id, version, content } of rows) {
+      await db.entry.updateMany({
+        where: { entry_id, version }, // one that was saved meanwhile has its turn again
+        data: { sketch: sketchOrNone(content) },
+      });
+    }
+    if (rows.length < AT_ONCE) return;
+  }
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+import { pagesOf } from "@/lib/platform/http/pages";
+import type { LibraryImage } from "@/lib/texts/library/dto";
+import type { ImageWords } from "@/lib/texts/library/schema";
+import { uploadId } from "@/lib/platform/addresses/image-url";
+
+const PAGE = 24;
+const ROOT = "/api/uploads";
+
+/** The images of the library page by page, the newest first: one's own, or everybody's. */
+export const libraryPagesQuery = ({ q, all }: { q: string; all: boolean }) =>
+  pagesOf<LibraryImage>(
+    ["library", q, all],
+    `${ROOT}?${new URLSearchParams({ limit: String(PAGE), ...(q && { q }), ...(all && { todas: "1" }) })}`,
+  );
+
+const invalidates = [["library"]];
+
+/** Keeps what an image shows, for where it stands next. */
+export const useDescribeImage = mutation({
+  request: ({ upload_id, ...words }: ImageWords & { upload_id: string }) =>
+    api.patch(`${ROOT}/${upload_id}`, words),
+  invalidates,
+  success: { title: "Descripción guardada" },
+});
+
+export const useDeleteImage = mutation({
+  request: (upload_id: string) => api.delete(`${ROOT}/${upload_id}`),
+  invalidates,
+  success: { title: "Imagen eliminada" },
+  failure: (error) => ({ title: "No se pudo eliminar la imagen", description: errorText(error) }),
+});
+
+/** The same as `useDescribeImage`, said nowhere: the words stand in a text already. */
+export async function rememberWords(url: string, words: Required<ImageWords>): Promise<void> {
+  const id = uploadId(url.slice("/uploads/".length));
+  // Somebody else's image is described by them alone.
+  await api.patch(`${ROOT}/${id}`, words).catch(() => {});
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { pagesOf } from "@/lib/platform/http/pages";
+import { withQuery } from "@/lib/platform/text/with-query";
+import type { TextEvent } from "@/lib/texts/provenance/register-dto";
+
+/** What the screen asks for; an empty text asks for all. */
+export interface TextEventSearch {
+  kind: string;
+  author: string;
+  entry_id: string;
+  from: string;
+  to: string;
+}
+
+/** The register, page by page, the latest first. */
+export const textEventsQuery = (search: TextEventSearch) =>
+  pagesOf<TextEvent>(
+    ["text-events", search],
+    withQuery("/api/provenance", { limit: "50", ...search }),
+    { staleTime: 0 },
+  );
+
+/** Where the same is had as a file. */
+export const textEventsAddress = (search: TextEventSearch, format: "csv" | "ndjson") =>
+  withQuery("/api/provenance", { format, ...search });

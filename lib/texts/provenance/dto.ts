@@ -1,0 +1,75 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Disclosure, Origin } from "@/lib/texts/provenance/schema";
+import type { PromptScope } from "@/lib/machines/prompt-versions/commands";
+import type { Mode } from "@/lib/house/settings/modes";
+import { authorSelect, toAuthor, type Author } from "@/lib/house/users/dto";
+
+/** How a text came to be, of entries and comments alike. */
+export const provenanceSelect = {
+  /** `person` or `synthetic`: what wrote it, whether or not the account is still there. */
+  origin: true,
+  /** `human-only`, `ai-assisted` or `ai-autonomous`; null: nothing was declared. */
+  disclosure: true,
+  /** The model that wrote it. */
+  ai_model: true,
+  /** When somebody read a machine's text before it was published, and who. */
+  reviewed_at: true,
+  reviewer: { select: authorSelect },
+  /** How much of it they wrote anew, in percent of its words. */
+  human_share: true,
+} satisfies Prisma.EntrySelect & Prisma.CommentSelect;
+
+/** The same of a text that is not published: it has been read by nobody yet. `ai_model`: what wrote it, if it is known. */
+export const unpublished = (
+  synthetic: boolean,
+  disclosure: string | null,
+  ai_model: string | null,
+) =>
+  toProvenance({
+    ...{ origin: synthetic ? "synthetic" : "person", disclosure, ai_model },
+    ...{ reviewed_at: null, reviewer: null, human_share: null },
+  });
+
+/** How a synthetic user writes, and what became of its entries of some days. */
+export interface Method {
+  published: number;
+  /** How many others were turned down, by the checks or by somebody, and never published. */
+  rejected: number;
+  /** How many of the published somebody read before they were published. */
+  reviewed: number;
+  /** How much of those was written anew, on the average, in percent; null where nobody said. */
+  share: number | null;
+  /** How many were corrected afterwards. */
+  mended: number;
+  /** With which models, the latest first, and since when within those days. */
+  models: { model: string; since: string }[];
+  /** How far it goes alone at most: a space or a task may ask for more. */
+  mode: Mode;
+  /** Who keeps it, and answers for it; null where the account is gone. */
+  owner: Author | null;
+  /** Its personality, and the instructions of its tasks, the latest first: from when on, and the SHA-256 of each. */
+  versions: { version_id: number; scope: PromptScope; hash: string; created: string }[];
+}
+
+/** The columns of the same that say it, but its origin: what a text that is away or waits takes along. */
+export const provenanceColumns = {
+  disclosure: true,
+  ai_model: true,
+  reviewed_by: true,
+  reviewed_at: true,
+  human_share: true,
+} as const;
+
+type ProvenanceRow = Prisma.EntryGetPayload<{ select: typeof provenanceSelect }>;
+
+export const toProvenance = (row: ProvenanceRow) => ({
+  origin: row.origin as Origin,
+  disclosure: row.disclosure as Disclosure | null,
+  ai_model: row.ai_model,
+  reviewed_at: row.reviewed_at?.toISOString() ?? null,
+  /** Null where nobody did, and when the account is gone. */
+  reviewer: row.reviewer && toAuthor(row.reviewer),
+  human_share: row.human_share,
+  /** Whether a synthetic user wrote it, also one that was deleted since. */
+  synthetic: row.origin === "synthetic",
+});

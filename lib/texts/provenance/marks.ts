@@ -1,0 +1,110 @@
+import type { Disclosure, Origin } from "@/lib/texts/provenance/schema";
+import { fullByline, type Author } from "@/lib/house/users/dto";
+
+/** How a text came to be, as entries and comments answer it. */
+export interface Made {
+  origin: Origin;
+  disclosure: Disclosure | null;
+  ai_model: string | null;
+  reviewed_at: string | null;
+  /** Null where nobody did, and when the account is gone. */
+  reviewer: Author | null;
+  /** How much of a machine's text its reviewer wrote anew, in percent. */
+  human_share: number | null;
+}
+
+/** Everything that is said of it, to people and to machines: no surface says anything else. */
+export interface Marks {
+  /** The value of `ai-disclosure`, wherever that stands; null: nothing is said. */
+  disclosure: Disclosure | null;
+  /** Whether its sentences are a machine's, whoever read them: `ai-generated`, and «[IA]» in titles of lists. */
+  generated: boolean;
+  /** The model that wrote it, for `ai-model`. */
+  model: string | null;
+  /** What schema.org or IPTC call such a text; null: that is not known. */
+  sourceType: (typeof SOURCE)[keyof typeof SOURCE] | typeof DIGITAL_CREATION | null;
+  /** Who answers for a machine's text and may be named. */
+  editor: Author | null;
+  /** Beside who signs it. */
+  badge: string | null;
+  /** After the badge: who read it. */
+  review: string | null;
+  /** Over the text, a sentence. */
+  note: string | null;
+  /** On its social image. */
+  stamp: string | null;
+}
+
+/** What a text is, as schema.org calls it (https://schema.org/IPTCDigitalSourceEnumeration). */
+const SOURCE = {
+  machine: "https://schema.org/TrainedAlgorithmicMediaDigitalSource",
+  both: "https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource",
+} as const;
+
+/** The same of IPTC, which schema.org has no name for: a person's, by means that generate nothing. */
+export const DIGITAL_CREATION = "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCreation";
+
+/** From how much of a machine's text on, in percent, it is a person's as well. */
+const SHARED = 25;
+
+const AI_NOTE = "Este texto lo ha escrito una inteligencia artificial";
+
+export function marksOf(made: Made): Marks {
+  const model = made.origin === "synthetic" ? made.ai_model : null;
+  switch (kindOf(made)) {
+    case "autonomous":
+      return {
+        ...{ ...nothing, disclosure: "ai-autonomous", generated: true, model },
+        ...{ sourceType: SOURCE.machine, badge: "IA", note: `${AI_NOTE}.`, stamp: "IA" },
+      };
+    case "reviewed": {
+      const { reviewer: editor, human_share } = made;
+      const name = editor ? fullByline(editor) : "la redacción";
+      return {
+        ...{ disclosure: "ai-assisted", generated: true, model, editor },
+        sourceType: (human_share ?? 0) >= SHARED ? SOURCE.both : SOURCE.machine,
+        ...{ badge: "IA", review: `revisado por ${name}`, stamp: "IA · revisado" },
+        note: `${AI_NOTE} y lo ha revisado ${name}.`,
+      };
+    }
+    case "assisted":
+      return {
+        ...{ ...nothing, disclosure: "ai-assisted", sourceType: SOURCE.both },
+        ...{ badge: "Con ayuda de IA", stamp: "Con ayuda de IA" },
+        note: "Este texto se ha escrito con ayuda de inteligencia artificial.",
+      };
+    case "human":
+      return { ...nothing, disclosure: "human-only", sourceType: DIGITAL_CREATION };
+    case "unknown":
+      return nothing;
+  }
+}
+
+/** The attribute of the element that a text, or a part of it, stands in. */
+export function disclosureAttribute(made: Made): { "ai-disclosure"?: Disclosure } {
+  const { disclosure } = marksOf(made);
+  return disclosure ? { "ai-disclosure": disclosure } : {};
+}
+
+/** A title as lists for machines show it. */
+export const labelledTitle = (entry: Made & { title: string }) =>
+  marksOf(entry).generated ? `${entry.title} [IA]` : entry.title;
+
+const nothing: Marks = {
+  ...{ disclosure: null, generated: false, model: null, sourceType: null, editor: null },
+  ...{ badge: null, review: null, note: null, stamp: null },
+};
+
+function kindOf({ origin, disclosure }: Made) {
+  if (origin === "synthetic") return disclosure === "ai-assisted" ? "reviewed" : "autonomous";
+  switch (disclosure) {
+    case "ai-autonomous":
+      return "autonomous";
+    case "ai-assisted":
+      return "assisted";
+    case "human-only":
+      return "human";
+    case null:
+      return "unknown";
+  }
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { toWire } from "@/lib/kernel/wire";
+import type { PromptScope } from "@/lib/machines/prompt-versions/commands";
+import type { Method } from "@/lib/texts/provenance/dto";
+import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
+import { authorSelect, toAuthor } from "@/lib/house/users/dto";
+
+/** Days of a synthetic user's work that its method page counts. */
+export const METHOD_DAYS = 90;
+
+/** Versions that a method page tells of. */
+const SHOWN_VERSIONS = 20;
+
+/**
+ * How a synthetic user writes, and what became of its work in the last `METHOD_DAYS`: counts its entries that are
+ * published now, and those of the register that were turned down.
+ */
+export async function methodOf(userId: number): Promise<Method> {
+  const [[counts], [turnedDown], models, { autonomy, owner }, versions] = await Promise.all([
+    db.$queryRaw<[{ published: number; reviewed: number; share: number | null; mended: number }]>`
+      SELECT count(*)::int AS "published", count("reviewed_at")::int AS "reviewed",
+             round(avg("human_share"))::int AS "share",
+             count(*) FILTER (WHERE EXISTS (
+               SELECT FROM "correction" WHERE "correction"."entry_id" = "entry"."entry_id"))::int AS "mended"
+      FROM "entry" WHERE "user_id" = ${userId} AND "deleted_at" IS NULL
+        AND "created" > now() - make_interval(days => ${METHOD_DAYS}::int)`,
+    db.$queryRaw<[{ rejected: number }]>`
+      SELECT count(DISTINCT "draft_id")::int AS "rejected"
+      FROM "text_event" AS "ended" JOIN "text_event" AS "begun" USING ("draft_id")
+      WHERE "ended"."author_id" = ${userId} AND "ended"."kind" = 'rejected'
+        AND "ended"."data"->>'decision' IN ('rejected', 'blocked')
+        AND "ended"."at" > now() - make_interval(days => ${METHOD_DAYS}::int)
+        AND "begun"."kind" = 'generated' AND "begun"."data"->>'commented_id' IS NULL`,
+    db.$queryRaw<{ model: string; since: Date }[]>`
+      SELECT "ai_model" AS "model", min("created") AS "since" FROM "entry"
+      WHERE "user_id" = ${userId} AND "deleted_at" IS NULL AND "ai_model" IS NOT NULL
+        AND "created" > now() - make_interval(days => ${METHOD_DAYS}::int)
+      GROUP BY "ai_model" ORDER BY min("created") DESC`,
+    db.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { autonomy: true, owner: { select: authorSelect } },
+    }),
+    db.$queryRaw<{ version_id: number; scope: PromptScope; hash: string; created: Date }[]>`
+      SELECT "version_id", "scope", "hash", "created" FROM (
+        SELECT 'user' AS "scope", ${userId}::int AS "scope_id"
+        UNION ALL SELECT 'task', "task_id" FROM "task" WHERE "user_id" = ${userId}
+      ) AS "own" JOIN "prompt_version" USING ("scope", "scope_id")
+      ORDER BY "created" DESC, "version_id" DESC LIMIT ${SHOWN_VERSIONS}`,
+  ]);
+  return {
+    ...{ ...counts, ...turnedDown },
+    models: models.map(({ model, since }) => ({ model, since: since.toISOString() })),
+    mode: effectiveMode(env.AI_AUTONOMY_MAX, autonomy as Mode | null),
+    owner: owner && toAuthor(owner),
+    versions: toWire(versions),
+  };
+}
+
+/** Whether a machine's entry was written for a task or for a person who asked; null where the register does not know. */
+export async function askedBy(entryId: number): Promise<"task" | "person" | null> {
+  const [asked] = await db.$queryRaw<{ by: "task" | "person" | null }[]>`
+    SELECT CASE WHEN "begun"."data"->>'task_id' IS NOT NULL THEN 'task'
+                WHEN "begun"."actor_id" IS NOT NULL THEN 'person' END AS "by"
+    FROM "text_event" AS "ended" JOIN "text_event" AS "begun"
+      ON "begun"."author_id" = "ended"."author_id" AND "begun"."event_id" < "ended"."event_id"
+    WHERE "ended"."entry_id" = ${entryId} AND "ended"."kind" = 'published' AND "begun"."kind" = 'generated'
+      AND ("begun"."draft_id" = "ended"."draft_id"
+        OR "begun"."data"->>'generation_id' = "ended"."data"->>'generation_id')
+    ORDER BY "ended"."event_id", "begun"."event_id" DESC LIMIT 1`;
+  return asked?.by ?? null;
+}

@@ -1,0 +1,56 @@
+import "server-only";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { assertMay, invalid } from "@/lib/kernel/errors";
+import type { Disclosure } from "@/lib/texts/provenance/schema";
+
+/** Throws 400 for a person's new entry that declares nothing where the site asks for it (`AI_DECLARATION`). */
+export function requireDeclared(disclosure: Disclosure | null | undefined): void {
+  if (env.AI_DECLARATION === "required" && !disclosure) {
+    throw invalid(
+      "disclosure",
+      "Di si has usado IA en este texto: «Sin IA», «Con ayuda de IA» o «Escrita por IA»",
+    );
+  }
+}
+
+/** A text whose words somebody changes. */
+interface Reviewed {
+  origin: string;
+  reviewed_by: number | null;
+  reviewed_at: Date | null;
+}
+
+/**
+ * What becomes of the review of a machine's text that is published and gets other words: it is over, since who answers
+ * for it has not read them, unless it is they who write them. Columns to be saved.
+ */
+export const reviewAfter = (
+  actor: { id: number },
+  { origin, reviewed_by, reviewed_at }: Reviewed,
+) =>
+  origin === "synthetic" && reviewed_at !== null && reviewed_by !== actor.id
+    ? {
+        ...{ disclosure: "ai-autonomous" satisfies Disclosure, human_share: null },
+        ...{ reviewed_by: null, reviewed_at: null },
+      }
+    : null;
+
+/**
+ * Throws 403 for the owner of a machine who gives other words to its text, which stands in an entry or under it, where
+ * that is in a space with four eyes: nobody would read what they write.
+ */
+export async function requireSecondReader(
+  tx: Database,
+  actor: { id: number; isAdmin: boolean },
+  entry_id: number,
+  { reviewed_by }: Pick<Reviewed, "reviewed_by">,
+): Promise<void> {
+  if (actor.isAdmin || actor.id === reviewed_by) return;
+  const where = { entry_id, accepted_at: { not: null }, space: { four_eyes: true } };
+  const place = await tx.spaceEntry.findFirst({ where, select: { space_id: true } });
+  assertMay(
+    place === null,
+    "En un espacio con cuatro ojos, lo que escribe una máquina no lo cambia después quien la lleva. Pídeselo a quien administra el sitio, o elimínalo.",
+  );
+}

@@ -1,0 +1,187 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Database } from "@/lib/kernel/db";
+import type { TextEventKind } from "@/lib/texts/provenance/register-schema";
+
+/** Who did it, and what else is to be known of it: no text, no secret. */
+export interface Told {
+  /** Null for nobody: a schedule, a chore. */
+  actor: { id: number } | null;
+  draft_id?: number | null;
+  data?: Prisma.InputJsonObject;
+}
+
+/** A text that is published, or was. */
+export type TextId = { entry_id: number } | { comment_id: number };
+
+/** `subject`: `entry` or `comment`. */
+export const textId = (subject: string, subject_id: number): TextId =>
+  subject === "entry" ? { entry_id: subject_id } : { comment_id: subject_id };
+
+/** What the register has to know of a text; a comment has no title. */
+export interface TextRow {
+  title?: string;
+  content: string;
+  user_id: number;
+  origin: string;
+  disclosure: string | null;
+  ai_model: string | null;
+}
+
+export const commentTextSelect = {
+  ...{ content: true, user_id: true },
+  ...{ origin: true, disclosure: true, ai_model: true },
+} as const;
+
+export const entryTextSelect = { ...commentTextSelect, title: true } as const;
+
+/** A text as it stands. */
+export const readText = (tx: Database, of: TextId): Promise<TextRow> =>
+  "entry_id" in of
+    ? tx.entry.findUniqueOrThrow({ where: of, select: entryTextSelect })
+    : tx.comment.findUniqueOrThrow({ where: of, select: commentTextSelect });
+
+/** SHA-256, in hexadecimal, of a text: title, empty line, content; of a comment its content alone. */
+export const textHash = ({ title, content }: { title?: string; content: string }): string =>
+  createHash("sha256")
+    .update(title === undefined ? content : `${title}\n\n${content}`)
+    .digest("hex");
+
+/** Whether a text is a machine's, or declares a machine's help. */
+const isRegistered = ({ origin, disclosure }: TextRow) =>
+  origin === "synthetic" || disclosure === "ai-assisted" || disclosure === "ai-autonomous";
+
+/**
+ * Registers, within the change that does it, what becomes of a text; nothing of one that no machine had to do with.
+ * `row`: the text as it stands, where the change has it at hand.
+ */
+export async function registerText(
+  tx: Database,
+  kind: TextEventKind,
+  of: TextId,
+  told: Told,
+  row?: TextRow,
+): Promise<void> {
+  const text = row ?? (await readText(tx, of));
+  if (isRegistered(text)) await register(tx, kind, of, text, told);
+}
+
+/**
+ * Registers what a save made of a published text: another text, another declaration, both or neither. `before` and
+ * `after`: as it stood, and as it stands.
+ */
+export async function registerSave(
+  tx: Database,
+  of: TextId,
+  before: TextRow,
+  after: TextRow,
+  { actor, data }: Told,
+): Promise<void> {
+  const [was, is] = [isRegistered(before), isRegistered(after)];
+  const text_before = textHash(before);
+  if (was && is && text_before !== textHash(after)) {
+    await register(tx, "corrected", of, after, { actor, data: { ...data, text_before } });
+  }
+  if ((was || is) && before.disclosure !== after.disclosure) {
+    const disclosure_before = before.disclosure;
+    await register(tx, "relabelled", of, after, { actor, data: { disclosure_before } });
+  }
+}
+
+/**
+ * Registers what becomes of a machine's text that is not published; `draft_id`: null for one that was never on the
+ * desk.
+ */
+export const registerDraft = (
+  tx: Database,
+  kind: TextEventKind,
+  draft: { draft_id: number | null; user_id: number; kind: string; title: string; content: string },
+  { actor, data }: Told,
+): Promise<void> => {
+  const { draft_id, user_id, title, content } = draft;
+  const hash = textHash(draft.kind === "comment" ? { content } : { title, content });
+  return write(tx, kind, { draft_id }, user_id, actor, { text: hash, ...data });
+};
+
+/**
+ * Registers that an editor changes a machine's text on the desk: once for each editor in a row, since the editor saves
+ * by itself. What came of it, the next event says.
+ */
+export async function registerEditing(
+  tx: Database,
+  draft: Parameters<typeof registerDraft>[2] & { draft_id: number },
+  actor: { id: number },
+): Promise<void> {
+  const last = await tx.textEvent.findFirst({
+    where: { draft_id: draft.draft_id },
+    orderBy: { event_id: "desc" },
+    select: { kind: true, actor_id: true },
+  });
+  if (last?.kind === "edited" && last.actor_id === actor.id) return;
+  await registerDraft(tx, "edited", draft, { actor });
+}
+
+/** Registers what a machine wrote that is published at once, or held: with no draft, its ids are those of `of`. */
+export const registerGenerated = (
+  tx: Database,
+  of: { entry_id?: number; comment_id?: number; draft_id?: number },
+  author_id: number,
+  actor_id: number | null,
+  data: Prisma.InputJsonObject,
+): Promise<void> =>
+  write(tx, "generated", of, author_id, actor_id === null ? null : { id: actor_id }, data);
+
+/** Registers that texts which were away are gone for good, as far as the register has told of them. */
+export async function registerForgotten(
+  tx: Database,
+  texts: { subject: string; subject_id: number }[],
+  actor: { id: number } | null,
+): Promise<void> {
+  for (const { subject, subject_id } of texts) {
+    const of = textId(subject, subject_id);
+    const last = await tx.textEvent.findFirst({
+      where: of,
+      orderBy: { event_id: "desc" },
+      select: { author_id: true },
+    });
+    if (last?.author_id) {
+      await write(tx, "deleted", of, last.author_id, actor, { for_good: true });
+    }
+  }
+}
+
+const register = (
+  tx: Database,
+  kind: TextEventKind,
+  of: TextId,
+  { user_id, disclosure, ai_model, ...text }: TextRow,
+  { actor, draft_id, data }: Told,
+): Promise<void> =>
+  write(tx, kind, { ...of, draft_id }, user_id, actor, {
+    ...{ text: textHash(text), disclosure, ...(ai_model && { model: ai_model }) },
+    ...data,
+  });
+
+async function write(
+  tx: Database,
+  kind: TextEventKind,
+  of: { entry_id?: number; comment_id?: number; draft_id?: number | null },
+  author_id: number,
+  actor: { id: number } | null,
+  data: Prisma.InputJsonObject,
+): Promise<void> {
+  const ids = actor ? [author_id, actor.id] : [author_id];
+  const people = await tx.user.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, username: true },
+  });
+  const nameOf = (id: number) => people.find((one) => one.id === id)?.username;
+  await tx.pendingTextEvent.create({
+    data: {
+      ...{ kind, ...of, author_id, author_name: nameOf(author_id), data },
+      ...(actor && { actor_id: actor.id, actor_name: nameOf(actor.id) }),
+    },
+    select: { pending_id: true },
+  });
+}

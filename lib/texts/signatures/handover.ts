@@ -1,0 +1,64 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { canAdmitEntries } from "@/lib/house/users/policy";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { conflict } from "@/lib/kernel/errors";
+import { canSignOver } from "@/lib/texts/signatures/policy";
+import { editsPlaceOf } from "@/lib/texts/signatures/records";
+import { frontTag } from "@/lib/spaces/spaces/shown";
+import { lockSpacesOf } from "@/lib/spaces/spaces/records";
+import { isTrusted } from "@/lib/house/users/records";
+
+interface Held {
+  entry_id: number;
+  user_id: number;
+  listed: boolean;
+}
+
+/** Who asked that another sign, if they still may. Throws 409: an author may have changed, a role may be gone. */
+export async function requireStillAsked(
+  tx: Database,
+  entry: Held,
+  { asked_by }: { asked_by: number | null },
+): Promise<Actor> {
+  const asker = await tx.user.findFirst({
+    where: { id: asked_by ?? 0, deleted_at: null, suspended_at: null },
+    select: { id: true, username: true, isAdmin: true, isEditor: true },
+  });
+  if (!asker || !canSignOver(asker, entry, await editsPlaceOf(tx, asker, entry.entry_id))) {
+    throw conflict("Quien te pidió la firma ya no puede pedirla.");
+  }
+  return asker;
+}
+
+/**
+ * Makes a person the author of an entry that the change holds, as an asker wished. What the former author had asked
+ * of others and of spaces is over, and spaces that the new one has blocked list it no more. It stays as listed as it
+ * was; only for a new account it must be admitted, unless who asked admits texts.
+ */
+export async function handOver(
+  tx: Database,
+  touched: Touched,
+  { entry_id, listed }: Held,
+  asker: Actor,
+  author: Actor,
+): Promise<void> {
+  const mayList = canAdmitEntries(asker) || (await isTrusted(tx, author.id));
+  await lockSpacesOf(tx, entry_id);
+  const unwanted = {
+    ...{ entry_id, accepted_at: null },
+    space: { blocks: { some: { user_id: author.id } } },
+  };
+  const left = await tx.spaceEntry.findMany({ where: unwanted, select: { space_id: true } });
+  touched.tag(...left.map(({ space_id }) => frontTag(space_id)));
+  await tx.spaceEntry.deleteMany({ where: unwanted });
+  await tx.placementProposal.deleteMany({ where: { entry_id } });
+  await tx.entrySignature.deleteMany({
+    where: { entry_id, OR: [{ user_id: author.id }, { agreed_at: null }] },
+  });
+  await tx.entry.update({
+    where: { entry_id },
+    data: { user_id: author.id, listed: listed && mayList },
+  });
+}

@@ -1,0 +1,23 @@
+import { reservedSegments } from "@/lib/platform/addresses/routes";
+
+/**
+ * First segments that readers would take for pages of the site itself: new ones are for administrators. What has
+ * one already keeps it.
+ */
+const officialSegments = new Set(
+  (
+    "staff soporte support ayuda help contacto contact privacidad privacy aviso-legal legal cookies " +
+    "politica-de-privacidad politica-de-cookies terminos terminos-y-condiciones condiciones terms " +
+    "cuenta cuentas account entrar acceso salir registro iniciar-sesion signin sign-in signup " +
+    "password contrasena reset restablecer verify verificar verificacion seguridad security moderacion " +
+    "administracion administrador oficial sistema system root pago pagos invitacion settings ajustes people " +
+    "personas puerta security.txt"
+  ).split(" "),
+);
+
+/** Whether a path would pass for a page of the site itself, also below `e/`. */
+export function looksOfficial(path: string): boolean {
+  const [first = "", second = ""] = path.split("/");
+  const segment = first === "e" ? second : first;
+  return officialSegments.has(segment) || (first === "e" && reservedSegments.has(segment));
+}

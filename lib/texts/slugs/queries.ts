@@ -1,0 +1,123 @@
+import "server-only";
+import { db } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { lastSegment } from "@/lib/platform/addresses/routes";
+import { normalizePath } from "@/lib/platform/addresses/spelling";
+import {
+  slugSelect,
+  toSlug,
+  type EntrySlugs,
+  type PathHolder,
+  type Slug,
+} from "@/lib/texts/slugs/dto";
+import { withOwner } from "@/lib/house/users/records";
+
+/** One slug. Throws 404. */
+export async function getSlug(slugId: number): Promise<Slug> {
+  const slug = await findSlug(slugId);
+  if (!slug) throw notFound("El slug no existe o ha sido eliminado.");
+  return slug;
+}
+
+/** One slug, or null. */
+export async function findSlug(slugId: number): Promise<Slug | null> {
+  const row = await db.slug.findUnique({ where: { slug_id: slugId }, select: slugSelect });
+  return row && toSlug(row);
+}
+
+/** One slug, with whose synthetic user wrote its entry; null for none. */
+export async function findOwnedSlug(slugId: number) {
+  const slug = await findSlug(slugId);
+  return slug && withOwner(db, slug);
+}
+
+/** A page of all slugs, newest first, those of deleted entries included. */
+export async function listSlugs({ limit, cursor }: PageQuery): Promise<Page<Slug>> {
+  const rows = await db.slug.findMany({
+    where: after(fromCursor(cursor), "slug_id"),
+    orderBy: [{ created: "desc" }, { slug_id: "desc" }],
+    take: limit + 1,
+    select: slugSelect,
+  });
+  return toPage(rows, limit, by("slug_id"), toSlug);
+}
+
+/** Slugs of one entry, the one used in links first. Throws 404 when the entry is gone. */
+export async function listEntrySlugs(entryId: number): Promise<Slug[]> {
+  const entry = await db.entry.findFirst({
+    where: { entry_id: entryId, deleted_at: null },
+    select: { slugs: { select: slugSelect, orderBy: { slug_id: "asc" } } },
+  });
+  if (!entry) throw notFound("La entrada no existe o ha sido eliminada.");
+  return entry.slugs.map(toSlug);
+}
+
+/** A page of all entries, newest first, with the slugs of each. */
+export async function listAllSlugs({ limit, cursor }: PageQuery): Promise<Page<EntrySlugs>> {
+  const rows = await db.entry.findMany({
+    where: { deleted_at: null, ...after(fromCursor(cursor), "entry_id") },
+    orderBy: [{ created: "desc" }, { entry_id: "desc" }],
+    take: limit + 1,
+    select: {
+      entry_id: true,
+      created: true,
+      slugs: { select: { slug_id: true, path: true }, orderBy: { slug_id: "asc" } },
+    },
+  });
+  return toPage(rows, limit, by("entry_id"), ({ entry_id, slugs }) => ({ entry_id, slugs }));
+}
+
+/** Who has a path, given in its stored form. */
+export async function findPathHolder(path: string): Promise<PathHolder> {
+  const [slug, alias] = await Promise.all([
+    // Of two slugs that end alike one would be out of reach; the path itself ends like itself.
+    db.slug.findUnique({ where: { segment: lastSegment(path) }, select: { slug_id: true } }),
+    db.slugAlias.findUnique({ where: { path }, select: { entry_id: true } }),
+  ]);
+  return { path, slug_id: slug?.slug_id ?? null, alias_of: alias?.entry_id ?? null };
+}
+
+/**
+ * What an address leads to; `path`: the stored one that it is, or ends like; `alias`: that is an alias, which redirects
+ * to the entry's present address.
+ */
+export interface SlugTarget {
+  entry_id: number;
+  path: string;
+  alias: boolean;
+}
+
+/**
+ * What an address path (`x`, `/x`, `e/x`, `a/b/x`) leads to: exactly that path, as a slug or as an
+ * alias, else whatever ends like it. Null when nothing.
+ */
+export async function findSlugTarget(address: string): Promise<SlugTarget | null> {
+  const path = normalizePath(address);
+  if (!path) return null;
+  const select = { entry_id: true, path: true };
+  const [slug, alias] = await Promise.all([
+    db.slug.findUnique({ where: { path }, select }),
+    db.slugAlias.findUnique({ where: { path }, select }),
+  ]);
+  return target(slug, alias) ?? findSegmentTarget(lastSegment(path));
+}
+
+/** What the slug that ends in this segment leads to, else the latest such alias; null when nothing. */
+export async function findSegmentTarget(text: string): Promise<SlugTarget | null> {
+  const segment = normalizePath(text);
+  if (!segment) return null;
+  const select = { entry_id: true, path: true };
+  const [slug, alias] = await Promise.all([
+    db.slug.findUnique({ where: { segment }, select }),
+    db.slugAlias.findFirst({ where: { segment }, orderBy: { created: "desc" }, select }),
+  ]);
+  return target(slug, alias);
+}
+
+type Found = { entry_id: number; path: string } | null;
+
+function target(slug: Found, alias: Found): SlugTarget | null {
+  if (slug) return { ...slug, alias: false };
+  return alias && { ...alias, alias: true };
+}

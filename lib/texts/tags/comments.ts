@@ -1,0 +1,35 @@
+import "server-only";
+import { entryTag } from "@/lib/platform/addresses/tags";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { authorTag } from "@/lib/house/users/shown";
+
+/** Says that a comment appears, changes or goes: under its entry, and in the number of its author's. */
+export async function touchComment(
+  tx: Database,
+  touched: Touched,
+  comment: { entry_id: number; user_id: number },
+): Promise<void> {
+  const author = await tx.user.findUniqueOrThrow({
+    where: { id: comment.user_id },
+    select: { username: true, deleted_at: true },
+  });
+  touched.tag(entryTag(comment.entry_id));
+  if (!author.deleted_at) touched.tag(authorTag(author.username));
+}
+
+/** The same of many. */
+export async function touchComments(
+  tx: Database,
+  touched: Touched,
+  comments: { entry_id: number; user_id: number }[],
+): Promise<void> {
+  const authors = await tx.user.findMany({
+    where: { id: { in: comments.map(({ user_id }) => user_id) }, deleted_at: null },
+    select: { username: true },
+  });
+  touched.tag(
+    ...comments.map(({ entry_id }) => entryTag(entry_id)),
+    ...authors.map(({ username }) => authorTag(username)),
+  );
+}

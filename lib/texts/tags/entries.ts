@@ -1,0 +1,95 @@
+import "server-only";
+import {
+  authorFeeds,
+  entryAddress,
+  siteFeeds,
+  spaceFeeds,
+} from "@/lib/platform/addresses/canonical";
+import { addressedEntrySelect, toAddressedEntry, type Entry } from "@/lib/texts/entries/dto";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { PAGE_OF } from "@/lib/kernel/process";
+import { slugTag, entryTag } from "@/lib/platform/addresses/tags";
+import { frontTag, homeTag, spaceTag } from "@/lib/spaces/spaces/shown";
+import { touchImages } from "@/lib/platform/uploads/shown";
+import { authorTag } from "@/lib/house/users/shown";
+import { noteEntry } from "@/lib/texts/webhooks/records";
+
+/** Carried by what announces an entry elsewhere, by its title and address. Unlike the above, no comment changes it. */
+const announcedTag = (entryId: number) => `announced:${entryId}`;
+
+/** Carried by the pages of an entry: it has several addresses. */
+export const pageOf = ({ entry_id }: Pick<Entry, "entry_id">) => `${PAGE_OF}entry:${entry_id}`;
+
+/** What announces some of these entries shows: those that it does not show may come back. */
+export const announcedTags = (
+  entryIds: number[],
+  shown: Pick<Entry, "entry_id" | "spaces">[],
+): string[] => [...entryIds.map(announcedTag), ...sectionTags(shown)];
+
+/** What an entry's text and addresses are made of. */
+export const entryTags = ({ entry_id, spaces }: Pick<Entry, "entry_id" | "spaces">) => [
+  entryTag(entry_id),
+  ...spaces.map(({ space_id }) => spaceTag(space_id)),
+];
+
+/** What a list with links to these entries shows: each of them, and the section of each by name. */
+export const listedEntryTags = (entries: Pick<Entry, "entry_id" | "spaces">[]) => [
+  ...entries.map(({ entry_id }) => entryTag(entry_id)),
+  ...sectionTags(entries),
+];
+
+const sectionTags = (entries: Pick<Entry, "spaces">[]) =>
+  entries.flatMap(({ spaces }) =>
+    spaces
+      .filter(({ accepted }) => accepted)
+      .slice(0, 1)
+      .map(({ space_id }) => spaceTag(space_id)),
+  );
+
+/**
+ * Says that an entry appears, changes or goes: on its pages, on those that list it and at its addresses.
+ * Call it after an entry gets an address or a place, before it loses one, and both when it gets another.
+ */
+export async function touchEntry(tx: Database, touched: Touched, entryId: number): Promise<void> {
+  const row = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: {
+      ...addressedEntrySelect,
+      deleted_at: true,
+      listed: true,
+      user: { select: { username: true, deleted_at: true } },
+      signatures: {
+        where: { role: "coauthor", agreed_at: { not: null } },
+        select: { user: { select: { username: true, deleted_at: true } } },
+      },
+      slugs: { select: { path: true, segment: true }, orderBy: { slug_id: "asc" } },
+    },
+  });
+  if (row.deleted_at) {
+    noteEntry(touched, entryId, null);
+    return; // nothing shows it any more
+  }
+  const { spaces, ...entry } = toAddressedEntry(row);
+  const { listed } = row;
+  const url = entryAddress({ ...entry, spaces }, env.SITE_URL);
+  noteEntry(touched, entryId, { listed, url, spaces: spaces.map(({ space_id }) => space_id) });
+  const authors = [row.user, ...row.signatures.map(({ user }) => user)].filter(
+    ({ deleted_at }) => !deleted_at,
+  );
+  await touchImages(tx, touched, "entry", [entryId]);
+  touched.tag(
+    homeTag,
+    entryTag(entryId),
+    announcedTag(entryId),
+    ...authors.map(({ username }) => authorTag(username)),
+    ...row.slugs.map(({ segment }) => slugTag(segment)),
+    ...spaces.map(({ space_id }) => frontTag(space_id)),
+  );
+  touched.announce(listed ? [url] : [], [
+    ...(listed ? [siteFeeds(env.SITE_URL)] : []),
+    ...spaces.map((space) => spaceFeeds(space, env.SITE_URL)),
+    ...authors.map((author) => authorFeeds(author, env.SITE_URL)),
+  ]);
+}

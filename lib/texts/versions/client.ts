@@ -1,0 +1,55 @@
+"use client";
+
+import { queryOptions } from "@tanstack/react-query";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { api, ApiError, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+import { pagesOf } from "@/lib/platform/http/pages";
+import type {
+  Conflict,
+  EntryVersion,
+  ListedVersion,
+  CommentVersion,
+} from "@/lib/texts/versions/dto";
+
+/** What stands in the place of the version that a save was started from; null for any other failure. */
+export function conflictOf(error: unknown): Conflict | null {
+  return error instanceof ApiError ? ((error.conflict as Conflict | undefined) ?? null) : null;
+}
+
+/** Whether it is a draft that stands otherwise, and not what is published. */
+export const isOfDraft = ({ conflict }: ApiError): boolean =>
+  typeof conflict === "object" && conflict !== null && "draft_id" in conflict;
+
+const address = (entryId: number) => `/api/entries/${entryId}/versions`;
+
+/** The versions of an entry page by page, the newest first. */
+export const entryVersionsQuery = (entryId: number) =>
+  pagesOf<ListedVersion>(["entries", "versions", entryId], `${address(entryId)}?limit=20`);
+
+/** One version with its text, which never changes. */
+export const entryVersionQuery = (entryId: number, version: number) =>
+  queryOptions({
+    queryKey: ["entry-version", entryId, version],
+    queryFn: () => api.get<EntryVersion>(`${address(entryId)}/${version}`),
+    staleTime: Infinity,
+  });
+
+/** Saves what an earlier version said as a new one. */
+export const useRecoverVersion = mutation({
+  request: ({ entryId, version }: { entryId: number; version: number }) =>
+    api.post<Entry>(`${address(entryId)}/${version}/recover`),
+  invalidates: [["entries"], ["spaces"]],
+  success: (_, { version }) => ({
+    title: `Versión ${version} recuperada`,
+    description: "Se ha guardado como una versión nueva.",
+  }),
+  failure: (error) => ({ title: "No se pudo recuperar", description: errorText(error) }),
+});
+
+/** What a comment said before, the newest first. */
+export const commentVersionsQuery = (commentId: number) =>
+  queryOptions({
+    queryKey: ["comments", "versions", commentId],
+    queryFn: () => api.get<CommentVersion[]>(`/api/comments/${commentId}/versions`),
+  });

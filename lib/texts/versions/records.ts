@@ -1,0 +1,232 @@
+import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Database } from "@/lib/kernel/db";
+import { changedMeanwhile, invalid } from "@/lib/kernel/errors";
+import { authorSelect, toAuthor } from "@/lib/house/users/dto";
+import { answersFor } from "@/lib/house/users/policy";
+import { isTrusted, withOwner } from "@/lib/house/users/records";
+import {
+  entryTextSelect,
+  versionedFields,
+  type Conflict,
+  type EntryText,
+  type SavedVersion,
+} from "@/lib/texts/versions/dto";
+import { changedMuch, changedWords } from "@/lib/texts/versions/measure";
+
+const CHANGED_MEANWHILE =
+  "Alguien ha guardado otra versión mientras escribías. No se ha guardado nada.";
+const NOTHING_CORRECTED = "El texto es el mismo: no hay nada que corregir.";
+
+/** What a save says of itself besides the text. */
+export interface Saving {
+  /** The version that it was started from. */
+  version?: number;
+  /** What readers are told of the mistake that it mends. */
+  correction?: string;
+  /** The earlier version whose text it brings back. */
+  recoveredFrom?: number;
+}
+
+/**
+ * Keeps the text of an entry that the change holds as a version, before a save that changes it; returns what the save
+ * writes besides. A save that changes nothing keeps and writes nothing. Throws 409 with what stands there when the
+ * save was started from another version, 400 for a correction of nothing.
+ */
+export async function keepEntryVersion(
+  tx: Database,
+  actor: Actor,
+  entryId: number,
+  changes: Partial<EntryText>,
+  { version: startedFrom, correction, recoveredFrom }: Saving,
+): Promise<Prisma.EntryUncheckedUpdateInput> {
+  const before = await tx.entry.findUniqueOrThrow({
+    where: { entry_id: entryId },
+    select: { ...entryTextSelect, ...savedSelect, image_focus_x: true, image_focus_y: true },
+  });
+  const isChanged = versionedFields.some(
+    (field) => changes[field] !== undefined && changes[field] !== before[field],
+  );
+  if (!isChanged) {
+    if (correction) throw invalid("correction", NOTHING_CORRECTED);
+    return {};
+  }
+  const { user_id, created, modified_at, modified_by, recovered_from, version, ...rest } = before;
+  const { revised_at, corrections, ...written } = rest;
+  const { image_focus_x: _x, image_focus_y: _y, ...text } = written; // versions have no point
+  const saved = {
+    version,
+    user_id: modified_at ? modified_by : user_id,
+    created: modified_at ?? created,
+  };
+  if (startedFrom !== undefined && startedFrom !== version) {
+    const conflict = { ...(await savedOf(tx, saved)), ...written } satisfies Conflict;
+    throw changedMeanwhile(CHANGED_MEANWHILE, conflict);
+  }
+  await tx.entryVersion.create({
+    data: { entry_id: entryId, ...saved, ...text, recovered_from },
+    select: { entry_version_id: true },
+  });
+  await forgetSurplusVersions(tx, entryId, await isTrusted(tx, user_id));
+  const now = new Date();
+  // What readers were told of last: many small changes are a large one.
+  const told = [revised_at, corrections[0]?.created].filter((date) => date != null);
+  const toldText = await contentAt(tx, entryId, new Date(Math.max(0, ...told.map(Number))));
+  if (correction) {
+    await tx.correction.create({
+      data: {
+        entry_id: entryId,
+        version: version + 1,
+        line: correction,
+        user_id: actor.id,
+        created: now,
+      },
+      select: { correction_id: true },
+    });
+  }
+  return {
+    version: version + 1,
+    modified_at: now,
+    modified_by: actor.id,
+    recovered_from: recoveredFrom ?? null,
+    ...(changedMuch(toldText, changes.content ?? text.content) && { revised_at: now }),
+  };
+}
+
+/** Bytes, as they are stored, of the earlier texts of one entry: hundreds of versions of all but the longest. */
+const KEPT_BYTES = { ofTrusted: 5_000_000, ofNew: 500_000 } as const;
+
+/** So many times that may be kept of those that readers see beside each other, where corrections were told. */
+const OF_CORRECTIONS = 4;
+
+/**
+ * Forgets the oldest versions of an entry beyond what it may keep, but for its first one, those where corrections were
+ * told, within bounds of their own, the one that readers were told of last, and those that somebody signed.
+ */
+async function forgetSurplusVersions(tx: Database, entryId: number, isTrusted: boolean) {
+  const room = isTrusted ? KEPT_BYTES.ofTrusted : KEPT_BYTES.ofNew;
+  await tx.$executeRaw`
+    DELETE FROM "entry_version" WHERE "entry_version_id" IN (
+      SELECT "entry_version_id" FROM (
+        SELECT "entry_version_id", "version", "created",
+          sum(pg_column_size("content")) OVER (ORDER BY "version" DESC) AS "so_far"
+        FROM "entry_version" WHERE "entry_id" = ${entryId}
+      ) AS "kept"
+      WHERE "so_far" > ${room} AND "version" > 1 AND NOT EXISTS (
+        SELECT FROM "correction" WHERE "correction"."entry_id" = ${entryId}
+          AND "so_far" <= ${OF_CORRECTIONS * room}
+          AND "correction"."version" IN ("kept"."version", "kept"."version" + 1)
+      ) AND NOT EXISTS (
+        SELECT FROM "entry_signature" WHERE "entry_signature"."entry_id" = ${entryId}
+          AND "agreed_version" = "kept"."version"
+      ) AND NOT EXISTS (
+        SELECT FROM "entry" WHERE "entry"."entry_id" = ${entryId} AND "revised_at" = "kept"."created"
+      ))`;
+}
+
+/**
+ * What an entry said at a moment, as its kept versions have it; at one before they begin, what the first of them says.
+ * What it says now is not among them before a save replaces it.
+ */
+async function contentAt(tx: Database, entry_id: number, moment: Date): Promise<string> {
+  const at = await tx.entryVersion.findFirst({
+    where: { entry_id, created: { lte: moment } },
+    orderBy: { version: "desc" },
+    select: { content: true },
+  });
+  const { content } =
+    at ??
+    (await tx.entryVersion.findFirstOrThrow({
+      where: { entry_id },
+      orderBy: { version: "asc" },
+      select: { content: true },
+    }));
+  return content;
+}
+
+/** Whether a text says much else than an earlier version of the entry did; also where it is not kept, or not known which. */
+export async function changedMuchSince(
+  tx: Database,
+  { entry_id, version }: { entry_id: number; version: number | null },
+  content: string,
+): Promise<boolean> {
+  if (version === null) return true;
+  const where = { entry_id_version: { entry_id, version } };
+  const kept = await tx.entryVersion.findUnique({ where, select: { content: true } });
+  return !kept || changedMuch(kept.content, content);
+}
+
+const savedSelect = {
+  user_id: true,
+  created: true,
+  version: true,
+  modified_at: true,
+  modified_by: true,
+  recovered_from: true,
+  revised_at: true,
+  corrections: { select: { created: true }, orderBy: { version: "desc" }, take: 1 },
+} as const;
+
+/**
+ * The same of a comment; `changes` as they would be saved. An edit by somebody who does not answer for it says why, or
+ * that it says nothing.
+ */
+export async function keepCommentVersion(
+  tx: Database,
+  actor: Actor,
+  commentId: number,
+  changes: { content?: string; image?: string | null },
+  { version: startedFrom, reason }: { version?: number; reason?: string },
+): Promise<Prisma.CommentUncheckedUpdateInput> {
+  const before = await tx.comment.findUniqueOrThrow({
+    where: { comment_id: commentId },
+    select: {
+      ...{ content: true, image: true, version: true, user_id: true, created: true },
+      ...{ edited_at: true, edited_by: true },
+    },
+  });
+  const { content, image, version, user_id, created, edited_at, edited_by } = before;
+  const isChanged =
+    (changes.content ?? content) !== content ||
+    (changes.image !== undefined && changes.image !== image);
+  if (!isChanged) return {};
+  const saved = {
+    version,
+    user_id: edited_at ? edited_by : user_id,
+    created: edited_at ?? created,
+  };
+  if (startedFrom !== undefined && startedFrom !== version) {
+    const conflict = { ...(await savedOf(tx, saved)), content, image } satisfies Conflict;
+    throw changedMeanwhile(CHANGED_MEANWHILE, conflict);
+  }
+  await tx.commentVersion.create({
+    data: { comment_id: commentId, ...saved, content, image },
+    select: { comment_version_id: true },
+  });
+  return {
+    version: version + 1,
+    edited_at: new Date(),
+    edited_by: actor.id,
+    // What moderation has changed goes on saying so, whatever its author changes afterwards.
+    ...(!answersFor(actor, await withOwner(tx, { user_id })) && { edit_reason: reason ?? "" }),
+  };
+}
+
+async function savedOf(
+  tx: Database,
+  { version, user_id, created }: { version: number; user_id: number | null; created: Date },
+): Promise<SavedVersion> {
+  const row =
+    user_id === null
+      ? null
+      : await tx.user.findUnique({ where: { id: user_id }, select: authorSelect });
+  return { version, saved_by: row && toAuthor(row), saved_at: created.toISOString() };
+}
+
+/** How much of a text is not in the one that it was made from, in percent of its words. */
+export function shareWrittenAnew(before: string, after: string): number {
+  const { added } = changedWords(before, after);
+  const all = after.match(/\S+/g)?.length ?? 0;
+  return all === 0 ? 0 : Math.min(100, Math.round((100 * added) / all));
+}

@@ -1,8 +1,0 @@
-import type { Entry } from "@/lib/entries/dto";
-import { formatLongDate } from "@/lib/text/dates";
-
-/** What readers are told of a correction: «Corregido el 21 de noviembre de 2026: la cifra era 112, no 121». */
-export const correctionSentence = (
-  { created, line }: Pick<Entry["corrections"][number], "created" | "line">,
-  timeZone: string,
-) => `Corregido el ${formatLongDate(created, timeZone)}: ${line}`;

@@ -1,0 +1,44 @@
+// The drawing of lib in docs/architecture.md, made of who imports whom.
+import { floors } from "./floors.mjs";
+import type { Imports } from "./graph";
+
+const [BEGIN, END] = ["<!-- npm run house -->", "<!-- end -->"] as const;
+
+/**
+ * The districts from the highest to the lowest as a mermaid chart, with an arrow to each that one imports and to which
+ * no other arrow leads by way of others.
+ */
+export function drawn(imports: Imports): string {
+  const names = Object.keys(floors).toReversed();
+  const districtOf = (room: string) => room.split("/")[0]!;
+  const below = (district: string): string[] =>
+    names.filter(
+      (name) =>
+        name !== district &&
+        [...imports].some(
+          ([from, arrows]) =>
+            districtOf(from) === district &&
+            [...arrows.keys()].some((to) => districtOf(to) === name),
+        ),
+    );
+  const reaches = (from: string, to: string): boolean =>
+    below(from).some((next) => next === to || reaches(next, to));
+  const boxes = names.map((name) => {
+    const { holds, rooms } = floors[name]!;
+    const list = rooms.length > 0 ? `<br><i>${rooms.join(", ")}</i>` : "";
+    return `  ${name}["<b>${name}</b>: ${holds}${list}"]`;
+  });
+  const arrows = names.flatMap((from) =>
+    below(from)
+      .filter((to) => !below(from).some((other) => other !== to && reaches(other, to)))
+      .map((to) => `  ${from} --> ${to}`),
+  );
+  return ["```mermaid", "flowchart TD", ...boxes, ...arrows, "```"].join("\n");
+}
+
+/** A page with this drawing in the place of the one that it has. Throws when it has no place for it. */
+export function withDrawing(page: string, drawing: string): string {
+  const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (before < 0 || after < before) throw new Error(`No place between ${BEGIN} and ${END}.`);
+  return `${page.slice(0, before)}${BEGIN}\n\n${drawing}\n\n${page.slice(after)}`;
+}
