@@ -11,26 +11,21 @@ const [BEGIN, END] = ["<!-- npm run house -->", "<!-- end -->"] as const;
 export function drawn(imports: Imports): string {
   const names = Object.keys(floors).toReversed();
   const districtOf = (room: string) => room.split("/")[0]!;
-  const below = (district: string): string[] =>
-    names.filter(
-      (name) =>
-        name !== district &&
-        [...imports].some(
-          ([from, arrows]) =>
-            districtOf(from) === district &&
-            [...arrows.keys()].some((to) => districtOf(to) === name),
-        ),
-    );
+  const below = new Map(names.map((name): [string, Set<string>] => [name, new Set()]));
+  for (const [from, arrows] of imports) {
+    for (const to of arrows.keys()) below.get(districtOf(from))!.add(districtOf(to));
+  }
+  for (const [name, others] of below) others.delete(name);
   const reaches = (from: string, to: string): boolean =>
-    below(from).some((next) => next === to || reaches(next, to));
+    [...below.get(from)!].some((next) => next === to || reaches(next, to));
   const boxes = names.map((name) => {
     const { holds, rooms } = floors[name]!;
     const list = rooms.length > 0 ? `<br><i>${rooms.join(", ")}</i>` : "";
     return `  ${name}["<b>${name}</b>: ${holds}${list}"]`;
   });
   const arrows = names.flatMap((from) =>
-    below(from)
-      .filter((to) => !below(from).some((other) => other !== to && reaches(other, to)))
+    [...below.get(from)!]
+      .filter((to) => ![...below.get(from)!].some((other) => other !== to && reaches(other, to)))
       .map((to) => `  ${from} --> ${to}`),
   );
   return ["```mermaid", "flowchart TD", ...boxes, ...arrows, "```"].join("\n");
