@@ -9,13 +9,14 @@ import { SubmitButton } from "@/components/shared/submit-button";
 import { useResetPassword } from "@/lib/accounts/access/client";
 import { resetForm, type ResetForm as Fields } from "@/lib/accounts/access/schema";
 import { routes } from "@/lib/platform/addresses/routes";
-import { ApiError } from "@/lib/platform/http/client";
+import { ApiError, errorText } from "@/lib/platform/http/client";
 import { forgetCurrentUser } from "@/lib/house/users/current-user";
 import { BackToSignIn } from "./back-to-sign-in";
 import { BrokenLink } from "./broken-link";
-import { LinkOver } from "./link-over";
 import { Refusal } from "./refusal";
 import { useSecret } from "./use-secret";
+import Link from "next/link";
+import { takeFocus } from "./take-focus";
 
 /** Sets the password of the account whose link led here. */
 export function ResetForm() {
@@ -55,3 +56,20 @@ export function ResetForm() {
 
 const isLinkOver = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.issues.some(({ path }) => path === "secret");
+
+/** In place of the form of a link that does not do any more: why, and the way to another. */
+function LinkOver({ error }: { error: Error }) {
+  return (
+    <div className="grid gap-6">
+      <p ref={takeFocus} tabIndex={-1}>
+        {errorText(error)}
+      </p>
+      <p className="text-sm">
+        <Link href={routes.forgotPassword} className="link">
+          Ask for another link
+        </Link>
+      </p>
+      <BackToSignIn />
+    </div>
+  );
+}

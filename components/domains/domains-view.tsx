@@ -12,7 +12,7 @@ import { formatLongDate } from "@/lib/platform/text/dates";
 import { DomainActions } from "./domain-actions";
 import { DomainState } from "./domain-state";
 import { UnprovenDomains } from "./unproven-part";
-import { CreateDomainButton } from "./create-domain-button";
+import type { ReactNode } from "react";
 
 interface DomainsViewProps {
   /** Newest first. */
@@ -124,5 +124,14 @@ function DomainName({ domain, siteUrl }: { domain: Domain; siteUrl: string }) {
         <p className="mt-1 line-clamp-2 text-sm text-muted-foreground">{description}</p>
       )}
     </div>
+  );
+}
+
+/** The way to a new domain, for whoever is signed in. */
+function CreateDomainButton({ children }: { children: ReactNode }) {
+  return (
+    <ForMembers>
+      <ButtonLink href={routes.createDomain}>{children}</ButtonLink>
+    </ForMembers>
   );
 }

@@ -5,12 +5,12 @@ import Link from "next/link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { LoadMore } from "@/components/shared/load-more";
 import { routes } from "@/lib/platform/addresses/routes";
-import { unprovenDomainsQuery } from "@/lib/spaces/domains/client";
+import { unprovenDomainsQuery, useCheckDomain } from "@/lib/spaces/domains/client";
 import type { Domain } from "@/lib/spaces/domains/dto";
 import { formatLongDate } from "@/lib/platform/text/dates";
-import { CheckButton } from "./check-button";
 import { DomainActions } from "./domain-actions";
 import { DomainState } from "./domain-state";
+import { Button } from "@/components/ui/button";
 
 /** The names that the account still has to prove, over the public list. Nothing when there are none. */
 export function UnprovenDomains({ siteTz }: { siteTz: string }) {
@@ -79,3 +79,19 @@ const columns = (siteTz: string): Column<Domain>[] => [
     ),
   },
 ];
+
+/** Has the server ask DNS now; a toast says what was found. */
+function CheckButton({ domain }: { domain: { domain_id: number; name: string } }) {
+  const check = useCheckDomain();
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      pending={check.isPending}
+      onClick={() => check.mutate(domain.domain_id)}
+    >
+      {check.isPending ? "Comprobando..." : "Comprobar ahora"}
+      <span className="sr-only">: {domain.name}</span>
+    </Button>
+  );
+}

@@ -10,11 +10,9 @@ import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { AskBeforeLeaving } from "@/components/writing/ask-before-leaving";
-import type { EditionDesk } from "@/lib/fronts/editions/dto";
+import type { EditionDesk, Edition } from "@/lib/fronts/editions/dto";
 import { layouts, type Layout } from "@/lib/fronts/editions/schema";
 import { formatEntryDate } from "@/lib/platform/text/dates";
-import { ChoiceField } from "./choice-field";
-import { ComposerConflict } from "./composer-conflict";
 import { useSaving, type SavingOf } from "./use-saving";
 
 const layoutNames: Record<Layout, string> = {
@@ -156,3 +154,56 @@ const editionOptions = ({ waiting }: EditionDesk, siteTz: string): [string, stri
       : `En preparación${saved_by ? `, de ${saved_by}` : ""}`,
   ]),
 ];
+
+interface ChoiceFieldProps {
+  label: string;
+  value: string;
+  /** Values and what they are called. */
+  options: [string, string][];
+  disabled?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A choice in the bar of what is composed. */
+function ChoiceField({ label, value, options, disabled, onChange }: ChoiceFieldProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.value)}
+      className="h-10 max-w-full rounded-md border border-input bg-card px-3 text-sm"
+    >
+      {options.map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ComposerConflictProps {
+  text: string;
+  /** What stands there now; null once it is gone. */
+  theirs: Edition | null;
+  settle: (takesTheirs: boolean) => void;
+}
+
+/** Somebody else was there before, or the hour has come: why it was not saved, and how to go on. */
+function ComposerConflict({ text, theirs, settle }: ComposerConflictProps) {
+  const canBeSeen = theirs !== null && theirs.state !== "removed";
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p>{text}</p>
+      {canBeSeen && (
+        <Button size="sm" variant="outline" onClick={() => settle(true)}>
+          {theirs.state === "published" ? "Ver la publicada" : "Ver la suya"}
+        </Button>
+      )}
+      <Button size="sm" variant="outline" onClick={() => settle(false)}>
+        Seguir con la mía
+      </Button>
+    </div>
+  );
+}

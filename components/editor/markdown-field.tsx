@@ -1,7 +1,15 @@
 "use client";
 
 import { Columns2, Maximize2, Search } from "lucide-react";
-import { Fragment, useId, useRef, useState, type ReactNode } from "react";
+import {
+  Fragment,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  useSyncExternalStore,
+  useEffect,
+} from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { Field, fieldAria } from "@/components/shared/field";
 import { cn } from "@/components/ui/cn";
@@ -17,11 +25,9 @@ import { ReadingTime } from "./reading-time";
 import { ToolButton } from "./tool-button";
 import { Toolbar } from "./toolbar";
 import { useEditorKeys } from "./use-editor-keys";
-import { useMedia } from "./use-media";
 import { useRemembered } from "@/components/shared/use-remembered";
 import { useTextValue } from "./use-text-value";
 import { useTransfers } from "./use-transfers";
-import { useWideDesk } from "./use-wide-desk";
 import { ViewSwitch, type View } from "./view-switch";
 
 interface MarkdownFieldProps<T extends FieldValues, O> {
@@ -173,4 +179,30 @@ export function MarkdownField<T extends FieldValues, O = T>({
       </EditedContext>
     </Field>
   );
+}
+
+/** Whether a media query holds; in the served page it does not. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
+
+/** Whether nothing but the form is shown, as wide as the window: what stands around it is hidden by `globals.css`. */
+function useWideDesk() {
+  const [wide, setWide] = useRemembered("editor-sin-distracciones", false);
+  useEffect(() => {
+    if (!wide) return;
+    document.documentElement.dataset.desk = "wide";
+    return () => {
+      delete document.documentElement.dataset.desk;
+    };
+  }, [wide]);
+  return [wide, setWide] as const;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { MarkdownField } from "@/components/editor/markdown-field";
 import { useImages } from "@/components/editor/images/use-images";
@@ -27,6 +27,7 @@ import {
   entryLimits,
   keptOrUploadedImage,
   type EntryInput,
+  type EntryForm,
 } from "@/lib/texts/entries/schema";
 import { ApiError } from "@/lib/platform/http/client";
 import { chosenCorrection } from "@/lib/platform/text/saving";
@@ -34,9 +35,13 @@ import { EntryPreview } from "./entry-preview";
 import { formValues, type EditableEntry } from "./form-values";
 import { LeadImageField, rememberLeadImage } from "./lead-image/lead-image-field";
 import { EntryPanel } from "./panel/entry-panel";
-import { useEntryPaste } from "./use-entry-paste";
 import { useUploading } from "./use-uploading";
-import { goBackTo, useWayBack } from "./way-back";
+import type { Route } from "next";
+import { readWayBack } from "@/lib/desk/lists/address";
+import { returnTo } from "./kept-place";
+import type { UseFormReturn } from "react-hook-form";
+import type { EditorExtension } from "@/components/editor/extensions";
+import { usePaste, type PastedFields } from "@/components/editor/paste/use-paste";
 
 /** From 1100 pixels on, the panel stands beside the text and its preview; below, between it and what saves both. */
 const columns =
@@ -207,3 +212,45 @@ export function EntryForm({
 }
 
 const draftKey = ({ draft_id }: Draft) => `borrador-${draft_id}`;
+
+/**
+ * Where a form of an entry leads back to: `list` is the list that it was opened from, as it was left, null where it was
+ * opened elsewhere; `link` are the properties of a link to it, else to all entries.
+ */
+function useWayBack() {
+  const list: Route | null = readWayBack(useSearchParams().get("volver"));
+  return {
+    list,
+    link: list
+      ? { href: list, scroll: false, onClick: () => returnTo(list) }
+      : { href: routes.entries as Route },
+  };
+}
+
+/** Goes back to the list as it was left. */
+function goBackTo(router: ReturnType<typeof useRouter>, list: Route): void {
+  returnTo(list);
+  router.push(list, { scroll: false }); // it goes to its place by itself
+}
+
+/** What is pasted into an entry's text; what that says about itself fills the fields that are empty. */
+function useEntryPaste(
+  form: UseFormReturn<EntryForm, unknown, EntryInput>,
+  onBusyChange: (busy: boolean) => void,
+): EditorExtension {
+  const fill = ({ title, dated, slug, image, summary }: PastedFields): string[] => {
+    const filled: string[] = [];
+    const set = (name: keyof EntryForm, value: string | undefined, word: string) => {
+      if (value === undefined || form.getValues(name)) return;
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+      filled.push(word);
+    };
+    set("title", title, "título");
+    set("dated", dated?.toISOString(), "fecha");
+    set("slug", slug, "dirección");
+    set("image", image, "imagen");
+    set("summary", summary, "resumen");
+    return filled;
+  };
+  return usePaste({ longest: entryLimits.content.max, fill, onBusyChange });
+}

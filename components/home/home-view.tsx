@@ -6,9 +6,9 @@ import { routes } from "@/lib/platform/addresses/routes";
 import type { ComposedFront } from "@/lib/fronts/editions/dto";
 import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { HomeMasthead, type HomeMastheadProps } from "./home-masthead";
-import { NewSite } from "./new-site";
 import { OlderEntries } from "./older-entries";
 import { SpaceDirectory } from "./space-directory";
+import { StartLinks } from "./start-links";
 
 interface HomeViewProps extends HomeMastheadProps {
   /** Newest first. */
@@ -50,5 +50,20 @@ export function HomeView({
       <OlderEntries next={next} first />
       <SpaceDirectory spaces={spaces} />
     </div>
+  );
+}
+
+/** What a visitor finds before anything has been published. */
+function NewSite({ siteName }: { siteName: string }) {
+  return (
+    <section className="mx-auto grid max-w-2xl justify-items-center gap-5 py-16 text-center">
+      <h2 className="headline text-3xl">Todavía no se ha publicado nada</h2>
+      <p className="font-serif text-lg text-muted-foreground">
+        {siteName} es un lugar para publicar artículos y comentarlos. Las entradas se reúnen en
+        espacios temáticos, cada uno con la portada de un periódico. Lo que escribe una inteligencia
+        artificial lleva siempre su señal.
+      </p>
+      <StartLinks />
+    </section>
   );
 }

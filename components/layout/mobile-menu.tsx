@@ -2,7 +2,7 @@
 
 import { Menu, X } from "lucide-react";
 import type { Route } from "next";
-import { useRef, useState } from "react";
+import { useRef, useState, useEffect } from "react";
 import { SiteButtonLink } from "@/components/shared/button-link";
 import { lazyPart } from "@/components/shared/lazy-part";
 import { SiteLink } from "@/components/shared/site-link";
@@ -12,9 +12,9 @@ import { Separator } from "@/components/ui/separator";
 import { routes } from "@/lib/platform/addresses/routes";
 import { displayName, type CurrentUser } from "@/lib/house/users/dto";
 import { menuItemClasses } from "./menu-item";
-import { NamedSections } from "./named-sections";
 import { navLinks } from "./nav-links";
 import { SectionLink } from "./section-link";
+import { listSections } from "@/lib/fronts/reading/sections.mjs";
 
 const AccountItems = lazyPart(async () => (await import("./member-tools")).AccountItems);
 
@@ -131,5 +131,26 @@ function VisitorItems({ onChoose }: { onChoose: () => void }) {
         </SiteLink>
       </li>
     </ul>
+  );
+}
+
+/** The sections by name, folded up before a member's own links. */
+function NamedSections({ onChoose }: { onChoose: () => void }) {
+  const [sections, setSections] = useState<Awaited<ReturnType<typeof listSections>>>([]);
+  useEffect(() => void listSections().then(setSections), []);
+  if (sections.length === 0) return null;
+  return (
+    <details className="-mx-4 -mt-4">
+      <summary className={menuItemClasses}>Secciones por su nombre</summary>
+      <ul className="ps-5">
+        {sections.map(({ href, name }) => (
+          <li key={href}>
+            <SiteLink href={href as Route} className={menuItemClasses} onClick={onChoose}>
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

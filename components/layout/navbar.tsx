@@ -10,7 +10,6 @@ import { Brand } from "./brand";
 import { MobileMenu } from "./mobile-menu";
 import { navLinks } from "./nav-links";
 import { SectionLink } from "./section-link";
-import { VisitorLinks } from "./visitor-links";
 
 const MemberTools = lazyPart(
   async () => (await import("./member-tools")).MemberTools,
@@ -87,5 +86,23 @@ function SectionNav() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The two ways in. They are all a reader without JavaScript gets, and work for them. */
+function VisitorLinks() {
+  return (
+    <div lang="en" className="flex items-center">
+      <SiteButtonLink href={routes.auth()} variant="ghost" className="px-1.5 sm:px-4">
+        Login
+      </SiteButtonLink>
+      <SiteButtonLink
+        href={routes.auth({ tab: "register" })}
+        variant="ghost"
+        className="px-1.5 sm:px-4"
+      >
+        Register
+      </SiteButtonLink>
+    </div>
   );
 }

@@ -14,15 +14,23 @@ import { useSearchField } from "@/components/shared/use-search-field";
 import type { Actor } from "@/lib/kernel/actor";
 import { errorText } from "@/lib/platform/http/client";
 import { routes } from "@/lib/platform/addresses/routes";
-import { newcomersQuery, peopleQuery } from "@/lib/accounts/people/client";
+import {
+  newcomersQuery,
+  peopleQuery,
+  useApproveAccount,
+  useRefuseAccount,
+} from "@/lib/accounts/people/client";
 import type { Person } from "@/lib/accounts/people/dto";
 import { formatRelative } from "@/lib/platform/text/relative-date";
 import { canManagePeople } from "@/lib/house/users/policy";
 import type { PeopleState } from "@/lib/accounts/people/schema";
 import { upTo99 } from "@/lib/platform/text/counts";
-import { DoorButtons } from "./door-buttons";
 import { PersonActions } from "./person-actions";
 import { PersonCell, PersonState } from "./person-cells";
+import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { displayName } from "@/lib/house/users/dto";
+import { refusal } from "./decisions";
 
 type Who = Pick<Actor, "id" | "isAdmin" | "isEditor">;
 
@@ -178,3 +186,35 @@ const texts = (entries: number, comments: number) =>
 
 const count = (number: number, noun: string) =>
   `${number.toLocaleString("es")} ${noun}${number === 1 ? "" : "s"}`;
+
+/** Lets an account in that waits at the door, or turns it away. */
+function DoorButtons({ person }: { person: Person }) {
+  const approve = useApproveAccount();
+  const refuse = useRefuseAccount();
+  const name = displayName(person);
+  return (
+    <div className="flex gap-2">
+      <Button
+        size="sm"
+        pending={approve.isPending}
+        aria-label={`Aprobar a ${name}`}
+        onClick={() => approve.mutate(person.id)}
+      >
+        Aprobar
+      </Button>
+      <ConfirmDialog
+        destructive
+        trigger={
+          <Button size="sm" variant="outline" aria-label={`Rechazar a ${name}`}>
+            Rechazar
+          </Button>
+        }
+        title={`Rechazar: ${name}`}
+        description={refusal.warning}
+        confirmLabel="Rechazar"
+        pendingLabel="Guardando..."
+        onConfirm={() => refuse.mutateAsync(person.id)}
+      />
+    </div>
+  );
+}

@@ -4,10 +4,10 @@ import { Form } from "@/components/shared/form";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { useUpdateProfile } from "@/lib/house/users/client";
+import { useUpdateProfile, useChangePicture } from "@/lib/house/users/client";
 import type { CurrentUser } from "@/lib/house/users/dto";
 import { profileInput, type ProfileForm as Fields } from "@/lib/house/users/schema";
-import { ProfilePhoto } from "./profile-photo";
+import { PictureField } from "@/components/shared/picture-field";
 
 /** What others read about the user, and the address only they see. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
@@ -52,3 +52,23 @@ const fieldsOf = ({ fullName, email, about }: CurrentUser): Fields => ({
   email: email ?? "",
   about: about ?? "",
 });
+
+const words = {
+  title: "Photo",
+  change: "Change",
+  uploading: "Uploading…",
+  remove: "Remove photo",
+  hint: "Shown beside what you write, cut to a square. Without one, it is drawn from your username.",
+};
+
+/** Saved by itself, apart from the fields below. */
+function ProfilePhoto({ user }: { user: CurrentUser }) {
+  const { mutate, isPending } = useChangePicture();
+  return (
+    <PictureField
+      {...{ user, words }}
+      saving={isPending}
+      onChange={(picture) => mutate({ userId: user.id, picture })}
+    />
+  );
+}

@@ -19,9 +19,8 @@ import type { Readings, ReadingsSubject } from "@/lib/fronts/readings/dto";
 import { spans } from "@/lib/fronts/readings/schema";
 import { routes } from "@/lib/platform/addresses/routes";
 import { ReadingsChart } from "./readings-chart";
-import { countReadings } from "./say";
-import { SourcesTable } from "./sources-table";
-import { SubjectSelect } from "./subject-select";
+import { countReadings, nameOfSource } from "./say";
+import { Select } from "@/components/ui/select";
 
 /** `/redaccion/lecturas`: what is read and where readers come from. What is shown is said by the address. */
 export function ReadingsScreen({ choice }: { choice: ReadingsChoice }) {
@@ -124,5 +123,73 @@ function MostRead({ entries, days }: { entries: Readings["entries"]; days?: stri
         ]}
       />
     </section>
+  );
+}
+
+const percent = new Intl.NumberFormat("es", { style: "percent", maximumFractionDigits: 0 });
+
+/** Where readers came from. */
+function SourcesTable({ sources, total }: Pick<Readings, "sources" | "total">) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-3 headline text-xl">De dónde llegan</h3>
+      <DataTable
+        label="De dónde llegan"
+        rows={sources}
+        rowKey={({ source }) => source}
+        columns={[
+          {
+            header: "Origen",
+            narrow: "title",
+            className: "font-medium whitespace-normal wrap-anywhere",
+            cell: ({ source }) => nameOfSource(source),
+          },
+          {
+            header: "Lecturas",
+            className: NUMBER,
+            cell: ({ count }) => count.toLocaleString("es"),
+          },
+          {
+            header: "Parte",
+            className: NUMBER,
+            cell: ({ count }) => percent.format(count / total),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface SubjectSelectProps {
+  /** What is shown now; undefined until it is known. */
+  subject: ReadingsSubject | undefined;
+  onChoose: (of: ReadingsChoice) => void;
+}
+
+/** Chooses whose readings are shown. One that was come to by a link is among the choices, too. */
+function SubjectSelect({ subject, onChoose }: SubjectSelectProps) {
+  const { data } = useQuery(readingsSubjectsQuery);
+  if (!subject || !data) return <div className="h-10 w-72 max-w-full" />;
+  const { site, spaces, authors } = data;
+  const offered = [
+    ...(site ? [{ value: "site", label: "Todo el sitio" }] : []),
+    ...authors.map(({ id, name }) => ({ value: `author ${id}`, label: `@${name}` })),
+    ...spaces.map(({ id, name }) => ({ value: `space ${id}`, label: name })),
+  ];
+  const { kind, id, name } = subject;
+  const value = kind === "site" ? kind : `${kind} ${id}`;
+  const isOffered = offered.some((option) => option.value === value);
+  const label = kind === "author" ? `@${name}` : (name ?? "");
+  return (
+    <Select
+      aria-label="De quién"
+      className="w-72 max-w-full"
+      value={value}
+      onValueChange={(chosen) => {
+        const [of = "", ofId] = chosen.split(" ");
+        onChoose(ofId ? { [of]: ofId } : {});
+      }}
+      options={isOffered ? offered : [{ value, label }, ...offered]}
+    />
   );
 }

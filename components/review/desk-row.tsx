@@ -8,9 +8,11 @@ import type { DeskItem } from "@/lib/publishing/review/dto";
 import { formatEntryDate } from "@/lib/platform/text/dates";
 import { formatUntil } from "@/lib/platform/text/relative-date";
 import { displayName } from "@/lib/house/users/dto";
-import { AnswerFor } from "./answer-for";
 import { decisionLabels, reasonLabels, riskLabel } from "./labels";
 import { titleOf } from "./title-of";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { AnswerForDialog } from "./answer-for-dialog";
 
 /** Findings that a row names. */
 const NAMED = 3;
@@ -81,4 +83,19 @@ export function DeskRow({ item }: { item: DeskItem }) {
 function hrefOf(item: DeskItem) {
   if (item.draft_id === null) return routes.entry(item.entry_published);
   return item.state === "review" ? routes.review(item.draft_id) : draftHref(item);
+}
+
+type Answered = Parameters<typeof AnswerForDialog>[0]["entry"];
+
+/** Has an editor answer for an entry of a machine that was published unread. */
+function AnswerFor({ entry, title }: { entry: Answered; title: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        Responder de este texto…<span className="sr-only"> {title}</span>
+      </Button>
+      <AnswerForDialog entry={entry} open={open} onOpenChange={setOpen} />
+    </div>
+  );
 }

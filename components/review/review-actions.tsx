@@ -10,13 +10,15 @@ import {
   useChangeWaitingComment,
   usePublishUnread,
   useRewriteReview,
+  useApproveReview,
 } from "@/lib/publishing/review/client";
 import type { Review } from "@/lib/publishing/review/dto";
 import { MAX_NOTE } from "@/lib/publishing/review/schema";
-import { ApproveDialog } from "./approve-dialog";
 import { leadOn } from "./led-on";
 import { RejectDialog } from "./reject-dialog";
 import { useScreenKeys } from "@/components/shared/keys/use-screen-keys";
+import { AnswerDialog } from "./answer-dialog";
+import type { DecisionDialogProps } from "./decision-dialog";
 
 type Asked = "approve" | "reject" | "rewrite" | "edit";
 
@@ -137,3 +139,22 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
 
 /** Says which key does the same as a control. */
 const keyed = (key: string) => ({ title: `Tecla ${key}`, "aria-keyshortcuts": key });
+
+/** Publishes a text that the editor has read; readers see their name beside the machine's. */
+function ApproveDialog({ review, open, onOpenChange, onDone }: DecisionDialogProps) {
+  const approve = useApproveReview();
+  return (
+    <AnswerDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Aprobar y publicar"
+      description="Se publicará con tu nombre como la persona que lo ha revisado."
+      confirmLabel="Aprobar y publicar"
+      pendingLabel="Publicando…"
+      onConfirm={async () => {
+        await approve.mutateAsync(review);
+        onDone();
+      }}
+    />
+  );
+}

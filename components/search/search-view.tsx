@@ -6,8 +6,9 @@ import { SiteLink } from "@/components/shared/site-link";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { SearchResults } from "@/lib/texts/entries/word-search";
 import { FoundEntry } from "./found-entry";
-import { SearchForm } from "./search-form";
-import { SearchHelp } from "./search-help";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { SEARCH_CHARACTERS } from "@/lib/texts/entries/search-terms";
 
 interface SearchViewProps {
   /** What was typed. */
@@ -89,5 +90,43 @@ function NothingToSearch({ q }: { q: string }) {
       title={<span className="wrap-anywhere">«{q}» no basta para buscar</span>}
       description="Escribe alguna palabra más: las que están en todos los textos («el», «de», «que»…), los signos y las que quieres evitar no encuentran nada por sí solas."
     />
+  );
+}
+
+/** How to search, before anything was. */
+function SearchHelp() {
+  return (
+    <div className="mt-8 max-w-prose text-muted-foreground">
+      <p className="font-serif text-lg">
+        Busca en los títulos y los textos de todas las entradas. Dan igual las mayúsculas, los
+        acentos y el plural: «canciones» también encuentra «canción».
+      </p>
+      <ul className="mt-4 list-disc space-y-1 ps-5">
+        <li>Entre comillas, una frase tal cual: «“plaza mayor”».</li>
+        <li>Con un guion delante, lo que no debe aparecer: «mercado -pescado».</li>
+        <li>Con una O mayúscula en medio, una cosa u otra: «tren O tranvía».</li>
+      </ul>
+    </div>
+  );
+}
+
+/** Asks for the page of results: a plain form, which needs no script. */
+function SearchForm({ q, people }: { q: string; people: boolean }) {
+  return (
+    <form role="search" action={routes.search()} className="flex max-w-2xl gap-2">
+      <Input
+        type="search"
+        name="q"
+        aria-label="Buscar en las entradas"
+        placeholder="Palabras de un título o de un texto"
+        defaultValue={q}
+        maxLength={SEARCH_CHARACTERS}
+        autoFocus={!q}
+        enterKeyHint="search"
+        className="min-w-0 flex-1"
+      />
+      {people && <input type="hidden" name="autoria" value="personas" />}
+      <Button type="submit">Buscar</Button>
+    </form>
   );
 }

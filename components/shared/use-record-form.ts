@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import {
   useForm,
   type DefaultValues,
@@ -14,7 +14,6 @@ import type { Keep } from "@/components/writing/use-kept";
 import { useWriting } from "@/components/writing/use-writing";
 import { ApiError } from "@/lib/platform/http/client";
 import { showIssues } from "./form";
-import { useUnsavedWarning } from "./use-unsaved-warning";
 
 interface RecordFormOptions<Fields extends FieldValues, Input, Saved> {
   /** What is checked before anything is sent; its messages stand under the fields. */
@@ -75,4 +74,14 @@ export function useRecordForm<Fields extends FieldValues, Input, Saved>({
   }
 
   return { form, control: form.control, submit, busy, writing };
+}
+
+/** Has the browser ask before the tab is closed or reloaded while something typed is not saved. */
+function useUnsavedWarning(unsaved: boolean) {
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsaved]);
 }

@@ -10,7 +10,9 @@ import { routes } from "@/lib/platform/addresses/routes";
 import type { Slug } from "@/lib/texts/slugs/dto";
 import { canManageSlugs } from "@/lib/texts/slugs/policy";
 import { formatCommentDate } from "@/lib/platform/text/dates";
-import { DeleteSlugButton } from "./delete-slug-button";
+import { DeleteDialog } from "@/components/shared/delete-dialog";
+import { Button } from "@/components/ui/button";
+import { useDeleteSlug } from "@/lib/texts/slugs/client";
 
 interface SlugTableProps {
   slugs: Slug[];
@@ -99,3 +101,25 @@ function Actions({ slug }: { slug: Slug }) {
     </div>
   );
 }
+
+/** Deletes a slug after saying what becomes of its address. */
+function DeleteSlugButton({ slug }: { slug: Slug }) {
+  const remove = useDeleteSlug();
+  return (
+    <DeleteDialog
+      trigger={
+        <Button variant="outline" size="sm" aria-label={`Eliminar /${slug.path}`}>
+          Eliminar
+        </Button>
+      }
+      title="¿Estás seguro?"
+      description={`El slug «/${slug.path}» se eliminará permanentemente. Esta acción no se puede deshacer. ${whatStays(slug)}`}
+      onConfirm={() => remove.mutateAsync(slug.slug_id)}
+    />
+  );
+}
+
+const whatStays = ({ entry }: Slug) =>
+  entry
+    ? "Quien abra esa dirección llegará a la entrada hasta que alguien la use para otra."
+    : "La dirección quedará libre.";

@@ -17,7 +17,8 @@ import { canManageSpace, roleIn } from "@/lib/spaces/spaces/policy";
 import { formatLongDate } from "@/lib/platform/text/dates";
 import { withoutMarks } from "@/lib/platform/text/without-marks";
 import { useCurrentUser } from "@/lib/house/users/current-user";
-import { DeleteSpaceButton } from "./delete-space-button";
+import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
+import { useDeleteSpace } from "@/lib/spaces/spaces/client";
 
 export function SpaceCard({ space }: { space: Space }) {
   const manages = canManageSpace(roleIn(useCurrentUser(), space));
@@ -55,4 +56,22 @@ export function SpaceCard({ space }: { space: Space }) {
       </CardFooter>
     </Card>
   );
+}
+
+/** Deletes a space after saying what goes with it and what stays. */
+function DeleteSpaceButton({ space }: { space: Space }) {
+  const remove = useDeleteSpace();
+  return (
+    <DeleteDialog
+      trigger={<DeleteIconButton aria-label={`Eliminar «${space.name}»`} />}
+      title={`¿Eliminar el espacio «${space.name}»?`}
+      description={`Se borran el espacio, su portada y sus dominios, y sus tareas quedan en pausa. ${whatStays(space.entries_count)} Esta acción no se puede deshacer.`}
+      onConfirm={() => remove.mutateAsync(space.space_id)}
+    />
+  );
+}
+
+function whatStays(entries: number) {
+  if (entries === 0) return "No tiene entradas.";
+  return entries === 1 ? "Su entrada no se borra." : `Sus ${entries} entradas no se borran.`;
 }

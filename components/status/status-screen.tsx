@@ -1,17 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
+import { RefreshCw, Check, Copy, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { EntryDate } from "@/components/shared/entry-date";
 import { QueryState } from "@/components/shared/query-state";
 import { Screen } from "@/components/shared/screen";
 import { Button } from "@/components/ui/button";
 import { errorText } from "@/lib/platform/http/client";
 import { statusQuery } from "@/lib/operation/status/client";
-import type { Status } from "@/lib/operation/status/dto";
-import { worstFirst } from "@/lib/operation/status/report";
-import { CopyReport } from "./copy-report";
-import { PartState } from "./part-state";
+import type { Status, PartState as State } from "@/lib/operation/status/dto";
+import { worstFirst, reportOf, stateNames } from "@/lib/operation/status/report";
+import { useState } from "react";
+import { toast } from "@/components/ui/toast";
+import { cn } from "@/components/ui/cn";
 
 /** `/estado`: how each part of the site is, what is not well first. */
 export function StatusScreen() {
@@ -67,4 +68,46 @@ function summaryOf(parts: Status["parts"]): string {
   const wrong = parts.filter(({ state }) => state !== "ok").length;
   if (wrong === 0) return "Todo está bien.";
   return wrong === 1 ? "Una parte pide atención." : `${wrong} partes piden atención.`;
+}
+
+/** Takes the report elsewhere, as plain text; what is copied already is said until it is checked anew. */
+function CopyReport({ status }: { status: Status }) {
+  const [copied, setCopied] = useState<Status>();
+  const isCopied = copied === status;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(reportOf(status));
+      setCopied(status);
+    } catch {
+      // Over plain http there is no clipboard.
+      toast({
+        variant: "destructive",
+        title: "No se pudo copiar",
+        description: "El navegador no deja. npm run doctor da el mismo informe.",
+      });
+    }
+  }
+  return (
+    <Button variant="outline" onClick={() => void copy()}>
+      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      <span aria-live="polite">{isCopied ? "Informe copiado" : "Copiar el informe"}</span>
+    </Button>
+  );
+}
+
+const LOOKS = {
+  ok: { Icon: CircleCheck, className: "text-muted-foreground" },
+  warning: { Icon: TriangleAlert, className: "font-medium" },
+  failure: { Icon: CircleX, className: "font-medium text-destructive" },
+};
+
+/** How a part is, in a word and a sign. */
+function PartState({ state }: { state: State }) {
+  const { Icon, className } = LOOKS[state];
+  return (
+    <p className={cn("flex items-center gap-2 self-start", className)}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {stateNames[state]}
+    </p>
+  );
 }

@@ -7,8 +7,9 @@ import { routes } from "@/lib/platform/addresses/routes";
 import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import { AccessRestricted } from "./access-restricted";
-import { SyntheticPicture } from "./synthetic-picture";
 import { SyntheticUserForm } from "./synthetic-user-form";
+import { PictureField } from "@/components/shared/picture-field";
+import { useUpdateSyntheticUser } from "@/lib/machines/synthetic-users/client";
 
 /** `/synthetic-users/{id}/edit`, for who manages the user. */
 export function EditSyntheticUser({ user }: { user: SyntheticUser }) {
@@ -34,5 +35,25 @@ export function EditSyntheticUser({ user }: { user: SyntheticUser }) {
         />
       </div>
     </Screen>
+  );
+}
+
+const words = {
+  title: "Imagen",
+  change: "Elegir imagen",
+  uploading: "Subiendo…",
+  remove: "Quitar imagen",
+  hint: "Se recorta en un cuadrado, la forma de todas las máquinas. Sin imagen, se dibuja un robot a partir de su nombre de usuario.",
+};
+
+/** Saved by itself, apart from the fields below. */
+function SyntheticPicture({ user }: { user: SyntheticUser }) {
+  const { mutate, isPending } = useUpdateSyntheticUser();
+  return (
+    <PictureField
+      {...{ user, words }}
+      saving={isPending}
+      onChange={(picture) => mutate({ userId: user.id, picture })}
+    />
   );
 }

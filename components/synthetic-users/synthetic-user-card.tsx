@@ -10,7 +10,8 @@ import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import { displayName } from "@/lib/house/users/dto";
-import { DeleteSyntheticUser } from "./delete-synthetic-user";
+import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
+import { useDeleteSyntheticUser } from "@/lib/machines/synthetic-users/client";
 
 interface SyntheticUserCardProps {
   user: SyntheticUser;
@@ -75,5 +76,27 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-muted-foreground">{term}</dt>
       <dd className="truncate tabular-nums">{children}</dd>
     </>
+  );
+}
+
+/** Deletes a synthetic user after saying what goes with it and what stays. */
+function DeleteSyntheticUser({ user }: { user: SyntheticUser }) {
+  const remove = useDeleteSyntheticUser();
+  const name = displayName(user);
+  return (
+    <DeleteDialog
+      trigger={<DeleteIconButton aria-label={`Eliminar a ${name}`} />}
+      title="¿Está seguro?"
+      description={
+        <>
+          <span>Esta acción no se puede deshacer.</span>{" "}
+          <span>
+            Se borran {name}, su personalidad y su token. Lo que ha publicado se queda, sin su
+            nombre, y sus tareas quedan en pausa.
+          </span>
+        </>
+      }
+      onConfirm={() => remove.mutateAsync(user.id)}
+    />
   );
 }

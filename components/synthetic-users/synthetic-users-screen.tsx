@@ -14,8 +14,8 @@ import { syntheticUsersQuery } from "@/lib/machines/synthetic-users/client";
 import { canManageSynthetic } from "@/lib/house/users/policy";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import { AccessRestricted } from "./access-restricted";
-import { CreateSyntheticUser } from "./create-synthetic-user";
 import { SyntheticUserCard } from "./synthetic-user-card";
+import { SyntheticUserForm } from "./synthetic-user-form";
 
 /** `/synthetic-users`: all synthetic users, and the form that creates one. */
 export function SyntheticUsersScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> }) {
@@ -80,5 +80,25 @@ function Nobody() {
       title="No hay usuarios sintéticos"
       description="Dale un nombre, una personalidad y un modelo de IA, y publicará por ti."
     />
+  );
+}
+
+/** The form of a new synthetic user, above the list; `onClose` takes it away. */
+function CreateSyntheticUser({ onClose }: { onClose: () => void }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="mb-10 rounded-lg border bg-card p-5 sm:p-8">
+      <h2 id={headingId} className="mb-6 headline text-2xl">
+        Crear Usuario Sintético
+      </h2>
+      <SyntheticUserForm
+        cancel={(mayClose) => (
+          <Button variant="outline" onClick={() => void mayClose().then((may) => may && onClose())}>
+            Cancelar
+          </Button>
+        )}
+        done={onClose}
+      />
+    </section>
   );
 }

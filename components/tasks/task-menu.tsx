@@ -7,7 +7,8 @@ import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { Task } from "@/lib/newsroom/tasks/dto";
-import { DeleteTask } from "./delete-task";
+import { DeleteDialog } from "@/components/shared/delete-dialog";
+import { useDeleteTask } from "@/lib/newsroom/tasks/client";
 
 interface TaskMenuProps {
   task: Task;
@@ -50,5 +51,23 @@ export function TaskMenu({ task, manages, busy, onRun }: TaskMenuProps) {
       </RowMenu>
       <DeleteTask task={task} open={deleting} onOpenChange={setDeleting} />
     </>
+  );
+}
+
+interface DeleteTaskProps {
+  task: Pick<Task, "task_id" | "name">;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function DeleteTask({ task: { task_id, name }, ...state }: DeleteTaskProps) {
+  const remove = useDeleteTask();
+  return (
+    <DeleteDialog
+      {...state}
+      title="¿Eliminar esta tarea?"
+      description={`Se eliminará «${name}» con el registro de sus ejecuciones. Lo que ha publicado se conserva. Esta acción no se puede deshacer.`}
+      onConfirm={() => remove.mutateAsync(task_id)}
+    />
   );
 }

@@ -10,13 +10,15 @@ import {
   useRotateSecret,
   useUpdateWebhook,
 } from "@/lib/texts/webhooks/client";
-import type { Webhook } from "@/lib/texts/webhooks/dto";
+import type { Webhook, OffReason } from "@/lib/texts/webhooks/dto";
 import { webhookTypes } from "@/lib/texts/webhooks/schema";
 import { DeliveryLog } from "./delivery-log";
 import { SecretPanel } from "./secret-panel";
 import { WebhookForm } from "./webhook-form";
 import { webhookName } from "./webhook-name";
-import { WebhookState } from "./webhook-state";
+import { Badge } from "@/components/ui/badge";
+import { EntryDate } from "@/components/shared/entry-date";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 
 /** One webhook: how it is, what can be done with it, and its log. */
 export function WebhookItem({ webhook }: { webhook: Webhook }) {
@@ -136,5 +138,24 @@ function DeleteButton({ webhookId, name }: { webhookId: number; name: string }) 
       description={`¿Seguro que quieres eliminar el webhook que avisa a ${name}? Su registro se va con él, y lo que esperaba no se envía.`}
       onConfirm={() => remove.mutateAsync(webhookId)}
     />
+  );
+}
+
+const offNotes: Record<OffReason, string> = {
+  hand: "Apagado",
+  failing: "Apagado tras días de fallos",
+  gone: "Apagado: respondió que ya no existe",
+  owner: "Apagado con la cuenta de su titular",
+};
+
+/** Whether a webhook is told of anything, and whether that arrives. */
+function WebhookState({ webhook }: { webhook: Webhook }) {
+  const { off_reason, failing_since } = webhook;
+  if (off_reason) return <Badge variant="outline">{offNotes[off_reason]}</Badge>;
+  if (!failing_since) return <Badge>Activo</Badge>;
+  return (
+    <Badge variant="outline">
+      Falla desde el <EntryDate date={failing_since} format={formatCommentDate} />
+    </Badge>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { Form } from "@/components/shared/form";
 import { LeaveDialog } from "./leave-dialog";
 import type { Writing } from "./use-writing";
-import { useHeld } from "./use-held";
 import { WritingNotices } from "./writing-notices";
 
 // Few writers see these, but they must be there when they are needed: they come once something is typed.
@@ -57,4 +56,21 @@ export function WritingForm<T extends FieldValues, O>({
       </Suspense>
     </>
   );
+}
+
+/** For fields that are `inert` while they are held: the focus comes back to where it was, or goes to what is wrong. */
+function useHeld(held: boolean) {
+  const fields = useRef<HTMLDivElement>(null);
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (held) {
+      before.current = fields.current?.contains(activeElement) ? activeElement : null;
+    } else if (activeElement === document.body) {
+      // What was found wrong meanwhile could not have the focus yet.
+      const next = fields.current?.querySelector("[aria-invalid=true]") ?? before.current;
+      if (next instanceof HTMLElement) next.focus();
+    }
+  }, [held]);
+  return fields;
 }

@@ -14,7 +14,9 @@ const roomOf = (file: string): string =>
   (isOrdered && rooms.find((room) => file.startsWith(`${room}/`))) || file.split("/")[0]!;
 
 const imports = importsOfRooms(root, roomOf);
-const arrows = [...imports].flatMap(([from, to]) => [...to.keys()].map((room) => [from, room]));
+const arrows = [...imports].flatMap(([from, to]) =>
+  [...to.keys()].map((room) => [from, room] as const),
+);
 const upward = arrows.filter(([from, to]) => rooms.indexOf(to) > rooms.indexOf(from));
 const circles = circlesIn(imports);
 

@@ -7,7 +7,6 @@ import { useSite } from "@/components/shared/site-context";
 import { toast } from "@/components/ui/toast";
 import { isFrontMatter, linkOver, mayBeRich, type Clipboard } from "@/lib/operation/paste/glance";
 import type { Pasted } from "@/lib/operation/paste/read";
-import { isTextFile, readTextFile } from "./text-file";
 import { uploadPasted } from "./upload-pasted";
 
 /** What a text may say about itself. */
@@ -157,3 +156,26 @@ const listed = (names: string[]) => new Intl.ListFormat("es").format(names);
 
 const fail = (title: string, description: string) =>
   toast({ variant: "destructive", title, description });
+
+/** Bytes. Our texts have 200,000 characters at most; a page saved by a browser has more around it. */
+const MAX_FILE = 10_000_000;
+
+/** Whether a file is a text that can stand in another. */
+const isTextFile = ({ name, type }: File): boolean =>
+  /\.(md|markdown|mdown|txt|text|html?)$/i.test(name) || type === "text/markdown";
+
+/** Its text, also as Windows wrote it before UTF-8. Throws the sentence to show for one that is too large. */
+async function readTextFile(file: File): Promise<{ html: string; text: string }> {
+  if (file.size > MAX_FILE) throw new Error(`«${file.name}» ocupa demasiado para ser un texto.`);
+  const bytes = await file.arrayBuffer();
+  const text = decoded(bytes).replace(/^\ufeff/, "");
+  return /\.html?$/i.test(file.name) ? { html: text, text: "" } : { html: "", text };
+}
+
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

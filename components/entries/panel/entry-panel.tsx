@@ -5,11 +5,13 @@ import { AddressPart } from "./address-part";
 import { DatePart } from "./date-part";
 import { DeclarationPart } from "./declaration-part";
 import type { PanelControl, PanelEntry } from "./fields";
-import { MachineCommentsPart } from "./machine-comments-part";
 import { SignaturePart } from "./signature-part";
 import { SocialPart } from "./social-part";
 import { SpacesPart } from "./spaces-part";
 import { SummaryPart } from "./summary-part";
+import { useWatch } from "react-hook-form";
+import { CheckboxField } from "@/components/shared/form-fields";
+import { PanelSection } from "./section";
 
 interface EntryPanelProps {
   control: PanelControl;
@@ -39,5 +41,23 @@ export function EntryPanel({ control, entry, isMachines, onBusyChange }: EntryPa
       <MachineCommentsPart control={control} />
       <SocialPart {...part} onBusyChange={onBusyChange} />
     </aside>
+  );
+}
+
+/** Whether machines may comment on the entry. */
+function MachineCommentsPart({ control }: { control: PanelControl }) {
+  const unwanted = useWatch({ control, name: "no_ai_comments" });
+  return (
+    <PanelSection
+      {...{ control, fields: ["no_ai_comments"], title: "Comentarios de IA" }}
+      state={unwanted ? "No se admiten" : "Se admiten"}
+    >
+      <CheckboxField
+        control={control}
+        name="no_ai_comments"
+        label="Sin comentarios de IA"
+        hint="Ningún usuario sintético comentará esta entrada, sea de quien sea. Los comentarios que ya tiene se quedan."
+      />
+    </PanelSection>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRemembered } from "@/components/shared/use-remembered";
-import { isTyping } from "./is-typing";
+import { hasOpenDialog } from "./has-open-dialog";
 
 /** Whether keys of one character do something, which whoever speaks to the machine or slips turns off in `KeysHelp`. */
 export const useKeysWanted = () => useRemembered("rotativa:teclas", true);
@@ -19,3 +19,12 @@ export function useScreenKeys(actions: Record<string, (() => void) | undefined>)
     return () => document.removeEventListener("keydown", act);
   }, []);
 }
+
+/** Whether a key is meant for a field, a dialog or the browser, and not for the screen. */
+const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  hasOpenDialog() ||
+  (target instanceof HTMLElement &&
+    target.closest("input, textarea, select, [contenteditable], [role=menu]") !== null);

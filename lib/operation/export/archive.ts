@@ -8,13 +8,15 @@ import { FORMAT_VERSION, type ArchiveManifest } from "@/lib/operation/export/for
 import { uploadsIn } from "@/lib/operation/export/image-paths";
 import { leftOut, readMe } from "@/lib/operation/export/left-out";
 import { EDITIONS, IMAGES, MANIFEST } from "@/lib/operation/export/names";
-import { registerLines } from "@/lib/operation/export/register";
-import type { Scope } from "@/lib/operation/export/scope";
+import { type Scope, entryIdsOf } from "@/lib/operation/export/scope";
 import { lastNumbers, siteFiles, sourceOf } from "@/lib/operation/export/site";
 import { editionLines, spaceFiles } from "@/lib/operation/export/spaces";
 import { env } from "@/lib/kernel/env";
 import { productVersion } from "@/lib/kernel/product";
 import { readUpload } from "@/lib/platform/uploads/queries";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { textEventsIn } from "@/lib/texts/provenance/register-queries";
 
 /**
  * A ZIP that is made while it is read: in memory is one entry or one image of it at a time, and a line of each file for
@@ -144,4 +146,25 @@ async function* bytesOf(
     yield data;
   }
   end(bytes, hash.digest("hex"));
+}
+
+/**
+ * What the register says of what is taken along, as a copy: all of a site's, else of the texts that somebody answers
+ * for. An event on each line.
+ */
+export async function* registerLines(scope: Scope): AsyncGenerator<string> {
+  if (scope.kind === "site") return yield* linesOf({});
+  const machines = await db.user.findMany({
+    where: { owner_id: scope.for.id },
+    select: { id: true },
+  });
+  const own = { author_id: { in: [scope.for.id, ...machines.map(({ id }) => id)] } };
+  if (scope.kind === "account") return yield* linesOf({ author_id: scope.for.id });
+  for await (const ids of entryIdsOf(scope)) yield* linesOf({ ...own, entry_id: { in: ids } });
+}
+
+async function* linesOf(where: Prisma.TextEventWhereInput): AsyncGenerator<string> {
+  for await (const events of textEventsIn(where)) {
+    for (const event of events) yield `${JSON.stringify(event)}\n`;
+  }
 }

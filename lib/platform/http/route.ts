@@ -1,26 +1,26 @@
 import "server-only";
-import { type z } from "zod";
+import type { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
 import { tokenOf, whoHolds } from "@/lib/platform/auth/access-token";
 import { readCookie } from "@/lib/platform/auth/cookies";
 import { sessionCookie } from "@/lib/platform/auth/options";
 import { actorFromCookies, forgottenSession, whoSent } from "@/lib/platform/auth/session";
 import { requireMigrated } from "@/lib/kernel/database-state";
-import { forbidden, notFound, unauthenticated } from "@/lib/kernel/errors";
+import { forbidden, notFound, unauthenticated, invalid } from "@/lib/kernel/errors";
 import { clientAddress, networkOf } from "@/lib/platform/http/address";
 import { errorResponse } from "@/lib/platform/http/error-response";
 import { askedHost } from "@/lib/platform/http/asked-host";
 import { CALL_BYTES, readJson, requireStorable, STRANGER_BYTES } from "@/lib/platform/http/body";
 import { inRequest } from "@/lib/kernel/request-context";
 import { isSameOrigin } from "@/lib/platform/http/same-origin";
-import { findSave, requireSameAccount } from "@/lib/platform/http/save-key";
 import { env } from "@/lib/kernel/env";
-import { savingOnce } from "@/lib/kernel/once";
+import { savingOnce, type Save } from "@/lib/kernel/once";
 import { spendReading } from "@/lib/platform/limits/spend";
 import { Page } from "@/lib/kernel/pagination";
 import { findPart } from "@/lib/kernel/process";
 import { validate } from "@/lib/kernel/validate";
 import { storable } from "@/lib/platform/text/storable";
+import { createHash } from "node:crypto";
 
 type Schema = z.ZodType | undefined;
 type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
@@ -220,4 +220,31 @@ function nextAddress(request: Request, cursor: string) {
   const url = new URL(request.url);
   url.searchParams.set("cursor", cursor);
   return url.pathname + url.search;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The save that a request with the header `Idempotency-Key` is; undefined without the header, and for a visitor.
+ * `body` is what was sent, checked. Throws 400 for a key that is no UUID.
+ */
+function findSave(actor: Actor | null, request: Request, body: unknown): Save | undefined {
+  const key = request.headers.get("idempotency-key");
+  if (key === null || !actor) return undefined;
+  if (!UUID.test(key)) throw invalid("", "La cabecera Idempotency-Key debe ser un UUID.");
+  const { pathname } = new URL(request.url);
+  const saved = JSON.stringify([request.method, pathname, body]);
+  const digest = createHash("sha256").update(saved).digest("hex");
+  return { userId: actor.id, key: key.toLowerCase(), digest };
+}
+
+/**
+ * Throws 401 when the header `Expected-Account` names another account than who is signed in: a form that one person
+ * has filled in is not saved in the name of whoever signed in since, in another tab of the same browser.
+ */
+function requireSameAccount(actor: Actor | null, request: Request): void {
+  const expected = request.headers.get("expected-account");
+  if (expected !== null && actor && String(actor.id) !== expected) {
+    throw unauthenticated("En este navegador ha entrado otra cuenta.");
+  }
 }

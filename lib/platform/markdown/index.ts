@@ -6,11 +6,11 @@ import { partOrMake } from "@/lib/kernel/process";
 import { withoutBidiControls } from "@/lib/platform/text/bidi";
 import { WorkThread } from "@/lib/kernel/work-thread";
 import { MAX_MARKDOWN_LENGTH } from "./limits";
-import { plainTextHtml } from "./plain-text";
 import { signPreviewedImage } from "@/lib/platform/auth/image-signature";
 import { throughProxy } from "./through-proxy";
 import type { SourceSpan } from "./worker/marks";
 import type { Refusal, RenderJob, RenderOutcome, UnlinkJob, UnlinkOutcome } from "./worker/outcome";
+import { escapeMarkup } from "@/lib/platform/text/escape";
 
 /** Milliseconds of work. What could be saved has room to spare when it is read. */
 const SAVING_BUDGET = 800;
@@ -208,4 +208,13 @@ declare module "@/lib/kernel/process" {
       reading: Thread<Rendering | Unlinking>;
     };
   }
+}
+
+/** A text shown as it was written: escaped, its blank lines as paragraphs, its line breaks kept. */
+function plainTextHtml(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => `<p>${escapeMarkup(paragraph.trim()).replaceAll("\n", "<br/>")}</p>`)
+    .join("\n");
 }

@@ -16,10 +16,9 @@ import { canDeclare, canEditEntry } from "@/lib/texts/entries/policy";
 import { canAdmitEntries } from "@/lib/house/users/policy";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { requireEntry } from "@/lib/texts/entries/records";
-import { reviewAfterRewording } from "@/lib/publishing/publish/reviewed";
 import type { EntryChanges, EntryInput } from "@/lib/texts/entries/schema";
 import { touchEntry } from "@/lib/texts/tags/entries";
-import { entryTag } from "@/lib/platform/addresses/tags";
+import { entryTag, slugTag } from "@/lib/platform/addresses/tags";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
@@ -29,14 +28,13 @@ import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { inspectMarkdown, type Inspected } from "@/lib/platform/markdown";
 import { closeReports } from "@/lib/house/reports/records";
-import { requireDeclared } from "@/lib/texts/provenance/records";
+import { requireDeclared, requireSecondReader, reviewAfter } from "@/lib/texts/provenance/records";
 import type { Provenance } from "@/lib/texts/provenance/schema";
 import { requireFitBeside, requireFitEntry } from "@/lib/publishing/publish/fit";
 import { assignSlug, keepOldAddresses, setEntryPath } from "@/lib/publishing/publish/slug-commands";
 import { addNotice } from "@/lib/house/notices/commands";
 import { keepEntryRemoval } from "@/lib/publishing/removals/records";
 import { askSignaturesAgain } from "@/lib/texts/signatures/records";
-import { slugTag } from "@/lib/platform/addresses/tags";
 import { lockSpaces, lockSpacesOf } from "@/lib/spaces/spaces/records";
 import { touchImages } from "@/lib/platform/uploads/shown";
 import {
@@ -495,4 +493,18 @@ async function requireEditable(tx: Database, actor: Actor, entryId: number) {
   const entry = await requireEntry(tx, entryId);
   assertMay(canEditEntry(actor, entry), "No tienes permiso para editar esta entrada.");
   return entry;
+}
+
+/**
+ * What becomes of the review of a machine's entry whose words the actor changes: columns to be saved with them. Throws
+ * as `requireSecondReader`.
+ */
+async function reviewAfterRewording(tx: Database, actor: Actor, entry_id: number) {
+  const entry = await tx.entry.findUniqueOrThrow({
+    where: { entry_id },
+    select: { origin: true, reviewed_by: true, reviewed_at: true },
+  });
+  await requireSecondReader(tx, actor, entry_id, entry);
+  const over = reviewAfter(actor, entry);
+  return over && { ...over, reviewed_late: false };
 }

@@ -6,13 +6,14 @@ import { findFirstAdmin } from "@/lib/house/users/queries";
 import { checkArchive } from "./check";
 import { importEditions } from "./editions";
 import { importEntries } from "./entries";
-import { importImages } from "./images";
 import { openArchive } from "./open";
-import { reportOf } from "./report";
 import { isEmptyBut, noCounts, type Run } from "./run";
 import { importSite, keepSequences } from "./site";
 import { importSpaces } from "./spaces";
 import { importUsers } from "./users";
+import { IMAGES, kindOf } from "@/lib/operation/export/names";
+import { AppError } from "@/lib/kernel/errors";
+import { bringImage } from "@/lib/platform/uploads/commands";
 
 interface Options {
   /** Absolute. */
@@ -91,3 +92,50 @@ export async function importArchive({
     archive.close();
   }
 }
+
+/** Has an image here for each of the archive's, under its name: texts name them by it. Resolves when all are there. */
+async function importImages(run: Run, isInterrupted: () => boolean): Promise<void> {
+  for (const file of run.archive.names) {
+    if (kindOf(file) !== "image") continue;
+    if (isInterrupted()) return;
+    const name = file.slice(IMAGES.length);
+    try {
+      if (await bringImage(name, await run.archive.read(file))) run.counts.images++;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      run.notes.push(`Imagen ${name}: ${error.message}`);
+    }
+  }
+}
+
+/** What was done, or would be, in lines: the totals first, then what is to be known. */
+function reportOf({ counts, notes, keepsNumbers, manifest, dry, users }: Run): string[] {
+  const number = new Intl.NumberFormat("es-ES");
+  const { entries, comments, present, refused, accounts, spaces, images, editions } = counts;
+  const hasNewPeople = [...users.values()].some(({ isNew, synthetic }) => isNew && !synthetic);
+  const parts = {
+    Entradas: entries,
+    Comentarios: comments,
+    "Cuentas nuevas": accounts,
+    "Espacios nuevos": spaces,
+    ...(dry ? {} : { Imágenes: images, Portadas: editions }),
+    "Ya importadas": present,
+    Rechazadas: refused,
+  };
+  const totals = Object.entries(parts).map(([name, count]) => `${name}: ${number.format(count)}`);
+  return [
+    `Exportado de ${manifest.site} el ${manifest.exported.slice(0, 10)}: «${manifest.of}».`,
+    keepsNumbers
+      ? "El sitio estaba vacío: todo conserva sus números, direcciones y fechas."
+      : "El sitio ya tiene textos: lo importado recibe números nuevos.",
+    (dry ? "Se importaría: " : "") + totals.join(" · "),
+    ...notes.map((note) => `  – ${note}`),
+    ...(hasNewPeople ? PEOPLE : []),
+  ];
+}
+
+const PEOPLE = [
+  "Las personas vuelven sin contraseña ni correo: para entrar, cada una necesita un enlace de un administrador",
+  "(npm run admin -- NOMBRE --reset). Si nadie administra aún el sitio: npm run admin -- NOMBRE.",
+  "Los usuarios sintéticos vuelven sin token: no escriben hasta que se les dé uno.",
+];
