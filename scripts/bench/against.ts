@@ -1,4 +1,4 @@
-// `npm run bench:against -- FOLDER`: this checkout beside another one (the last release, say, in a git
+// `npm run bench -- against FOLDER`: this checkout beside another one (the last release, say, in a git
 // worktree with its packages installed), asked in turns on the same data. The ratio is of this one's figure to the other's.
 import path from "node:path";
 import { inTurns } from "./measure";

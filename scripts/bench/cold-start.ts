@@ -1,4 +1,4 @@
-// `npm run bench:cold`: how soon a program that has just been started answers its first article, and the next one:
+// `npm run bench -- cold`: how soon a program that has just been started answers its first article, and the next one:
 // the serverless bundle and the standalone folder, each in a fresh process, on the database of TEST_DATABASE_URL or an
 // embedded one. "Compiled before": with the folder of NODE_COMPILE_CACHE that an earlier process has filled.
 import { spawn, type ChildProcess } from "node:child_process";

@@ -1,4 +1,4 @@
-// `npm run bench:counting`: what counting readings costs a cached article. Two pages that differ by whether they say
+// `npm run bench -- counting`: what counting readings costs a cached article. Two pages that differ by whether they say
 // whose they are, asked in turns as a browser asks, each time from another network. The processor's time is measured,
 // of which others on the machine take none. Writes its section of BENCHMARKS.md.
 import { createServer } from "node:http";

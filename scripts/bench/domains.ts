@@ -1,4 +1,4 @@
-// `npm run bench:domains`: what telling hosts apart costs the main site. One process serves one build at
+// `npm run bench -- domains`: what telling hosts apart costs the main site. One process serves one build at
 // three handlers, asked in turns by another process: the ratio counts, the figures are of a noisy machine.
 import { part } from "@/lib/kernel/process";
 import { createServer } from "node:http";

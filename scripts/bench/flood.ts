@@ -1,4 +1,4 @@
-// `npm run bench:flood`: an honest editor writes and readers read, first in peace and then while one hostile account
+// `npm run bench -- flood`: an honest editor writes and readers read, first in peace and then while one hostile account
 // and fifty anonymous addresses do their worst. What counts is how much longer the editor waits. The servers, the
 // embedded database and the attackers share this machine's cores.
 import { execFile } from "node:child_process";

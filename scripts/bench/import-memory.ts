@@ -1,4 +1,4 @@
-// `npm run bench:import -- 1000`: what `npm run import -- FILE --dry-run` takes of a WordPress export of so many megabytes,
+// `npm run bench -- import 1000`: what `npm run import -- FILE --dry-run` takes of a WordPress export of so many megabytes,
 // which it writes first. Prints one line of JSON, in megabytes and seconds.
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// `npm run bench:lighthouse`: what Lighthouse says of the pages that readers see, as it simulates a phone. Writes its
+// `npm run bench -- lighthouse`: what Lighthouse says of the pages that readers see, as it simulates a phone. Writes its
 // section of BENCHMARKS.md, and ends with code 1 when a page misses a target.
 import lighthouse, { type Result } from "lighthouse";
 import type { Browser } from "puppeteer-core";

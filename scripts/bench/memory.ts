@@ -1,4 +1,4 @@
-// `npm run bench:memory`: what the processes of a site take at rest, after the load of the other benches, and over half a
+// `npm run bench -- memory`: what the processes of a site take at rest, after the load of the other benches, and over half a
 // million requests of all kinds. Linux only. Writes its section of BENCHMARKS.md.
 import { setTimeout as sleep } from "node:timers/promises";
 import { processesOf } from "@/tests/support/site";

@@ -1,4 +1,4 @@
-// `npm run bench:million`: a site with a million entries beside one with a hundred, in one run of half an hour or so.
+// `npm run bench -- million`: a site with a million entries beside one with a hundred, in one run of half an hour or so.
 // Writes its section of BENCHMARKS.md.
 import { build } from "../../server/build";
 import { manyEntries } from "./many";

@@ -1,4 +1,4 @@
-// `npm run bench:profile`: on what the server's main thread spends its time while it answers what is in no cache. Writes
+// `npm run bench -- profile`: on what the server's main thread spends its time while it answers what is in no cache. Writes
 // its section of BENCHMARKS.md and the pictures in docs/flame-graphs/. Linux only.
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";

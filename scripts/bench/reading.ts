@@ -1,4 +1,4 @@
-// `npm run bench:reading`: how long a reader waits from a click until the largest thing of the next page is painted; as a
+// `npm run bench -- reading`: how long a reader waits from a click until the largest thing of the next page is painted; as a
 // visitor, whose browser draws ahead the page under the pointer, and as a member, for whom Next's router fetches it. And
 // whether the page that was left is still there on the way back. Writes its section of BENCHMARKS.md, and ends with code 1
 // when a target is missed.

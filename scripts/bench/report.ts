@@ -7,7 +7,7 @@ const FILE = path.join(ROOT, "BENCHMARKS.md");
 
 const TITLE = `# Benchmarks
 
-Written by \`npm run bench\` and those beside it (\`bench:lighthouse\`, \`bench:reading\`, \`bench:memory\`, \`bench:million\`, \`bench:profile\`, \`bench:two\`), each section in one run on ${availableParallelism()} cores, which the servers, the embedded database and the load share. The ratios count.
+Written by \`npm run bench\` and those beside it (\`lighthouse\`, \`reading\`, \`memory\`, \`million\`, \`profile\`, \`two\`), each section in one run on ${availableParallelism()} cores, which the servers, the embedded database and the load share. The ratios count.
 `;
 
 /** A line of a Markdown table. */

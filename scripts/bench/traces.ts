@@ -1,4 +1,4 @@
-// `npm run bench:traces`: what following requests costs. Three sites of one build, asked in turns on the same data:
+// `npm run bench -- traces`: what following requests costs. Three sites of one build, asked in turns on the same data:
 // without the setting, with a collector that takes everything, and with one that nobody answers at.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// `npm run bench:two`: two servers on one database and one store for images. How much more they answer together than
+// `npm run bench -- two`: two servers on one database and one store for images. How much more they answer together than
 // one does, and how soon each shows what was edited on the other. Linux only. Writes its section of BENCHMARKS.md.
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -74,7 +74,7 @@ for (const [name, content] of Object.entries(texts)) {
         expect(foreign).toEqual([]);
       }
 
-      expect(await answers.stop()).toEqual(new Set([200])); // how soon, `npm run bench:flood` measures
+      expect(await answers.stop()).toEqual(new Set([200])); // how soon, `npm run bench -- flood` measures
     },
   );
 }
