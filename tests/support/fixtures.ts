@@ -112,15 +112,25 @@ export async function expectUnsavedWarning(page: Page, strays: Strays) {
 /** Holds the page against WCAG 2.2 AA. */
 export async function expectNoAxeViolations(page: Page) {
   await expect(page).toHaveTitle(/\S/); // it comes after the screen where that is shown without a new document
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode() // no second page for each look: there are no frames of others
+  const axe = looking(page)
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"])
-    .disableRules("document-title") // asked below
-    .analyze();
-  const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
-  expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
+    .disableRules("document-title"); // asked below
+  await expectNothingFound(page, axe);
   // Where a screen is shown without a new document, its title comes after it: waited for, not asked at one moment.
   await expect(page).toHaveTitle(/\S/);
+}
+
+/** Holds the colours alone against it: what else there is does not change with them. */
+export const expectLegible = (page: Page) =>
+  expectNothingFound(page, looking(page).withRules("color-contrast"));
+
+/** In no second page for each look: there are no frames of others. */
+const looking = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
+async function expectNothingFound(page: Page, axe: AxeBuilder) {
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
+  expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
 const cookiesOf = ({ cookies }: Account) => cookies.map((cookie) => ({ ...cookie, url: siteUrl }));
