@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** What a page shows when it could not be made. The cause is in the server's log under the same digest. */
+/** Shows that a page could not be made. The cause is in the server's log under the same digest. */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (

@@ -23,7 +23,8 @@ export async function answerGone(request: NextRequest): Promise<NextResponse | n
   return new NextResponse("Esta portada se ha retirado de la hemeroteca.\n", {
     status: 410,
     headers: {
-      ...{ "content-type": "text/plain; charset=utf-8", "cache-control": FRESH },
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": FRESH,
       "x-content-type-options": "nosniff",
     },
   });

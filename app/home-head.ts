@@ -5,7 +5,7 @@ import { listSections } from "@/lib/spaces/spaces/queries";
 
 const SHOWN_SPACES = 60;
 
-/** What the head of the home page says, for readers and where it is composed. */
+/** Returns the content of the home page's head, for readers and where it is composed. */
 export async function homeHead() {
   const paper = await sitePaper();
   const { name, tagline, section_order } = paper;

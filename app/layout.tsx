@@ -41,7 +41,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const [{ paper, pages }] = await Promise.all([pageFrame(), isBuilding() || tagPage(paperTag)]);
   const { name: siteName, logo, accent } = paper;
   const site = {
-    ...{ siteName, logo, siteUrl: env.SITE_URL, siteTz: env.SITE_TZ },
+    siteName,
+    logo,
+    siteUrl: env.SITE_URL,
+    siteTz: env.SITE_TZ,
     aiMode: env.AI_AUTONOMY_MAX,
     dateLanguage: paper.date_language,
   };

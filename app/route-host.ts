@@ -13,9 +13,9 @@ import { findPart } from "@/lib/kernel/process";
 import { INTERNAL_HEADERS } from "@/server/next-internals";
 
 /**
- * What our own server's middlewares do with a request's host, for where that server is not: `next start`, a
- * container with `.next/standalone`, functions. Null for the main site's pages. 503 while the database is behind, or
- * does not say whose host that is.
+ * Treats a request's host as our own server's middlewares do, where that server is not: `next start`, a container with
+ * `.next/standalone`, functions. Null for the main site's pages. 503 while the database is behind, or does not say
+ * whose host that is.
  */
 export async function routeHost(request: NextRequest): Promise<NextResponse | null> {
   if ((await databaseState()) === "behind") return unavailable(BEHIND);
@@ -77,7 +77,10 @@ function visitorHeaders(headers: Headers) {
   return visitors;
 }
 
-/** What a client may tell Next: not what only Next's own parts may tell each other, as `noInternalHeaders` has it. */
+/**
+ * Returns the headers that a client may send to Next, without those that only Next's own parts may send each other, as
+ * `noInternalHeaders` has it.
+ */
 export function clientHeaders(headers: Headers): Headers {
   const others = new Headers(headers);
   if (process.env.NODE_ENV === "development") return others; // the router of `dev` sends some
@@ -94,7 +97,10 @@ export function sitePage(path: string, response: NextResponse): NextResponse {
   return isScreen || path.startsWith("/og/") ? response : fresh(response);
 }
 
-/** What Next keeps it would let every cache on the way keep for an hour, too; but nobody tells those of changes. */
+/**
+ * Makes caches ask each time. Next would let every cache on the way keep its cached pages for an hour, too; but nobody
+ * tells those caches of changes.
+ */
 function fresh(response: NextResponse) {
   response.headers.set("cache-control", FRESH);
   return response;

@@ -11,9 +11,9 @@ const ROOT_FILES =
   /^((middleware|instrumentation|instrumentation-client|next\.config|postcss\.config)\.\w+|(tsconfig|package-lock)\.json)$/;
 /** Says which sources the build came from. */
 export const STAMP = path.join(ROOT, ".next/built-from");
-/** What the pages load: scripts, styles, fonts. */
+/** The files that pages load: scripts, styles, fonts. */
 export const BUILT_FILES = path.join(ROOT, ".next/static");
-/** What serves without this folder, but for BUILT_FILES and `public`. */
+/** The folder that serves without the project's own, but for BUILT_FILES and `public`. */
 export const STANDALONE = path.join(ROOT, ".next/standalone");
 const LOCK = path.join(ROOT, "node_modules/.build-lock");
 

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 /** A client that says nothing, or takes nothing of its answer, for so long has gone (milliseconds). */
 const LONGEST_SILENCE = 60_000;
 
-/** What a client may go on sending after it has been answered (milliseconds): it reads the answer meanwhile. */
+/** Milliseconds for which a client may go on sending after it has been answered: it reads the answer meanwhile. */
 const LONGEST_UNASKED = 2_000;
 
 /**

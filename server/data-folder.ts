@@ -62,7 +62,7 @@ export function keepSecretKey(folder: string, key: string): void {
 
 const keyFile = (folder: string) => path.join(folder, "secret-key");
 
-/** What stops the start when nothing can be kept in the data folder. */
+/** Makes the error that stops the start when nothing can be written to the data folder. */
 export const unusable = (folder: string, error: unknown) =>
   new StopError(
     `No se puede escribir en la carpeta de datos ${folder}. ${whyRefused(error) ?? `${(error as Error).message}.`} Comprueba sus permisos y que quede sitio en el disco, o indica otra con DATA_DIR.`,

@@ -24,7 +24,10 @@ export class FewReadings {
   #places = 0;
   #since = 0;
 
-  /** Whether this network has read this entry less than `FEW` times of late; if so, once more from now on. */
+  /**
+   * Counts a reading of an entry from a network and returns true; false when the network has read it `FEW` times of
+   * late.
+   */
   takes(network: string, entryId: number): boolean {
     const now = Date.now();
     if (now - this.#since > SPAN || this.#places >= MOST) this.#turn(now);

@@ -3,14 +3,14 @@ import { stripTypeScriptTypes } from "node:module";
 import path from "node:path";
 import { nodeFileTrace } from "./next-internals.ts";
 
-/** What Node runs as it is: what they import no bundler sees. */
+/** Programs that Node runs as they are: no bundler sees what they import. */
 const PROGRAMS = [
   "lib/platform/markdown/worker/worker.ts",
   "lib/discovery/social-images/worker/worker.ts",
   "server/migrate-command.ts",
 ];
 
-/** What is read by path while serving, and no import names. */
+/** Files that are read by path while serving, and that no import names. */
 const READ_BY_PATH = [
   "prisma/migrations/**/*",
   // confineVercelOg (next-internals.ts) asks where these packages are; the last one's file is read.
@@ -23,8 +23,8 @@ const READ_BY_PATH = [
 const IN_ANY_CASE = ["node_modules/next/**", "node_modules/sharp/**", "node_modules/@img/**"];
 
 /**
- * What Next's own trace of the pages misses, for `outputFileTracingIncludes`: patterns of files, relative to the
- * root. Takes seconds: only a build needs it.
+ * Lists the files that Next's own trace of the pages misses, for `outputFileTracingIncludes`: patterns of files,
+ * relative to the root. Takes seconds: only a build needs it.
  * @param root the folder of the project
  */
 export async function filesReadByPath(root: string): Promise<string[]> {

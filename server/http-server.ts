@@ -54,7 +54,7 @@ export async function listen({
 }: Listening): Promise<HttpServer> {
   let handler: Handler = answerStarting;
   let isEnding = false;
-  /** What is answered once the server ends is the last word on its connection, whenever it was asked. */
+  /** A response that is the last one on its connection once the server ends, whenever it was asked for. */
   class Answer extends ServerResponse {
     override writeHead(status: number, ...head: unknown[]): this {
       if (isEnding) this.shouldKeepAlive = false;

@@ -39,7 +39,9 @@ const dev = process.argv.includes("--dev");
 // The open page of a developer holds its connection for good.
 const DRAIN_MS = dev ? 200 : 10_000;
 
-/** What messages under way are given when the server stops: a mail server that hangs must not keep the site down. */
+/**
+ * Milliseconds that messages under way get when the server stops: a mail server that hangs must not keep the site down.
+ */
 const MAIL_MS = 5_000;
 
 /** And so much the traces that have not been sent. */

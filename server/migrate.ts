@@ -40,7 +40,7 @@ interface Which {
   folder?: string;
   /** The last one that is applied, by its name, "" for none; else all are. */
   until?: string;
-  /** Whether a restore is at work here, without which a database that is half restored is refused. */
+  /** True for a restore that is at work here; without it a database that is half restored is refused. */
   restoring?: boolean;
 }
 

@@ -11,7 +11,7 @@ const ENCODINGS = ["br", "gzip", "identity"] as const;
 /** Browsers say it in a handful of ways. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
-/** What a client that sent this `Accept-Encoding` gets. */
+/** Returns the encoding for a client that sent this `Accept-Encoding`. */
 export function encodingFor(accept = ""): Encoding {
   let encoding = chosen.get(accept);
   if (!encoding) {
@@ -23,6 +23,6 @@ export function encodingFor(accept = ""): Encoding {
   return encoding;
 }
 
-/** Whether the client has what has this ETag: 304 is all that it needs. */
+/** Returns whether the client already has the version with this ETag: 304 is all that it needs. */
 export const isKnown = (headers: IncomingHttpHeaders, etag: string) =>
   "if-none-match" in headers && fresh(headers, { etag });

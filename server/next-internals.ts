@@ -25,10 +25,10 @@ export const CACHE_TAGS = "x-next-cache-tags";
 /** The header that says whether a page came from the cache: HIT, MISS or STALE. */
 export const CACHE_STATUS = "x-nextjs-cache";
 
-/** Whether a header is one of Next's notes for its cache and its router, and nobody else's business. */
+/** Returns whether a header is one of Next's notes for its cache and its router, and nobody else's business. */
 export const isNextsNote = (header: string): boolean => header.startsWith("x-next");
 
-/** What stands before the path in the cache key of a page: its kind and its route. */
+/** The part of a page's cache key before the path: its kind and its route. */
 const BEFORE_PATH = /^.*?\/\$(?=\/)/;
 
 /**
@@ -38,7 +38,7 @@ const BEFORE_PATH = /^.*?\/\$(?=\/)/;
 export const pathOfKey = (key: string): string =>
   key.replace(BEFORE_PATH, "").replace(/^\/index(?=\/|$)/, "") || "/";
 
-/** Whether this is a build, which makes Next's own not-found page and knows no database. */
+/** True during a build, which makes Next's own not-found page and knows no database. */
 export const isBuilding = (): boolean => process.env.NEXT_PHASE === "phase-production-build";
 
 /** Of the tags of one call Next drops those beyond this number, with no more than a warning. */
@@ -94,14 +94,14 @@ export async function instrumentationRegistered(root: string): Promise<void> {
 
 // ── Next: its responses ──
 
-/** What the responses of all pages vary by. */
+/** The `Vary` header of all pages' responses. */
 export const VARY =
   "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
 
 /** The headers by which the router in the browser asks for a page's parts, or runs a server action. */
 const ROUTER_HEADERS = ["rsc", "next-action", "next-router-prefetch"];
 
-/** Whether the router in the browser asks, and not a reader. */
+/** Returns whether the router in the browser asks, and not a reader. */
 export function isForRouter(headers: IncomingHttpHeaders): boolean {
   return ROUTER_HEADERS.some((name) => name in headers);
 }
@@ -118,7 +118,7 @@ export const ROUTER_STATE = "next-router-state-tree";
 
 const STATE_PARSER = "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
-/** Whether Next can read what stands in ROUTER_STATE: it answers 500 to what it cannot. */
+/** Returns a check whether Next can read the content of ROUTER_STATE: it answers 500 to what it cannot read. */
 export async function routerStateCheck(): Promise<(state: string) => boolean> {
   const { parseAndValidateFlightRouterState } = (await import(
     /* turbopackIgnore: true */ STATE_PARSER
@@ -136,7 +136,7 @@ export async function routerStateCheck(): Promise<(state: string) => boolean> {
 /** The header that tells the router in the browser which page it gets the parts of. */
 export const REWRITTEN_PATH = "x-nextjs-rewritten-path";
 
-/** Whether a `Cache-Control` is Next's for a cached page: shared caches may keep it, and show it stale. */
+/** Returns whether a `Cache-Control` is Next's for a cached page: shared caches may keep it, and show it stale. */
 export const isForSharedCaches = (cacheControl: unknown): boolean =>
   String(cacheControl).startsWith("s-maxage");
 
@@ -150,14 +150,14 @@ export const destinationOf = (location: number | string | string[] | undefined):
 const FRAMEWORK_SCRIPTS =
   /^(\(globalThis\["TURBOPACK"\]|\(self\.__next_f=|self\.__next_f\.push\(|requestAnimationFrame\(function\(\)\{\$RT=)/;
 
-/** Whether a page reads without this script of it: it only makes a React application of what stands in the HTML. */
+/** Returns whether a page reads without this script of it: it only makes a React application of the HTML. */
 export const isFrameworkScript = (source: string | undefined, text: string): boolean =>
   source === undefined ? FRAMEWORK_SCRIPTS.test(text) : source.startsWith("/_next/static/");
 
 /** Beginnings of the ids of what React has sent late: only scripts bring it to its place. */
 export const LATE_PARTS = /^(B|S|P):/;
 
-/** What tells React's and Next's own scripts something, and readers nothing. */
+/** Attributes that React's and Next's own scripts read, and that tell readers nothing. */
 export const FRAMEWORK_ATTRIBUTES = ["data-precedence", "data-dgst", "data-nimg"];
 
 // ── Next: its file tracer ──
@@ -240,8 +240,8 @@ const DECODERS =
   /^(Input buffer has corrupt header|VipsJpeg|vipspng|pngload|gifload|webp|Unknown error$)/;
 
 /**
- * What is wrong with a file that sharp refused; null when it was not the file's fault. The message is sharp's
- * only clue. It is "Unknown error" when libvips left none, as for some damaged PNGs.
+ * Returns the fault of a file that sharp refused; null when it was not the file's fault. The message is sharp's only
+ * clue. It is "Unknown error" when libvips left none, as for some damaged PNGs.
  */
 export function imageFault(error: unknown): ImageFault | null {
   const reason = error instanceof Error ? error.message : "";

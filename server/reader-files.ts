@@ -11,23 +11,26 @@ interface ReaderFile {
 
 const FOLDER = "lector";
 
-/** What no browser needs: comments on lines of their own, within a line and at its end; indents and empty lines. */
+/**
+ * The parts of a script that no browser needs: comments on lines of their own, within a line and at its end; indents
+ * and empty lines.
+ */
 const NEEDLESS =
   /^ *(?:\/\/.*|\/\*\*[^]*?\*\/)\n|\/\*\* @type .*? \*\/ ?|(?<=[;{]) \/\/ .*$|^ +|^\n/gm;
 
 const scriptOf = (file: string) =>
   readFileSync(path.join(ROOT, file), "utf8").replace(NEEDLESS, "");
 
-/** What no other code imports exports nothing. */
+/** Makes a script of a module: no other code imports it, so that it exports nothing. */
 const asScript = (code: string) => code.replace(/^export /gm, "");
 
-/** What the script asks for where it is needed: when the phone's menu is opened, and of a long text. */
+/** Modules that the script loads when they are needed: when the phone's menu is opened, and for a long text. */
 const ASKED_FOR = ["sections", "place"].map((name) => {
   const file = `lib/fronts/reading/${name}.mjs`;
   return { file, script: named("js", scriptOf(file)) };
 });
 
-/** What pages of the framework do as well. */
+/** Modules that pages of the framework run as well. */
 const SHARED = ["share", "look"].map((name) => `lib/fronts/reading/${name}.mjs`);
 
 /** The script of visitors' pages: theirs alone, and what others do as well. One file, asked for once. */
@@ -39,10 +42,13 @@ export const READER_SCRIPT = named(
   ),
 );
 
-/** That of pages with cards of videos, besides. */
+/** The script that pages with cards of videos have besides. */
 export const PLAYER_SCRIPT = named("js", asScript(scriptOf("lib/texts/embeds/player.mjs")));
 
-/** What is no page, is made for each reader, or seldom opened by who reads on. */
+/**
+ * Addresses that are not loaded ahead: they are no pages, are made for each reader, or are seldom opened by those who
+ * read on.
+ */
 const NOT_AHEAD = [
   ...["/api/*", "/uploads/*", "/avatars/*", "/feeds/*", "/*/feeds/*", "/*.md", "/*.json"],
   ...["/auth*", "/buscar*"],

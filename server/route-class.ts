@@ -4,7 +4,7 @@ export type RouteClass = "api" | "static" | "image" | "feed" | "page_kept" | "pa
 const STATIC = /^\/(_next|images)\/|^\/(favicon\.ico|icon\.svg|apple-icon\.png)$/;
 const IMAGE = /^\/(uploads|avatars|og)\//;
 
-/** What machines read: feeds, sitemaps, texts as Markdown, and what says where those are. */
+/** Addresses that machines read: feeds, sitemaps, texts as Markdown, and the files that say where those are. */
 const FEED =
   /\/(feeds|sitemaps)\/[^?]|^\/(sitemap\.xml|robots\.txt|llms\.txt|oembed|\.well-known\/.*)$|\.(md|txt)$|\/procedencia\.json$/;
 

@@ -101,7 +101,7 @@ export function fingerprint(files) {
 }
 
 /**
- * What a stamp file says, null when there is none.
+ * Reads a stamp file; null when there is none.
  * @param {string} file
  */
 export function readStamp(file) {

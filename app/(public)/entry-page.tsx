@@ -33,7 +33,7 @@ interface EntryPageProps {
   };
 }
 
-/** What every public address of an entry shows. */
+/** Shows an entry at any of its public addresses. */
 export async function EntryPage({ entry, within }: EntryPageProps) {
   const section = within?.space ?? sectionOf(entry);
   const [html, further, found, asked, settings, paper] = await Promise.all([
@@ -82,7 +82,10 @@ export async function EntryPage({ entry, within }: EntryPageProps) {
 
 type Within = EntryPageProps["within"];
 
-/** What is offered, at its addresses: in a space that is being read, those of its own stay within it. */
+/**
+ * Returns the entries that are offered next, with their addresses: in a space that is being read, its own entries stay
+ * within it.
+ */
 function readOnOf(
   entry: Entry,
   { next, related, byAuthor }: FurtherReading,

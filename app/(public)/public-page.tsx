@@ -85,12 +85,12 @@ async function show(found: Resolved, paper: Paper, developers?: ShowDevelopers) 
       const { entry, comments } = found;
       const next = comments.next ? routes.olderComments(entry.entry_id, comments.next) : null;
       const address = entryPath(entry);
-      return <OlderComments comments={comments.items} {...{ entry, address, next }} />;
+      return <OlderComments comments={comments.items} entry={entry} address={address} next={next} />;
     }
     case "correction": {
       const { entry, correction } = found;
       const address = entryPath(entry);
-      return <CorrectionView {...{ entry, address, correction }} siteTz={env.SITE_TZ} />;
+      return <CorrectionView entry={entry} address={address} correction={correction} siteTz={env.SITE_TZ} />;
     }
     case "editions":
       return <KeptMonthView {...found} siteName={paper.name} dates={site.dates} />;

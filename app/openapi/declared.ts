@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a route says of itself: see `lib/platform/http/route.ts`. */
+/** The declaration of a route: see `lib/platform/http/route.ts`. */
 export interface Declared {
   declaration?: {
     params?: z.ZodType;

@@ -2,7 +2,7 @@ import { z } from "@/lib/kernel/zod";
 import type { Declared } from "./declared";
 import type { Operation } from "./operation";
 
-/** What every failure carries: see `lib/platform/http/error-response.ts`. */
+/** The body of every failure: see `lib/platform/http/error-response.ts`. */
 const errorAnswer = z
   .object({
     error: z.string(),

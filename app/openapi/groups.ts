@@ -16,7 +16,7 @@ export const groups: Record<string, Operations> = {
   "El sitio": running,
 };
 
-/** What is said of a call, such as `GET /entries/[entryId]`. */
+/** Finds the group and the description of a call, such as `GET /entries/[entryId]`. Throws when it has none. */
 export function findOperation(key: string): [group: string, operation: Operation] {
   for (const [group, operations] of Object.entries(groups)) {
     const operation = operations[key];

@@ -48,7 +48,7 @@ export function sayLimits(schema: object, checked: Checked): void {
   }
 }
 
-/** What a format of numbers lets through. */
+/** The limits that come with a format of numbers. */
 const MOST: Record<string, Limits> = {
   int32: { maximum: 2 ** 31 - 1 },
   safeint: { maximum: Number.MAX_SAFE_INTEGER },

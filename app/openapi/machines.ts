@@ -26,7 +26,9 @@ import {
 } from "@/lib/newsroom/tasks/answer";
 import { all, done, list, made, ok, STEPS, type Operations } from "./operation";
 
-/** What machines write, and when. */
+/**
+ * The calls about machines that write: synthetic users, their tasks, the review of their texts, and the costs of AI.
+ */
 export const machines: Operations = {
   "GET /synthetic-users": list(syntheticUserAnswer, "Los usuarios sintéticos"),
   "GET /synthetic-users/[userId]/versions": list(

@@ -1,17 +1,17 @@
 import { z } from "@/lib/kernel/zod";
 
-/** What a call answers with a status: a value of this form, or no JSON at all (null). */
+/** The answer of a call with a status: a value of this form, or no JSON at all (null). */
 type Answered = z.ZodType | null;
 
 type Files = Readonly<Record<string, string>>;
 
 export interface Operation {
-  /** What it does, in a few words. */
+  /** A description of the call, in a few words. */
   does: string;
   answers: Record<number, Answered>;
   /** A list that goes on under the address in its `Link` header. */
   paged?: true;
-  /** What a 200 is in place of JSON, or besides it when that is asked for: what each media type has. */
+  /** The files that a 200 has in place of JSON, or besides it when asked for: by media type, what each contains. */
   files?: Files;
   /** A form with a file, in place of JSON. */
   file?: string;
@@ -41,13 +41,13 @@ export const made = (schema: z.ZodType, does: string, more?: Partial<Operation>)
 
 export const ZIP = { "application/zip": "Un ZIP" };
 
-/** What `lib/platform/http/download.ts` sends. */
+/** The media types that `lib/platform/http/download.ts` sends. */
 export const TABLE = {
   "text/csv": "Con `;`, para hojas de cálculo",
   "application/x-ndjson": "Un valor de JSON en cada línea",
 };
 
-/** What `lib/platform/http/progress.ts` sends to who accepts it. */
+/** The media type that `lib/platform/http/progress.ts` sends to a client that accepts it. */
 export const STEPS = {
   "application/x-ndjson": "Una línea por paso (`step`) y, al final, `result` o `error`",
 };

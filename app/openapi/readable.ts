@@ -62,7 +62,7 @@ export async function describedShapes(): Promise<DescribedShape[]> {
     .toSorted((one, other) => one.name.localeCompare(other.name, "es"));
 }
 
-/** The same description for people: every call by its group, what most programs are for first. */
+/** Returns the description for people: every call by its group, those that most programs need first. */
 export async function describedGroups(): Promise<DescribedGroup[]> {
   const { tags, paths, components } = (await openApiDocument()) as Document;
   const groups = new Map(tags.map(({ name }) => [name, [] as DescribedCall[]]));
@@ -123,7 +123,7 @@ function toCall(
   };
 }
 
-/** What an answer may be, each with the shape that it names. */
+/** Lists the forms that an answer may have, each with the shape that it names. */
 function formsOf(schema: Schema): AnsweredForm[] {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return options.flatMap(formsOf);
@@ -180,14 +180,14 @@ const MANY: Record<string, string> = {
   object: "objetos",
 };
 
-/** What the values of a list look like. */
+/** Returns the words for the values of a list. */
 function manyOf(items: Schema | undefined): string {
   if (!items) return "valores";
   const form = formOf(items);
   return (form === TYPES[String(items.type)] && MANY[String(items.type)]) || form;
 }
 
-/** What a value looks like, in a few words. */
+/** Returns the words for the form of a value. */
 function formOf(schema: Schema): string {
   if (schema.$ref) return nameOf(schema.$ref);
   const options = schema.anyOf ?? schema.oneOf;

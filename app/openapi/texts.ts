@@ -31,7 +31,7 @@ import { all, done, list, made, ok, TABLE, type Operations } from "./operation";
 
 const oneEntry = z.object({ entry: entryAnswer });
 
-/** What is written, and what is said of it. */
+/** The calls about texts and their comments. */
 export const texts: Operations = {
   "GET /entries": list(
     entryAnswer,

@@ -6,13 +6,13 @@ import { log } from "@/lib/kernel/log";
 import { partOrMake } from "@/lib/kernel/process";
 import { feedTypes } from "@/lib/platform/addresses/canonical";
 
-/** How long changes are gathered before they are told, in milliseconds. */
+/** Milliseconds for which changes are gathered before they are announced. */
 const GATHER_MS = 5_000;
 
 /** Addresses told at a time, the most that IndexNow takes; of more, the sitemap tells. */
 const MOST = 10_000;
 
-/** How long telling may take in all, in milliseconds; whoever is slower is left to the sitemap. */
+/** Milliseconds that a round of announcements may take in all; whoever is slower is left to the sitemap. */
 const ROUND_MS = 10_000;
 
 /**
@@ -58,7 +58,7 @@ class Announcer {
   }
 }
 
-/** One call for each host (https://www.indexnow.org/documentation). */
+/** Sends one call to each host (https://www.indexnow.org/documentation). */
 async function tellSearchEngines(pages: string[], signal: AbortSignal) {
   const key = env.INDEXNOW_KEY;
   if (!key) return;
@@ -70,7 +70,7 @@ async function tellSearchEngines(pages: string[], signal: AbortSignal) {
   }
 }
 
-/** One call for each feed: not every hub reads several of a call. */
+/** Sends one call for each feed: not every hub reads several of a call. */
 async function tellHub(feeds: string[], signal: AbortSignal) {
   if (!env.WEBSUB_HUB) return;
   for (const feed of feeds) {
@@ -79,7 +79,7 @@ async function tellHub(feeds: string[], signal: AbortSignal) {
   }
 }
 
-/** Whether it was taken; after a refusal nothing more is sent in this round. */
+/** Sends one announcement and returns whether it was accepted; after a refusal nothing more is sent in this round. */
 async function post(address: string, call: RequestInit): Promise<boolean> {
   const { host } = new URL(address); // the rest of an address may be a secret
   try {

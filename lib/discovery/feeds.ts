@@ -45,7 +45,7 @@ const LONGEST_FEED = 1_000_000;
 interface Kind {
   type: string;
   write: (feed: Feed) => string;
-  /** How a text is handed to the package where it is read as text, where as HTML, and as a title. */
+  /** Prepares a string for the package where it is read as text, as HTML, and as a title. */
   text: (text: string) => string;
   html: (text: string) => string;
   title: (text: string) => string;
@@ -57,17 +57,23 @@ const kinds: Record<FeedFile, Kind> = {
   "rss.xml": {
     type: "application/rss+xml",
     write: (feed) => feed.rss2(),
-    ...{ text: forXml, html: escapeText, title: readAlike },
+    text: forXml,
+    html: escapeText,
+    title: readAlike,
   },
   "atom.xml": {
     type: "application/atom+xml",
     write: (feed) => withWholeCategories(feed.atom1()),
-    ...{ text: forXml, html: escapeText, title: escapeText },
+    text: forXml,
+    html: escapeText,
+    title: escapeText,
   },
   "feed.json": {
     type: "application/feed+json",
     write: (feed) => withHubs(feed.json1()),
-    ...{ text: asItIs, html: asItIs, title: asItIs }, // it has no HTML but a text's
+    text: asItIs,
+    html: asItIs, // it has no HTML but a text's
+    title: asItIs,
   },
 };
 
@@ -151,7 +157,7 @@ async function contentOf(
   };
 }
 
-/** What people wrote of a space. */
+/** The feed of the entries that people wrote in a space. */
 const peopleOf = (space: Space): Source => ({
   title: `${space.name}: solo personas`,
   description: `Las últimas entradas de ${space.name} que han escrito personas.`,
@@ -214,7 +220,9 @@ const withWholeCategories = (atom: string): string =>
       start + attributes.replaceAll("<", "&lt;") + end,
   );
 
-/** What the package says of a hub in RSS and Atom only (https://www.jsonfeed.org/version/1.1/). */
+/**
+ * Adds the hub to a JSON feed, which the package does in RSS and Atom only (https://www.jsonfeed.org/version/1.1/).
+ */
 function withHubs(json: string): string {
   if (!env.WEBSUB_HUB) return json;
   const hubs = [{ type: "WebSub", url: env.WEBSUB_HUB }];
@@ -275,12 +283,14 @@ function itemOf(kind: FeedFile, entry: Entry, whole?: string) {
 /** The package puts texts in CDATA, and lets the second end of such a section in one text end it. */
 const withoutCdataEnd = (html: string) => html.replaceAll("]]>", "]]&gt;");
 
-/** Whose words the values of `ai-disclosure` are. */
+/** The vocabulary from which the values of `ai-disclosure` come. */
 const DISCLOSURES = "https://github.com/w3c-cg/ai-content-disclosure";
 
 const categoryOf = (disclosure: string) => ({
-  ...{ name: disclosure, term: disclosure },
-  ...{ scheme: DISCLOSURES, domain: DISCLOSURES }, // in Atom, in RSS
+  name: disclosure,
+  term: disclosure,
+  scheme: DISCLOSURES, // in Atom
+  domain: DISCLOSURES, // in RSS
 });
 
 function extensionsOf(kind: FeedFile, entry: Entry) {
@@ -300,7 +310,10 @@ function extensionsOf(kind: FeedFile, entry: Entry) {
   return [{ name: "_rotativa", objects: said }];
 }
 
-/** What is said of the image stands under it; one of which nothing is said is told apart from the text. */
+/**
+ * Returns an entry's image with its caption and credit under it; nothing for an image without them, which the feed
+ * names apart from the text.
+ */
 function captionedImage({ image, image_alt, image_caption, image_credit }: Entry): string {
   const said = [image_caption ?? "", creditLine(image_credit ?? "")].filter(Boolean).join(" · ");
   if (!image || !said) return "";

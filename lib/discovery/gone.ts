@@ -6,8 +6,8 @@ import { wasTakenOut } from "@/lib/fronts/editions/archive";
 import { findSpace, findSpaceBySlug } from "@/lib/spaces/spaces/queries";
 
 /**
- * Whether what was at a path (without its first slash) was taken away for good, and is answered with 410: a kept front
- * page. `host` names a custom domain; null for the main site.
+ * Returns whether what was at a path (without its first slash) was taken away for good, and is answered with 410: a
+ * front page of the archive. `host` names a custom domain; null for the main site.
  */
 export async function isGone(host: string | null, written: string): Promise<boolean> {
   const { path } = spell(written);

@@ -181,7 +181,7 @@ const publisher = ({ name, logo }: Paper): Organization => ({
     : imageObject(absoluteUrl("/apple-icon.png"), { width: 180, height: 180 }),
 });
 
-/** One author as ever; several as a list. */
+/** Returns one author as an object; several as a list. */
 function authorsOf(entry: Pick<Entry, "author" | "coauthors">) {
   const [first, ...others] = signersOf(entry).map(authorOf);
   return others.length > 0 && first ? [first, ...others] : first;

@@ -20,7 +20,7 @@ import { listListedSpaces } from "@/lib/spaces/spaces/queries";
 import { listFrontPage } from "@/lib/fronts/placements/front-pages";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
 
-/** What a guide lists, so that a reader's context has room for it. */
+/** The most spaces and entries that a guide lists, so that a reader's context has room for it. */
 const LISTED_SPACES = 50;
 const LISTED_ENTRIES = 50;
 
@@ -58,7 +58,7 @@ export async function siteGuide(): Promise<string> {
   });
 }
 
-/** The same of a space, on its domain. */
+/** The `llms.txt` of a space, on its domain. */
 export async function spaceGuide(space: Space): Promise<string> {
   const entries = (await listFrontPage(space.space_id, 1)).filter(({ listed }) => listed);
   const address = spaceAddress(space, 1, env.SITE_URL);

@@ -48,7 +48,7 @@ export const DESCRIPTION = 160;
 /** A path of this site as a full address. */
 export const absoluteUrl = (path: string) => new URL(path, env.SITE_URL).href;
 
-/** What the page of an address says of itself in its head. */
+/** Returns the metadata in the head of the page at an address. */
 export async function metadataOf(found: Resolved): Promise<Metadata> {
   const paper = await sitePaper();
   const { name: siteName } = paper;
@@ -188,7 +188,7 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
 /** A space as it is read somewhere, on the main site or on its own domain. */
 type Within = { space: { space_id: number; name: string }; links: SpaceLinks };
 
-/** Whose newspaper a page is: on its domain the space's, else the site's. */
+/** Returns the newspaper that a page belongs to: on its domain the space's, else the site's. */
 const paperAt = (paper: Paper, at: Within | undefined): Paper =>
   at?.links === onDomain ? { ...paper, name: at.space.name } : paper;
 
@@ -244,7 +244,7 @@ export function disclosureOf(text: Made & Pick<Entry, "author">): Record<string,
   };
 }
 
-/** The same of a space's front page, or of page `page` of it. */
+/** Title, description, canonical and social tags of a space's front page, or of page `page` of it. */
 async function spaceMetadata(
   paper: Paper,
   space: Space,
@@ -269,7 +269,7 @@ async function spaceMetadata(
   return { ...tags, robots: space.listed ? undefined : unlisted };
 }
 
-/** The same of its front pages of old, or of those of the site; `month`: the one that was asked for. */
+/** The same tags for the archive of a space's front pages, or of the site's; `month`: the one that was asked for. */
 function editionsMetadata(
   paper: Paper,
   space: Space | undefined,
@@ -288,7 +288,7 @@ function editionsMetadata(
 const editionsUrl = (space: Space | undefined, part: string | undefined) =>
   space ? editionAddress(space, part, env.SITE_URL) : absoluteUrl(routes.editions(part));
 
-/** The same of page `page` of an author. */
+/** The same tags for page `page` of an author. */
 function authorMetadata(paper: Paper, author: Profile, page: number): Metadata {
   const url = authorAddress(author, page, env.SITE_URL);
   const name = displayName(author);
@@ -306,7 +306,9 @@ function authorMetadata(paper: Paper, author: Profile, page: number): Metadata {
   };
 }
 
-/** The same of the search, or of what was found with `q`. Results are no pages of their own to search engines. */
+/**
+ * The same tags for the search, or for the results of `q`. Search engines do not list results as pages of their own.
+ */
 export const searchMetadata = (paper: Paper, q: string): Metadata => ({
   ...listMetadata(paper, {
     title: `${q ? `Resultados de «${q}»` : "Buscar"} | ${paper.name}`,
@@ -316,7 +318,7 @@ export const searchMetadata = (paper: Paper, q: string): Metadata => ({
   robots: unlisted,
 });
 
-/** Who an author is, in a sentence or two; of a synthetic one, that it is a machine. */
+/** Describes an author in a sentence or two; a synthetic one as a machine. */
 export function authorDescription(author: Profile, siteName: string): string {
   const name = displayName(author);
   const what = author.synthetic
@@ -329,12 +331,12 @@ export function authorDescription(author: Profile, siteName: string): string {
 const unlisted = { index: false, follow: true };
 
 interface ListHead {
-  /** As the browser shows it, whole. */
+  /** The title as the browser shows it, whole. */
   title: string;
   description: string;
   url: string;
   image?: SocialImage;
-  /** Whose feeds it names, instead of the site's. */
+  /** The space whose feeds it names, instead of the site's. */
   space?: Space;
 }
 
@@ -357,7 +359,7 @@ const feedFolderOf = (space: OfSpace) =>
 
 const feedsOf = (space: OfSpace) => feedTypes(feedFolderOf(space));
 
-/** What else the entry at an address can be had as. */
+/** The addresses of the other formats of the entry at an address. */
 const formsOf = (url: string) => ({
   "text/markdown": markdownAddress(url),
   "application/json+oembed": oembedAddress(url, "json", env.SITE_URL),

@@ -21,7 +21,7 @@ const pixels = z.coerce
   .min(1, "Debe ser un número de píxeles")
   .optional();
 
-/** What is asked of us: https://oembed.com, section 2.2. */
+/** The query of an oEmbed request: https://oembed.com, section 2.2. */
 export const oembedQuery = z.object({
   url: z.string({ error: "Indica la dirección de la entrada en url" }),
   format: z.string().default("json"),
@@ -89,7 +89,7 @@ export function oembedOf(siteName: string, entry: Entry, limits: Limits): Embed 
   };
 }
 
-/** The same in the format's XML. */
+/** Writes the answer in the format's XML. */
 export function oembedXml(embed: Embed): string {
   const elements = Object.entries(embed).map(
     ([name, value]) => `  <${name}>${escapeMarkup(storable(String(value)))}</${name}>\n`,

@@ -15,8 +15,8 @@ import { bylineOf, fullByline } from "@/lib/house/users/dto";
 import { authorsTag } from "@/lib/house/users/shown";
 
 /**
- * How the entry with this id came to be, as JSON; null for no such entry, and for one of which nothing was declared.
- * Kept as its page is.
+ * Returns the provenance of the entry with this id, as JSON; null for no such entry, and for one of which nothing was
+ * declared. Cached as its page is.
  */
 export async function provenanceFile(id: string): Promise<ServedFile | null> {
   const entryId = recordId.safeParse(id).data;
@@ -48,7 +48,7 @@ function provenanceOf(entry: Entry) {
     digitalSourceType: sourceType,
     model,
     reviewed: entry.reviewed_at,
-    /** Whether that was after it was published. */
+    /** True when that was after it was published. */
     reviewed_afterwards: entry.reviewed_at && entry.reviewed_late,
     reviewer: editor && fullByline(editor),
     human_share: entry.human_share,

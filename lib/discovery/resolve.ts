@@ -24,7 +24,7 @@ import { SERVED_COMMENTS } from "@/lib/texts/comments/schema";
 import type { Domain } from "@/lib/spaces/domains/dto";
 import { domainName, isSiteName } from "@/lib/spaces/domains/name";
 import { findSpaceOfDomain, listDomains } from "@/lib/spaces/domains/queries";
-import { domainsTag, hostTag } from "@/lib/platform/addresses/tags";
+import { domainsTag, hostTag, entryTag, slugTag } from "@/lib/platform/addresses/tags";
 import { findKept, findKeptMonth } from "@/lib/fronts/editions/archive";
 import type { ComposedFront, FrontOf, KeptFront, KeptMonth } from "@/lib/fronts/editions/dto";
 import { listHomeEntries } from "@/lib/fronts/editions/home";
@@ -40,7 +40,6 @@ import {
   listPeopleEntries,
 } from "@/lib/texts/entries/queries";
 import { announcedTags, entryTags, listedEntryTags, pageOf } from "@/lib/texts/tags/entries";
-import { entryTag } from "@/lib/platform/addresses/tags";
 import { env } from "@/lib/kernel/env";
 import type { FooterPage } from "@/lib/house/footer-pages/dto";
 import { findFooterPage } from "@/lib/house/footer-pages/queries";
@@ -50,7 +49,6 @@ import type { Method } from "@/lib/texts/provenance/dto";
 import { methodOf } from "@/lib/texts/provenance/queries";
 import { settingsTag } from "@/lib/house/settings/shown";
 import type { Page } from "@/lib/kernel/pagination";
-import { slugTag } from "@/lib/platform/addresses/tags";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { findSpace, findSpaceBySlug, listListedSpaces } from "@/lib/spaces/spaces/queries";
 import {
@@ -78,7 +76,7 @@ interface InSpace {
   links: SpaceLinks;
 }
 
-/** What an address leads to, with what decides whether it leads there at all. */
+/** The content of an address, with what decides whether the address is valid at all. */
 type Target =
   | { kind: "home" }
   | { kind: "editions"; within?: InSpace; asked?: string; month: KeptMonth | null }
@@ -121,9 +119,9 @@ export type Resolved = (Target & { redirect: Route | null }) | { kind: "notFound
 const NOT_FOUND = { kind: "notFound", redirect: null } as const;
 
 /**
- * What is at a path (without its first slash, `""` for the root) of the main site, or of a custom domain when
- * `host` names one; looked up once a request. The page being rendered is tagged with what the address and
- * what it leads to are made of, so that it changes when either does, from a 404 to a page too.
+ * Finds the content of a path (without its first slash, `""` for the root) of the main site, or of a custom domain
+ * when `host` names one; looked up once a request. The page being rendered is tagged with what the address and its
+ * content are made of, so that it changes when either does, from a 404 to a page too.
  */
 export const resolve = cache(async (host: string | null, written: string): Promise<Resolved> => {
   const { path, movedTo } = spell(written);
@@ -133,8 +131,8 @@ export const resolve = cache(async (host: string | null, written: string): Promi
 });
 
 /**
- * The same for a full address, by http or https. Nothing is fetched: only what the site itself would answer
- * is looked up.
+ * The same for a full address, by http or https. Nothing is fetched: only what the site itself would answer is looked
+ * up.
  */
 export async function resolveUrl(address: string): Promise<Resolved> {
   const [url, site] = [URL.parse(address), new URL(env.SITE_URL)];

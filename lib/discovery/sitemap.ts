@@ -57,7 +57,7 @@ export async function sitemapIndex(host: string | null): Promise<ServedFile> {
 }
 
 /**
- * One of these sitemaps, written while it is read, or null when there is none of this name: `paginas.xml`,
+ * Returns one of these sitemaps, written while it is read, or null when there is none of this name: `paginas.xml`,
  * `noticias.xml`, `1.xml`, …, `autores-1.xml`, … Each holds the addresses that are canonical on the host.
  */
 export async function sitemapPart(host: string | null, name: string): Promise<ServedFile | null> {

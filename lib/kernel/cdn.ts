@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What a CDN calls its headers, and how it is told which pages to drop. */
+/** The kinds of CDN: each has its own names for its headers, and its own way of being told which pages to drop. */
 export type Cdn = "cloudflare" | "fastly" | "webhook";
 
 /** Carried by every page, for what changes them all: another build. */
@@ -13,8 +13,8 @@ export const ANY_CHANGE = "any-change";
 export const CDN_HEADERS = ["cdn-cache-control", "cache-tag", "surrogate-control", "surrogate-key"];
 
 /**
- * What may be kept for good, and may go: by browsers alone. Shared caches ask each time, but for a CDN, which has
- * headers of its own.
+ * The `Cache-Control` of files that browsers alone may keep for good, although the file may be deleted. Shared caches
+ * ask each time, but for a CDN, which has headers of its own.
  */
 export const KEPT_BY_BROWSERS = "public, max-age=31536000, s-maxage=0, immutable";
 

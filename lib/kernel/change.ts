@@ -19,7 +19,7 @@ declare module "@/lib/kernel/process" {
   }
 }
 
-/** What a change shows on, in the words of its entities (`lib/<entity>/shown.ts`), without doubles. */
+/** Collects the places where a change shows, named by its entities (`lib/<entity>/shown.ts`), without doubles. */
 export class Touched {
   readonly #tags = new Set<string>();
   readonly #pages = new Set<string>();
@@ -31,7 +31,7 @@ export class Touched {
     for (const tag of tags) this.#tags.add(tag);
   }
 
-  /** What is at these full addresses changed, appeared or went. */
+  /** Notes full addresses whose content changed, appeared or went: of pages, and of the folders of feeds. */
   announce(pages: string[], feedFolders: string[]): void {
     for (const page of pages) this.#pages.add(page);
     for (const folder of feedFolders) this.#feedFolders.add(folder);
@@ -51,7 +51,10 @@ export class Touched {
     return [...this.#tags];
   }
 
-  /** What follows the commit in this process. Never throws: the change is saved, whatever happens here. */
+  /**
+   * Updates the caches of this process after the commit, and tells the services that announce and purge pages. Never
+   * throws: the change is saved, whatever happens here.
+   */
   async settle(): Promise<void> {
     try {
       await Promise.all([invalidateHere(this.tags), invalidateInNext(this.tags)]);

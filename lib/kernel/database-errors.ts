@@ -11,7 +11,7 @@ export async function orConflict<T>(message: string, write: Promise<T>): Promise
   }
 }
 
-/** Whether PostgreSQL ended a transaction because it and another waited for each other. */
+/** Returns whether PostgreSQL ended a transaction because it and another one waited for each other. */
 export function isDeadlock(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   return error.code === "P2034" || (error.code === "P2010" && error.message.includes("40P01"));
@@ -28,7 +28,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** What node-postgres says of a connection that ended with a query under way. It gives it no code. */
+/** node-postgres's messages for a connection that ended with a query under way. It gives that error no code. */
 const CONNECTION_LOST =
   /^(Connection terminated|Client (was closed|has encountered a connection error))/;
 
@@ -44,14 +44,14 @@ const NO_TURN = "Unable to start a transaction in the given time";
 /** SQLSTATE of a server, or a pooler, that stops, starts, or has lost the connection. */
 const AWAY_STATE = /^(08...|57P0[1-3])$/;
 
-/** Whether node-postgres had no answer to a query: the connection was lost, or the server says that it ends. */
+/** Returns whether node-postgres had no answer to a query: the connection was lost, or the server says that it ends. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as { code?: string };
   return "syscall" in error || CONNECTION_LOST.test(error.message) || AWAY_STATE.test(code);
 }
 
-/** Whether something failed only because the database does not answer: the same may work soon. */
+/** Returns whether something failed only because the database does not answer: the same call may work soon. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === AWAY || CONNECTION_LOST.test(error.message)) return true;
@@ -64,7 +64,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** What the driver adapter told Prisma. */
+/** Returns the cause that the driver adapter gave Prisma for an error; empty when it gave none. */
 function causeOf({ meta }: Prisma.PrismaClientKnownRequestError) {
   const { cause } = (meta?.driverAdapterError ?? {}) as {
     cause?: { kind?: string; code?: string };
@@ -72,7 +72,7 @@ function causeOf({ meta }: Prisma.PrismaClientKnownRequestError) {
   return cause ?? {};
 }
 
-/** Whether a write failed because the value is taken. */
+/** Returns whether a write failed because a unique value is already taken. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }

@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { partOrMake } from "./process.ts";
 
-/** What fails so soon (milliseconds) after a query that the database left unanswered, fails for the same reason. */
+/** Milliseconds after an unanswered query within which any other failure has the same cause. */
 const RECENT = 5_000;
 
-/** What becomes of one rendering. */
+/** The outcome of one rendering. */
 export interface Rendering {
-  /** Whether a part of it could not be made for want of the database. */
+  /** True when a part of it could not be made because the database did not answer. */
   isLost: boolean;
 }
 
 /**
- * Whether the database is away: the connections note how each query went. Who makes a page learns here that it was
- * not the page's fault.
+ * Knows whether the database is away: the connections note how each query went. The code that makes a page learns here
+ * that a failure was not the page's fault.
  */
 class DatabaseOutage {
-  /** Whether the last query that has ended was left unanswered. */
+  /** True when the query that ended last was left unanswered. */
   isNow = false;
   #failedAt = -Infinity;
   readonly #renderings = new AsyncLocalStorage<Rendering>();
 
-  /** Whether a query was left unanswered a moment ago: another may have been answered since. */
+  /** True when a query was left unanswered a moment ago: another may have been answered since. */
   get isRecent(): boolean {
     return performance.now() - this.#failedAt < RECENT;
   }
@@ -53,5 +53,5 @@ declare module "./process.ts" {
   }
 }
 
-/** That of this process, however many times this module is loaded. */
+/** The only one of this process, however many times this module is loaded. */
 export const databaseOutage = partOrMake("databaseOutage", () => new DatabaseOutage());

@@ -51,8 +51,8 @@ declare module "@/lib/kernel/process" {
 }
 
 /**
- * Whether the database has every migration that this program knows; one that has more serves on. Asked once, and
- * every few seconds while it is behind. Never throws.
+ * Returns "behind" while the database lacks a migration that this program knows, else "ready"; a database that has more
+ * migrations is ready, too. Asked once, and every few seconds while it is behind. Never throws.
  */
 export const databaseState = (): Promise<State> =>
   partOrMake("migrationCheck", () => new MigrationCheck()).state();

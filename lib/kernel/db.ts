@@ -25,7 +25,7 @@ declare module "@/lib/kernel/process" {
 /** The one database client of the process. */
 export const db = partOrMake("db", connect);
 
-/** What a command can write through: the client itself or an open transaction. */
+/** A client that a command can write through: the process's own or an open transaction. */
 export type Database = Pick<
   typeof db,
   "$executeRaw" | "$queryRaw" | Uncapitalize<Prisma.ModelName>

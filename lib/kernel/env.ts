@@ -21,7 +21,7 @@ const TOGETHER = [
   ["las dos", "SMTP_URL", "SMTP_FROM"],
 ] as const;
 
-/** What each CDN needs to be told what changed; `CDN_PURGE` names it. */
+/** The settings that each CDN needs so that it can be told what changed; `CDN_PURGE` names the CDN. */
 const CDN_NEEDS = {
   cloudflare: ["CDN_PURGE_TOKEN", "CDN_PURGE_ZONE"],
   fastly: ["CDN_PURGE_TOKEN", "CDN_PURGE_ZONE"],
@@ -43,7 +43,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   "UPLOADS_S3_SECRET_ACCESS_KEY",
 ]);
 
-/** What another copy of the site must not take over. */
+/** Settings that another copy of the site must not take over. */
 const OF_THIS_COPY: ReadonlySet<string> = new Set([
   "BACKUP_FILE",
   "BACKUP_PASSPHRASE",
@@ -351,7 +351,7 @@ function addressAt(port: string | number) {
   return `http://localhost:${port}`;
 }
 
-/** Whether a setting may be read by more people than who runs this copy of the site. */
+/** Returns whether more people may read a setting than those who run this copy of the site. */
 export const isOpenSetting = (name: string): boolean =>
   !SECRETS.has(name) && !OF_THIS_COPY.has(name);
 
@@ -389,10 +389,10 @@ export function secretKeys(): [newest: string, ...older: string[]] {
   return [newest, ...older];
 }
 
-/** Whether the settings bring a key; else `npm start` makes one where the disk lasts. */
+/** True when the settings bring a secret key; else `npm start` makes one where the disk lasts. */
 export const hasKey = knownKeys.length > 0;
 
-/** Whether the process is frozen between two requests: nothing may wait for a timer or hear of others there. */
+/** True when the process is frozen between two requests: nothing may wait there for a timer or for others' changes. */
 export const freezes = env.HOST_KIND === "serverless";
 
 /**
@@ -415,11 +415,14 @@ export function whyNotStart({ ownServer }: { ownServer: boolean }): string | nul
   return `${missing.length > 1 ? "Faltan" : "Falta"} ${listed(missing)}: ${why}.`;
 }
 
-/** Whether all that the site keeps is kept elsewhere, so that it needs no folder of its own. */
+/** True when all the site's data is stored elsewhere, so that it needs no folder of its own. */
 export const keepsNothing =
   hasKey && (["DATABASE_URL", ...UPLOADS_S3] as const).every((name) => env[name] !== undefined);
 
-/** What tells browsers to insist on https; null for a site at an http address, and by setting. */
+/**
+ * The value of the header that tells browsers to insist on https (HSTS); null for a site at an http address, and when
+ * the settings turn it off.
+ */
 export const strictTransport =
   env.SITE_URL.startsWith("https:") && env.HSTS_MAX_AGE > 0
     ? [
@@ -429,7 +432,7 @@ export const strictTransport =
       ].join("; ")
     : null;
 
-/** Whether Inngest keeps the schedule; without it each server's own scheduler does. */
+/** True when Inngest runs the schedule; without it each server's own scheduler does. */
 export const usesInngest = env.INNGEST_DEV || Boolean(env.INNGEST_SIGNING_KEY);
 
 function listed(names: string[]) {

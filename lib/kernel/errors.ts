@@ -27,7 +27,7 @@ export interface Issue {
   message: string;
 }
 
-/** What every failure of this kind carries. */
+/** The mark of every `AppError`, whichever copy of the class made it. */
 const KIND = Symbol.for("rotativa.AppError");
 
 /**
@@ -47,13 +47,13 @@ export class AppError extends Error {
   readonly retryAfter?: number;
   /** The same call will do once the person has proven again who they are. */
   readonly confirm?: true;
-  /** What a sign-in still has to show, any one of these. */
+  /** The factors of which a sign-in still has to show one. */
   readonly factors?: readonly string[];
-  /** What stands in the place of what a save was started from. */
+  /** The version that is stored now, in place of the one that a save was started from. */
   readonly conflict?: object;
-  /** What another service said of it, for whoever may read that. */
+  /** The message of another service about the failure, for those who may read it. */
   readonly detail?: string;
-  /** What the header `WWW-Authenticate` says. */
+  /** The value of the header `WWW-Authenticate`. */
   readonly challenge?: string;
 
   constructor(
@@ -129,7 +129,7 @@ export const tooBusy = () =>
     },
   );
 
-/** What was asked for; null when that is refused (what is not there, what is no address). */
+/** Returns what was asked for; null when that is refused with an `AppError` (it is not there, its address is none). */
 export async function nullIfRefused<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -15,12 +15,12 @@ interface Limits {
   /** Jobs that may wait, of everybody together and of one owner. */
   waiting: number;
   waitingEach: number;
-  /** What is thrown when that many wait: all together, or one owner's. */
+  /** The errors that are thrown when that many jobs wait: of all owners together, or of one owner. */
   full: () => Error;
   fullForOwner: () => Error;
 }
 
-/** What a job is taken to last before it is over, in milliseconds. */
+/** Milliseconds that a job is assumed to take until it is over. */
 const EXPECTED = 50;
 
 /**

@@ -13,11 +13,11 @@ const ADVICE =
 
 export interface Health {
   database: { milliseconds: number };
-  /** Whether this server hears what others change; absent where nobody listens. */
+  /** Tells whether this server hears of the changes that others make; absent where no listener runs. */
   changes?: { heard: true } | { heard: false; since: Date; advice: string };
 }
 
-/** How this process and its database are. Throws DatabaseAway when that does not answer within two seconds. */
+/** Checks how this process and its database are. Throws DatabaseAway when that does not answer within two seconds. */
 export async function checkHealth(): Promise<Health> {
   const began = performance.now();
   await inTime(db.$queryRaw`SELECT 1`);
@@ -25,14 +25,16 @@ export async function checkHealth(): Promise<Health> {
   return { database: { milliseconds }, changes: changesHeard() };
 }
 
-/** What the database answers to whoever watches the site. Throws DatabaseAway when that takes longer than two seconds. */
+/**
+ * Waits for a database's answer on behalf of a health check. Throws DatabaseAway when it takes longer than two seconds.
+ */
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new DatabaseAway("no answer")), ANSWERED_WITHIN);
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** Whether this server hears what others change; undefined where nobody listens. */
+/** Returns whether this server hears of the changes that others make; undefined where no listener runs. */
 export function changesHeard(): Health["changes"] {
   const listener = findPart("listener");
   if (!listener) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What the host keeps: `server` a disk that lasts and a process that stays, `container` a process that stays but
- * no disk, `serverless` neither. There a process is frozen between two requests.
+ * The kinds of host: `server` has a disk that lasts and a process that stays, `container` a process that stays but no
+ * disk, `serverless` neither. There a process is frozen between two requests.
  */
 export type HostKind = (typeof HOST_KINDS)[number];
 

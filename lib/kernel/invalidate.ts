@@ -70,8 +70,8 @@ export const KEPT_FOR = 60 * 60_000;
 const MAY_CROSS = 90_000;
 
 /**
- * Whether a page that was kept at a moment (milliseconds since 1970) with these tags may be older than a change. While
- * the database does not answer, pages are served as they are. Never throws.
+ * Returns whether a page that was cached at a moment (milliseconds since 1970) with these tags may be older than a
+ * change. While the database does not answer, cached pages count as fresh. Never throws.
  */
 export async function isTouchedSince(moment: number, tags: string[]): Promise<boolean> {
   const known = new Date(moment - MAY_CROSS);
@@ -95,7 +95,7 @@ export async function pruneNotices(): Promise<void> {
       ORDER BY "at" LIMIT 10000 FOR UPDATE SKIP LOCKED)`;
 }
 
-/** What a cron that calls every minute has Next's cache told again, in milliseconds. */
+/** The age in milliseconds up to which changes are repeated to Next's cache: a cron makes the call every minute. */
 const TOLD_AGAIN = 2 * 60_000;
 
 /**

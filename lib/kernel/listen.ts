@@ -43,7 +43,7 @@ interface Options {
   url: string | undefined;
   /** Where notices are heard. */
   directUrl: string | undefined;
-  /** Whether hearing has to be proven: a pooler or a network may lose it without a word. */
+  /** True when hearing has to be proven: a pooler or a network may lose notices without an error. */
   proves: boolean;
 }
 
@@ -65,9 +65,9 @@ export class Listener {
   #connection: pg.Client | undefined;
   #connecting = false;
   #unprovenSince: Date | undefined = new Date();
-  /** Whether the database did not answer when it was asked last. */
+  /** True when the database did not answer the last query. */
   #away = false;
-  /** What was logged since the last proof: it is said once. */
+  /** The warnings that were logged since the last proof: each is logged once. */
   readonly #said = new Set<string>();
   #confirmed = Promise.resolve();
   #confirmedAt = -Infinity;
@@ -94,7 +94,7 @@ export class Listener {
     void this.#run();
   }
 
-  /** Whether everything kept here by tag is known to be up to date. */
+  /** True when everything cached here by tag is known to be up to date. */
   get proven(): boolean {
     return this.#unprovenSince === undefined;
   }
@@ -210,7 +210,7 @@ export class Listener {
     return rows as Row[];
   };
 
-  /** What changed while nobody listened is not known. */
+  /** Trusts a connection without a proof, and empties the caches: nobody heard what changed before it listened. */
   #trustAtOnce() {
     if (this.proven || !this.#connection) return;
     clearHere();

@@ -1,7 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Database } from "@/lib/kernel/db";
-import { db } from "@/lib/kernel/db";
+import { type Database, db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
@@ -10,7 +9,7 @@ import { consume, rateLimiter } from "@/lib/kernel/rate-limit";
 /** A save that its sender may repeat, having had no answer to the first. */
 export interface Save {
   userId: number;
-  /** What the sender made up for it: a UUID. */
+  /** The UUID that the sender made up for the save. */
   key: string;
   /** Hash of what is saved, and where. */
   digest: string;
@@ -21,9 +20,9 @@ const KEPT_HOURS = 24;
 interface Underway extends Save {
   /** Changes that it has made so far. */
   steps: number;
-  /** Whether it was made before: what follows is answered from what was kept. */
+  /** True when the save was made before: what follows is answered from the stored results. */
   repeated: boolean;
-  /** What its latest change made. */
+  /** The result of its latest change. */
   made?: unknown;
 }
 
@@ -74,7 +73,7 @@ async function forgetSurplusSaves({ userId }: Save): Promise<void> {
 /** How often the same save is answered within the day that it is kept. */
 const repeats = rateLimiter("repeated-save", 20, KEPT_HOURS * 3_600);
 
-/** Whether what runs here is a save that was made before, and counts as no further use. */
+/** Returns whether the save that runs here was made before, and so counts as no further use. */
 export const isRepeated = (): boolean => storage.getStore()?.repeated ?? false;
 
 /** One change of the save that is under way, within its transaction; of no save, `work` as it is. */

@@ -13,7 +13,7 @@ export class OutageLog {
   readonly #works: string;
   #failures = 0;
   #saidAt = -Infinity;
-  /** Whether it was said that it fails, and not yet that it works again. */
+  /** True when the log says that it fails, and not yet that it works again. */
   #isSaid = false;
 
   constructor(fails: string, works: string) {

@@ -1,5 +1,5 @@
 /**
- * What a process has one of: its database client, its page cache, its scheduler, its threads.
+ * The parts of which a process has exactly one: its database client, its page cache, its scheduler, its threads.
  *
  * They live on `globalThis`, because one process loads a module more than once: Node runs the server's own
  * files, the bundler has copies of the application's, and hot reload evaluates those again. The module that
@@ -12,11 +12,11 @@
 export interface ProcessParts {
   /** Everything that remembers by tag: the page cache, the table of host names. Empty where nothing does. */
   tagged: Set<Tagged>;
-  /** That the server ends, and takes nothing new; absent before. */
+  /** True once the server is ending and takes nothing new; absent before. */
   draining: true;
-  /** That requests say whom they are from and no proxy is trusted; absent while none did. */
+  /** True once a request has said whom it is from although no proxy is trusted; absent before. */
   proxyMet: true;
-  /** Whether the last call of Inngest's was refused for its signature, and the last registration there failed. */
+  /** `refused`: Inngest's last call was refused for its signature. `unregistered`: the last registration failed. */
   inngest: { refused: boolean; unregistered: boolean };
   /** The link that opens the site's first account; null once there is one. Made by instrumentation.ts. */
   firstAccountLink: () => Promise<string | null>;

@@ -13,7 +13,7 @@ type Limit = Told &
   ({ per: "account"; rate: string; fresh: string } | { per: "network" | "key"; rate: string });
 
 interface Told {
-  /** What a person is told before how long to wait. */
+  /** The sentence that a person reads before the time to wait. */
   sentence: string;
   /** Of the sentence, where it is not Spanish: the sign-in and profile screens are in English. */
   lang?: "en";

@@ -9,7 +9,7 @@ export interface RequestContext {
   userAgent: string | null;
   /** The session that the caller has shown, once that is known; absent for a visitor. */
   session?: { key: number; confirmed: Date };
-  /** Whether the caller has shown an access token instead. */
+  /** True when the caller has shown an access token instead. */
   byToken?: true;
 }
 

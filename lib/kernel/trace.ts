@@ -1,6 +1,6 @@
 import { findPart } from "./process.ts";
 
-/** What is said of a piece of work; never with a secret, an address or a person in it. */
+/** The attributes of a piece of work; never with a secret, an address or a person in them. */
 export type Attributes = Record<string, string | number | boolean>;
 
 /** A piece of work that takes time, among those that it is part of. */
@@ -16,7 +16,7 @@ export interface Tracer {
   begin(name: string, kind: "server" | "client" | "internal", from?: string): Span;
   /** Says something of the work that is under way, if any. */
   note(attributes: Attributes): void;
-  /** What finds the work under way again; nothing where none is. */
+  /** Returns the ids by which the work under way is found again; undefined when there is none. */
   ids(): { trace_id: string; span_id: string } | undefined;
   /** Sends what has not been sent, for so many milliseconds at most: the process is to end. Never throws. */
   finish(milliseconds: number): Promise<void>;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import es from "zod/v4/locales/es.js";
 import { AppError, invalid } from "@/lib/kernel/errors";
 
-/** What is said of a rule that has no sentence of its own. */
+/** Zod's Spanish messages, for a rule that has no sentence of its own. */
 const { localeError: error } = es();
 
 /** A value as its schema has it. Throws 400 with everything that is wrong with it. */

@@ -9,10 +9,10 @@ export interface Stopped {
   cause: string;
 }
 
-/** Whose turn a job takes, and what becomes of it while it waits. */
+/** The owner whose turn a job takes, and the refusal of the owner's jobs that still wait. */
 interface Turn {
   owner?: string;
-  /** What the owner's waiting jobs are refused with, because this one takes their place. */
+  /** Makes the error with which the owner's waiting jobs are refused, because this job takes their place. */
   newest?: () => Error;
 }
 

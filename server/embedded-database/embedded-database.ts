@@ -1,7 +1,7 @@
 export interface EmbeddedDatabase {
   /** For any PostgreSQL client of this machine; valid until `close`. */
   connectionString: string;
-  /** Whether it is a thread of this process, with one backend for all clients: PGlite. */
+  /** True when it is a thread of this process, with one backend for all clients: PGlite. */
   isThread: boolean;
   /**
    * Rolls back what is open, writes everything to disk and ends it. Clients that are still

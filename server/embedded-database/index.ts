@@ -53,8 +53,8 @@ async function openKept(programs: Programs | null, folder: string): Promise<Embe
 }
 
 /**
- * What PGlite had stays, under another name: an earlier version of the product would go on with it, and what it
- * writes would be lost. In its place stands a file, which stops that version.
+ * Puts PGlite's data away under another name: an earlier version of the product would go on with them, and what it
+ * writes would be lost. In their place stands a file, which stops that version.
  */
 async function setAside(old: string, moved: string) {
   const isFolder = await stat(old).then(

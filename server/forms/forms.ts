@@ -9,7 +9,7 @@ export interface Form {
   body: Buffer;
   /** The `Content-Security-Policy` that lets what stands in this form run, and nothing else. */
   policy: string;
-  /** What tells a new version of this form from the one that a browser has. */
+  /** The ETag: it tells a new version of this form from the one that a browser has. */
   etag: string;
 }
 

@@ -22,11 +22,11 @@ export function walk(parent: Tree.ParentNode, visit: (node: Node) => boolean | v
 export const attributeOf = (element: Element, name: string): string | undefined =>
   element.attrs.find((each) => each.name === name)?.value;
 
-/** Whether a script only carries data, which a browser does not run. */
+/** Returns whether a script only carries data, which a browser does not run. */
 export const isData = (script: Element): boolean =>
   attributeOf(script, "type") === "application/ld+json";
 
-/** Whether a node stands within an element of this name. */
+/** Returns whether a node stands within an element of this name. */
 export function isWithin(tagName: string, { parentNode }: Node): boolean {
   for (let at = parentNode; at; at = "parentNode" in at ? at.parentNode : null) {
     if (at.nodeName === tagName) return true;

@@ -28,8 +28,8 @@ interface ReaderForm {
 }
 
 /**
- * What visitors get of a page: what stands in its HTML, character by character, without the framework that would make
- * an application of it. Null where it does not read without: a screen that says so (`data-whole`), parts that come
+ * Makes the visitors' form of a page: the content of its HTML, character by character, without the framework that would
+ * make an application of it. Null where it does not read without: a screen that says so (`data-whole`), parts that come
  * late, and scripts that nobody knows, as after an upgrade of Next.
  * @param document of `html`
  */
@@ -88,7 +88,7 @@ function needsFramework(element: Element): boolean {
   return !isOfReaders(element) && !isOfFramework(element) && !isWithin("main", element); // nothing there is the framework's
 }
 
-/** What every reader has of the framework's page, too. */
+/** Returns whether a script of the framework's page is in the visitors' form, too. */
 const isOfReaders = (script: Element) =>
   textOf(script) === readerChoicesScript && isWithin("head", script);
 

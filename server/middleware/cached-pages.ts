@@ -15,11 +15,11 @@ import { countReading } from "../readings.ts";
 import { splitUrl } from "../split-url.ts";
 
 interface Settings {
-  /** What every page is sent with. */
+  /** The headers of every page. */
   always: Record<string, string>;
-  /** Whether browsers fetch the images of other sites there. */
+  /** True when browsers fetch the images of other sites there. */
   linksImages: boolean;
-  /** That is told what changes, and may keep these pages until then. */
+  /** The CDN that is told what changes, and may keep these pages until then. */
   cdn: Cdn | undefined;
 }
 
@@ -29,24 +29,27 @@ interface Answer {
   body: Buffer;
 }
 
-/** What is sent of a page: one of its forms, or a feed, a text or an image as it is. */
+/** The content that is sent of a page: one of its forms, or a feed, a text or an image as it is. */
 interface Sent {
   body: Buffer;
   headers: Record<string, string>;
-  /** Whether every visitor gets it, and a CDN may keep it. */
+  /** True when every visitor gets it, and a CDN may keep it. */
   isForAll: boolean;
 }
 
-/** What is made of it once, and gone from memory with it. */
+/** The answers that are made of a body once, and that leave memory with it. */
 type Ready = Partial<Record<Encoding | `${Encoding} for the CDN`, Answer>>;
 
-/** What a page says that does not say otherwise, and feeds and texts say themselves. */
+/** The `Cache-Control` of a page that sets none; feeds and texts set it themselves. */
 const ASK_EACH_TIME = "public, max-age=0, must-revalidate";
 
-/** What a CDN may keep, whatever browsers do: it is told when that changes, or goes. */
+/**
+ * The `Cache-Control` values with which a CDN may keep an answer, whatever browsers do: it is told when that changes,
+ * or goes.
+ */
 const FOR_CDNS = new Set([ASK_EACH_TIME, KEPT_BY_BROWSERS]);
 
-/** What every page is sent with. */
+/** Makes the headers of every page. */
 const headersOfAll = (linksImages: boolean) => ({
   ...Object.fromEntries(
     securityHeaders({ linksImages }).map(({ key, value }) => [
@@ -179,7 +182,7 @@ async function makeAnswer(
   return { head, body };
 }
 
-/** What the page itself says, without what Next notes for its cache. */
+/** Returns the headers that the page itself sets, without Next's notes for its cache. */
 function ownHeaders({ value: { headers = {} } }: CachedPage): Record<string, string> {
   const own = Object.entries(headers).filter(([name, value]) => value && !isNextsNote(name));
   return Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), String(value)]));

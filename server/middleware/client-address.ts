@@ -1,7 +1,7 @@
 import { partOrMake } from "../../lib/kernel/process.ts";
 import type { Middleware } from "../compose.ts";
 
-/** What a proxy says about the client, and what a client may write there itself. */
+/** Headers in which a proxy describes the client, and which a client may write itself. */
 const CLAIMS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
 
 /** Said once: behind a proxy all visitors would be one address to the limits. */

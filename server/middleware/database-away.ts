@@ -7,9 +7,9 @@ import { sayWhileAway } from "../kept-while-away.ts";
 import { CACHE_STATUS, isForRouter } from "../next-internals.ts";
 
 /**
- * What Next could not make because the database is away is answered 503, and when to ask again: Next itself knows
- * no failure but 500. It reports each failure of a page (instrumentation.ts) but those of a page to be kept only after
- * it has sent it; those are told by the queries, which have just failed. Calls say themselves what went wrong.
+ * Answers 503, with a time to ask again, when Next could not make something because the database is away: Next itself
+ * knows no failure but 500. It reports each failure of a page (instrumentation.ts) but those of a page to be kept only
+ * after it has sent it; those are told by the queries, which have just failed. Calls say themselves what went wrong.
  */
 export const databaseAway: Middleware = (request, response, next) => {
   if (request.url?.startsWith("/api/")) return next(request, response);
@@ -36,6 +36,8 @@ function correct(response: ServerResponse, isLost: boolean) {
   response.setHeader("Cache-Control", "no-store");
 }
 
-/** What Next has from the page cache may be made anew meanwhile, which is no failure of it. */
+/**
+ * Returns whether an answer is from the page cache: Next may make the page anew meanwhile, which is no failure of it.
+ */
 const isKept = (response: ServerResponse) =>
   ["HIT", "STALE"].includes(String(response.getHeader(CACHE_STATUS)));

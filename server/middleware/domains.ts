@@ -12,7 +12,7 @@ import { splitUrl } from "../split-url.ts";
 interface Domains {
   /** The main site's address. */
   siteUrl: string;
-  /** Whether a host name shows a space. */
+  /** Returns whether a host name shows a space. */
   isDomain: (name: string) => Promise<boolean>;
 }
 

@@ -14,13 +14,13 @@ import { splitUrl } from "../split-url.ts";
 import { isKeepable } from "./kept-answers.ts";
 
 interface Settings {
-  /** Whether browsers fetch the images of other sites there. */
+  /** True when browsers fetch the images of other sites there. */
   linksImages?: boolean;
-  /** Whether a CDN stands before the site, which keeps what visitors get. */
+  /** True when a CDN stands before the site, which keeps what visitors get. */
   hasCdn?: boolean;
 }
 
-/** What may be large, or is no page: it passes as it comes. */
+/** Addresses whose answers may be large, or are no pages: they pass as they come. */
 const PASSING = /^\/(api|uploads|avatars|_next)\//;
 
 /**
@@ -74,7 +74,7 @@ async function send(
 const hasPolicyOfItsOwn = (response: ServerResponse) =>
   String(response.getHeader("content-security-policy")).includes("'nonce-");
 
-/** Those of the page in the cache, where this is it: they are made once. */
+/** The forms of a fresh page; if it is the one in the cache, that one's: they are made once. */
 function formsOfFresh(body: Buffer, { url = "" }: IncomingMessage, linksImages: boolean): Forms {
   const [path] = splitUrl(url);
   const page = pageCache.find(innerPathOf(path));

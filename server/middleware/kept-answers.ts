@@ -19,14 +19,16 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** How long one is kept at most (milliseconds). */
 const KEPT_FOR = 60_000;
 
-/** What reads nothing but records, and the search. An answer to somebody without a session is the same for all such. */
+/**
+ * Addresses that read nothing but records, and the search. Everybody without a session gets the same answer from them.
+ */
 const KEEPABLE = /^\/(api\/(entries|comments|spaces|users|domains|resolve-slug)\b|buscar(\?|$))/;
 
-/** Whether what visitors are answered there may be kept: it is sent whole, and small. */
+/** Returns whether visitors' answers from an address may be kept: they are sent whole, and are small. */
 export const isKeepable = (url: string): boolean => KEEPABLE.test(url);
 
 /**
- * What visitors were answered, until anything changes: their questions have no end, so that no tag says which change
+ * The answers that visitors got, until anything changes: their questions have no end, so that no tag says which change
  * shows in which answer, and many of them ask the same.
  */
 class KeptAnswers implements Tagged {
@@ -89,7 +91,7 @@ export function keptAnswers(): Middleware {
   };
 }
 
-/** What visitors ask: none of our cookies says who they are, nor anything else. */
+/** Returns whether the answer to a request may be kept: neither our cookies nor anything else says who asks. */
 function mayKeep({ method, headers, url = "" }: IncomingMessage): boolean {
   return (
     method === "GET" &&

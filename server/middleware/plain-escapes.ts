@@ -17,7 +17,7 @@ export const plainEscapes: Middleware = (request, response, next) => {
   return next(request, response);
 };
 
-/** What a path may hold as it is: the RFC's `pchar`, without the escapes. */
+/** Characters that a path may contain as they are: the RFC's `pchar`, without the escapes. */
 const PLAIN = /[\w.~!$&'()*+,;=:@-]/;
 
 const plain = (path: string) =>

@@ -4,7 +4,7 @@ import { findPart } from "../../lib/kernel/process.ts";
 import { CACHE_TAGS, pathOfKey } from "../next-internals.ts";
 import { pageCache, type PageContent } from "./page-cache.ts";
 
-/** What Next wants kept: a page has `html`, a route handler's response `body`. */
+/** A response that Next wants cached: a page has `html`, a route handler's response `body`. */
 type Value = PageContent["value"] & {
   html?: string;
   body?: Buffer;

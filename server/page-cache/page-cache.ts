@@ -27,7 +27,7 @@ const LONGEST_WAIT = 2_000;
 /** Where social images are. Their addresses say what they show: one that is late is never wrong. */
 const IMAGES = "/og/";
 
-/** What Next hands over to be kept; of `value` without its text, which is in `body`. */
+/** A response that Next hands over to be cached; `value` comes without its text, which is in `body`. */
 export interface PageContent {
   value: { kind: string; status?: number; headers?: Record<string, string | string[] | undefined> };
   body: Buffer;
@@ -60,7 +60,9 @@ declare module "../../lib/kernel/process.ts" {
  * the process: nothing that was rendered for another database can come back.
  */
 class PageCache implements Tagged {
-  /** What came of asking for pages, and how many were dropped because they changed, since the start. */
+  /**
+   * Counts, since the start, of pages that were found, that were missing, and that were dropped because they changed.
+   */
   readonly counts = { hits: 0, misses: 0, purged: 0 };
   #pages = this.#store(MAX_BYTES);
   #partsOfLists = this.#store(MAX_BYTES * SHARE_OF_OTHERS);
@@ -103,7 +105,7 @@ class PageCache implements Tagged {
     return render && render.began < this.#lastInvalidated ? this.#over([[key, render]]) : undefined;
   }
 
-  /** Whether a page was here until it changed. */
+  /** Returns whether a page was here until it changed. */
   isWanted(key: string): boolean {
     return this.#wanted.has(key);
   }
@@ -179,7 +181,7 @@ class PageCache implements Tagged {
     return [this.#pages, this.#partsOfLists, this.#others];
   }
 
-  /** Whether it was a page. */
+  /** Drops a key, and returns whether it was a page. */
   #drop(key: string): boolean {
     this.#partsOfLists.delete(key);
     this.#others.delete(key);

@@ -20,7 +20,7 @@ interface RecordPage<Param extends string, Found> {
   };
 }
 
-/** What is shown of a record to who may see it, with the query of the address. */
+/** Shows a record to a person who may see it, with the query of the address. */
 export type Show<Found> = (
   record: Found,
   actor: Actor,

@@ -28,7 +28,7 @@ export default async function Page({ searchParams }: Props) {
   const people = autoria === "personas";
   const results = q ? await searchForVisitor(q, page, people) : null;
   const dates = datesOf(await sitePaper());
-  return <SearchView {...{ q, people, results, dates }} siteUrl={env.SITE_URL} />;
+  return <SearchView q={q} people={people} results={results} dates={dates} siteUrl={env.SITE_URL} />;
 }
 
 /** Goes on to the page that says so when the visitor's network has searched too often: a page is a 200 or a 404. */

@@ -1,7 +1,7 @@
 import { openApiDocument } from "@/app/openapi/document";
 import { errorResponse } from "@/lib/platform/http/error-response";
 
-/** What the calls are, for programs; the same for everybody until another build. */
+/** Describes the calls for programs; the same for everybody until another build. */
 export async function GET(request: Request): Promise<Response> {
   try {
     return Response.json(await openApiDocument(), {

@@ -23,7 +23,7 @@ interface Example {
   answered?: unknown;
 }
 
-/** What a call is sent and answers, for those that most programs are for. A test holds each to its schema. */
+/** Requests and answers of the calls that most programs need. A test checks each against its schema. */
 export const examples: Record<string, Example> = {
   "POST /register": { sent: registration, answered: currentUser },
   "GET /user": { answered: currentUser },

@@ -19,7 +19,7 @@ const byPerson = {
   synthetic: false,
 } as const;
 
-/** What is written of a text, whether it is published or not. */
+/** The fields that are written of a text, whether it is published or not. */
 const written = {
   title: "La aurora",
   content: "Se vio desde la sierra a las **tres** de la mañana.",

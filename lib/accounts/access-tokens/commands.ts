@@ -41,7 +41,11 @@ export async function makeToken(
     }
     const made = await tx.accessToken.create({
       data: {
-        ...{ user_id, name, scopes, hash: hashOf(token), ending: token.slice(-4) },
+        user_id,
+        name,
+        scopes,
+        hash: hashOf(token),
+        ending: token.slice(-4),
         expires: addDays(new Date(), days),
       },
       select: tokenSelect,

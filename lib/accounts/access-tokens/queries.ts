@@ -20,7 +20,7 @@ export async function listTokens(actor: Actor): Promise<AccessToken[]> {
   return rows.map(toToken);
 }
 
-/** How many of them open something. */
+/** Counts the actor's tokens that are valid. */
 export const countTokens = (actor: Actor): Promise<number> =>
   db.accessToken.count({
     where: { user_id: actor.id, revoked_at: null, expires: { gt: new Date() } },

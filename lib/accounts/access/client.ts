@@ -14,7 +14,7 @@ export const useChangePassword = mutation({
   failure: (error) => ({ title: "Password not changed", description: errorText(error) }),
 });
 
-/** What is told stands on the screen: it is the same for every account. */
+/** Asks for a reset link. The screen itself shows the answer, which is the same for every account. */
 export const useRequestReset = mutation({
   request: (input: ResetRequest) => api.post<{ message: string }>("/api/password/forgot", input),
 });
@@ -77,7 +77,7 @@ export const useLogin = mutation({
       : { title: "Login failed", description: errorText(error) },
 });
 
-/** What a sign-in with the right password still has to show; undefined for any other failure. */
+/** Returns the factors that a sign-in with the right password still needs; undefined for any other failure. */
 export const factorsAskedFor = (error: Error | null): string[] | undefined =>
   error instanceof ApiError && error.factors.length > 0 ? error.factors : undefined;
 

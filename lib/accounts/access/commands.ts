@@ -37,7 +37,7 @@ import { sendEmailLink } from "@/lib/accounts/access/email-links";
 import { findPersonId } from "@/lib/house/users/queries";
 import { findPersonByEmail, lockUser } from "@/lib/house/users/records";
 
-/** How long a link sets a new password, in minutes: one from an e-mail, and one that somebody hands over. */
+/** Minutes for which a link can set a new password: one from an e-mail, and one that somebody hands over. */
 const MAILED_FOR = 60;
 const HANDED_FOR = 24 * 60;
 
@@ -71,7 +71,10 @@ export async function confirmPassword(actor: Actor, { password }: Confirmation):
   await confirmSession();
 }
 
-/** The same with one of the actor's passkeys. Throws what `ownerOfShown` throws, 403 for another account's. */
+/**
+ * The same as `confirmPassword`, with one of the actor's passkeys. Throws what `ownerOfShown` throws, 403 for another
+ * account's.
+ */
 export async function confirmWithPasskey(
   actor: Actor,
   response: AuthenticationResponseJSON,
@@ -170,7 +173,7 @@ export async function createResetLink(actor: Actor, userId: number): Promise<Res
   return makeResetLink(actor, userId);
 }
 
-/** The same for the operator, who asks at the command line (null). */
+/** Makes such a link also for the operator, who asks at the command line (null). */
 export async function makeResetLink(actor: Actor | null, userId: number): Promise<ResetLink> {
   const { secret, expires } = await transaction(async (tx) => {
     const person = await tx.user.findFirst({
@@ -317,7 +320,7 @@ async function requirePassword(actor: Actor, field: string, password: string) {
   return owner;
 }
 
-/** What was known before opens nothing any more. */
+/** Stores a new password; the other sessions and the person's links end. */
 async function setPassword(tx: Database, userId: number, hashed: string, sessionToKeep: number) {
   await tx.user.update({
     where: { id: userId },

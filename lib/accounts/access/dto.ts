@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire, type Wire } from "@/lib/kernel/wire";
 
-/** What a person reads of a browser that is signed in as them. Its id is a secret. */
+/** The columns that a person may read of a browser that is signed in as them. Its id is a secret. */
 export const sessionSelect = {
   key: true,
   device: true,
@@ -21,9 +21,9 @@ export const toOpenSession = (row: SessionRow, current: number | null): OpenSess
   current: row.key === current,
 });
 
-/** What a person reads of their own e-mail. */
+/** The state of a person's own e-mail address. */
 export interface EmailState {
-  /** Whether the site sends e-mail; without it an address is never verified. */
+  /** True when the site sends e-mail; without it an address is never verified. */
   mail: boolean;
   verified: boolean;
   /** An address that counts once its link is opened; null for none. */

@@ -32,7 +32,7 @@ export async function listSessions(
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** How it stands with the actor's e-mail. */
+/** Reads the state of the actor's e-mail address. */
 export async function getEmailState(actor: Actor): Promise<EmailState> {
   const { email, email_verified_at, links } = await db.user.findUniqueOrThrow({
     where: { id: actor.id },

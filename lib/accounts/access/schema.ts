@@ -7,7 +7,7 @@ const known = (message: string) => z.string({ error: message }).min(1, message).
 
 const secret = z.string("This link is not complete").min(1, "This link is not complete").max(200);
 
-/** What a signed-in person sends to get another password. */
+/** The request of a signed-in person for another password. */
 export const passwordChange = z.object({
   currentPassword: known("Your current password is required"),
   password,
@@ -27,7 +27,7 @@ export const passwordForm = passwordChange
   .extend({ confirmPassword: z.string() })
   .refine(repeated, mismatch);
 
-/** Who has forgotten their password. */
+/** The request of a person who has forgotten their password. */
 export const resetRequest = z.object({
   account: z
     .string({ error: "Your username or email is required" })
@@ -36,7 +36,7 @@ export const resetRequest = z.object({
     .max(254, "Your username or email is required"),
 });
 
-/** What a link from an e-mail, or from an administrator, is good for. */
+/** The request that uses a reset link from an e-mail, or from an administrator. */
 export const reset = z.object({ secret, password });
 
 export const resetForm = z
@@ -65,7 +65,7 @@ export const loginForm = z.object({
     .min(1, "Username is required")
     .max(200),
   password: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000),
-  /** Whether the session outlives the browser, which it does where nothing is said. */
+  /** True when the session outlives the browser, which is the default. */
   remember: z.boolean().optional(),
 });
 

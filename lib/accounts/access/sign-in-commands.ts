@@ -57,8 +57,8 @@ const recordRefusal = (userId: number) =>
   );
 
 /**
- * Whose passkey this is: it signs in without name and password. Throws what `ownerOfShown` throws, and 403 for
- * an account that is suspended or waits at the door.
+ * Signs in the owner of a passkey, without name and password. Throws what `ownerOfShown` throws, and 403 for an
+ * account that is suspended or waits for approval.
  */
 export async function signInWithPasskey(
   response: AuthenticationResponseJSON,
@@ -79,7 +79,7 @@ function assertLetIn(account: { waiting_since: Date | null; suspended_at: Date |
   assertMay(!account.suspended_at, SUSPENDED);
 }
 
-/** What is written down of a person who has proven who they are. Returns the account. */
+/** Records the sign-in of a person who has proven who they are. Returns the account. */
 async function completeSignIn(userId: number): Promise<SignedIn> {
   const account = toCurrentUser(
     await db.user.update({

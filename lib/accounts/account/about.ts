@@ -6,8 +6,8 @@ import { getNoticeChoices } from "@/lib/house/notices/queries";
 import { getCurrentUser } from "@/lib/house/users/queries";
 
 /**
- * What the site keeps of the actor besides entries and comments: no secret, and of others no more than they show
- * to everybody.
+ * Returns the data that the site stores about the actor besides entries and comments: no secret, and of others no
+ * more than they show to everybody.
  */
 export async function aboutAccount(actor: Actor) {
   const { id } = actor;
@@ -17,7 +17,9 @@ export async function aboutAccount(actor: Actor) {
       db.user.findUnique({
         where: { id },
         select: {
-          ...{ lastLogin: true, email_verified_at: true, trusted_at: true },
+          lastLogin: true,
+          email_verified_at: true,
+          trusted_at: true,
           totp: { select: { confirmed_at: true } },
           passkeys: {
             orderBy: { passkey_id: "asc" },
@@ -117,8 +119,13 @@ async function moreOf(userId: number) {
       where: { reporter_id: userId },
       orderBy: { report_id: "asc" },
       select: {
-        ...{ subject: true, subject_id: true, entry_id: true },
-        ...{ reason: true, text: true, created: true, closed_at: true },
+        subject: true,
+        subject_id: true,
+        entry_id: true,
+        reason: true,
+        text: true,
+        created: true,
+        closed_at: true,
       },
     }),
     db.block.findMany({
@@ -145,8 +152,14 @@ async function moreOf(userId: number) {
       where: { user_id: userId },
       orderBy: { created: "asc" },
       select: {
-        ...{ upload_id: true, bytes: true, created: true, unused_since: true },
-        ...{ name: true, alt: true, caption: true, credit: true },
+        upload_id: true,
+        bytes: true,
+        created: true,
+        unused_since: true,
+        name: true,
+        alt: true,
+        caption: true,
+        credit: true,
       },
     }),
   ]);

@@ -67,7 +67,7 @@ export async function eraseAccount(userId: number): Promise<void> {
   });
 }
 
-/** One after the other, by their ids: what is refused stays, and is not asked again. */
+/** Deletes the author's texts one after the other, by their ids: a refused one stays, and is not tried again. */
 async function deleteTexts(author: Actor) {
   const mine = { user_id: author.id };
   const entryParts = inParts(
@@ -123,7 +123,10 @@ async function bequeath(tx: Database, userId: number): Promise<number[]> {
   await tx.user.updateMany({ where: { owner_id: userId }, data: { token: null } });
   const heir = await tx.user.findFirst({
     where: {
-      ...{ isAdmin: true, deleted_at: null, suspended_at: null, closing_at: null },
+      isAdmin: true,
+      deleted_at: null,
+      suspended_at: null,
+      closing_at: null,
       id: { not: userId },
     },
     orderBy: { id: "asc" },

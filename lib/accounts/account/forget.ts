@@ -7,7 +7,7 @@ import { forgetRemovalsOf } from "@/lib/publishing/removals/records";
 import { touchImages } from "@/lib/platform/uploads/shown";
 import { forgetWebhooksOf } from "@/lib/texts/webhooks/records";
 
-/** Who an account was. */
+/** The account before it is forgotten. */
 interface Person {
   id: number;
   username: string;
@@ -91,8 +91,8 @@ const endInvitations = (tx: Database, { id, email }: Person) =>
     WHERE "created_by" = ${id} OR lower("email") = lower(${email})`;
 
 /**
- * What was told of texts stays, and what was decided with its reasons; the words of whoever told, appealed or
- * wrote what was removed go. An appeal that waits is over.
+ * Clears the person's words in reports, decisions and appeals, and the texts of theirs that were removed. Reports on
+ * texts and decisions with their reasons stay. A waiting appeal is over.
  */
 async function forgetModeration(tx: Database, userId: number) {
   await tx.report.updateMany({ where: { reporter_id: userId }, data: { text: "" } });

@@ -44,7 +44,7 @@ const credential = z.object({
 
 const userVerification = z.enum(["discouraged", "preferred", "required"]);
 
-/** What WebAuthn says of both of the following. */
+/** The WebAuthn fields that both of the following have. */
 const ceremony = {
   challenge: z.string(),
   timeout: z.number().optional(),

@@ -5,7 +5,7 @@ import { seal, unseal } from "@/lib/platform/auth/seal";
 import { readCookie } from "@/lib/platform/auth/cookies";
 import { consume, rateLimiter } from "@/lib/kernel/rate-limit";
 
-/** How long a browser may take to answer, in seconds. */
+/** Seconds that a browser may take to answer. */
 const SECONDS = 300;
 
 /** Under the same strict name as the session's. */
@@ -13,7 +13,7 @@ const cookieName = sessionCookie.replace("session", "challenge");
 
 const used = rateLimiter("passkey-challenge", 1, 2 * SECONDS);
 
-/** What a passkey has to sign: to sign in (null), or to be added to this account. */
+/** The purpose of a challenge: to sign in (null), or to add a passkey to this account. */
 type Asker = number | null;
 
 /** A new question, and the `Set-Cookie` value that binds it to the browser. Nothing is stored. */

@@ -82,7 +82,9 @@ export async function forgiveCodes(userId: number): Promise<void> {
   await Promise.all([forgive("CODES", String(userId)), forgive("CODES_DAY", String(userId))]);
 }
 
-/** Who signs in with a passkey alone. Throws 401, and 429 for an answer that was used already. */
+/**
+ * Returns the account that signs in with a passkey alone. Throws 401, and 429 for an answer that was used already.
+ */
 export async function ownerOfShown(
   response: AuthenticationResponseJSON,
   cookieHeader: string | null,

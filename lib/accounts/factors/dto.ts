@@ -21,13 +21,13 @@ export interface Factors {
   /** Since when an authenticator app is asked for; null without one. */
   totp: string | null;
   passkeys: Passkey[];
-  /** How many recovery codes are left. */
+  /** The number of recovery codes that are left. */
   recovery_codes: number;
-  /** Whether the account may not do without: administrators, where the site asks it of them. */
+  /** True when the account must have a second factor: administrators, where the site asks it of them. */
   required: boolean;
 }
 
-/** What an authenticator app is given, as text and as a picture. */
+/** The secret for an authenticator app, as text and as a picture. */
 export interface TotpSetup {
   /** In base 32, to be typed. */
   secret: string;

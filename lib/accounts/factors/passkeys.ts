@@ -22,7 +22,7 @@ const host = new URL(env.SITE_URL).hostname;
 /** The bytes under a name or a number, as the library wants them. */
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** What a browser needs to make a passkey for this account, which it signs the challenge with. */
+/** Returns the options with which a browser makes a passkey for this account, which signs the challenge. */
 export async function creationOptions(actor: Actor, challenge: string) {
   const known = await db.passkey.findMany({
     where: { user_id: actor.id },
@@ -44,7 +44,7 @@ export async function creationOptions(actor: Actor, challenge: string) {
   });
 }
 
-/** What a browser needs to have a passkey of this site sign the challenge, whosever it is. */
+/** Returns the options with which a browser has any passkey of this site sign the challenge, whosever it is. */
 export const signInOptions = (challenge: string) =>
   generateAuthenticationOptions({
     rpID: host,
@@ -75,8 +75,8 @@ export async function readNewPasskey(response: RegistrationResponseJSON, challen
 const REFUSED = "This passkey could not be checked. Try again.";
 
 /**
- * Whose passkey has signed the challenge. Throws 401 for one that nobody has, for a signature that is not its
- * own, and for a copy: its counter lags behind. Throws 429 for an answer that was used already.
+ * Returns the account whose passkey has signed the challenge. Throws 401 for one that nobody has, for a signature
+ * that is not its own, and for a copy: its counter lags behind. Throws 429 for an answer that was used already.
  */
 export async function ownerOfPasskey(
   response: AuthenticationResponseJSON,

@@ -25,14 +25,14 @@ export async function getFactors(actor: Actor): Promise<Factors> {
   };
 }
 
-/** What the account can show besides its password; empty without a second factor. */
+/** Lists the account's second factors; empty without any. */
 export async function listFactors(userId: number, tx: Database = db): Promise<Factor[]> {
   const totp = await findTotp(userId, tx);
   const passkeys = await tx.passkey.count({ where: { user_id: userId } });
   return [...(totp ? (["totp"] as const) : []), ...(passkeys > 0 ? (["passkey"] as const) : [])];
 }
 
-/** Whether the administrator should be asked to add a second factor: they have none. */
+/** Returns whether the administrator should be asked to add a second factor: they have none. */
 export const lacksFactor = async (actor: Actor): Promise<boolean> =>
   actor.isAdmin && (await listFactors(actor.id)).length === 0;
 

@@ -1,14 +1,14 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "@/lib/kernel/zod";
 
-/** What a person can show besides the password. Recovery codes stand in for either. */
+/** The kinds of second factors, besides the password. Recovery codes stand in for either. */
 export const FACTORS = ["totp", "passkey"] as const;
 
 export type Factor = (typeof FACTORS)[number];
 
 export const factorLimits = { passkeyName: 60, passkeys: 20 } as const;
 
-/** As it is typed: spaces and hyphens between the groups mean nothing. */
+/** A code as a person types it: spaces and hyphens between the groups mean nothing. */
 const code = z
   .string({ error: "Enter a code" })
   .max(100, "That code is not right")
@@ -70,15 +70,15 @@ const authenticationResponse = z
 
 export const passkeyInput = z.object({ name: passkeyName, response: registrationResponse });
 
-/** What a passkey has signed. */
+/** The answer that a passkey has signed. */
 export const passkeyAnswer = z.object({ response: authenticationResponse });
 
 export const passkeySignIn = passkeyAnswer.extend({
-  /** Whether the session outlives the browser, which it does where nothing is said. */
+  /** True when the session outlives the browser, which is the default. */
   remember: z.boolean().optional(),
 });
 
-/** What a sign-in with a password may bring along; without it, the answer says what is missing. */
+/** The second factor that may come with a password; without it, the answer says which ones the account has. */
 export const secondFactor = z.object({
   code: code.optional(),
   passkey: authenticationResponse.optional(),

@@ -4,7 +4,7 @@ import type { FirstSteps } from "@/lib/accounts/first-steps/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 
-/** How far the first steps are; null once they are done or put away. */
+/** Reads which first steps are done; null once they are over or put away. */
 export const readFirstSteps = () => api.get<{ steps: FirstSteps | null }>("/api/first-steps");
 
 /** Puts the first steps away for everybody. */

@@ -9,7 +9,7 @@ import { assertMay } from "@/lib/kernel/errors";
 import { canChangeSettings } from "@/lib/house/settings/policy";
 
 /**
- * What `findFirstSteps` finds. Once all of them have been seen done they are over, whatever is deleted later.
+ * Returns what `findFirstSteps` finds. Once all of them have been seen done they are over, whatever is deleted later.
  */
 export async function followFirstSteps(actor: Actor): Promise<FirstSteps | null> {
   const steps = await findFirstSteps(actor);

@@ -1,6 +1,6 @@
 import type { Budget, Price } from "@/lib/machines/spending/dto";
 
-/** What a new newspaper has of what it begins with. */
+/** The first steps of a new newspaper: true for each that is done. */
 export interface FirstSteps {
   name: boolean;
   space: boolean;
@@ -9,7 +9,7 @@ export interface FirstSteps {
   synthetic: boolean;
 }
 
-/** What is known of what synthetic users will cost. */
+/** The known prices and limits of what synthetic users will cost. */
 export interface KnownCosts {
   prices: Pick<Price, "model" | "currency" | "input_micros" | "output_micros">[];
   /** The site's own limits. */
@@ -19,7 +19,7 @@ export interface KnownCosts {
 /** Steps that a newspaper may do without. */
 export const isOptional = (step: keyof FirstSteps): boolean => step === "domain";
 
-/** How many of the steps that every newspaper takes are done, and of how many. */
+/** Counts the steps that are done, and all, of those that every newspaper takes. */
 export function countDone(steps: FirstSteps): { done: number; of: number } {
   const { domain: _optional, ...needed } = steps;
   const all = Object.values(needed) as boolean[];

@@ -6,7 +6,10 @@ import { db } from "@/lib/kernel/db";
 import { canChangeSettings } from "@/lib/house/settings/policy";
 import { listBudgets, listPrices } from "@/lib/machines/spending/queries";
 
-/** Which first steps are done; null for all but administrators, and on a site that has taken them or put them away. */
+/**
+ * Finds which first steps are done; null for all but administrators, and on a site that has taken them or put them
+ * away.
+ */
 export async function findFirstSteps(actor: Actor): Promise<FirstSteps | null> {
   if (!canChangeSettings(actor)) return null;
   const [steps] = await db.$queryRaw<FirstSteps[]>`
@@ -20,7 +23,9 @@ export async function findFirstSteps(actor: Actor): Promise<FirstSteps | null> {
   return steps ?? null;
 }
 
-/** What models cost today, and where the site's spending ends. Throws 403 for all but administrators. */
+/**
+ * Reads today's prices of the models, and the limits of the site's spending. Throws 403 for all but administrators.
+ */
 export async function getKnownCosts(actor: Actor): Promise<KnownCosts> {
   const [prices, budgets] = await Promise.all([listPrices(actor), listBudgets(actor)]);
   const now = new Date().toISOString();
@@ -28,7 +33,10 @@ export async function getKnownCosts(actor: Actor): Promise<KnownCosts> {
   const newest = new Map(valid.toReversed().map((price) => [price.model, price]));
   return {
     prices: [...newest.values()].map(({ model, currency, input_micros, output_micros }) => ({
-      ...{ model, currency, input_micros, output_micros },
+      model,
+      currency,
+      input_micros,
+      output_micros,
     })),
     limits: budgets
       .filter(({ scope }) => scope === "site")

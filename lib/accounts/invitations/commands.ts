@@ -144,7 +144,10 @@ const UNPROVEN =
 const linkOf = (token: string) =>
   env.SITE_URL + routes.auth({ tab: "register", invitation: token });
 
-/** What an invitation gives and what the actor is in its space, which the change holds; null without a space. */
+/**
+ * Finds the role that an invitation gives and the actor's standing in its space, which it locks; null without a
+ * space.
+ */
 async function findGift(
   tx: Database,
   actor: Actor,

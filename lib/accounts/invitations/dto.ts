@@ -3,13 +3,19 @@ import { canStillInvite, invitedRole } from "@/lib/accounts/invitations/policy";
 import type { InvitationRefusal, InvitedRole } from "@/lib/accounts/invitations/schema";
 import { toWire } from "@/lib/kernel/wire";
 
-/** What tells whether the maker of an invitation may still make it. */
+/** The columns that decide whether the maker of an invitation may still make it. */
 export const makerSelect = {
   creator: {
     select: {
-      ...{ id: true, username: true, isAdmin: true, isEditor: true },
-      ...{ trusted_at: true, suspended_at: true, silenced_at: true },
-      ...{ closing_at: true, deleted_at: true },
+      id: true,
+      username: true,
+      isAdmin: true,
+      isEditor: true,
+      trusted_at: true,
+      suspended_at: true,
+      silenced_at: true,
+      closing_at: true,
+      deleted_at: true,
     },
   },
   space: { select: { space_id: true, name: true, slug: true, owner_id: true } },
@@ -58,11 +64,11 @@ function stateOf(
   return canStillInvite(row, member) ? "open" : "void";
 }
 
-/** What the link of an invitation says to whoever opens it. */
+/** The offer of an invitation, for whoever opens its link. */
 export interface InvitationOffer {
-  /** Why it lets nobody in; null when it does. */
+  /** The reason why it lets nobody in; null when it does. */
   refusal: InvitationRefusal | null;
-  /** Whose it is; null for whoever has it. */
+  /** The e-mail address that the invitation is for; null when it is for whoever has the link. */
   email: string | null;
   space: { space_id: number; name: string; slug: string } | null;
   role: InvitedRole | null;

@@ -3,15 +3,15 @@ import { invitedRoles, type InvitedRole } from "@/lib/accounts/invitations/schem
 import { canChangeMember, standing, type Standing } from "@/lib/spaces/spaces/policy";
 import { canInviteToSite } from "@/lib/house/users/policy";
 
-/** What an invitation gives in a space, and what the actor is there. */
+/** The role that an invitation gives in a space, and the actor's standing there. */
 interface Gift {
   standing: Standing;
   role: Standing;
 }
 
 /**
- * Whether the actor may invite people, and take invitations back: to a space who may give that role there, with
- * or without an invitation; to the site alone (`gift`: null) administrators.
+ * Returns whether the actor may invite people, and take invitations back: to a space who may give that role there,
+ * with or without an invitation; to the site alone (`gift`: null) administrators.
  */
 export const canInvite = (
   actor: Pick<Actor, "isAdmin" | "isEditor">,
@@ -34,8 +34,8 @@ interface Made {
 }
 
 /**
- * Whether the maker of an invitation could still make it: nobody gives through one what they may no longer give.
- * `member`: the maker's role in the space's team, if any.
+ * Returns whether the maker of an invitation could still make it: nobody gives through one what they may no longer
+ * give. `member`: the maker's role in the space's team, if any.
  */
 export function canStillInvite({ role, space, creator }: Made, member: string | undefined) {
   const { trusted_at, suspended_at, silenced_at, closing_at, deleted_at } = creator;

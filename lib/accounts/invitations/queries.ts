@@ -72,7 +72,7 @@ const invitingSpace = (
   standing: Standing,
 ): InvitingSpace => ({ space_id, name, roles: invitableRoles(standing) });
 
-/** What an invitation offers, or why it no longer does. */
+/** Reads the offer of an invitation, or why it is no longer valid. */
 export async function readOffer(token: string): Promise<InvitationOffer> {
   const invitation = await findByToken(token);
   const refusal = (await refusalOf(db, invitation)) ?? null;

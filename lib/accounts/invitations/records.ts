@@ -10,17 +10,20 @@ import { nullIfRefused } from "@/lib/kernel/errors";
 import { sendsMail } from "@/lib/platform/mail/send";
 import { addMember } from "@/lib/spaces/teams/commands";
 
-/** What an invitation gives to whoever comes with it. */
+/** The result of using an invitation. */
 export interface Redeemed {
   invitation_id: number;
   space_id: number | null;
   role: InvitedRole | null;
-  /** Whether who has the role must have proven their e-mail: it is for one, which anybody may say is theirs. */
+  /**
+   * True when the role waits until the person has proven their e-mail address: the invitation is for one address,
+   * which anybody may say is theirs.
+   */
   needsProof: boolean;
 }
 
 /**
- * Uses an invitation once, for the person of this e-mail address, within a change: what it gives, or why it
+ * Uses an invitation once, for the person of this e-mail address, within a change. Returns what it gives, or why it
  * lets nobody in.
  */
 export async function redeemInvitation(
@@ -68,7 +71,8 @@ export async function giveWaitingRoles(
     await recordEvent(tx, {
       action: "member.changed",
       actor: null,
-      ...{ subject: "space", subjectId: space_id },
+      subject: "space",
+      subjectId: space_id,
       before: { user_id: userId, role: null },
       after: { user_id: userId, role },
     });
@@ -85,8 +89,8 @@ const findByHash = (reader: Database, token_hash: string) =>
 type Found = NonNullable<Awaited<ReturnType<typeof findByHash>>>;
 
 /**
- * Why an invitation lets this person in no more; undefined for one that does. `email`: undefined while nobody
- * has said whose it is.
+ * Returns why an invitation no longer lets this person in; undefined when it does. `email`: undefined while nobody
+ * has said who wants to use it.
  */
 export async function refusalOf(
   reader: Database,

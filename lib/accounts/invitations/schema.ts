@@ -48,7 +48,7 @@ export const invitationListQuery = pageQuery.extend({
   space_id: z.coerce.number(space).int(space).min(1, space).max(MAX_ID, space).optional(),
 });
 
-/** Why an invitation lets nobody in, in the words of the form in English and of the screen in Spanish. */
+/** The reasons why an invitation lets nobody in, in the words of the form in English and of the screen in Spanish. */
 export const refusals = {
   unknown: {
     en: "This invitation is not valid. Ask for a new link.",

@@ -21,21 +21,21 @@ export function peopleQuery(q: string, state: PeopleState | undefined) {
   );
 }
 
-/** How many newcomers wait for whoever edits the site. */
+/** Counts the newcomers that wait for whoever edits the site. */
 export const newcomersQuery = queryOptions({
   queryKey: ["people", "newcomers"],
   queryFn: () => api.get<Newcomers>("/api/newcomers"),
   staleTime: MINUTE,
 });
 
-/** What follows a decision on an account: the lists of accounts and of texts. */
+/** The queries that a decision on an account makes stale: the lists of accounts and of texts. */
 const shown = [["people"], ["entries"]];
 
 const failed = (error: Error) => ({ title: "No se pudo guardar", description: errorText(error) });
 
 const named = (person: Person) => ({ description: `${displayName(person)} (@${person.username})` });
 
-/** One decision on an account, with what is said of it. */
+/** Sends one decision on an account; `said` is the title of the message that follows. */
 export const useChangeStanding = mutation({
   request: ({ userId, changes }: { userId: number; changes: StandingChanges; said: string }) =>
     api.patch<Person>(`/api/users/${userId}`, changes),

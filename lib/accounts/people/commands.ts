@@ -106,7 +106,7 @@ async function requireWaiting(tx: Database, actor: Actor, userId: number): Promi
   return person;
 }
 
-/** What of a change is not so already. */
+/** Returns the part of a change that differs from the present state. */
 const differences = (before: Person, changes: StandingChanges): StandingChanges =>
   Object.fromEntries(
     Object.entries(changes).filter(
@@ -114,14 +114,19 @@ const differences = (before: Person, changes: StandingChanges): StandingChanges 
     ),
   );
 
-/** Whether the actor may decide such things at all, also what is so already: the answer tells of the person. */
+/**
+ * Throws 403 unless the actor may decide such things at all, even those that are so already: the answer tells of the
+ * person.
+ */
 function assertMayAsk(actor: Actor, { trusted: _, ...others }: StandingChanges) {
   assertMay(canReceiveNewcomers(actor), "Solo quien edita el sitio confía en cuentas.");
   if (Object.values(others).every((value) => value === undefined)) return;
   assertMay(canManagePeople(actor), "Solo los administradores deciden sobre otras cuentas.");
 }
 
-/** What nobody does to themselves, and the proof that all but trust needs. */
+/**
+ * Throws 403 for what nobody may do to themselves, and without the recent proof of identity that all but trust needs.
+ */
 function assertMayDecide(
   actor: Actor,
   { id }: Person,
@@ -149,7 +154,7 @@ async function assertPossible(tx: Database, before: Person, decided: StandingCha
 
 type Decide = (tx: Database, touched: Touched, userId: number, value: boolean) => Promise<void>;
 
-/** How each decision is written. */
+/** Writes each decision. */
 const decide: Record<keyof StandingChanges, Decide> = {
   async trusted(tx, touched, userId, value) {
     if (!value) return distrustUser(tx, touched, userId);
@@ -181,7 +186,7 @@ const decide: Record<keyof StandingChanges, Decide> = {
   },
 };
 
-/** What each decision is called in the record. */
+/** The actions of each decision in the audit log, for false and for true. */
 const actions = {
   trusted: ["account.untrusted", "account.trusted"],
   suspended: ["account.restored", "account.suspended"],

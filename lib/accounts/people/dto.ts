@@ -32,7 +32,7 @@ export const toPerson = ({ sessions, lastLogin, ...row }: PersonRow) => {
   const seen = [lastLogin, sessions[0]?.last_seen].filter((date) => date != null);
   return toWire({
     ...person,
-    /** When the person last used the site, to the hour; null for never. */
+    /** The last time that the person used the site, to the hour; null for never. */
     last_seen: seen.length ? new Date(Math.max(...seen.map((date) => date.getTime()))) : null,
     trusted: trusted_at !== null,
     suspended: suspended_at !== null,
@@ -41,7 +41,7 @@ export const toPerson = ({ sessions, lastLogin, ...row }: PersonRow) => {
   });
 };
 
-/** How many newcomers wait for a decision; 100 stands for any number from there. */
+/** The numbers of newcomers that wait for a decision; 100 stands for any number from there. */
 export interface Newcomers {
   /** Accounts at the door. */
   accounts: number;

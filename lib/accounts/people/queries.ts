@@ -13,7 +13,7 @@ import type { PeopleQuery, PeopleState } from "@/lib/accounts/people/schema";
 /** Newcomers are counted up to this many. */
 const COUNTED = 100;
 
-/** What each filter asks for, as the partial indexes have it. */
+/** The condition of each filter, as the partial indexes have it. */
 const conditions: Record<PeopleState, Prisma.Sql> = {
   waiting: Prisma.sql`AND "waiting_since" IS NOT NULL`,
   new: Prisma.sql`AND "waiting_since" IS NULL AND "trusted_at" IS NULL`,
@@ -22,7 +22,7 @@ const conditions: Record<PeopleState, Prisma.Sql> = {
   silenced: Prisma.sql`AND "silenced_at" IS NOT NULL`,
 };
 
-/** What editors may list: those on whom they decide. */
+/** The filters that editors may use: those with the people on whom they decide. */
 const NEWCOMERS: (PeopleState | undefined)[] = ["waiting", "new"];
 
 /**
@@ -60,11 +60,11 @@ export async function listPeople(
 export const shownTo = (actor: Actor, person: Person): Person =>
   canManagePeople(actor) ? person : { ...person, email: null, last_seen: null };
 
-/** One of them whole, as an open transaction sees it. */
+/** Reads a person with all fields, as an open transaction sees it. */
 export const readPerson = async (tx: Database, id: number): Promise<Person> =>
   toPerson(await tx.user.findUniqueOrThrow({ where: { id }, select: personSelect }));
 
-/** What waits for the actor. Throws 403 for all but those who decide on it. */
+/** Counts the newcomers and entries that wait for the actor. Throws 403 for all but those who decide on them. */
 export async function countNewcomers(actor: Actor): Promise<Newcomers> {
   assertMay(canReceiveNewcomers(actor), "Solo quien edita el sitio ve lo que espera.");
   const [[waiting], entries] = await Promise.all([

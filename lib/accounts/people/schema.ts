@@ -1,7 +1,7 @@
 import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
 
-/** What administrators decide of an account, and of trust editors, too: what is absent stays. */
+/** The decisions of administrators on an account, and of editors on trust only: what is absent stays. */
 export const standingChanges = z
   .object({
     trusted: z.boolean({ error: "trusted debe ser true o false" }),

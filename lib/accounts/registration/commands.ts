@@ -17,14 +17,13 @@ import { readSettings } from "@/lib/house/settings/queries";
 import { addMember } from "@/lib/spaces/teams/commands";
 import { currentUserSelect, toCurrentUser } from "@/lib/house/users/dto";
 import { linkForEmail, mailEmailLink } from "@/lib/accounts/access/email-links";
-import { nameKey, refuseImpersonation, refuseReserved } from "@/lib/house/users/names";
+import { nameKey, refuseImpersonation, refuseReserved, MISLEADING } from "@/lib/house/users/names";
 import type { PersonInput } from "@/lib/accounts/registration/schema";
 import { authorTag, touchNamesakes } from "@/lib/house/users/shown";
-import { MISLEADING } from "@/lib/house/users/names";
 
-/** What else is known of somebody who opens an account. */
+/** The facts about somebody who opens an account besides the form. */
 export interface Newcomer {
-  /** Whether they sit at the machine that serves the site. */
+  /** True when they sit at the machine that serves the site. */
   fromThisMachine: boolean;
 }
 
@@ -67,7 +66,10 @@ async function passDoor(
   return { trusted: true, waiting: false, invited: await redeem(tx, invitation, email) };
 }
 
-/** How the door stands. Throws 403 when it is closed, or asks for an invitation and there is none. */
+/**
+ * Reads on which terms the site takes registrations. Throws 403 when it does not, or when it asks for an invitation
+ * and there is none.
+ */
 async function requireOpenDoor(tx: Database, invitation: string | undefined) {
   const { door } = await readSettings(tx);
   if (door === "closed") throw forbidden(CLOSED);
@@ -91,7 +93,7 @@ async function redeem(tx: Database, token: string, email: string): Promise<Redee
   return outcome;
 }
 
-/** How an account comes in. */
+/** The conditions on which an account is opened. */
 interface Entrance {
   trusted: boolean;
   waiting: boolean;

@@ -4,7 +4,7 @@ import { username, fullName, email, password } from "@/lib/house/users/schema";
 
 const onlySynthetic = z.never("Only synthetic users have this field").optional();
 
-/** What a person sends to open an account; anything that only synthetic accounts have is refused. */
+/** The request that opens an account; anything that only synthetic accounts have is refused. */
 const personInput = z
   .object({
     username,
@@ -13,7 +13,7 @@ const personInput = z
     password,
     /** The code of the first account, from anywhere but the machine itself. */
     setup: z.string().max(100).optional(),
-    /** What the link of an invitation carries. */
+    /** The token in the link of an invitation. */
     invitation: z.string().max(200, "This invitation is not valid").optional(),
     synthetic: onlySynthetic,
     isAdmin: onlySynthetic,
@@ -30,7 +30,7 @@ const personInput = z
     invitation: invitation || undefined,
   }));
 
-/** What is told of an account that was opened and waits for somebody to let it in. */
+/** The message for an account that was opened and waits for somebody to let it in. */
 export const APPROVAL_NEEDED =
   "Your account has been created and is waiting for approval. You can sign in once somebody who runs the site has let you in.";
 

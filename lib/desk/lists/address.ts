@@ -20,7 +20,7 @@ export const NO_SPACE = "no";
 /** In place of a username, which is never that short: who is signed in. */
 export const MYSELF = "yo";
 
-/** What `/entries` shows, as its address has it. */
+/** The parameters in the address of `/entries`. */
 export interface DeskAddress {
   ver: DeskTab;
   /** Text to look for; empty for none. */
@@ -78,13 +78,13 @@ export function deskPath(address: Partial<DeskAddress>): Route {
   return routes.entriesShowing(Object.fromEntries(words) as Record<string, string | undefined>);
 }
 
-/** Whether anything but the tab, the search and the way of showing narrows or orders the list. */
+/** True when anything but the tab, the search and the way of showing narrows or orders the list. */
 export const isNarrowed = (address: DeskAddress): boolean =>
   narrowing.some((name) => address[name] !== plainDesk[name]);
 
 const narrowing = ["espacio", "autor", "quien", "desde", "hasta", "orden"] as const;
 
-/** What takes the filters away; tab, search, order and way of showing stay. */
+/** The parameters that clear the filters; tab, search, order and way of showing stay. */
 export const withoutFilters = {
   espacio: null,
   autor: null,

@@ -37,7 +37,7 @@ function narrowedCall({ q, espacio, autor, quien, desde, hasta, orden }: DeskAdd
   return `/api/desk/entries?${new URLSearchParams(given)}`;
 }
 
-/** What the list can be narrowed to, and one's own spaces. */
+/** Lists the choices of the filters, and one's own spaces. */
 export const deskChoicesQuery = queryOptions({
   queryKey: ["spaces", "choices"],
   queryFn: () => api.get<DeskChoices>("/api/desk/choices"),

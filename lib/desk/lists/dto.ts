@@ -20,19 +20,21 @@ export const toDeskEntry = ({
 /** An entry as its title leads to it. */
 export type TitledEntry = Pick<EntrySummary, "entry_id" | "title" | "slug" | "spaces">;
 
-/** What a list of entries can be narrowed to, and the spaces into which somebody puts entries or offers them. */
+/**
+ * The spaces by which a list of entries can be filtered, and those into which somebody puts entries or offers them.
+ */
 export interface DeskChoices {
   spaces: { name: string; slug: string }[];
   own: { space_id: number; name: string }[];
 }
 
-/** What became of many entries. */
+/** The result of an action on many entries. */
 export interface BulkDone {
   /** With which something happened. */
   ids: number[];
-  /** How many were gone already, or stood in the space already. */
+  /** The number of entries that were gone already, or stood in the space already. */
   gone: number;
-  /** How many an editor of the space has to accept first. */
+  /** The number of entries that an editor of the space has to accept first. */
   proposed?: number;
 }
 
@@ -42,9 +44,9 @@ export interface DeskFront extends FrontState {
   space: { space_id: number; name: string; slug: string } | null;
 }
 
-/** What the dashboard shows of a day besides a person's own texts; each part may be empty. */
+/** The parts of the dashboard for a day besides a person's own texts; each part may be empty. */
 export interface Today {
-  /** How much waits for their decision, each up to some hundred. */
+  /** The numbers of items that wait for their decision, each up to some hundred. */
   waiting: {
     review: number;
     reports: number;
@@ -58,8 +60,8 @@ export interface Today {
   fronts: DeskFront[];
   /** The next runs of tasks that they manage. */
   runs: { task_id: number; name: string; at: string }[];
-  /** What synthetic users cost today: theirs, to administrators everybody's. */
+  /** The cost of synthetic users today: of theirs, for administrators of everybody's. */
   spent: { currency: string; micros: number }[];
-  /** How often it was read: what is theirs, to administrators the whole site. */
+  /** The number of readings of their texts, for administrators of the whole site. */
   read: { today: number; week: number };
 }

@@ -107,7 +107,7 @@ const orders = {
   changed: { by: "updated", at: Prisma.sql`"updated"`, way: Prisma.sql`DESC`, than: Prisma.sql`<` },
 } as const;
 
-/** Where every condition can be asked of the index that leads, or of few rows. */
+/** Finds a page in one query, where every condition can be asked of the leading index, or of few rows. */
 async function findAtOnce(
   conditions: Prisma.Sql[],
   order: Order,
@@ -122,7 +122,7 @@ async function findAtOnce(
   return { found, next: rows.length > limit ? cursorOf(found.at(-1)) : null };
 }
 
-/** Where some conditions can only be asked of each row: steps along the index, until the page is full. */
+/** Finds a page in steps along the index, where some conditions can only be asked of each row. */
 async function findInSteps(
   lead: Prisma.Sql[],
   rest: Prisma.Sql[],
@@ -240,7 +240,7 @@ export async function listDeskAuthors(q = ""): Promise<Author[]> {
     .sort((a, b) => displayName(a).localeCompare(displayName(b), "es"));
 }
 
-/** Who has published the newest entries. */
+/** Lists who has published the newest entries. */
 const listLatestAuthors = () => db.$queryRaw<{ id: number }[]>`
   SELECT DISTINCT "user_id" AS "id" FROM (
     SELECT "user_id" FROM "entry" WHERE "deleted_at" IS NULL

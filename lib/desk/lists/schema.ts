@@ -32,7 +32,7 @@ const ids = z
   .min(1, "Elige al menos una entrada")
   .max(MAX_BULK_ENTRIES, `Como mucho ${MAX_BULK_ENTRIES} de una vez`);
 
-/** What is to become of many entries at once. */
+/** An action on many entries at once. */
 export const entriesBulkInput = z.discriminatedUnion("action", [
   z.object({ action: z.enum(["withdraw", "republish", "delete", "restore"]), ids }),
   z.object({ action: z.literal("space"), ids, space_id: id }),

@@ -13,13 +13,16 @@ import { spentToday } from "@/lib/machines/spending/queries";
 import { listNextRuns } from "@/lib/newsroom/tasks/queries";
 import { canReceiveNewcomers } from "@/lib/house/users/policy";
 
-/** How many of each the dashboard shows. */
+/** The number of each that the dashboard shows. */
 const SHOWN = 4;
 
-/** How many front pages of spaces: a newspaper's sections. */
+/** The number of front pages of spaces that it shows: a newspaper's sections. */
 const FRONTS = 12;
 
-/** What the dashboard shows of a day besides a person's own texts: what is theirs to decide, to run and to be read. */
+/**
+ * Collects what the dashboard shows of a day besides a person's own texts: what they have to decide, what runs next,
+ * what it costs and how much is read.
+ */
 export async function getToday(actor: Actor): Promise<Today> {
   const spaces = await listManagedSpaces(actor, ["propietario", "editor"]);
   const ids = spaces.map(({ space_id }) => space_id);
@@ -36,10 +39,16 @@ export async function getToday(actor: Actor): Promise<Today> {
   const { reported_comments, reported_entries, held, appeals } = moderation;
   return {
     waiting: {
-      ...{ review, held, appeals, proposals, ...newcomers },
+      review,
+      held,
+      appeals,
+      proposals,
+      ...newcomers,
       reports: reported_comments + reported_entries,
     },
-    ...{ fronts, runs, spent },
+    fronts,
+    runs,
+    spent,
     read: { today: read.today, week: read.total },
   };
 }

@@ -10,14 +10,14 @@ import type { Case, Decision, Report, Waiting } from "@/lib/desk/moderation/dto"
 import type { AppealDecision, AppealForm, DecisionForm, ReportForm } from "./schema";
 import type { Subject } from "@/lib/house/reports/schema";
 
-/** How much waits for the user. */
+/** Counts the texts that wait for the user. */
 export const waitingQuery = queryOptions({
   queryKey: ["moderation", "waiting"],
   queryFn: () => api.get<Waiting>("/api/moderation"),
   staleTime: 0,
 });
 
-/** What was told and waits, page by page, the latest first. */
+/** Lists the reported texts that wait, page by page, the latest first. */
 export const casesQuery = () =>
   pagesOf<Case>(["moderation", "cases"], "/api/reports?limit=20", { staleTime: 0 });
 
@@ -27,7 +27,7 @@ export const appealsQuery = () =>
     staleTime: 0,
   });
 
-/** All decisions, the latest first. */
+/** Lists all decisions, the latest first. */
 export const decisionsQuery = () =>
   pagesOf<Decision>(["moderation", "decisions"], "/api/decisions?limit=20", { staleTime: 0 });
 
@@ -35,7 +35,7 @@ export const decisionsQuery = () =>
 export const heldCommentsQuery = () =>
   pagesOf<HeldComment>(["moderation", "held"], "/api/held-comments?limit=20", { staleTime: 0 });
 
-/** Where a text is told of or decided about. */
+/** Returns the API path of a text. */
 const folderOf = (subject: Subject, id: number) =>
   subject === "entry" ? `/api/entries/${id}` : `/api/comments/${id}`;
 

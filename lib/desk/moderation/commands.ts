@@ -17,8 +17,7 @@ import { change, transaction, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
-import { decisionSelect, reportSelect, toDecision, toReport } from "@/lib/desk/moderation/dto";
-import type { Decision, Report } from "@/lib/desk/moderation/dto";
+import { decisionSelect, reportSelect, toDecision, toReport, type Decision, type Report } from "@/lib/desk/moderation/dto";
 import { canAppeal, canDecide, canDecideAppeal } from "@/lib/desk/moderation/policy";
 import {
   answerableFor,
@@ -213,7 +212,10 @@ export const resolveAppeal = (
     });
     await addNotice(tx, decision.answerable_id, {
       kind: "appeal_decided",
-      ...{ decision_id: decisionId, outcome, subject, title },
+      decision_id: decisionId,
+      outcome,
+      subject,
+      title,
     });
     return updateDecision(tx, decisionId, {
       appeal_outcome: outcome,
@@ -284,7 +286,14 @@ async function decide(
         : await withdrawComment(tx, touched, subject_id);
   const row = await tx.decision.create({
     data: {
-      ...{ subject, subject_id, entry_id, author_id: user_id, title, quote, outcome, removed },
+      subject,
+      subject_id,
+      entry_id,
+      author_id: user_id,
+      title,
+      quote,
+      outcome,
+      removed,
       ...why,
       moderator_id: actor.id,
       moderator_name: actor.username,

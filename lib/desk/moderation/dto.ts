@@ -15,7 +15,7 @@ export const reportSelect = {
 
 type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
 
-/** What somebody told of a text; who that was is nobody's business. */
+/** A report on a text, without the person who sent it, who is nobody's business. */
 export type Report = ReturnType<typeof toReport>;
 
 export const toReport = ({ report_id, reason, text, created }: ReportRow) =>
@@ -80,19 +80,19 @@ export function toDecision({ removed, author, entry, created, ...row }: Decision
     ground: row.ground as Ground,
     appeal_outcome: row.appeal_outcome as "upheld" | "reversed" | null,
     author: toAuthor(writer),
-    /** Who answers for the text: the author, or the owner of the synthetic user that wrote it. */
+    /** The account that answers for the text: the author, or the owner of the synthetic user that wrote it. */
     answerable_id: owner_id ?? writer.id,
-    /** Whether it was the author of the entry who decided. */
+    /** True when the author of the entry decided. */
     by_entry_author: row.moderator_id === entry.user_id,
-    /** Whether the text can be brought back. */
+    /** True when the text can be brought back. */
     restorable: removed !== null,
     appeal_until: new Date(created.getTime() + APPEAL_DAYS * DAY),
-    /** Whether the entry can be read. */
+    /** True when the entry can be read. */
     entry_public: !entry.deleted_at,
   });
 }
 
-/** How many texts wait for somebody who moderates. */
+/** The numbers of texts that wait for a moderator. */
 export interface Waiting {
   reported_comments: number;
   reported_entries: number;

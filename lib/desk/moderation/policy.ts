@@ -6,8 +6,8 @@ import type { Subject } from "@/lib/house/reports/schema";
 type Who = Pick<Actor, "id" | "isAdmin" | "isEditor"> | null | undefined;
 
 /**
- * Whether the actor decides about a text: who moderates the site, for a comment the entry's author too; nobody
- * but administrators about what they answer for themselves, their synthetic users' texts included.
+ * Returns whether the actor may decide about a text: who moderates the site, for a comment the entry's author too;
+ * only administrators decide about what they answer for themselves, their synthetic users' texts included.
  */
 export function canDecide(
   actor: Who,
@@ -18,15 +18,18 @@ export function canDecide(
 }
 
 /**
- * Whether the actor decides about an appeal: whoever moderates and is not `involved` in the decision. Where there is
- * nobody else (`others`), an administrator all the same.
+ * Returns whether the actor may decide about an appeal: whoever moderates and is not `involved` in the decision.
+ * Where there is nobody else (`others`), an administrator all the same.
  */
 export function canDecideAppeal(actor: Who, involved: number[], others: boolean): boolean {
   if (!actor || !canModerate(actor)) return false;
   return !involved.includes(actor.id) || (actor.isAdmin && !others);
 }
 
-/** Whether the actor may read a decision and its reasons: who answers for the text, who decided, who moderates. */
+/**
+ * Returns whether the actor may read a decision and its reasons: who answers for the text, who decided, who
+ * moderates.
+ */
 export function canReadDecision(
   actor: Who,
   decision: { moderator_id: number; answerable_id: number },
@@ -36,6 +39,6 @@ export function canReadDecision(
   return canModerate(actor) || actor.id === answerable_id || actor.id === moderator_id;
 }
 
-/** Whether the actor may appeal: who answers for the text. */
+/** Returns whether the actor may appeal: who answers for the text. */
 export const canAppeal = (actor: Who, decision: { answerable_id: number }): boolean =>
   actor?.id === decision.answerable_id;

@@ -1,11 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
-import {
-  heldCommentSelect,
-  toHeldComment,
-  type Comment,
-  type HeldComment,
-} from "@/lib/texts/comments/dto";
+import { heldCommentSelect, toHeldComment, type Comment, type HeldComment, type ListedComment } from "@/lib/texts/comments/dto";
 import { listComments } from "@/lib/texts/comments/queries";
 import { canModerate } from "@/lib/house/users/policy";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -21,7 +16,6 @@ import {
   type Decision,
   type Waiting,
 } from "@/lib/desk/moderation/dto";
-import { type ListedComment } from "@/lib/texts/comments/dto";
 import { canReadDecision } from "@/lib/desk/moderation/policy";
 import { involvedIn, openReasons, othersModerate } from "@/lib/house/reports/records";
 import type { Subject } from "@/lib/house/reports/schema";
@@ -35,7 +29,7 @@ const QUOTE = 600;
 const SHOWN_REPORTS = 20;
 
 /**
- * What was told and waits, a page of texts, the latest first, of those that the actor decides about: for who
+ * Lists a page of the reported texts that wait, the latest first, of those that the actor may decide about: for who
  * moderates all of them but their own, for anybody else others' comments under their entries.
  */
 export async function listCases(
@@ -112,7 +106,10 @@ async function casesOf(texts: Told[]): Promise<Map<string, Case>> {
       return [
         keyOf({ subject, subject_id }),
         {
-          ...{ subject: subject as Subject, subject_id, entry_id, title: entry?.title ?? "" },
+          subject: subject as Subject,
+          subject_id,
+          entry_id,
+          title: entry?.title ?? "",
           quote: truncate(comment?.content ?? entry?.excerpt ?? "", QUOTE),
           image: (subject === "comment" ? comment?.image : entry?.image) ?? null,
           author: writer ? toAuthor(writer) : null,
@@ -124,7 +121,7 @@ async function casesOf(texts: Told[]): Promise<Map<string, Case>> {
   );
 }
 
-/** What was told of each of these texts, the latest first, so much of it as a case shows. */
+/** Reads the open reports on each of these texts, the latest first, as many as a case shows. */
 async function newestReports(texts: Told[]) {
   const found = await db.$queryRaw<{ report_id: number }[]>`
     SELECT "newest"."report_id"
@@ -184,10 +181,10 @@ export async function listHeldComments(
   return toPage(rows, limit, by("held_comment_id"), toHeldComment);
 }
 
-/** What is counted of each: a menu says no more than that there are many. */
+/** The most that is counted of each: a menu says no more than that there are many. */
 const MOST_COUNTED = 500;
 
-/** How much waits for the actor, each up to 500. */
+/** Counts what waits for the actor, each kind up to 500. */
 export async function countWaiting(actor: Actor): Promise<Waiting> {
   const [reported_comments, reported_entries, held, appeals] = await Promise.all([
     countReported(actor, "comment"),
@@ -221,7 +218,7 @@ export async function getDecision(actor: Actor, decisionId: number): Promise<Dec
   return decision;
 }
 
-/** The same without asking who reads it; null for none. */
+/** Finds a decision for any reader; null for none. */
 export async function findDecision(decisionId: number): Promise<Decision | null> {
   const row = await db.decision.findUnique({
     where: { decision_id: decisionId },
@@ -230,7 +227,7 @@ export async function findDecision(decisionId: number): Promise<Decision | null>
   return row && toDecision(row);
 }
 
-/** Who has a part in a decision, and whether others could decide about an appeal. */
+/** Finds the people with a part in a decision, and whether others could decide about an appeal. */
 export async function findInvolved(decision: Decision) {
   const involved = await involvedIn(db, decision);
   return { involved, others: await othersModerate(db, involved) };

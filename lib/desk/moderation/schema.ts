@@ -27,7 +27,7 @@ const statement = (missing: string) => words(missing).min(statementLimits.min, m
 /** Reasons that say nothing without words. */
 const NEED_WORDS = new Set<Reason>(["error", "other"]);
 
-/** What somebody tells of a text; a mistake, and another reason than those of the list, need words. */
+/** A report on a text; a mistake, and another reason than those of the list, need words. */
 export const reportInput = z
   .object({ reason, text: words().default("") })
   .refine(({ reason, text }) => !NEED_WORDS.has(reason) || text.length >= statementLimits.min, {
@@ -35,7 +35,7 @@ export const reportInput = z
     path: ["text"],
   });
 
-/** What is decided about a text; removing it needs reasons that its author can read. */
+/** A decision about a text; removing it needs reasons that its author can read. */
 export const decisionInput = z
   .object({
     outcome: z.enum(["kept", "removed"], { error: "Elige qué hacer" }),

@@ -56,12 +56,16 @@ export async function updateSpace(
   );
 }
 
-/** How a space looks, and whether its front page says what was read most. */
+/** Reads a space's appearance, and whether its front page shows what was read most. */
 const frontOf = (tx: Database, spaceId: number) =>
   tx.space.findUniqueOrThrow({
     where: { space_id: spaceId },
     select: {
-      ...{ logo: true, icon: true, accent: true, default_image: true, date_language: true },
+      logo: true,
+      icon: true,
+      accent: true,
+      default_image: true,
+      date_language: true,
       shows_most_read: true,
     },
   });

@@ -13,24 +13,24 @@ import { formatLongDate } from "@/lib/platform/text/dates";
 import { shortBylineOf } from "@/lib/house/users/dto";
 import { COLORS } from "./parts";
 
-/** What the social image of an entry shows. */
+/** The content of the social image of an entry. */
 export interface EntryCard {
   /** Its section, else the site. */
   masthead: string;
   title: string;
   author: string;
   date: string;
-  /** What it says of AI in the text. */
+  /** The mark of AI in the text. */
   stamp: string | null;
-  /** As the entry has it, for networks or else for all. */
+  /** The entry's image for networks, else its image. */
   image: string | null;
-  /** What of it stays in sight; without it, what catches the eye. */
+  /** The point of the image that stays in sight; without it, the part that catches the eye. */
   focus?: Focus;
   /** The colour that it is printed on; without it, paper. */
   ground?: string;
 }
 
-/** What the social image of a space or of the site shows. */
+/** The content of the social image of a space or of the site. */
 export interface FrontCard {
   name: string;
   subtitle: string | null;

@@ -31,7 +31,7 @@ export async function entryImageFile(id: string, file: string): Promise<ServedFi
   );
 }
 
-/** The same of a space, kept as its front page is. */
+/** The social image of a space, in the same way, cached as its front page is. */
 export async function spaceImageFile(id: string, file: string): Promise<ServedFile | null> {
   const spaceId = recordId.safeParse(id).data;
   if (!spaceId) return null;
@@ -41,7 +41,7 @@ export async function spaceImageFile(id: string, file: string): Promise<ServedFi
   return imageFile(await spaceCard(space), file, (name) => routes.spaceImage(spaceId, name));
 }
 
-/** The same of a front page of old, kept as its page is. */
+/** The social image of a front page of the archive, in the same way, cached as its page is. */
 export async function editionImageFile(id: string, file: string): Promise<ServedFile | null> {
   const editionId = recordId.safeParse(id).data;
   if (!editionId) return null;
@@ -57,7 +57,7 @@ export async function editionImageFile(id: string, file: string): Promise<Served
   return imageFile(keptCard(name, kept), file, (now) => routes.editionImage(editionId, now));
 }
 
-/** The same of the site, kept as the home page is. */
+/** The social image of the site, in the same way, cached as the home page is. */
 export async function siteImageFile(file: string): Promise<ServedFile> {
   const [card] = await Promise.all([sitePaper().then(siteCard), tagPage(homeTag, paperTag)]);
   return imageFile(card, file, routes.siteImage);

@@ -57,7 +57,7 @@ export function fitHeadline(text: string, box: Box): { size: number; lines: stri
   return { size: box.smallest, lines: [...kept.slice(0, -1), `${kept.at(-1)?.slice(0, -2)}…`] };
 }
 
-/** The same number of lines, no longer than they need to be. */
+/** Breaks the text into the same number of lines, no longer than they need to be. */
 function balanced(text: string, lines: string[], width: number, breakWords: boolean): string[] {
   for (let narrow = width; narrow > 0; narrow -= 0.25) {
     const next = linesOf(text, narrow, breakWords);

@@ -26,7 +26,7 @@ import type { DrawnElement, Drawing } from "./worker/drawing";
 export const photoArea = (card: Card, ratio: number): PhotoArea | null =>
   "masthead" in card ? entryPhotoArea(ratio) : frontPhotoArea(card, ratio);
 
-/** How a card is drawn around its photo, which is laid on afterwards. */
+/** Lays out a card around its photo, which is added afterwards. */
 export const layOut = (card: Card, photo: PhotoArea | null): Drawing => ({
   ...IMAGE_SIZE,
   element: "masthead" in card ? layOutEntry(card, photo) : layOutFront(card, photo),
@@ -35,7 +35,7 @@ export const layOut = (card: Card, photo: PhotoArea | null): Drawing => ({
 // An entry's image.
 const MASTHEAD = { top: 36, height: 68, dateWidth: 320 };
 const RULE = 114;
-/** Where the columns begin. */
+/** The top of the columns. */
 const TOP = 156;
 const BYLINE = { height: 68, size: 28 };
 
@@ -145,7 +145,7 @@ function layOutFront(card: FrontCard, photo: PhotoArea | null): DrawnElement {
   );
 }
 
-/** Where the stories begin. */
+/** Returns the top of the stories. */
 const storiesTop = ({ subtitle }: FrontCard) =>
   NAME.top + NAME.height + (subtitle ? SUBTITLE.height : 0) + 14 + BELOW_RULE;
 

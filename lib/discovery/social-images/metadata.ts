@@ -9,7 +9,7 @@ import type { Space } from "@/lib/spaces/spaces/dto";
 import { cardFile, entryCard, keptCard, siteCard, spaceCard, type FrontCard } from "./card";
 import { IMAGE_SIZE } from "./parts";
 
-/** What a page tells social networks of its image, which is always on the main site. */
+/** The metadata for social networks of a page's image, which is always on the main site. */
 export interface SocialImage {
   url: string;
   width: number;
@@ -46,7 +46,10 @@ export async function siteSocialImage(paper: Paper): Promise<SocialImage> {
   return imageAt(routes.siteImage(cardFile(card)), frontAlt(card));
 }
 
-/** The same for pages without one of their own, by a name that leads to today's: no entry changes these pages. */
+/**
+ * The image for pages without one of their own: its name leads to today's image of the home page, so that no entry
+ * changes these pages.
+ */
 export const borrowedSocialImage = (siteName: string): SocialImage =>
   imageAt(routes.siteImage("portada.jpg"), `Portada de ${siteName}`);
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { TRACKING } from "./fit";
 import type { DrawnElement } from "./worker/drawing";
 
-/** Where something lies on an image, in pixels. */
+/** The area that a photo takes on an image, in pixels. */
 export interface PhotoArea {
   left: number;
   top: number;
@@ -54,7 +54,7 @@ export const box = (style: CSSProperties, ...children: Child[]): DrawnElement =>
   },
 });
 
-/** What an image is printed on and with. */
+/** The colours of an image: its ground and what is printed on it. */
 export interface Inks {
   ground: string;
   ink: string;
@@ -66,7 +66,10 @@ export const ON_PAPER: Inks = { ...COLORS, ground: COLORS.paper };
 
 /** On a colour that can be read on paper, paper can be read. */
 export const onColour = (ground: string): Inks => ({
-  ...{ ground, ink: COLORS.paper, soft: COLORS.paper, rule: COLORS.paper },
+  ground,
+  ink: COLORS.paper,
+  soft: COLORS.paper,
+  rule: COLORS.paper,
 });
 
 /** An image's ground, on which everything else is put. */
@@ -125,7 +128,7 @@ export const doubleRule = ({ ink }: Inks, top: number) =>
     borderBottom: `2px solid ${ink}`,
   });
 
-/** What says that a machine wrote a text, or helped; `size` of its letters in pixels. */
+/** Draws the mark that a machine wrote a text, or helped; `size` of its letters in pixels. */
 export const aiMark = (stamp: string, size: number, style: CSSProperties = {}) =>
   box(
     {

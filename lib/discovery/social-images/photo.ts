@@ -14,7 +14,7 @@ const READ_WIDTH = 960;
 /** Shown larger than this times its size, a photo would only be a blur. */
 const MAX_ENLARGEMENT = 2;
 
-/** What the storage, and what the decoder, has for a photo: others are waiting. */
+/** Seconds that the storage, and the decoder, have for a photo: others are waiting. */
 const SECONDS = 5;
 
 /** A photo and where it is laid on an image. */
@@ -60,7 +60,7 @@ export async function cutPhoto(
 const WHOLE = { fit: "contain", background: COLORS.sheet } as const;
 const CATCHING = { fit: "cover", position: sharp.strategy.attention } as const;
 
-/** As browsers cut for `object-position`: the point is as far into what is left as into the whole. */
+/** Cuts as browsers do for `object-position`: the point is as far into what is left as into the whole. */
 function cutAround(image: Sharp, own: Size, { width, height }: Size, { x, y }: Focus): Sharp {
   const scale = Math.max(width / own.width, height / own.height);
   const whole = {

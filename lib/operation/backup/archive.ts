@@ -9,7 +9,7 @@ import { ReadableStream } from "node:stream/web";
 import { allEnded } from "@/lib/kernel/all-ended";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 
-/** How the name of an archive goes on that is being written: each run has one of its own, in the same folder. */
+/** Returns the name of an archive while it is being written: each run has one of its own, in the same folder. */
 const unfinishedName = (file: string) => `${file}.${randomBytes(6).toString("hex")}.partial`;
 
 /** The name of the archive that was begun under this one; null for another name. */

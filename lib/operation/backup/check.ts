@@ -54,6 +54,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Why a backup cannot be used. */
+/** The error that says why a backup cannot be used. */
 const unfit = (why: string, detail?: string) =>
   new AppError("conflict", `El archivo no sirve como copia: ${why}.`, { detail });

@@ -12,7 +12,7 @@ const DEAD_AFTER = 5 * 60_000;
 const TRIED_AGAIN_AFTER = 60 * 60_000;
 const TRIES = 5;
 
-/** What was made, for whoever looks later. */
+/** A finished backup, as it is recorded for whoever looks later. */
 export interface Made {
   file: string;
   bytes: number;

@@ -37,7 +37,7 @@ export interface BackupSource {
   databaseUrl: string;
   uploads: FileStorage;
   settings: GivenSettings;
-  /** What seals the secrets; without one they are left out. */
+  /** The passphrase that seals the secrets; without one they are left out. */
   passphrase?: string;
   /** Of the product. */
   version: string;
@@ -146,7 +146,9 @@ async function listShownUploads(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What is removed meanwhile is passed over: no text of the snapshot shows it any more. */
+/**
+ * Reads the uploaded files. One that is removed meanwhile is passed over: no text of the snapshot shows it any more.
+ */
 async function* filesOf(uploads: FileStorage): AsyncGenerator<ArchivedFile> {
   for await (const name of uploads.list()) {
     const stream = await uploads.read(name);

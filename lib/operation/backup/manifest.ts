@@ -3,13 +3,13 @@ import { z } from "@/lib/kernel/zod";
 /** The archive's last file, which says what is in it. */
 export const MANIFEST = "manifest.json";
 
-/** How the archive's other files are named. */
+/** The names of the archive's other files and folders. */
 export const DATABASE = "database/";
 export const UPLOADS = "uploads/";
 export const SETTINGS = "settings.json";
 export const SEALED = "secrets.json";
 
-/** Where the rows of a table are, whose name is as SQL writes it. */
+/** Returns the folder with the rows of a table, whose name is as SQL writes it. */
 export const folderOf = (table: string): string => `${DATABASE}${table.replaceAll('"', "")}/`;
 
 /** Rises when an older version of the product could not read the archive. */
@@ -28,7 +28,7 @@ export const manifestSchema = z.object({
   tables: z.record(z.string(), z.object({ columns: z.string(), rows: count })),
   /** The last number that each sequence gave. */
   sequences: z.record(z.string(), z.string()),
-  /** Every other file of the archive, in its order. */
+  /** The other files of the archive, in its order. */
   files: z.array(
     z.object({ name: z.string(), bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
@@ -42,8 +42,14 @@ export const newerSchema = z.object({ format: z.number().int().gt(FORMAT) });
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const emptyManifest = (version: string): Manifest => ({
-  ...{ format: FORMAT, version, created: new Date().toISOString() },
-  ...{ migrations: [], tables: {}, sequences: {}, files: [], missing: [] },
+  format: FORMAT,
+  version,
+  created: new Date().toISOString(),
+  migrations: [],
+  tables: {},
+  sequences: {},
+  files: [],
+  missing: [],
 });
 
 /** Files of images in the archive: each image has one for each of its sizes. */

@@ -15,7 +15,7 @@ import { repeat } from "@/lib/kernel/repeat";
 import { whyRefused } from "@/lib/kernel/system-errors";
 import { wallClockOf } from "@/lib/platform/text/wall-clock";
 
-/** How often a server looks whether a backup is due, and says that it works at one, in milliseconds. */
+/** Milliseconds until a server looks again whether a backup is due, and says again that it works at one. */
 const LOOK_MS = 60_000;
 
 declare module "@/lib/kernel/process" {
@@ -73,7 +73,7 @@ export async function makeDueBackup(file: string, signal: AbortSignal): Promise<
 /** A night that began before midnight has the day on which it began. */
 const dayBefore = (day: string) => formatISO(subDays(parseISO(day), 1), { representation: "date" });
 
-/** What cannot be removed stands in nobody's way. */
+/** Logs that old backups could not be removed, and goes on: that must not stop a new one. */
 const tidy = (removed: Promise<string[]>) =>
   removed.catch((err: unknown) => logFailure(err, "old backups could not be removed"));
 

@@ -17,7 +17,7 @@ import { DATABASE, folderOf, SEALED, SETTINGS, UPLOADS, type Manifest } from "./
 import { openWith } from "./sealed";
 import { markRestore, unfinishedRestore, unmarkRestore } from "./unfinished";
 
-/** Whether nobody has an account in a database, which may have no tables yet. */
+/** Returns whether nobody has an account in a database, which may have no tables yet. */
 export async function isEmptyDatabase(databaseUrl: string): Promise<boolean> {
   const client = await openClient(databaseUrl);
   try {

@@ -14,7 +14,7 @@ export function datedName(file: string, now: Date): string {
   return path.join(/* turbopackIgnore: true */ dir, `${name}-${moment}${ext}`);
 }
 
-/** Whether `datedName` made a name of this file's. */
+/** Returns whether `datedName` made this name from the file's. */
 function isDated(found: string, file: string) {
   const { name, ext } = path.parse(file);
   return (

@@ -1,8 +1,9 @@
 import type pg from "pg";
 
 /**
- * What stands in the database's history of migrations, as one that never ended, from a restore's first step until the
- * transaction that brings its rows. No version of the product starts on it, nor does Prisma migrate it.
+ * The name of a row in the database's history of migrations that stands there, like a migration that never ended,
+ * from a restore's first step until the transaction that brings its rows. No version of the product starts on it, nor
+ * does Prisma migrate it.
  */
 export const RESTORE = "restauracion_sin_terminar";
 
@@ -34,15 +35,19 @@ export async function unmarkRestore(client: pg.Client): Promise<void> {
 
 /** With its zone: the machine's, for whoever starts the site may have set none yet. */
 const dated = new Intl.DateTimeFormat("es", {
-  ...{ day: "numeric", month: "long", year: "numeric" },
-  ...{ hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
 });
 
-/** What a restore left undone, without the sentence's end. */
+/** Returns the beginning of a sentence about a restore that did not end. */
 export const unfinishedRestore = ({ logs, started_at }: HistoryRow): string =>
   `La restauración de ${logs}, que empezó el ${dated.format(started_at)}, no llegó a su fin`;
 
-/** Why nothing else may be done with the database of such a row; null for the row of a migration. */
+/** Returns why nothing else may be done with the database of such a row; null for the row of a migration. */
 export function whyHalfRestored(row: HistoryRow): string | null {
   if (row.migration_name !== RESTORE) return null;
   return `${unfinishedRestore(row)}: a este sitio le faltan datos. Si ya no está en marcha, repite «npm run restore -- ${row.logs}» o empieza con una base de datos vacía.`;

@@ -12,7 +12,10 @@ import type { Written } from "./entries";
 /** Drafts and comments that are read at once. */
 const AT_ONCE = 100;
 
-/** What the site knows of a person besides their entries, and what is not published yet: theirs alone. */
+/**
+ * The files with what the site knows of a person besides their entries, and with their unpublished drafts: theirs
+ * alone.
+ */
 export async function* accountFiles(actor: Actor): AsyncGenerator<Written> {
   const about = await aboutAccount(actor);
   yield { name: "account.json", text: JSON.stringify(about, null, 2) };
@@ -29,8 +32,16 @@ function heldIn(text: string): string[] {
 }
 
 const draftSelect = {
-  ...{ draft_id: true, entry_id: true, title: true, content: true, image: true, summary: true },
-  ...{ state: true, publish_at: true, created: true, updated: true },
+  draft_id: true,
+  entry_id: true,
+  title: true,
+  content: true,
+  image: true,
+  summary: true,
+  state: true,
+  publish_at: true,
+  created: true,
+  updated: true,
 } satisfies Prisma.DraftSelect;
 
 async function* draftFiles({ id }: Actor): AsyncGenerator<Written> {
@@ -74,7 +85,7 @@ function draftText({ content, ...draft }: Prisma.DraftGetPayload<{ select: typeo
   return withFrontMatter(matter, place(content));
 }
 
-/** All that they have said under entries, as a JSON array. */
+/** Reads all that they have said under entries, as a JSON array. */
 export async function* ownComments({ id }: Actor): AsyncGenerator<string> {
   let opening = "[\n";
   const parts = inParts(
@@ -86,7 +97,10 @@ export async function* ownComments({ id }: Actor): AsyncGenerator<string> {
         orderBy: { comment_id: "asc" },
         take,
         select: {
-          ...{ comment_id: true, content: true, image: true, created: true },
+          comment_id: true,
+          content: true,
+          image: true,
+          created: true,
           entry: { select: { entry_id: true, title: true, deleted_at: true } },
         },
       }),

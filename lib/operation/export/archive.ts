@@ -52,7 +52,9 @@ async function* filesOf(
     redirects.push(...lines);
     return whole(name, Buffer.from(text), lastModified);
   };
-  /** What is too long to be held whole, made as it is taken; `what`: how the manifest counts its parts. */
+  /**
+   * A file too long for memory, made while it is read; `what`: the name under which the manifest counts its parts.
+   */
   const lines = (name: string, parts: AsyncGenerator<string>, what?: string): ZippedFile => ({
     name,
     lastModified: exported,
@@ -149,8 +151,8 @@ async function* bytesOf(
 }
 
 /**
- * What the register says of what is taken along, as a copy: all of a site's, else of the texts that somebody answers
- * for. An event on each line.
+ * Reads a copy of the register's events about the exported texts: all of a site's, else those of the texts that
+ * somebody answers for. An event on each line.
  */
 export async function* registerLines(scope: Scope): AsyncGenerator<string> {
   if (scope.kind === "site") return yield* linesOf({});

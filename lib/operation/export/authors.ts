@@ -26,7 +26,10 @@ export class Authors {
     for (const row of rows) this.#refs.set(row.id, refOf(row));
   }
 
-  /** How the archive calls one; undefined for nobody, and for one that nobody has met or there is no more. */
+  /**
+   * Returns the name of an account in the archive; undefined for nobody, for one that no text has named, and for one
+   * that does not exist any more.
+   */
   ref = (id: number | null): string | undefined => (id === null ? undefined : this.#refs.get(id));
 
   get ids(): number[] {
@@ -35,11 +38,23 @@ export class Authors {
 }
 
 const authorSelect = {
-  ...{ id: true, username: true, fullName: true, about: true, picture: true, synthetic: true },
-  ...{ createdAt: true, deleted_at: true },
-  ...{ model: true, personality: true, autonomy: true, owner_id: true },
-  ...{ words_min: true, words_max: true },
-  ...{ trusted_at: true, silenced_at: true, suspended_at: true },
+  id: true,
+  username: true,
+  fullName: true,
+  about: true,
+  picture: true,
+  synthetic: true,
+  createdAt: true,
+  deleted_at: true,
+  model: true,
+  personality: true,
+  autonomy: true,
+  owner_id: true,
+  words_min: true,
+  words_max: true,
+  trusted_at: true,
+  silenced_at: true,
+  suspended_at: true,
 } satisfies Prisma.UserSelect;
 
 type Row = Prisma.UserGetPayload<{ select: typeof authorSelect }>;

@@ -25,13 +25,16 @@ const begin = async (actor: Actor, limit: "EXPORTS" | "SPACE_EXPORTS") => {
 };
 
 /**
- * All that the site keeps of the actor and all that they have published. Throws 403 unless the actor has just proven who
- * they are, 429 after too many within a day.
+ * Exports all that the site stores of the actor and all that they have published. Throws 403 unless the actor has
+ * just proven who they are, 429 after too many within a day.
  */
 export async function exportAccount(actor: Actor): Promise<Export> {
   await begin(actor, "EXPORTS");
   await recordEvent(db, {
-    ...{ action: "account.exported", actor, subject: "user", subjectId: actor.id },
+    action: "account.exported",
+    actor,
+    subject: "user",
+    subjectId: actor.id,
   });
   const scope: Scope = { kind: "account", of: actor.username, for: actor };
   return { name: `rotativa-${actor.username}`, zip: makeArchive(scope) };
@@ -43,14 +46,17 @@ export async function exportSpace(actor: Actor, spaceId: number): Promise<Export
   assertMay(canManageSpace(await getSpaceRole(actor, spaceId)), NOT_YOURS);
   await begin(actor, "SPACE_EXPORTS");
   await recordEvent(db, {
-    ...{ action: "space.exported", actor, subject: "space", subjectId: spaceId },
+    action: "space.exported",
+    actor,
+    subject: "space",
+    subjectId: spaceId,
     after: { name },
   });
   const scope: Scope = { kind: "space", of: name, space_id: spaceId, for: actor };
   return { name: `rotativa-${slug}`, zip: makeArchive(scope) };
 }
 
-/** All that the site has published. Throws 403 for all but administrators, and as `exportAccount`. */
+/** Exports all that the site has published. Throws 403 for all but administrators, and as `exportAccount`. */
 export async function exportSite(actor: Actor): Promise<Export> {
   assertMay(actor.isAdmin, "Solo los administradores se llevan el sitio entero.");
   await begin(actor, "SPACE_EXPORTS");
@@ -60,7 +66,7 @@ export async function exportSite(actor: Actor): Promise<Export> {
 }
 
 /**
- * The same for whoever runs the machine: the site, a space as its owner gets it, or an account. Throws 404. `told` is
+ * Exports for whoever runs the machine: the site, a space as its owner gets it, or an account. Throws 404. `told` is
  * called with the manifest once all the rest has been read.
  */
 export async function exportAsOperator(
@@ -69,7 +75,10 @@ export async function exportAsOperator(
 ): Promise<ReadableStream<Uint8Array>> {
   if (account) {
     await recordEvent(db, {
-      ...{ action: "account.exported", actor: null, subject: "user", subjectId: account.id },
+      action: "account.exported",
+      actor: null,
+      subject: "user",
+      subjectId: account.id,
     });
     return makeArchive({ kind: "account", of: account.username, for: account }, told);
   }
@@ -79,7 +88,10 @@ export async function exportAsOperator(
   }
   const { space_id, name, owner_id } = await getSpaceBySlug(space);
   await recordEvent(db, {
-    ...{ action: "space.exported", actor: null, subject: "space", subjectId: space_id },
+    action: "space.exported",
+    actor: null,
+    subject: "space",
+    subjectId: space_id,
     after: { name },
   });
   return makeArchive({ kind: "space", of: name, space_id, for: { id: owner_id } }, told);

@@ -15,25 +15,48 @@ const AT_ONCE = 500;
 const words = { image: true, image_alt: true, image_caption: true, image_credit: true } as const;
 const whose = { id: true, synthetic: true, owner_id: true } as const;
 const provenance = {
-  ...{ origin: true, disclosure: true, ai_model: true },
-  ...{ reviewed_by: true, reviewed_at: true, human_share: true },
+  origin: true,
+  disclosure: true,
+  ai_model: true,
+  reviewed_by: true,
+  reviewed_at: true,
+  human_share: true,
 } as const;
 
 const entrySelect = {
-  ...{ entry_id: true, title: true, content: true, excerpt: true, user_id: true },
+  entry_id: true,
+  title: true,
+  content: true,
+  excerpt: true,
+  user_id: true,
   ...words,
-  ...{ image_focus_x: true, image_focus_y: true, summary: true },
-  ...{ social_title: true, social_summary: true, social_image: true },
-  ...{ created: true, updated: true, version: true, modified_at: true, revised_at: true },
-  ...{ modified_by: true, recovered_from: true, listed: true },
-  ...{ comments_closed_at: true, no_ai_comments: true, ...provenance, reviewed_late: true },
+  image_focus_x: true,
+  image_focus_y: true,
+  summary: true,
+  social_title: true,
+  social_summary: true,
+  social_image: true,
+  created: true,
+  updated: true,
+  version: true,
+  modified_at: true,
+  revised_at: true,
+  modified_by: true,
+  recovered_from: true,
+  listed: true,
+  comments_closed_at: true,
+  no_ai_comments: true,
+  ...provenance,
+  reviewed_late: true,
   user: { select: whose },
   slugs: { orderBy: { slug_id: "asc" } },
   aliases: { orderBy: { path: "asc" } },
   spaces: {
     orderBy: [{ created: "asc" }, { space_id: "asc" }],
     select: {
-      ...{ created: true, accepted_at: true, placed_by: true },
+      created: true,
+      accepted_at: true,
+      placed_by: true,
       space: { select: { space_id: true, slug: true } },
     },
   },
@@ -46,7 +69,7 @@ const entrySelect = {
 
 type Row = Prisma.EntryGetPayload<{ select: typeof entrySelect }>;
 
-/** What stands in each file, and what it means for the whole. */
+/** A file of the archive, and what it adds to the manifest's counts and to `_redirects`. */
 export interface Written {
   name: string;
   text: string;
@@ -104,7 +127,7 @@ async function* filesOf(row: Row, scope: Scope, authors: Authors): AsyncGenerato
   };
 }
 
-/** Who keeps the versions of a text sees in them who changed it. */
+/** Returns who last changed a text: always where the export includes its versions, which say it too. */
 const modifierOf = ({ modified_by, user_id, user }: Row, scope: Scope) =>
   isOwn(scope, user) ? modified_by : shownHand(scope, modified_by, user_id);
 
@@ -209,8 +232,16 @@ async function commentsOf(
         orderBy: { comment_id: "asc" },
         take,
         select: {
-          ...{ comment_id: true, content: true, image: true, user_id: true, created: true },
-          ...{ version: true, edited_at: true, edited_by: true, edit_reason: true, ...provenance },
+          comment_id: true,
+          content: true,
+          image: true,
+          user_id: true,
+          created: true,
+          version: true,
+          edited_at: true,
+          edited_by: true,
+          edit_reason: true,
+          ...provenance,
           user: { select: whose },
         },
       }),
@@ -283,7 +314,7 @@ async function versionsOf(entry_id: number, authors: Authors): Promise<ArchivedV
   }));
 }
 
-/** As hosts of static sites read them. */
+/** The redirects in the format of hosts of static sites. */
 const redirectsOf = ({ slugs: [first, ...others], aliases }: Row): string[] =>
   first ? [...others, ...aliases].map(({ path }) => `/${path} /${first.path} 301`) : [];
 

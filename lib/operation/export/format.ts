@@ -31,7 +31,10 @@ const provenance = {
   human_share: percent.optional(),
 };
 
-/** As the database wants it: a machine's text is no person's, and none is assisted that nobody has read. */
+/**
+ * Returns whether a declaration is one that the database accepts: a machine's text is no person's, and none is
+ * assisted that nobody has read.
+ */
 const isConsistent = ({ origin, disclosure, reviewed_at }: Declared) =>
   origin === "person" || disclosure === (reviewed_at ? "ai-assisted" : "ai-autonomous");
 
@@ -48,7 +51,7 @@ const imageWords = {
   image_credit: text(120).optional(),
 };
 
-/** What stands above an entry's text. The fields that other programs know have the names that those know them by. */
+/** The front matter of an entry. The fields that other programs know have the names that those know them by. */
 export const entryMatter = z
   .object({
     title: text(100).min(3),
@@ -86,7 +89,7 @@ export const entryMatter = z
     corrections: z
       .array(z.object({ version: id, date: moment, text: text(300), by: ref.optional() }))
       .optional(),
-    /** What only another Rotativa needs. */
+    /** The fields that only another Rotativa needs. */
     rotativa: z.object({
       id,
       excerpt: text(300),
@@ -159,7 +162,7 @@ export const authorRecord = z.object({
   /** Of the site's own archive alone. */
   model: text(200).optional(),
   personality: text(8000).optional(),
-  /** What it was told before and is told now, oldest first: the page of its method names them. */
+  /** The earlier and present personalities, oldest first: the page of its method names them. */
   personalities: z
     .array(
       z.object({
@@ -299,7 +302,7 @@ export const manifestSchema = z.object({
   ),
 });
 
-/** One that this program knows nothing of. */
+/** A manifest of a format that is newer than this program. */
 export const newerManifest = z.object({
   format: z.literal("rotativa"),
   version: z.number().gt(FORMAT_VERSION),

@@ -10,8 +10,8 @@ export const uploadsIn = (text: string): string[] => text.match(new RegExp(NAME,
 /** A text whose images stand in the archive's folder `images`. */
 export const toArchived = (text: string): string => text.replace(STORED, "/images/$1");
 
-/** The same back. */
+/** Turns the paths of the archive back into stored ones. */
 export const toStored = (text: string): string => text.replace(ARCHIVED, "/uploads/$1");
 
-/** Whether a text comes back from there as it was. */
+/** Returns whether a text comes back from the archive's paths as it was. */
 export const comesBack = (text: string): boolean => toStored(toArchived(text)) === text;

@@ -22,10 +22,10 @@ const BY_KIND: Record<Scope["kind"], string[]> = {
   account: ["Los espacios: cada uno se exporta desde el espacio.", "Los borradores publicados."],
 };
 
-/** What is not taken along, and why, in sentences. */
+/** Lists what is not exported, and why, in sentences. */
 export const leftOut = ({ kind }: Scope): string[] => [...ALWAYS, ...BY_KIND[kind]];
 
-/** What an archive has besides its entries and images, by what it is of. */
+/** The contents of an archive besides its entries and images, by kind of export. */
 const BESIDES: Record<Scope["kind"], string[]> = {
   site: [
     "`authors/`, `spaces/`, `pages/`: autores, espacios con sus equipos y dominios, páginas del pie.",
@@ -43,7 +43,7 @@ const BESIDES: Record<Scope["kind"], string[]> = {
   ],
 };
 
-/** What stands first in an archive, for people. */
+/** Returns the file for people that stands first in an archive. */
 export const readMe = (scope: Scope): string => `# ${scope.of}
 
 Todo lo publicado, en archivos que se leen sin Rotativa.

@@ -1,4 +1,4 @@
-/** What each file of an archive is called. */
+/** The names of the files of an archive. */
 export const MANIFEST = "manifest.json";
 export const IMAGES = "images/";
 export const EDITIONS = "editions.jsonl";
@@ -28,7 +28,7 @@ export function kindOf(name: string) {
   return rest.endsWith(".versions.yaml") ? "versions" : "entry";
 }
 
-/** How an archive calls an account: by its username, one that is gone by its number. */
+/** Returns the name of an account in an archive: its username, or its number when it is gone. */
 export const refOf = ({ id, username, deleted_at }: Called): string =>
   deleted_at || !username ? `~${id}` : username;
 

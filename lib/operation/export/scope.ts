@@ -5,7 +5,9 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { inParts } from "@/lib/kernel/in-parts";
 
-/** What is taken along, and in whose name: of a space and an account, nothing private of others leaves. */
+/**
+ * The extent of an export, and the account it is for: of a space and an account, nothing private of others leaves.
+ */
 export type Scope =
   | { kind: "site"; of: string }
   | { kind: "space"; of: string; space_id: number; for: Pick<Actor, "id"> }
@@ -37,7 +39,7 @@ function entriesOf(scope: Scope): Prisma.EntryWhereInput {
   return { deleted_at: null, spaces: { some: { space_id: scope.space_id } } };
 }
 
-/** Whether what only its author sees of a text is taken along. */
+/** Returns whether the export includes what only its author may see of a text. */
 export const isOwn = (
   scope: Scope,
   author: { id: number; synthetic: boolean; owner_id: number | null },
@@ -46,7 +48,7 @@ export const isOwn = (
   author.id === scope.for.id ||
   (author.synthetic && author.owner_id === scope.for.id);
 
-/** What its files are named by. */
+/** Returns the name of an entry's files. */
 export const slugOf = ({ slugs, entry_id }: { slugs: { path: string }[]; entry_id: number }) =>
   slugs[0] ? lastSegment(slugs[0].path) : `_${entry_id}`; // which no slug can be
 

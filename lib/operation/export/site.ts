@@ -10,7 +10,7 @@ import { env } from "@/lib/kernel/env";
 import { siteSettings } from "@/lib/house/settings/schema";
 import type { Written } from "./entries";
 
-/** What the newspaper says of itself, and how it is set up. */
+/** The files with the newspaper's footer pages and its settings. */
 export async function* siteFiles(authors: Authors): AsyncGenerator<Written> {
   const pages = await db.footerPage.findMany({ orderBy: { footer_page_id: "asc" } });
   for (const { name, content, updated } of pages) {
@@ -49,7 +49,10 @@ async function settingsOf(authors: Authors) {
   return Object.fromEntries(rows.map(({ key }) => [key, named[key as keyof typeof named]]));
 }
 
-/** What tells this site from others at the same address, and stays: when its first account was opened. */
+/**
+ * Returns an identifier that tells this site from others at the same address, and stays: a hash of the address and of
+ * when its first account was opened.
+ */
 export async function sourceOf(): Promise<string> {
   const first = await db.user.findFirst({
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],

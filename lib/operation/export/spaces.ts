@@ -82,7 +82,10 @@ const recordOf = (row: Row, authors: Authors): SpaceRecord => ({
   })),
 });
 
-/** What is withdrawn or in the trash is not told by its headline either. */
+/**
+ * The condition for entries that are there: the headline of one that is withdrawn or in the trash is not exported
+ * either.
+ */
 const there = { entry: { deleted_at: null } };
 
 /** The front pages that were published, a line of JSON for each. */

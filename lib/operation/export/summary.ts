@@ -1,6 +1,6 @@
 import type { ArchiveManifest } from "@/lib/operation/export/format";
 
-/** How what an archive has is called, one and many. */
+/** The names of an archive's contents, one and many. */
 const NAMES: Record<string, [string, string]> = {
   entries: ["entrada", "entradas"],
   comments: ["comentario", "comentarios"],
@@ -16,7 +16,7 @@ const NAMES: Record<string, [string, string]> = {
   register: ["suceso del registro", "sucesos del registro"],
 };
 
-/** What an archive has and what it has not, in sentences. */
+/** Describes what an archive has and what it has not, in sentences. */
 export function summaryOf({ counts, left_out }: ArchiveManifest): string[] {
   const number = new Intl.NumberFormat("es-ES");
   const parts = Object.entries(NAMES).flatMap(([what, [one, many]]) => {

@@ -7,7 +7,7 @@ import { escapeMarkup } from "@/lib/platform/text/escape";
 
 /** A picture inside a text. */
 export interface BodyImage {
-  /** As it is written. */
+  /** The address as it is written. */
   src: string;
   /** The change that shows the picture at `url`. */
   show(url: string): Edit;
@@ -19,7 +19,7 @@ export interface BodyImage {
 export const localImages = (markdown: string, tree: Root): BodyImage[] =>
   bodyImages(markdown, tree).filter(({ src }) => isLocal(src));
 
-/** All pictures of a Markdown text, in Markdown and in HTML. */
+/** Lists all pictures of a Markdown text, in Markdown and in HTML. */
 export function bodyImages(markdown: string, tree: Root): BodyImage[] {
   const images: BodyImage[] = [];
   const definitions = new Map<string, Definition>();
@@ -37,7 +37,7 @@ export function bodyImages(markdown: string, tree: Root): BodyImage[] {
   return images;
 }
 
-/** Whether an address names a file: neither `https:…` (or another scheme) nor `//…`. */
+/** Returns whether an address names a file: neither `https:…` (or another scheme) nor `//…`. */
 export const isLocal = (src: string): boolean =>
   src.trim() !== "" && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src.trim());
 

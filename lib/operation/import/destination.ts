@@ -27,8 +27,8 @@ export async function findPublisher(username: string | undefined): Promise<Actor
 type Destination = { space: Space } | { input: SpaceInput };
 
 /**
- * Where `openSpace` would put texts. Throws 403 when the actor does not manage the space, 400 when no space can have
- * such a slug.
+ * Finds where `openSpace` would put texts. Throws 403 when the actor does not manage the space, 400 when no space can
+ * have such a slug.
  */
 export async function findDestination(
   actor: Actor,

@@ -10,7 +10,7 @@ import { Refusal } from "@/lib/operation/paste/refusal";
 
 export type StoredImage =
   | { url: string; note?: string }
-  /** Why there is none; null when no file was found. */
+  /** The reason why there is none; null when no file was found. */
   | { url: null; problem: string | null };
 
 /** Uploads the file meant by `src` in the article of that path relative to the folder. */

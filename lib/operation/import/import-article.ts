@@ -13,7 +13,7 @@ export interface Outcome {
   article: string;
   /** `present`: it was imported before. */
   result: "imported" | "present" | "refused";
-  /** What was adapted, or why it was refused: sentences in Spanish. */
+  /** The adaptations that were made, or why it was refused: sentences in Spanish. */
   notes: string[];
 }
 

@@ -5,8 +5,8 @@ import path from "node:path";
 const MAX_KEY = 300;
 
 /**
- * What recognises a file when it is imported again: its path from the folder's parent on, and that parent's
- * name (`blog/articulos/2020/hola.md`). So a site that moves as a whole is recognised, and two sites that
+ * Returns the key that recognises a file when it is imported again: its path from the folder's parent on, and that
+ * parent's name (`blog/articulos/2020/hola.md`). So a site that moves as a whole is recognised, and two sites that
  * both have `articulos/hola.md` are not taken for one.
  *
  * @param folder absolute

@@ -11,7 +11,7 @@ const MILLISECONDS = 5_000;
 
 const run = promisify(execFile);
 
-/** Whether a file says it is an SVG drawing. */
+/** Returns whether a file says it is an SVG drawing. */
 export const isSvg = (file: Buffer): boolean =>
   /^\uFEFF?\s*<(?:\?xml|!--|!doctype\s+svg|svg)\b/i.test(file.toString("utf8", 0, 500));
 

@@ -6,7 +6,7 @@ const RESULTS = { imported: "importada", present: "ya importada", refused: "rech
 export const progressLine = ({ article, result }: Outcome, done: number, total: number): string =>
   `[${String(done).padStart(String(total).length)}/${total}] ${RESULTS[result].padEnd(12)}  ${article}`;
 
-/** What was adapted and what was refused, file by file, then the totals. Lines without line ends. */
+/** Lists the adapted and the refused files with their reasons, then the totals. Lines without line ends. */
 export function report(outcomes: Outcome[], seconds: number): string[] {
   const count = (result: Outcome["result"]) =>
     outcomes.filter((outcome) => outcome.result === result).length;

@@ -8,7 +8,7 @@ const REQUEST_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Seconds: models write for a while. */
 const MODEL_BUCKETS = [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320];
 
-/** What becomes of tries of runs, in Prometheus's spelling. */
+/** The outcomes of tries of runs, in Prometheus's spelling. */
 const RUN_OUTCOMES = {
   published: "published",
   skipped: "skipped",

@@ -13,7 +13,7 @@ interface Metrics {
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
-    /** What operators read of this process; absent without METRICS_TOKEN. */
+    /** The metrics of this process that operators read; absent without METRICS_TOKEN. */
     metrics: Metrics;
   }
 }

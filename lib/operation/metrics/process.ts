@@ -9,7 +9,9 @@ export function gaugeProcess(registry: Registry<OpenMetricsContentType>): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.set(read() ?? 0);
       },
@@ -17,7 +19,9 @@ export function gaugeProcess(registry: Registry<OpenMetricsContentType>): void {
   /** Of what is counted elsewhere. */
   const counter = (name: string, help: string, read: () => number | undefined) =>
     new Counter({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.reset();
         this.inc(read() ?? 0);

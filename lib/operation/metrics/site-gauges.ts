@@ -27,7 +27,7 @@ export function gaugeSite(registry: Registry<OpenMetricsContentType>): () => Pro
 }
 
 interface Told {
-  /** Whether the database answered, if only with an error. */
+  /** True when the database answered, if only with an error. */
   up: boolean;
   site?: SiteNumbers;
 }
@@ -129,5 +129,5 @@ function makeGauges(registry: Registry<OpenMetricsContentType>) {
   };
 }
 
-/** As Prometheus writes a moment. */
+/** Returns a moment as Prometheus writes it: in seconds. */
 const secondsOf = (moment: Date) => moment.getTime() / 1000;

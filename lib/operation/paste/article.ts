@@ -13,14 +13,14 @@ const MAX_TEXT = MAX_MARKDOWN_LENGTH - 5_000;
 
 const CUT_MARK = "\n\n*(El texto original continúa.)*";
 
-/** What stands in a file's front matter and name, made fit for an entry. */
+/** The fields of an entry from a file's front matter and name. */
 export interface Heading {
   title: string;
   /** The title before it was shortened. */
   fullTitle?: string;
   slug: string;
   created: Date;
-  /** What had to be adapted, in sentences for the report. */
+  /** The adaptations that were made, in sentences for the report. */
   notes: string[];
 }
 
@@ -81,7 +81,7 @@ export function articleContent(
   };
 }
 
-/** Where the text goes on after a first heading that only repeats the title; 0 without one. */
+/** Returns where the text goes on after a first heading that only repeats the title; 0 without one. */
 export function afterRepeatedTitle(tree: Root, title: string): number {
   const [first] = tree.children;
   const repeats =

@@ -4,7 +4,7 @@ import { readTree, some, styleOf, textOf, type Element } from "./tree";
 /** HTML that is looked into (characters): what is Markdown shows at once. */
 const LOOKED_AT = 300_000;
 
-/** What only Markdown has: a mark that prose does not contain by chance. */
+/** Marks of Markdown that prose does not contain by chance. */
 const MARKS = [
   /^#{1,6} \S/gm,
   /\*\*(?=\S)[^*\n]+(?<=\S)\*\*/g,
@@ -19,8 +19,8 @@ const marksIn = (text: string) =>
   MARKS.reduce((sum, mark) => sum + (text.match(mark)?.length ?? 0), 0);
 
 /**
- * Whether the HTML of a clipboard says more than its text. It does not when the text is Markdown, which editors and
- * GitHub put beside a picture of it, nor when the HTML only colours code.
+ * Returns whether the HTML of a clipboard says more than its text. It does not when the text is Markdown, which
+ * editors and GitHub put beside a picture of it, nor when the HTML only colours code.
  */
 export function saysMore(clipboard: Clipboard): boolean {
   const { html, text } = clipboard;

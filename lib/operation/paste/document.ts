@@ -7,7 +7,7 @@ import { entryTitle } from "@/lib/operation/paste/title";
 import { parseMarkdown } from "@/lib/platform/markdown/tree";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
 
-/** What a text says about itself, fit for the fields of an entry; what it does not say is absent. */
+/** The metadata of a text, fit for the fields of an entry; what the text does not say is absent. */
 export interface Document {
   title?: string;
   dated?: Date;
@@ -16,7 +16,7 @@ export interface Document {
   summary?: string;
   /** The text without all that. */
   body: string;
-  /** What could not be taken as it is, in sentences for the writer. */
+  /** The metadata that could not be used as they are, in sentences for the writer. */
   notes: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Where a text stands. */
+/** The surroundings of a text. */
 export interface Place {
   /** The character before and after it; a line break at the start of a line. */
   before: string;
@@ -36,7 +36,7 @@ function escaped(value: string, from: number, to: number, place: Place): string 
 /** Characters of a run of one mark that are looked at on each side: more mean nothing else. */
 const LONGEST_RUN = 10;
 
-/** Whether a character would be read as a mark. */
+/** Returns whether a character would be read as a mark. */
 function means(value: string, at: number, { before, after, ...place }: Place): boolean {
   const char = value.charAt(at);
   const rest = value.slice(at, at + 400);
@@ -86,11 +86,11 @@ function means(value: string, at: number, { before, after, ...place }: Place): b
 const hasSeveral = (value: string, from: number, to: number) =>
   value.indexOf("~", to) >= 0 || (from > 0 && value.lastIndexOf("~", from - 1) >= 0);
 
-/** As the renderer tells a formula from money: no space just inside of the dollars, nothing just outside. */
+/** Tells a formula from money as the renderer does: no space just inside of the dollars, nothing just outside. */
 const isFormula = (previous: string, rest: string) =>
   !WORD.test(previous) && /^\$(?![\s$])[^$]*[^\s$]\$(?![\p{L}\p{N}$])/u.test(rest);
 
-/** What a line may not begin with. */
+/** Escapes a mark at the start of a line, where it would make a heading, a list or the like. */
 function escapeStart(line: string): string {
   if (/^(#{1,6}(\s|$)|>|[-+*](\s|$)|~~~|=+\s*$|(-\s*){2,}$)/.test(line)) return `\\${line}`;
   return line.replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");

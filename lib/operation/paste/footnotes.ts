@@ -98,7 +98,7 @@ const isOnlyMark = ({ children }: Element) =>
 /** Of GitHub's notes, and ours: they get one again. */
 const isTitleOfNotes = ({ properties: { id = "" } }: Element) => /(^|-)footnote-label$/.test(id);
 
-/** What stood around the notes. */
+/** True for an element around the notes that is empty without them. */
 const isEmptied = (node: Element): boolean =>
   isElement(node, "ol", "ul", "section", "div") &&
   node.children.every(

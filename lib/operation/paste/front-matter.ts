@@ -1,13 +1,13 @@
 import { isMap, parseDocument } from "yaml";
 import { Refusal } from "./refusal";
 
-/** What an article says about itself, as it is written: nothing is a number, a date or null yet. */
+/** The fields of an article's front matter, as they are written: nothing is a number, a date or null yet. */
 export interface FrontMatter {
   title?: string;
   date?: string;
   image?: string;
   slug?: string;
-  /** What stands below the title. */
+  /** The summary, which stands below the title. */
   summary?: string;
 }
 

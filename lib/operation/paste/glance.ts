@@ -1,6 +1,6 @@
 // What can be told of a clipboard at once, before anything heavy is loaded.
 
-/** What a clipboard offers of one text. */
+/** The formats that a clipboard offers of one text. */
 export interface Clipboard {
   html: string;
   text: string;
@@ -8,22 +8,22 @@ export interface Clipboard {
   types?: readonly string[];
 }
 
-/** Whether its HTML may say more than its text; `saysMore` knows. */
+/** Returns whether its HTML may say more than its text; `saysMore` decides. */
 export const mayBeRich = ({ html, types = [] }: Clipboard): boolean =>
   !types.includes("vscode-editor-data") &&
   /<(h[1-6]|b|strong|i|em|a|[uo]l|table|img|blockquote|hr|pre|code|su[bp]|del|s|iframe)[\s>/]|font-(weight|style)|mso-list|role=["']?heading/i.test(
     html,
   );
 
-/** Whether a text begins with metadata in YAML. */
+/** Returns whether a text begins with metadata in YAML. */
 export const isFrontMatter = (text: string): boolean =>
   /^\ufeff?---[ \t]*\r?\n(?:#.*\r?\n)*[\w-]+[ \t]*:/.test(text);
 
-/** Whether a text is the address of a page, and nothing else. */
+/** Returns whether a text is the address of a page, and nothing else. */
 const isAddress = (text: string): boolean =>
   /^https?:\/\/[^\s<>]+$/i.test(text.trim()) && URL.canParse(text.trim());
 
-/** What is selected, as a link to an address; null where that would be none. */
+/** Turns the selected text into a link to the address that is pasted; null where that would be none. */
 export function linkOver(selected: string, text: string): string | null {
   if (!isAddress(text) || !/\S/.test(selected) || /\n\s*\n|[[\]]/.test(selected)) return null;
   if (isAddress(selected)) return null;

@@ -12,7 +12,7 @@ import { writeMarkdown } from "./write";
 const MAX_HTML = 3_000_000;
 
 export interface Converted {
-  /** Where an image has to be uploaded first, its address is `PastedImage.place`. */
+  /** The Markdown. The address of an image that has to be uploaded first is `PastedImage.place`. */
   markdown: string;
   images: PastedImage[];
   /** Images that only the program knows that they were copied from. */
@@ -20,10 +20,10 @@ export interface Converted {
 }
 
 /**
- * What a clipboard holds as HTML, of Google Docs, Word, LibreOffice or a page, as Markdown. Null for what is too long to
- * be converted while somebody waits, and what cannot be: its plain text is pasted. `imageName`: with a number, what
- * stands for the address of an image that has to be uploaded. `prepare` puts first right what only its caller knows.
- * Never throws.
+ * Converts the HTML of a clipboard, of Google Docs, Word, LibreOffice or a page, into Markdown. Null for what is too
+ * long to be converted while somebody waits, and what cannot be: its plain text is pasted. `imageName`: with a
+ * number, the placeholder for the address of an image that has to be uploaded. `prepare` corrects first what only its
+ * caller knows. Never throws.
  */
 export function htmlToMarkdown(
   html: string,

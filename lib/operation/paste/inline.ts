@@ -87,7 +87,9 @@ function link(node: Element): Node[] {
   return [element("a", { href }, node.children)]; // its title is a tooltip of that page
 }
 
-/** Where a link leads: Google's own detour is taken out; places within the document and scripts are none. */
+/**
+ * Returns the target of a link: Google's own detour is taken out; places within the document and scripts are none.
+ */
 function address(written: string): string | null {
   const href = written.trim();
   const url = /^(https?|mailto|xmpp|ircs?):/i.test(href) ? URL.parse(href) : null;

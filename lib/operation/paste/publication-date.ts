@@ -4,7 +4,7 @@ import { isValid } from "date-fns/isValid";
 import { parse } from "date-fns/parse";
 import { es } from "date-fns/locale/es";
 
-/** Where and when the import happens. */
+/** The place and time of the import. */
 export interface Clock {
   /** IANA name; dates without a zone of their own are meant there. */
   timeZone: string;
@@ -21,7 +21,7 @@ const OLDEST_YEAR = 1450;
 const DATE_IN_NAME = /^(\d{4}-\d{1,2}-\d{1,2})(?:[-_. ]+|$)/;
 
 /**
- * When an article was published: its own date, else the one its file name begins with (`2020-05-01-…`), else
+ * Finds when an article was published: its own date, else the one its file name begins with (`2020-05-01-…`), else
  * now. `note` says so when it is not its own date. A day without a time becomes its noon.
  */
 export function publicationDate(

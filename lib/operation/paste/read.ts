@@ -5,7 +5,7 @@ import { isFrontMatter, type Clipboard } from "./glance";
 import { htmlToMarkdown } from "./html-to-markdown";
 import type { PastedImage } from "./safe";
 
-/** What was pasted or dropped, as it shall stand in the text. */
+/** The text that was pasted or dropped, as it goes into the editor. */
 export interface Pasted {
   markdown: string;
   /** Have to be uploaded; until then their `place` stands for their address. */
@@ -14,7 +14,7 @@ export interface Pasted {
   lost: number;
   /** Its form was more than can be converted. */
   isPlain?: boolean;
-  /** What it says about itself. */
+  /** The metadata at its top. */
   document?: Omit<Document, "body">;
 }
 

@@ -3,7 +3,7 @@ import { element, isElement, rebuild, text, type Element, type Node } from "./tr
 
 /** An image that stands in what was pasted. */
 export interface PastedImage {
-  /** What stands in the Markdown in place of its address. */
+  /** The placeholder for its address in the Markdown. */
   place: string;
   /** A `data:` address. */
   source: string;

@@ -36,7 +36,7 @@ export function entryTitle(
 
 const clean = (title: string) => decode(title).replace(/\s+/g, " ").trim();
 
-/** What tells the parts of a series apart: `Parte 1 de 2`, `(II)`, `junio 2022`. */
+/** The end of a title that tells the parts of a series apart: `Parte 1 de 2`, `(II)`, `junio 2022`. */
 const NUMBERED_END = /[\s.,:;–-]+(\(?(?:\p{L}+\s)?(?:\d{1,4}|[IVX]+)(?:\sde\s\d+)?\)?)\.?$/u;
 
 function shorten(title: string, max: number): string {

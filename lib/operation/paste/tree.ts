@@ -17,7 +17,7 @@ export type Node = Text | Element;
 /** Elements inside one another; what stands deeper is lifted up, so that nothing below recurses without end. */
 const MAX_DEPTH = 60;
 
-/** What no text is made of. */
+/** The elements that are left out, since no text is made of them. */
 const LEFT_OUT = new Set(
   (
     "script style template noscript head title meta link base object embed applet svg math canvas " +
@@ -69,7 +69,7 @@ export const element = (
   children: Node[] = [],
 ): Element => ({ type: "element", tagName, properties, children });
 
-/** Whether a node is an element, of one of these names if there are any. */
+/** Returns whether a node is an element, of one of these names if there are any. */
 export function isElement(node: Element, ...names: string[]): boolean;
 export function isElement(node: Node | undefined, ...names: string[]): node is Element;
 export function isElement(node: Node | undefined, ...names: string[]): boolean {
@@ -79,15 +79,15 @@ export function isElement(node: Node | undefined, ...names: string[]): boolean {
 export const isBlank = (node: Node): boolean =>
   node.type === "text" && /^[\s\u00a0\u200b]*$/.test(node.value);
 
-/** All that is read in a node. */
+/** Returns all the text in a node. */
 export const textOf = (node: Node): string =>
   node.type === "text" ? node.value : node.children.map(textOf).join("");
 
-/** Whether one of the elements in a node, itself included, is so. */
+/** Returns whether one of the elements in a node, itself included, meets the condition. */
 export const some = (node: Node, is: (element: Element) => boolean): boolean =>
   node.type === "element" && (is(node) || node.children.some((child) => some(child, is)));
 
-/** The same tree with each element replaced by what `change` makes of it, those inside first. */
+/** Replaces each element in the tree by what `change` makes of it, those inside first. */
 export function rebuild(parent: Element, change: (element: Element) => Node | Node[]): void {
   parent.children = parent.children.flatMap((child) => {
     if (child.type === "text") return child;

@@ -84,7 +84,7 @@ function attention(mark: string, name: string, construct: "strong" | "emphasis")
   return Object.assign(handle, { peek: () => mark.charAt(0) });
 }
 
-/** Whether a mark between these characters belongs to the inner one. */
+/** Returns whether a mark between these characters would be read as the opening or the end of the inner text. */
 const flanks = (outside: string, inside: string) =>
   !/[\p{P}\p{S}]/u.test(inside) || outside === "" || /[\s\p{P}\p{S}]/u.test(outside);
 

@@ -22,7 +22,7 @@ import { sweepUploads } from "@/lib/platform/uploads/sweep";
 import { completeNameKeys } from "@/lib/house/users/name-keys";
 import { forgetOldDeliveries } from "@/lib/texts/webhooks/commands";
 
-/** What the site does for itself about every minute, besides its tasks. Several servers may do so at once. */
+/** The upkeep of the site about every minute, besides its tasks. Several servers may do so at once. */
 const chores = {
   eraseClosedAccounts,
   forgetOldEvents,

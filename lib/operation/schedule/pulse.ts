@@ -3,7 +3,7 @@ import { databaseNow } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { logFailure } from "@/lib/kernel/log-away";
 
-/** Who may keep the schedule: the servers themselves, the cron of a host, or Inngest. */
+/** The keeper of the schedule: the servers themselves, the cron of a host, or Inngest. */
 export type Keeper = "scheduler" | "cron" | "inngest";
 
 /** Says that the schedule is kept, at most once a minute for all servers. Never throws: the round goes on. */

@@ -14,13 +14,13 @@ import { runDueTask } from "@/lib/newsroom/task-runs/run-task";
 import { closeAbandonedRuns } from "@/lib/newsroom/task-runs/transitions";
 import { sendDueDeliveries } from "@/lib/texts/webhooks/send";
 
-/** How often the database is asked for what is due, in milliseconds. */
+/** Milliseconds between two questions to the database about what is due. */
 const TICK_MS = 5_000;
 
-/** How often it is looked for runs that a dead server left open, and the chores are done, in milliseconds. */
+/** Milliseconds between two searches for runs that a dead server left open, and between two rounds of the chores. */
 const SWEEP_MS = 60_000;
 
-/** How long somebody else's cron has new tasks begun for one call, in milliseconds. */
+/** Milliseconds for which one call of somebody else's cron begins new tasks. */
 const CRON_MS = 50_000;
 
 /** Tasks that one server runs at the same time; each waits for the AI service most of the while. */

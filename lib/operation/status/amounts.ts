@@ -8,7 +8,7 @@ export const howMany = (count: number, one: string, many: string): string =>
 export const counted = (count: number, limit: number): string =>
   count < limit ? String(count) : `${limit} o más`;
 
-/** How long ago: by the second within a minute, else as elsewhere. */
+/** Returns how long ago something was: by the second within a minute, else as elsewhere. */
 export function agoText(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 60) return `hace ${howMany(seconds, "segundo", "segundos")}`;

@@ -15,7 +15,7 @@ export const statusAnswer = z
   })
   .meta({ id: "Estado" });
 
-/** All but `status` for administrators alone: see `lib/kernel/health.ts`. */
+/** The answer about health. All fields but `status` are for administrators alone: see `lib/kernel/health.ts`. */
 export const healthAnswer = z.object({
   status: z.literal("ok"),
   database: z.object({ milliseconds: z.number().int() }).optional(),

@@ -8,10 +8,10 @@ import { failure } from "./finding";
 
 export type Checks = Record<string, () => Promise<Finding>>;
 
-/** How long one part may keep the others waiting, in milliseconds. */
+/** Milliseconds for which one part may keep the others waiting. */
 const PATIENCE = 10_000;
 
-/** What each of them finds. One that throws is a failure itself, and fails no other. */
+/** Returns the finding of each check. One that throws is a failure itself, and fails no other. */
 export const checkAll = (checks: Checks): Promise<StatusPart[]> =>
   Promise.all(
     Object.entries(checks).map(async ([name, check]) => ({

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/http/client";
 import type { Status } from "@/lib/operation/status/dto";
 
-/** How the site is now: asked anew by each visit. */
+/** Reads the present state of the site: asked anew by each visit. */
 export const statusQuery = queryOptions({
   queryKey: ["status"],
   queryFn: () => api.get<Status>("/api/status"),

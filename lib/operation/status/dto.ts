@@ -1,7 +1,7 @@
 /** `warning`: somebody should look at it. `failure`: something does not work now. */
 export type PartState = "ok" | "warning" | "failure";
 
-/** What was found of one part of the site. */
+/** The finding about one part of the site. */
 export interface Finding {
   state: PartState;
   /** Whole sentences, for whoever runs the site; never with a secret. */

@@ -10,7 +10,10 @@ import { failure, ok, warning } from "./finding";
 /** Milliseconds that a service has to answer. */
 const ANSWERED_WITHIN = 8_000;
 
-/** What answers elsewhere: asked by who sits at the machine alone, since others would have it asked as often as they like. */
+/**
+ * The checks of services outside this machine. They run only for whoever sits at the machine, since others would have them run as
+ * often as they like.
+ */
 export const outside: Checks = {
   "Nombre del sitio": async () => {
     const { hostname } = new URL(env.SITE_URL);

@@ -1,4 +1,4 @@
 import type { Actor } from "@/lib/kernel/actor";
 
-/** Whether the actor reads how the site is: administrators. */
+/** Returns whether the actor may read the state of the site: administrators. */
 export const canReadStatus = (actor: Pick<Actor, "isAdmin">): boolean => actor.isAdmin;

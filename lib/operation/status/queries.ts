@@ -35,19 +35,22 @@ const parts: Checks = {
   Cambios: changes,
 };
 
-/** How every part of the site is. Throws 403 for all but administrators. */
+/** Reads the state of every part of the site. Throws 403 for all but administrators. */
 export async function getStatus(actor: Actor): Promise<Status> {
   assertMay(canReadStatus(actor), "Solo los administradores ven el estado del sitio.");
   return readStatus();
 }
 
-/** The same for who sits at the machine; `more`: what only they ask. */
+/** Reads the same for whoever sits at the machine; `more`: checks that only they run. */
 export async function readStatus(more: Checks = {}): Promise<Status> {
   const checked_at = new Date().toISOString();
   return { checked_at, parts: await checkAll({ ...parts, ...more }) };
 }
 
-/** Which parts fail without anybody noticing, of those that a query or two can tell; none but to administrators. */
+/**
+ * Lists the parts that fail without anybody noticing, of those that a query or two can tell; none but to
+ * administrators.
+ */
 export async function listNotWell(actor: Actor): Promise<string[]> {
   if (!canReadStatus(actor)) return [];
   const [kept, silence] = await Promise.all([
@@ -58,7 +61,10 @@ export async function listNotWell(actor: Actor): Promise<string[]> {
   return silence === null ? failing : [...failing, "Horario"];
 }
 
-/** What is said where tasks are read while nobody keeps the schedule; null while somebody does. Never throws. */
+/**
+ * Returns the warning for the screens of tasks while nobody keeps the schedule; null while somebody does. Never
+ * throws.
+ */
 export async function findScheduleSilence(): Promise<string | null> {
   const silence = await readSilence().catch((err: unknown) =>
     logFailure(err, "whether the schedule is kept is not known"),

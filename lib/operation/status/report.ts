@@ -8,11 +8,11 @@ export const stateNames: Record<PartState, string> = {
 
 const RANK: Record<PartState, number> = { failure: 0, warning: 1, ok: 2 };
 
-/** What is not well first; else in the order in which they were checked. */
+/** Sorts the parts: the worst first; else in the order in which they were checked. */
 export const worstFirst = (parts: StatusPart[]): StatusPart[] =>
   [...parts].sort((one, other) => RANK[one.state] - RANK[other.state]);
 
-/** All of them as plain text, to be sent to whoever helps. */
+/** Returns all of them as plain text, to be sent to whoever helps. */
 export const reportOf = ({ checked_at, parts }: Status): string =>
   [
     `Estado de Rotativa, ${checked_at}`,

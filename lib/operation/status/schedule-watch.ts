@@ -8,7 +8,7 @@ import { tellAdmins } from "@/lib/house/notices/admins";
 import { startScheduler, type Scheduler } from "@/lib/operation/schedule/scheduler";
 import { readSilence, SILENT_AFTER } from "./parts/schedule";
 
-/** How often it is looked, in milliseconds. */
+/** Milliseconds between two looks. */
 const LOOK_MS = 60_000;
 
 declare module "@/lib/kernel/process" {
@@ -31,9 +31,10 @@ export function startScheduleWatch(): { stop(): Promise<void> } {
 }
 
 /**
- * What is done whenever `look` finds the schedule silent: the log says so, administrators are told once, and this
- * server keeps it itself after INNGEST_TAKEOVER_MINUTES, until it is called again. `began`: since when there was
- * anybody to call, in milliseconds since the epoch. Any number of servers may do so: each slot is run by one.
+ * Makes the watch: whenever `look` finds the schedule silent, the log says so, administrators are told once, and this
+ * server keeps the schedule itself after INNGEST_TAKEOVER_MINUTES, until it is called again. `began`: since when
+ * there was anybody to call, in milliseconds since the epoch. Any number of servers may do so: each slot is run by
+ * one.
  */
 export function watchOver(began: number) {
   const takeOver = env.INNGEST_TAKEOVER_MINUTES * 60_000;

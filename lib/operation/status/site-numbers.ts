@@ -10,7 +10,7 @@ const COUNTED = 1_000;
 /** Calls of a day that are looked at, the newest first: many times what the site's daily limit lets through. */
 const CALLS = 10_000;
 
-/** What waits for an editor, for its hour or for others, on the whole site. */
+/** The numbers of what waits for an editor, for its hour or for others, on the whole site. */
 interface Queues {
   drafts_in_review: number;
   scheduled_drafts: number;
@@ -42,7 +42,10 @@ export interface SiteNumbers {
   failedBackup: Date | undefined;
 }
 
-/** What the database knows of the site, over one connection at a time. Every count is bounded and read by an index. */
+/**
+ * Reads the numbers of the site in the database, over one connection at a time. Every count is bounded and read by an
+ * index.
+ */
 export async function readSiteNumbers(): Promise<SiteNumbers> {
   return {
     tasks: await countTaskWork(COUNTED),

@@ -37,7 +37,7 @@ export const markdownAddress = (address: string) => `${address}.md`;
 export const oembedAddress = (address: string, format: "json" | "xml", siteUrl: string) =>
   `${siteUrl}/oembed?${new URLSearchParams({ url: address, format })}`;
 
-/** The same as a link of the main site: a path where it is on the main site. */
+/** The address of an entry as a link of the main site: a path where it is on the main site, else the full address. */
 export function entryHref(entry: AddressedEntry, siteUrl: string): Route {
   return sectionOf(entry)?.domain ? (entryAddress(entry, siteUrl) as Route) : entryPath(entry);
 }
@@ -53,7 +53,7 @@ export function spaceAddress(
     : siteUrl + routes.spaceFront(slug, page);
 }
 
-/** The same of what people wrote of a space, from a cursor on. */
+/** The full address of the texts by people in a space, from a cursor on. */
 export function spacePeopleAddress(
   { slug, domain }: { slug: string; domain: string | null },
   cursor: string | undefined,
@@ -64,7 +64,7 @@ export function spacePeopleAddress(
     : siteUrl + routes.peopleEntries(slug, cursor);
 }
 
-/** The same of its front pages of old: of what `part` names, or of its last month. */
+/** The full address of a space's old front pages: of what `part` names, or of its last month. */
 export function editionAddress(
   { slug, domain }: { slug: string; domain: string | null },
   part: string | undefined,

@@ -30,19 +30,19 @@ export type Address =
   | EntryAddress
   /** The comments under an entry from a cursor on. */
   | { kind: "comments"; entryId: number; cursor: string }
-  /** What a correction changed: the entry by a slug's last segment, else by its id. */
+  /** The changes that a correction made: the entry by a slug's last segment, else by its id. */
   | { kind: "correction"; entry: string; version: number }
   | { kind: "front"; space: SpaceRef; page: number }
   | { kind: "author"; username: string; page: number }
   /** How a synthetic user writes. */
   | { kind: "method"; username: string }
-  /** What the site does with AI. */
+  /** The page on the site's use of AI. */
   | { kind: "ai" }
-  /** What feeds are, and all of the site's. */
+  /** The page that explains feeds, and lists all of the site's. */
   | { kind: "feeds" }
   /** How programs use the site. */
   | { kind: "developers" }
-  /** What the newspaper says of itself. */
+  /** A page of the newspaper about itself. */
   | { kind: "footerPage"; name: string }
   | { kind: "feed"; of: FeedOwner; file: FeedFile }
   /** An entry's text: its address plus `.md`. */
@@ -60,7 +60,7 @@ export type FeedOwner =
 export const feedFiles = ["rss.xml", "atom.xml", "feed.json"] as const;
 export type FeedFile = (typeof feedFiles)[number];
 
-/** What the named parts of a rule match. */
+/** The pattern of each named part of a rule. */
 const PARTS = {
   id: "\\d+",
   entryId: "\\d+",
@@ -189,10 +189,10 @@ function correctionAt({ entry, version }: Parts): Address {
   return { kind: "correction", entry, version };
 }
 
-/** What a path of the main site means; `path` as `spell` gives it. */
+/** Returns the meaning of a path of the main site; `path` as `spell` gives it. */
 export const parseSitePath = (path: string): Address => parse(path, mainSite);
 
-/** What a path of a custom domain means; `path` as `spell` gives it. */
+/** Returns the meaning of a path of a custom domain; `path` as `spell` gives it. */
 export const parseDomainPath = (path: string): Address => parse(path, customDomain);
 
 const screens = new Set<string>([

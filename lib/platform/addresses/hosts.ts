@@ -4,9 +4,9 @@ import { DOMAIN_FOLDER, answererOf } from "./grammar.ts";
 // by Next's (middleware.ts) where that server is not. Node runs this file as it is.
 
 /**
- * What our own server makes of a page's `Host` once it has read that: the matcher of middleware.ts leaves it alone. A
- * host and no header of ours, because caches keep the answers to each host apart: whoever writes it himself, elsewhere,
- * sees the pages as they are within and changes nothing for others.
+ * The `Host` that our own server gives a page's request once it has read the client's: the matcher of middleware.ts
+ * leaves it alone. A host and no header of ours, because caches keep the answers to each host apart: whoever writes it
+ * himself, elsewhere, sees the pages as they are within and changes nothing for others.
  */
 export const ROUTED_HOST = "ya-encaminado.invalid";
 
@@ -24,7 +24,7 @@ export type DomainAnswer =
   | { kind: "moved"; path: string }
   | { kind: "invalid" };
 
-/** What a registered domain answers at a path as the client wrote it, without its query. */
+/** Returns the answer of a registered domain at a path as the client wrote it, without its query. */
 export function answerOfDomain(
   name: string,
   method: string | undefined,
@@ -42,8 +42,8 @@ export function answerOfDomain(
 }
 
 /**
- * Whether an address can be decoded, its path twice: Next decodes some paths once more than they were encoded, and
- * would answer 500.
+ * Returns whether an address can be decoded, its path twice: Next decodes some paths once more than they were encoded,
+ * and would answer 500.
  */
 export function isDecodable(address: string): boolean {
   if (!address.includes("%")) return true;
@@ -56,11 +56,14 @@ export function isDecodable(address: string): boolean {
   }
 }
 
-/** Whether a `Host` header names a host, and perhaps a port, and nothing else. */
+/** Returns whether a `Host` header names a host, and perhaps a port, and nothing else. */
 export const isHost = (host: string): boolean =>
   !/[\s/?#@\\%]/.test(host) && URL.canParse(`http://${host}`);
 
-/** Whether a path is that of a domain's page, or of a text within (see `innerPaths`), which nobody asks for by it. */
+/**
+ * Returns whether a path is internal: that of a domain's page, or of a text within (see `innerPaths`). Nobody asks for
+ * a page by such a path.
+ */
 export function isInternal(path: string): boolean {
   if (!/dominio|markdown|indexnow|%/.test(path)) return false;
   return INTERNAL.test(decodeURIComponent(plainPath(path)));

@@ -16,9 +16,9 @@ export const OF_FIELD = "campo";
 export type ImageSources = { src: string; srcSet?: string; width?: number; height?: number };
 
 /**
- * What an `<img>` needs for an `image` value of an entry or a comment: the address, and for images of our
- * own also the responsive sizes and the pixel dimensions, so that the page does not jump while it loads.
- * Those of other sites come from our proxy. Spread it: `<img {...imageSources(entry.image)} sizes="…" alt="…" />`.
+ * Returns the attributes of an `<img>` for an `image` value of an entry or a comment: the address, and for images of
+ * our own also the responsive sizes and the pixel dimensions, so that the page does not jump while it loads. Those of
+ * other sites come from our proxy. Spread it: `<img {...imageSources(entry.image)} sizes="…" alt="…" />`.
  */
 export function imageSources(image: string): ImageSources {
   const src = imageUrl(image);
@@ -76,12 +76,12 @@ export function uploadName(
   return `${id}-${width}x${height}${variantWidth ? `-${variantWidth}` : ""}.webp`;
 }
 
-/** Whether a file name is one that `uploadName` makes: nothing else is ever read from the storage. */
+/** Returns whether a file name is one that `uploadName` makes: nothing else is ever read from the storage. */
 export function isUploadName(name: string): boolean {
   return UPLOAD_NAME.test(name);
 }
 
-/** What all files of one image begin with. */
+/** Returns the beginning that the names of all files of one image share. */
 export const uploadId = (name: string): string => name.slice(0, 32);
 
 /** The address of a stored file. */

@@ -29,12 +29,12 @@ export const routes = {
   /** Where the comments under an entry go on, from a cursor on: links for readers without scripts. */
   olderComments: (entryId: number, cursor: string) =>
     `/entries/${entryId}/comentarios/${cursor}` as Route,
-  /** What a correction changed, for every reader: the entry by its slug, else by its id. */
+  /** The changes that a correction made, for every reader: the entry by its slug, else by its id. */
   correction: ({ entry_id, slug }: Pick<Addressed, "entry_id" | "slug">, version: number) =>
     `/e/${slug ? lastSegment(slug) : entry_id}/cambios/${version}` as Route,
   /** How an entry came to be, for machines. */
   provenance: (entryId: number) => `/entries/${entryId}/procedencia.json` as const,
-  /** What an entry said before. */
+  /** The earlier versions of an entry. */
   entryVersions: (entryId: number) => `/entries/${entryId}/versiones` as Route,
   /** Where a reader tells of a mistake in an entry. */
   tellMistake: (entryId: number) => `/entries/${entryId}/aviso` as Route,
@@ -43,7 +43,7 @@ export const routes = {
   /** A draft as its page will be, for whoever has the link. */
   draftPreview: (key: string) => `/borrador/${key}` as Route,
   editEntry: (entryId: number) => `/entries/${entryId}/edit` as const,
-  /** The same, from the list at this address, to which saving leads back. */
+  /** The editor of an entry that was opened from the list at this address, to which saving leads back. */
   editEntryFrom: (entryId: number, list: string) =>
     routeWith(`/entries/${entryId}/edit`, { volver: list }),
   entryBySlug: (segment: string) => `/e/${segment}` as const,
@@ -80,22 +80,22 @@ export const routes = {
   keptHomes: (mes?: string) => routeWith("/redaccion/portada/hemeroteca", { mes }),
   keptFronts: (spaceId: number, mes?: string) =>
     routeWith(`/spaces/${spaceId}/portada/hemeroteca`, { mes }),
-  /** What a visitor who has searched too often is told. */
+  /** The page for a visitor who has searched too often. */
   searchLater: (q = "") => routeWith("/buscar/espera", { q }),
-  /** What an account has published; one address however its name is spelt. */
+  /** The texts that an account has published; one address however its name is spelt. */
   author: (username: string, page = 1) =>
     `/autores/${username.toLowerCase()}${page > 1 ? `/pagina/${page}` : ""}` as Route,
   /** How a synthetic user writes. */
   method: (username: string) => `/autores/${username.toLowerCase()}/metodo` as Route,
-  /** What feeds are, and all of the site's. */
+  /** The page that explains feeds, and lists all of the site's. */
   feeds: "/rss" as Route, // the root of an optional catch-all too
-  /** What the site does with AI. */
+  /** The page on the site's use of AI. */
   ai: "/ia" as Route, // the root of an optional catch-all too
   /** How programs use the site. */
   developers: "/desarrolladores" as Route, // the root of an optional catch-all too
-  /** The same for the programs themselves, in OpenAPI. */
+  /** The description of the API for the programs themselves, in OpenAPI. */
   openApi: "/api/openapi.json" as Route,
-  /** What the newspaper says of itself. */
+  /** A page of the newspaper about itself. */
   footerPage: (name: string) => `/pagina/${name}` as Route,
   tasks: "/tasks",
   createTask: "/tasks/create",
@@ -112,7 +112,7 @@ export const routes = {
   editDomain: (domainId: number) => `/domains/edit/${domainId}` as const,
   comments: "/comments",
   notices: "/notices" as Route,
-  /** What the account wants to be told of. */
+  /** The account's choice of what it is told of. */
   noticeChoices: "/profile/avisos" as Route,
   /** The keys with which programs act for the account. */
   accessTokens: "/profile/claves" as Route,
@@ -129,14 +129,14 @@ export const routes = {
   waitingEntries: "/entries/waiting",
   /** The images that one has uploaded. */
   library: "/entries/imagenes",
-  /** What a new site's first administrator is led through. */
+  /** The first steps, through which a new site's first administrator is led. */
   firstSteps: "/redaccion/primeros-pasos",
-  /** What synthetic users cost, and where that ends. */
+  /** The costs of synthetic users, and their limits. */
   spending: "/redaccion/gasto",
-  /** What was read: of all that one may see at once, or of a space, an author or an entry. */
+  /** The counts of readings: of all that one may see at once, or of a space, an author or an entry. */
   readings: (choice: Record<string, string | undefined> = {}) =>
     routeWith("/redaccion/lecturas", choice),
-  /** What became of the texts of machines, of administrators. */
+  /** The register of machines' texts and of what became of them, for administrators. */
   register: "/redaccion/registro",
   invitations: (spaceId?: number) =>
     routeWith("/invitations", { space: spaceId === undefined ? undefined : String(spaceId) }),
@@ -145,7 +145,7 @@ export const routes = {
   /** The list of comments by one of its filters. */
   commentsShowing: (filter: string) => routeWith("/comments", { ver: filter }),
   reports: "/reports",
-  /** What was told of a text, among the rest. */
+  /** The reports on a text, among the rest. */
   report: (subject: string, subjectId: number) =>
     `/reports#${reportAnchor(subject, subjectId)}` as Route,
   newsroom: "/redaccion",
@@ -190,7 +190,7 @@ export const sectionOf = <Space extends { accepted: boolean }>(entry: {
   spaces: Space[];
 }): Space | undefined => entry.spaces.find(({ accepted }) => accepted);
 
-/** The same for an entry that is read within one of its spaces: that one, unless it only lists the entry. */
+/** The section of an entry that is read within one of its spaces: that space, unless it only lists the entry. */
 export const sectionWithin = <Space extends { space_id: number; accepted: boolean }>(
   entry: { spaces: Space[] },
   within: { space_id: number } | undefined,
@@ -217,7 +217,7 @@ export function entryPathInSpace(
 export interface SpaceLinks {
   front: (page?: number) => Route;
   entry: (entry: Pick<Addressed, "entry_id" | "slug">) => Route;
-  /** What people wrote of it, the newest or from a cursor on. */
+  /** The texts by people in it, the newest or from a cursor on. */
   people: (cursor?: string) => Route;
   /** Its front pages of old: those of its last month, or of what `part` names. */
   editions: (part?: string) => Route;
@@ -262,7 +262,7 @@ export const reservedSegments: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether a path would stand in the way of the site's own addresses. `e/…` does not. */
+/** Returns whether a path would stand in the way of the site's own addresses. `e/…` does not. */
 export const isReservedPath = (path: string): boolean =>
   path === "e" || reservedSegments.has(path.split("/", 1)[0] ?? "");
 

@@ -3,7 +3,7 @@ import type { Route } from "next";
 /** The longest path of a slug, in characters. */
 export const MAX_PATH = 200;
 
-/** What a stored path looks like. */
+/** The pattern of a stored path. */
 export const PATH_FORM = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
 
 /**

@@ -14,7 +14,7 @@ export const firstAccountCode = (key = secretKeys()[0]): string =>
     .subarray(0, 18)
     .toString("base64url");
 
-/** Whether this is the code of one of the site's keys. Takes as long for every wrong one. */
+/** Returns whether this is the code of one of the site's keys. Takes as long for every wrong one. */
 export function isFirstAccountCode(given = ""): boolean {
   const tried = Buffer.from(given);
   return secretKeys().some((key) => {

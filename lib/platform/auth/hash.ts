@@ -1,5 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 
-/** What is stored of a secret that a link carries: it is long and random, so that its hash tells nothing of it. */
+/**
+ * Returns the hash that is stored of a link's secret: the secret is long and random, so its hash gives nothing away.
+ */
 export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");

@@ -4,16 +4,18 @@ import { isSigned, sign } from "@/lib/platform/auth/seal";
 /** Previews sign until the end of an hour, the next but one at most, so that an address stays the same meanwhile. */
 const HOUR = 3600;
 
-/** What proves that a page of the newspaper's own shows the image of this address. */
+/** Returns the signature that proves that a page of the newspaper's own shows the image of this address. */
 export const signImage = (address: string): string => signed(`page ${address}`);
 
-/** What proves that an entry shows the image of this address: good as long as the entry is public. */
+/**
+ * Returns the signature that proves that an entry shows the image of this address: good as long as the entry is public.
+ */
 export const signImageOf =
   (entryId: number) =>
   (address: string): string =>
     `e${entryId}-${signed(`entry ${entryId} ${address}`)}`;
 
-/** The same for a text that is not published: good for one hour to two. */
+/** Returns the signature for an image of a text that is not published: good for one hour to two. */
 export function signPreviewedImage(address: string): string {
   const expires = (Math.floor(nowInSeconds() / HOUR) + 2) * HOUR;
   return `${expires}-${signed(`until ${expires} ${address}`)}`;

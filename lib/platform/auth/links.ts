@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { hashOf } from "@/lib/platform/auth/hash";
 import type { Database } from "@/lib/kernel/db";
 
-/** What a link is for. */
+/** The purpose of a link. */
 export type LinkKind = "reset" | "email";
 
 interface NewLink {
@@ -30,7 +30,7 @@ export async function makeLink(tx: Database, { userId, kind, email = "", minutes
   return { secret, expires };
 }
 
-/** Whose link this is; null when there is none of that secret, or not any more. */
+/** Finds the account of a link; null when no link has that secret, or it has expired or been used. */
 export const findLink = (tx: Database, kind: LinkKind, secret: string) =>
   tx.accountLink.findFirst({
     where: { hash: hashOf(secret), kind, expires: { gt: new Date() } },

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
-/** What is read of an account to know whether it may act, and as whom. */
+/** The columns of an account that tell whether it may act, and as whom. */
 export const accountSelect = {
   id: true,
   username: true,

@@ -6,7 +6,7 @@ const secure = env.SITE_URL.startsWith("https:");
 /** The session cookie: next-auth's own JWT, under the strictest name the address allows. */
 export const sessionCookie = secure ? "__Host-rotativa-session" : "rotativa-session";
 
-/** By which a browser is known to the accounts that have signed in there. It opens nothing. */
+/** The cookie by which a browser is known to the accounts that have signed in there. It opens nothing. */
 export const browserCookie = secure ? "__Host-rotativa-browser" : "rotativa-browser";
 
 /**
@@ -28,7 +28,7 @@ const salt = "rotativa-session";
 /** The newest key and the salt, for next-auth's encode(). */
 export const jwtOptions = () => ({ secret: secretKeys()[0], salt });
 
-/** The same with each key that is known, the newest first, for its decode(). */
+/** Each key that is known, the newest first, with the salt, for next-auth's decode(). */
 export const jwtOptionsOfAll = () => secretKeys().map((secret) => ({ secret, salt }));
 
 /** The attributes all of them share. */

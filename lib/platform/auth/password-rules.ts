@@ -2,7 +2,7 @@ import "server-only";
 import { invalid } from "@/lib/kernel/errors";
 import { env } from "@/lib/kernel/env";
 
-/** Whose password it is to be. */
+/** The account that a new password is for. */
 export interface PasswordOwner {
   username: string;
   fullName: string | null;
@@ -27,7 +27,7 @@ export async function requireGoodPassword(
   if (isOwnWord(password, owner, siteName)) throw invalid(field, OWN_WORDS);
 }
 
-/** Of ten thousands of leaked ones, or one or two characters again and again. */
+/** True for one of ten thousands of leaked passwords, and for one or two characters again and again. */
 async function isCommon(password: string): Promise<boolean> {
   const folded = fold(password.trim());
   if (new Set(folded).size < 3) return true;
@@ -35,7 +35,7 @@ async function isCommon(password: string): Promise<boolean> {
   return known.has(folded) || known.has(unaccented(folded));
 }
 
-/** Whether the account's own words are there and next to nothing besides them. */
+/** Returns whether a password has the account's own words in it and next to nothing besides them. */
 function isOwnWord(password: string, owner: PasswordOwner, siteName: string): boolean {
   const given = bare(password);
   const rest = ownWords(owner, siteName).reduce((left, word) => left.replaceAll(word, ""), given);

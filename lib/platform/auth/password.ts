@@ -46,8 +46,8 @@ export const hashCode = async (code: string, salt: string): Promise<string> => {
 export const unusablePassword = () => `!${randomBytes(16).toString("hex")}`;
 
 /**
- * Whether the password fits. Takes as long for an unknown user (null) as for a known one. Throws 503 when too
- * many wait already.
+ * Returns whether the password fits. Takes as long for an unknown user (null) as for a known one. Throws 503 when too
+ * many checks are waiting already.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const target = stored?.startsWith("$argon2") ? stored : await decoy();

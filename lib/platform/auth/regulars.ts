@@ -20,7 +20,7 @@ interface Known {
   isTrusted: boolean;
 }
 
-/** Of a request, what says who sends it. */
+/** The headers of a request that say who sends it. */
 interface Shown {
   cookie?: string;
   authorization?: string;
@@ -45,7 +45,7 @@ class Regulars {
     if (cookie) this.#remember(cookie, account);
   }
 
-  /** The same of an access token. */
+  /** Remembers that a trusted account uses this access token, or that it is trusted no more. */
   rememberToken(token: string, account: Known) {
     this.#remember(token, account);
   }
@@ -56,5 +56,5 @@ class Regulars {
   }
 }
 
-/** Those of this process. */
+/** The regulars of this process. */
 export const regulars = (): Regulars => partOrMake("regulars", () => new Regulars());

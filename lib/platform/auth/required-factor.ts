@@ -2,8 +2,8 @@ import "server-only";
 import { db } from "@/lib/kernel/db";
 
 /**
- * Whether the account can do nothing yet but add a second factor: an administrator without one, where the site
- * asks it of them. Costs others nothing.
+ * Returns whether the account can do nothing yet but add a second factor: an administrator without one, where the site
+ * asks it of them. Costs other accounts no query.
  */
 export async function lacksRequiredFactor({
   id,

@@ -15,9 +15,9 @@ const sealedColumns: { table: string; id: string; column: string; purpose: Purpo
 export interface Resealed {
   /** Sealed with the newest key now. */
   done: number;
-  /** That had been before. */
+  /** Sealed with the newest key already. */
   before: number;
-  /** Whose key is not known any more: they stay as they are. */
+  /** Sealed with a key that is not known any more: they stay as they are. */
   unreadable: number;
 }
 

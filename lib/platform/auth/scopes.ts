@@ -1,4 +1,4 @@
-/** What a key of access may be for, and what that lets a program do, as its owner reads it. */
+/** The scopes of an access key, each with what it lets a program do, in the words that its owner reads. */
 export const scopes = {
   leer: "Leer lo que lee tu cuenta: textos, borradores, listas, avisos y lecturas",
   publicar: "Escribir, publicar y eliminar entradas, borradores, direcciones e imágenes",
@@ -13,7 +13,7 @@ export type Scope = keyof typeof scopes;
 
 export const SCOPES = Object.keys(scopes) as [Scope, ...Scope[]];
 
-/** What reading takes, and what everything else; null: no key of access does it. */
+/** The scope that reading takes, and the scope that every other call takes; null: no key may make it. */
 type Rule = readonly [reads: Scope | null, writes: Scope | null];
 
 const NEVER: Rule = [null, null];
@@ -26,28 +26,68 @@ const RUNNING: Rule = ["administrar", "administrar"];
 /** By how a call's path begins; `*` is any one segment, and of two that fit the longer counts. */
 const rules: Record<string, Rule> = {
   // Who one is, and how one gets in: never with a key.
-  ...{ account: NEVER, confirm: NEVER, email: NEVER, login: NEVER, logout: NEVER },
-  ...{ password: NEVER, register: NEVER, sessions: NEVER, "users/*/reset-link": NEVER },
+  account: NEVER,
+  confirm: NEVER,
+  email: NEVER,
+  login: NEVER,
+  logout: NEVER,
+  password: NEVER,
+  register: NEVER,
+  sessions: NEVER,
+  "users/*/reset-link": NEVER,
   "invitations/accept": NEVER,
   // Everything at once, which asks who one is.
-  ...{ export: NEVER, "spaces/*/export": NEVER },
+  export: NEVER,
+  "spaces/*/export": NEVER,
   // Machines of the operator's, which show secrets of their own.
-  ...{ cron: NEVER, inngest: NEVER, metrics: NEVER, "domains/ask": NEVER },
-  ...{ entries: WRITING, drafts: WRITING, slugs: WRITING, upload: WRITING, uploads: WRITING },
-  ...{ preview: WRITING, removals: WRITING, desk: WRITING, provenance: WRITING },
+  cron: NEVER,
+  inngest: NEVER,
+  metrics: NEVER,
+  "domains/ask": NEVER,
+  entries: WRITING,
+  drafts: WRITING,
+  slugs: WRITING,
+  upload: WRITING,
+  uploads: WRITING,
+  preview: WRITING,
+  removals: WRITING,
+  desk: WRITING,
+  provenance: WRITING,
   "resolve-slug": WRITING,
-  ...{ comments: TALKING, blocks: TALKING, notices: TALKING },
-  ...{ "entries/*/comments": TALKING, "entries/*/reports": TALKING },
+  comments: TALKING,
+  blocks: TALKING,
+  notices: TALKING,
+  "entries/*/comments": TALKING,
+  "entries/*/reports": TALKING,
   "decisions/*/appeal": TALKING,
-  ...{ spaces: SPACES, editions: SPACES, domains: SPACES, invitations: SPACES },
+  spaces: SPACES,
+  editions: SPACES,
+  domains: SPACES,
+  invitations: SPACES,
   "blocked-spaces": SPACES,
   webhooks: ["espacios", "espacios"],
-  ...{ ai: MACHINES, tasks: MACHINES, review: MACHINES, "synthetic-users": MACHINES },
-  ...{ "ai-stops": RUNNING, audit: RUNNING, budgets: RUNNING, prices: RUNNING, spending: RUNNING },
-  ...{ decisions: RUNNING, "footer-pages": RUNNING, "held-comments": RUNNING, reports: RUNNING },
-  ...{ moderation: RUNNING, newcomers: RUNNING, settings: RUNNING, status: RUNNING },
-  ...{ "first-steps": RUNNING, users: RUNNING, "entries/waiting": RUNNING },
-  ...{ "entries/*/admit": RUNNING, "entries/*/decision": RUNNING },
+  ai: MACHINES,
+  tasks: MACHINES,
+  review: MACHINES,
+  "synthetic-users": MACHINES,
+  "ai-stops": RUNNING,
+  audit: RUNNING,
+  budgets: RUNNING,
+  prices: RUNNING,
+  spending: RUNNING,
+  decisions: RUNNING,
+  "footer-pages": RUNNING,
+  "held-comments": RUNNING,
+  reports: RUNNING,
+  moderation: RUNNING,
+  newcomers: RUNNING,
+  settings: RUNNING,
+  status: RUNNING,
+  "first-steps": RUNNING,
+  users: RUNNING,
+  "entries/waiting": RUNNING,
+  "entries/*/admit": RUNNING,
+  "entries/*/decision": RUNNING,
   "comments/*/decision": RUNNING,
   user: ["leer", null],
   "users/*": ["leer", "administrar"],
@@ -63,11 +103,11 @@ const ordered = Object.entries(rules)
 
 const isRead = (method: string) => method === "GET" || method === "HEAD";
 
-/** Whether something is said of this call at all; a key does nothing of which nothing is said. */
+/** Returns whether any rule is written for this call; a key cannot make a call that has no rule. */
 export const hasRule = (path: string): boolean => ruleOf(path) !== undefined;
 
 /**
- * What a key of access must be for to make this call; null where none may.
+ * Returns the scope that a key needs to make this call; null when no key may make it.
  * @param path such as `/api/entries/3`, as it was sent
  */
 export function scopeOf(method: string, path: string): Scope | null {

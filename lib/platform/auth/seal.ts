@@ -12,7 +12,10 @@ import { secretKeys } from "@/lib/kernel/env";
 
 // The one place where the site's secret keys encrypt and sign, but for next-auth's session cookie (options.ts).
 
-/** What a text is sealed or signed for. Each has keys of its own, derived from the site's; they never change. */
+/**
+ * The purposes for which a text is sealed or signed. They never change: each has keys of its own, derived from the
+ * site's.
+ */
 export type Purpose =
   | "synthetic user token"
   | "totp secret"
@@ -49,7 +52,7 @@ export function unseal(purpose: Purpose, stored: string): string {
   throw new Error("What was sealed is altered, or its key is not known.");
 }
 
-/** Whether a sealed text is as `seal` would make it now: with the newest key. */
+/** Returns whether a text is sealed as `seal` would seal it now: with the newest key. */
 export function isSealedNewest(purpose: Purpose, stored: string): boolean {
   return stored.startsWith(`${VERSION}.${idOf(keysFor(purpose)[0])}.`);
 }
@@ -58,7 +61,7 @@ export function isSealedNewest(purpose: Purpose, stored: string): boolean {
 export const sign = (purpose: Purpose, text: string): string =>
   signature(keysFor(purpose)[0], text).toString("base64url");
 
-/** Whether `sign` made this for the text, with any key that is known. */
+/** Returns whether `sign` made this signature for the text, with any key that is known. */
 export function isSigned(purpose: Purpose, text: string, signed: string): boolean {
   const given = Buffer.from(signed, "base64url");
   return keysFor(purpose).some((key) => {

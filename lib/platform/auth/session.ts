@@ -29,7 +29,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 const TOUCH_EVERY = 3_600_000;
 
 interface Kept {
-  /** Whether the session outlives the browser. */
+  /** True when the session outlives the browser. */
   remember?: boolean;
 }
 
@@ -65,8 +65,8 @@ export async function openSession(
 }
 
 /**
- * What follows a sign-in: the browser's old session ends, a new one opens, and the browser is known to the
- * account from now on. Returns the `Set-Cookie` values.
+ * Signs a person in: the browser's old session ends, a new one opens, and the browser is known to the account from now
+ * on. Returns the `Set-Cookie` values.
  */
 export async function enter(
   cookieHeader: string | null,
@@ -98,7 +98,7 @@ export async function actorFromCookies(cookieHeader: string | null): Promise<Act
   return found && !found.lacksFactor ? found.actor : null;
 }
 
-/** The same, that administrator included. */
+/** Returns who sent this `Cookie` header, as `actorFromCookies` does, but also an administrator without that factor. */
 export async function whoSent(
   cookieHeader: string | null,
 ): Promise<{ actor: Actor; lacksFactor: boolean } | null> {

@@ -1,9 +1,9 @@
 import type { Span } from "./types";
 
-/** What is read of a text, without marks, code, formulas and HTML: one space for many, and a line for each block. */
+/** A text as it is read, without marks, code, formulas and HTML: one space for many, and a line for each block. */
 export interface Line {
   text: string;
-  /** The same, folded. */
+  /** `text`, folded. */
   folded: string;
   /** Where each of its characters stands in `content`. */
   at: number[];

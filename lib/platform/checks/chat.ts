@@ -24,7 +24,7 @@ const OPENERS = [
   /^(?:sure[,!.]* |certainly[,!.]* |of course[,!.]* )?(?:here(?:'s| is) (?:the|your|an?) |i(?:'ve| have) (?:written|drafted) )/,
 ];
 
-/** What is none by itself: only before a sentence that is. */
+/** A sentence that announces nothing by itself: it only counts before one that does. */
 const JUST_YES = new RegExp(`^${YES}[!.:]*$`);
 
 /** A sentence that offers more. */

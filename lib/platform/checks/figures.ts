@@ -14,8 +14,8 @@ const NUMBER = String.raw`(?<![\d.,])\d{1,15}(?:[.,]\d{1,15}){0,5}(?![.,]?\d)`;
 const ANY_NUMBER = new RegExp(NUMBER, "g");
 
 /**
- * What only somebody who counted can know: percentages, money, thousands and millions, numbers of laws, days of years.
- * The grams of a recipe, degrees and hours are not among them.
+ * Figures that only somebody who counted can know: percentages, money, thousands and millions, numbers of laws, days of
+ * years. The grams of a recipe, degrees and hours are not among them.
  */
 const CLAIMS = [
   new RegExp(`${NUMBER} ?(?:%|por ciento\\b)`, "g"),
@@ -27,7 +27,7 @@ const CLAIMS = [
   new RegExp(`(?<!\\d)\\d{1,2} de (?:${MONTH}) del? \\d{4}\\b`, "g"),
 ];
 
-/** What is counted on the fingers is no figure. */
+/** The largest number that is no figure: it can be counted on the fingers. */
 const FINGERS = 10;
 
 /** Warns of three figures or more that stand in no source; with sources, of any numbers. */

@@ -1,4 +1,4 @@
-/** What nobody sees: soft hyphens, joiners, marks of direction, selectors. */
+/** Characters that nobody sees: soft hyphens, joiners, marks of direction, selectors. */
 export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 
 /**
@@ -32,12 +32,32 @@ const known = new Map([
 
 const lookAlikes = new Map(
   Object.entries({
-    ...{ а: "a", е: "e", о: "o", р: "p", с: "c", у: "y", х: "x", і: "i", ѕ: "s", ј: "j" },
-    ...{ ԁ: "d", һ: "h", ԛ: "q", ԝ: "w", к: "k", α: "a", ο: "o", ι: "i", ν: "v", ρ: "p" },
+    а: "a",
+    е: "e",
+    о: "o",
+    р: "p",
+    с: "c",
+    у: "y",
+    х: "x",
+    і: "i",
+    ѕ: "s",
+    ј: "j",
+    ԁ: "d",
+    һ: "h",
+    ԛ: "q",
+    ԝ: "w",
+    к: "k",
+    α: "a",
+    ο: "o",
+    ι: "i",
+    ν: "v",
+    ρ: "p",
   }),
 );
 
-/** What takes the place of one unit; there are no more of them than of characters in Unicode's first plane. */
+/**
+ * Folds one unit of a text. Each fold is remembered: there are no more units than characters in Unicode's first plane.
+ */
 function plain(unit: string): string {
   let folded = known.get(unit);
   if (folded === undefined) {

@@ -61,7 +61,10 @@ const RUN = 8;
 /** The runs of eight words of some texts. */
 export const runsOf = (texts: string[][]) => new Grams(RUN, texts);
 
-/** What a text shares with them: how many of its runs of eight words, their share of all, and the stretches they make. */
+/**
+ * Counts the runs of eight words that a text shares with others, and returns their share of all its runs and the
+ * stretches that they make.
+ */
 export function sharedWith(words: string[], grams: Grams) {
   const runs: Run[] = [];
   const found = grams.isEmpty ? [] : grams.foundIn(words);

@@ -50,7 +50,10 @@ const HIDDEN = new Set(
 
 const TAG = /<!--[^]*?(?:-->|$)|<(\/?)([a-z][\w-]*)[^<>]*>?|<[!?][^<>]*>?/gi;
 
-/** What is read of a piece of HTML, without what indents its lines, which Markdown would take for code. */
+/**
+ * Returns the text that is read in a piece of HTML, without the indents of its lines, which Markdown would take for
+ * code.
+ */
 function readableIn(html: string): string {
   let text = "";
   let last = 0;

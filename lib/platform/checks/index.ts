@@ -50,8 +50,8 @@ export const checks: Record<CheckName, (reading: Reading, context: CheckContext)
 };
 
 /**
- * What stands against publishing a text that a machine wrote. Linear in the text, and without any service; `content`
- * of an entry must have passed `inspectMarkdown` before, which bounds what parsing it costs.
+ * Lists the findings against publishing a text that a machine wrote. Linear in the text, and without any service;
+ * `content` of an entry must have passed `inspectMarkdown` before, which bounds what parsing it costs.
  */
 export function checkText(text: TextToCheck, context: CheckContext): Finding[] {
   const reading = read(text);
@@ -67,7 +67,7 @@ export function checkText(text: TextToCheck, context: CheckContext): Finding[] {
   return found;
 }
 
-/** What a headline, a standfirst and what networks are told may not say either. */
+/** The checks that apply as well to a headline, a standfirst and the texts for networks. */
 const ofLines = ["refusal", "chat", "leak", "placeholder", "person"] as const;
 
 /**
@@ -81,7 +81,7 @@ export function checkLine(line: string, where: string, context: CheckContext): F
     .map((finding) => ({ ...finding, text: `${where}: ${finding.text}`, spans: [] }));
 }
 
-/** Of those, what may change while a text waits: whether another one says the same by now. Parses nothing. */
+/** Lists the findings that may change while a text waits: that another one says the same by now. Parses nothing. */
 export const checkEarlier = (text: TextToCheck, context: Earlier): Finding[] => [
   ...checkRepeated(text, context),
   ...checkTitle(text, context),

@@ -59,7 +59,7 @@ export function languageShares(words: Word[]) {
   };
 }
 
-/** What is written with a capital and holds no text together. */
+/** Returns whether a word is a name: it has a capital, and is none of the words that hold a text together. */
 const isName = ({ text }: Word) => {
   const plain = text.toLowerCase();
   if (plain === text || FUNCTION_WORDS.has(plain) || ENGLISH.has(plain)) return false;

@@ -8,7 +8,10 @@ import type { CheckContext, Finding } from "./types";
 const MOST = 0.1;
 /** So few shared runs are a turn of phrase: ten are a stretch of 17 words. */
 const LEAST_RUNS = 10;
-/** What is quoted counts only when it is most of the text: a column may quote what it was asked for. */
+/**
+ * The share from which quotations count, too: a column may quote what it was asked for, unless that is most of its
+ * text.
+ */
 const MOST_QUOTED = 0.5;
 
 /** Blocks a text that recites our instructions. */

@@ -5,13 +5,13 @@ import { read, spanOf, type Reading } from "./reading";
 import type { Finding, TextToCheck } from "./types";
 import { unwrapped } from "./wrapper";
 
-/** What is taken away may show another wrapper; nothing has more layers than this. */
+/** The most layers that are taken off a text: under each there may be another wrapper, but nothing has more of them. */
 const ROUNDS = 6;
 
 /**
- * What can be mended without asking again: what is around the text (JSON, a code fence, front matter, the title as a
- * heading), raw HTML, and what is left of a conversation at its ends. Gives the mended text, and what was done, with
- * spans in the text as it was at that moment. A text of which nothing would be left stays as it is.
+ * Mends what can be mended without asking again: what is around the text (JSON, a code fence, front matter, the title
+ * as a heading), raw HTML, and what is left of a conversation at its ends. Gives the mended text, and what was done,
+ * with spans in the text as it was at that moment. A text of which nothing would be left stays as it is.
  */
 export function mendText(given: TextToCheck): { text: TextToCheck; done: Finding[] } {
   let text = given;
@@ -56,7 +56,7 @@ function changed({ kind, title, content, cutShort }: Reading, edits: Edit[], don
   return mended === content ? null : { text: { kind, title, content: mended, cutShort }, done };
 }
 
-/** What stands before and after a sentence and is part of it: marks of a heading, a list, bold. */
+/** Returns where a sentence begins with the marks before it that are part of it: of a heading, a list, bold. */
 function openedAt(content: string, offset: number): number {
   const line = content.lastIndexOf("\n", offset - 1) + 1;
   const before = content.slice(line, offset);
@@ -64,7 +64,10 @@ function openedAt(content: string, offset: number): number {
   return offset - (/[*_]*$/.exec(before)?.[0].length ?? 0);
 }
 
-/** What follows a sentence and is part of it: accents of its last letter, what is not seen, marks of bold. */
+/**
+ * Returns where a sentence ends with the characters after it that are part of it: accents of its last letter,
+ * characters that are not seen, marks of bold.
+ */
 const closedAt = (content: string, offset: number) =>
   offset +
   (/^[\p{M}\p{Cf}\udc00-\udfff*_]*/u.exec(content.slice(offset, offset + 10))?.[0].length ?? 0);

@@ -4,9 +4,9 @@ import type { Span } from "./types";
 const CLOSING: Record<string, string> = { "«": "»", "“": "”", '"': '"', "„": "“" };
 
 /**
- * What stands between quotation marks, without them. A pair that is not closed within its block goes on to its
- * end, as the press writes quotations of several paragraphs; a straight mark without a second is none (it may
- * mean inches). Marks within a quotation belong to it.
+ * Finds the texts between quotation marks, without the marks. A pair that is not closed within its block goes on to its
+ * end, as the press writes quotations of several paragraphs; a straight mark without a second is none (it may mean
+ * inches). Marks within a quotation belong to it.
  */
 export function quotationsIn(text: string): Span[] {
   const quotations: Span[] = [];
@@ -36,7 +36,7 @@ const DASH = /^[—–]/;
 const LABEL = /^(?:[PR]|Pregunta|Respuesta)[.:] ?/;
 const BOLD_LABEL = /^\*\*[^*\n]{1,60}(?::\*\*|\*\*:)/;
 
-/** Whether a block is somebody's part in a dialogue: `—¿Quién es?`, `R. Mi abuela`, `**La abuela:** …`. */
+/** Returns whether a block is somebody's part in a dialogue: `—¿Quién es?`, `R. Mi abuela`, `**La abuela:** …`. */
 export const isSpoken = ({ text, source }: Block): boolean =>
   DASH.test(text) || LABEL.test(text) || BOLD_LABEL.test(source);
 

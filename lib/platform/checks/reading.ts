@@ -20,9 +20,9 @@ export interface Reading extends TextToCheck {
   blocks: Block[];
   /** All that is read. */
   all: Line;
-  /** What does not stand within a quotation. */
+  /** The text without quotations. */
   written: Line;
-  /** What the author says in the first person: without quotations, dialogue, and the answers of an interview. */
+  /** The author's own words in the first person: without quotations, dialogue, and the answers of an interview. */
   own: Line;
 }
 
@@ -177,7 +177,7 @@ function addBlock(
 const MARK = /\p{M}/u;
 const HALF = /[\udc00-\udfff]/u;
 
-/** Whether a unit is none to be read by itself: it is not seen, or makes one letter with the one before. */
+/** Returns whether a unit is not read by itself: it is not seen, or makes one letter with the one before. */
 function joins(characters: string[], unit: string): boolean {
   if (UNSEEN.test(unit)) return true;
   const before = characters.at(-1);

@@ -5,7 +5,7 @@ import type { Finding, Span } from "./types";
 const MODEL =
   "(?:modelo (?:grande )?de (?:lenguaje|ia|inteligencia artificial)|modelo linguistico|ia|inteligencia artificial|asistente(?: virtual| de ia| de inteligencia artificial)?|chatbot)";
 
-/** What an assistant says that it cannot do; a machine that cannot smell bread refuses nothing. */
+/** Phrases by which an assistant says what it cannot do; a machine that cannot smell bread refuses nothing. */
 const CANNOT =
   "(?:no puedo|no me es posible|no soy capaz de|no estoy (?:autorizad|capacitad|disenad|programad)[oa] para|no tengo permitido) " +
   "(?:ayudar|asistir|proporcionar|ofrecer|generar|crear|escribir|redactar|producir|cumplir|atender|acceder|opinar|dar(?:te|le)?|participar|responder|contestar|continuar|completar|emitir|verificar|realizar|hacer eso|tener opiniones)";
@@ -55,7 +55,7 @@ const FIRST = 200;
 const REPORTED =
   /\b(?:dice|dijo|decia|responde|respondio|respondia|contesta|contesto|contestaba|escribe|escribio|repite|repetia|aclara|aclaro|advierte|insiste|se lee|leer|leemos|lei|mensajes?|frase|respuesta|suelta|solto|salta|saltar|formula)(?: [^.!?\n]{0,30})?[:,]? ?$/;
 
-/** What an answer begins with that says of itself that it is one. */
+/** The beginning of an answer that calls itself one. */
 const LABEL = /^[^\p{L}]*(?:respuesta|mensaje|texto|articulo)[^\p{L}]*$/u;
 
 const isReported = (text: string, index: number) =>

@@ -5,7 +5,7 @@ import { sameComments } from "./same-comment";
 import { similarity, sketchOf } from "./sketch";
 import type { Earlier, EarlierText, Finding, TextToCheck } from "./types";
 
-/** What two texts have in common: from the first on, an editor looks; from the second on, it is the same text. */
+/** The likeness of two texts, from 0 to 1: from `warn` on, an editor looks; from `block` on, it is the same text. */
 export const ALIKE = { warn: 0.08, block: 0.2 };
 
 /** The same for a series, which is written in one frame: two days' forecasts share .18, a form that was filled in .54. */

@@ -4,16 +4,16 @@ import { stemOf } from "./stems";
 /** Characters of a comment that are looked at. */
 const LOOKED_AT = 2_000;
 
-/** What two comments that say the same have in common at least: see `likenessOf`. */
+/** The least likeness of two comments that say the same: see `likenessOf`. */
 const SAME = 0.75;
 
 /** Words beside names and quotations below which only what is the same word for word is the same comment. */
 const ENOUGH = 4;
 
-/** What stands for any name and any quotation. */
+/** The stem that stands for any name and any quotation. */
 const ANY = "*";
 
-/** What a comment is compared by. */
+/** The traits by which a comment is compared. */
 interface Trace {
   /** All its words, or its signs where it has no words. */
   words: string;

@@ -10,9 +10,9 @@ const SHINGLE = 3;
 const SKETCHED_FROM = 60;
 
 /**
- * What a text says, in at most 1 kB: the 256 smallest hashes of its runs of three stems, sorted (bottom-k
- * sketch: E. Cohen and H. Kaplan, "Summarizing data using bottom-k sketches", PODC 2007). Code, addresses and tags
- * are left out. Null below 60 words. Linear, for any text at all: Markdown is not parsed.
+ * Returns a sketch of a text, in at most 1 kB: the 256 smallest hashes of its runs of three stems, sorted (bottom-k
+ * sketch: E. Cohen and H. Kaplan, "Summarizing data using bottom-k sketches", PODC 2007). Code, addresses and tags are
+ * left out. Null below 60 words. Linear, for any text at all: Markdown is not parsed.
  */
 export function sketchOf(content: string): Uint8Array<ArrayBuffer> | null {
   const stems = plainWords(withoutCode(content)).map(stemOf);

@@ -20,7 +20,7 @@ export const ONLY_SPANISH = list(`
   pero porque quién según sí siempre sino también tampoco tiene tienen tú usted y ya yo
 `);
 
-/** What ends no sentence: an article, a preposition, a conjunction. */
+/** Words that end no sentence: articles, prepositions, conjunctions. */
 export const LEADS_ON = list(`
   a al ante aunque bajo como con contra cuyo cuya de del desde durante e el en entre es está están fue ha han hasta la
   las lo los mediante mi mis ni o para pero por porque que se según ser si sin sino sobre son su sus tan tras tu tus u

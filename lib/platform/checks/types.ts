@@ -47,10 +47,10 @@ export interface Source {
   text: string;
 }
 
-/** What a text is compared with. */
+/** The earlier texts that a text is compared with. */
 export type Earlier = Pick<CheckContext, "earlier" | "own" | "series">;
 
-/** What a text is checked with for as long as it waits. `links`: the addresses that may be linked. */
+/** The context in which a text is checked for as long as it waits. `links`: the addresses that may be linked. */
 export type KeptContext = Pick<CheckContext, "instructions" | "series" | "words"> & {
   links?: string[];
 };
@@ -58,7 +58,7 @@ export type KeptContext = Pick<CheckContext, "instructions" | "series" | "words"
 export interface CheckContext {
   /** Our own instructions, as the model got them. */
   instructions: string[];
-  /** What the space published before (its last 500, or 180 days); of a comment nothing. */
+  /** The texts that the space published before (its last 500, or 180 days); none for a comment. */
   earlier: EarlierText[];
   /** Of a comment: what its writer has commented before (the last 200, or 90 days), the newest first. */
   own?: string[];

@@ -3,7 +3,7 @@
  * to the call that sends them: spreading an object takes it along, JSON does not.
  */
 export interface Attempt {
-  /** What the server knows the save by (`Idempotency-Key`). */
+  /** The key by which the server recognises the save (`Idempotency-Key`). */
   key: string;
   /** Who has written it; nobody else may save it. */
   account: number | undefined;

@@ -7,13 +7,16 @@ export class ApiError extends Error {
   /** The server's own sentence. */
   readonly text: string;
   readonly issues: { path: string; message: string }[];
-  /** Whether the same call would do once the person has proven who they are: they did not want to. */
+  /** True when the same call would work once the person has proven who they are: they did not want to. */
   readonly confirm: boolean;
-  /** What a sign-in still has to show, any one of these. */
+  /** The factors of which a sign-in still has to show one. */
   readonly factors: string[];
-  /** What stands in the place of what a save was started from (`conflictOf` of lib/texts/versions). */
+  /**
+   * The version that is stored now, in place of the one that a save was started from (`conflictOf` of
+   * lib/texts/versions).
+   */
   readonly conflict: unknown;
-  /** What another service said of it. */
+  /** The message of another service about the failure. */
   readonly detail?: string;
 
   constructor(status: number, text: string, details: Partial<ApiDetails> = {}) {
@@ -29,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the same call may do later: the server cannot say now, or cannot be reached. */
+/** Returns whether the same call may work later: the server cannot answer now, or cannot be reached. */
 export const isWorthAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 /** A person who is being asked for their password once more. */
 interface Asked {
-  /** Whether they have proven who they are; false when they closed the dialog. */
+  /** Tells whether they have proven who they are; false when they closed the dialog. */
   answer: (proven: boolean) => void;
 }
 

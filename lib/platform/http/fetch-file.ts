@@ -40,7 +40,9 @@ export async function fetchFile(
     const silence = new AbortController();
     const silent = setTimeout(() => silence.abort(), firstByte);
     const response = await askPinned(url, {
-      ...{ to, signal: AbortSignal.any([signal, silence.signal]), headers: { accept } },
+      to,
+      signal: AbortSignal.any([signal, silence.signal]),
+      headers: { accept },
     }).finally(() => clearTimeout(silent));
     try {
       const { statusCode = 0, headers } = response;

@@ -8,7 +8,7 @@ import { storable } from "@/lib/platform/text/storable";
 /** Shared caches ask each time: what was deleted is not served again. */
 export const FRESH = "public, max-age=0, must-revalidate";
 
-/** What a file's address answers, as plain values. */
+/** The answer of a file's address, as plain values. */
 export interface ServedFile {
   /** The media type; none for an answer without a body. */
   type?: string;

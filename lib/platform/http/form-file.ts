@@ -3,7 +3,7 @@ import { MIMEType } from "node:util";
 import { invalid, unsupportedMedia } from "@/lib/kernel/errors";
 import { readBytes } from "@/lib/platform/http/body";
 
-/** What a form may weigh besides its file: boundaries, headers and short fields, in bytes. */
+/** Bytes that a form may have besides its file: boundaries, headers and short fields. */
 const FORM_OVERHEAD = 64 * 1024;
 
 /** Fields of a form: to read a million empty ones takes a second. */

@@ -1,8 +1,8 @@
-/** Whether the site is only for who sits at its machine. */
+/** Returns whether the site is only for those at the machine that it runs on. */
 export function isLocalSite(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl);
   return isLoopback(hostname) || /^127\.|^\[::1\]$/.test(hostname);
 }
 
-/** Whether a name always leads to the machine that asks (RFC 6761). */
+/** Returns whether a name always leads to the machine that asks (RFC 6761). */
 export const isLoopback = (name: string) => /(^|\.)localhost$/.test(name);

@@ -57,7 +57,7 @@ const OF_REQUEST = {
   "user-agent": `Rotativa (+${env.SITE_URL})`,
 };
 
-/** What a promise resolves to, unless time is over before. */
+/** Returns the value of a promise; rejects when the signal aborts before. */
 async function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const end = () => reject(signal.reason);

@@ -10,7 +10,7 @@ export type Reach = (host: string, port: string) => Promise<LookupAddress[]>;
 /** No name server says where a host is: that is no fault of the host's, and may end by itself. */
 export class DnsAway extends Error {}
 
-/** What c-ares says of a name that has no such address (https://nodejs.org/api/dns.html#error-codes). */
+/** The error codes of c-ares for a name that has no such address (https://nodejs.org/api/dns.html#error-codes). */
 const NOWHERE = ["ENOTFOUND", "ENODATA"];
 
 /** How long a name server may take (milliseconds), and how often it is asked. */
@@ -41,7 +41,7 @@ export async function reachOutside(
   return found;
 }
 
-/** Whether an IP address is one of the internet's: no loopback, private, shared, multicast or reserved one. */
+/** Returns whether an IP address is one of the internet's: no loopback, private, shared, multicast or reserved one. */
 export function isGlobal(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.process(address); // IPv4 within IPv6 is IPv4

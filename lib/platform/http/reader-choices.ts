@@ -1,4 +1,6 @@
-/** What a reader may choose for themselves in this browser; the attribute of <html> is `data-` and its name. */
+/**
+ * The choices that a reader may make for themselves in this browser; the attribute of <html> is `data-` and the name.
+ */
 const readerChoices = ["tema", "letra"] as const;
 
 /** Marks <html> with it before the first paint: a page in the other colours would flash by. */

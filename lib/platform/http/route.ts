@@ -31,7 +31,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema> {
   query?: Q;
   /** A JSON body. */
   body?: B;
-  /** What that may weigh, for an account; nobody else may send more than `STRANGER_BYTES`. */
+  /** The most bytes of the body for an account; nobody else may send more than `STRANGER_BYTES`. */
   bytes?: number;
   /** Status of a success with an answer; 200 by default. */
   status?: number;
@@ -72,7 +72,7 @@ export function route<
   });
 }
 
-/** The same for anybody; the actor is null for visitors. */
+/** A route handler like `route`, but for anybody; the actor is null for visitors. */
 export function publicRoute<
   P extends Schema = undefined,
   Q extends Schema = undefined,
@@ -129,7 +129,7 @@ interface Answering<Who, P extends Schema, Q extends Schema, B extends Schema> {
   handler: Handler<Who, P, Q, B>;
   /** Who sent this `Cookie` header; undefined for somebody who has to sign in first. */
   byCookies: (cookies: string | null) => Promise<Who | undefined>;
-  /** Whether it answers anybody. */
+  /** True when visitors are answered, too. */
   isPublic?: boolean;
 }
 

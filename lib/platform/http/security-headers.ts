@@ -1,16 +1,16 @@
 import { PLAYER_ORIGINS } from "../markdown/embeddable.ts";
 
 interface Policy {
-  /** What a page's scripts may be besides the site's own files. */
+  /** The sources that a page's scripts may have besides the site's own files. */
   scripts: string[];
   /**
    * The hashes of its `style` attributes and `<style>` elements, of a page without scripts that would set other
    * styles: no other applies, and no script of it may write HTML. Otherwise inline styles are free.
    */
   styles?: { attributes: string[]; elements: string[] };
-  /** Whether hot reload must work. */
+  /** True when hot reload must work. */
   dev?: boolean;
-  /** Whether browsers fetch the images of other sites there, and not from our proxy. */
+  /** True when browsers fetch the images of other sites there, and not from our proxy. */
   linksImages?: boolean;
 }
 
@@ -53,11 +53,11 @@ const onlyStyles = ({ attributes, elements }: NonNullable<Policy["styles"]>) => 
 
 const INLINE_SCRIPTS = " 'unsafe-inline'";
 
-/** The same policy for an answer without inline scripts. */
+/** Returns the policy for an answer without inline scripts. */
 export const withoutInlineScripts = (policy: string): string =>
   policy.replace(`script-src 'self'${INLINE_SCRIPTS}`, "script-src 'self'");
 
-/** What no page of ours uses, nor anything that a text could bring along; passkeys and full screen are our own. */
+/** Browser features that no page of ours uses, nor anything in a text; passkeys and full screen are our own. */
 const FOR_NOBODY = [
   ..."accelerometer browsing-topics camera display-capture".split(" "),
   ..."geolocation gyroscope hid idle-detection local-fonts".split(" "),
@@ -65,7 +65,7 @@ const FOR_NOBODY = [
   ..."screen-wake-lock serial usb window-management xr-spatial-tracking".split(" "),
 ].map((feature) => `${feature}=()`);
 
-/** What players need once a reader has started one. */
+/** Browser features that players need once a reader has started one. */
 const FOR_PLAYERS = ["autoplay", "encrypted-media", "picture-in-picture"].map(
   (feature) => `${feature}=(self ${PLAYER_ORIGINS.map((origin) => `"${origin}"`).join(" ")})`,
 );

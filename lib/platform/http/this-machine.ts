@@ -5,10 +5,10 @@ import { env } from "@/lib/kernel/env";
 import { findPart } from "@/lib/kernel/process";
 
 /**
- * Whether somebody on the machine that serves the site asks, by a name that only leads there (or, through a
- * proxy of ours, by the site's own). Only under our own server, which knows the connection: elsewhere a client
- * may write what address it likes. A page of another site that has its name lead to 127.0.0.1 is told apart by
- * that name.
+ * Returns whether somebody on the machine that serves the site asks, by a name that only leads there (or, through a
+ * proxy of ours, by the site's own). Only under our own server, which knows the connection: elsewhere a client may
+ * write any address it likes. A page of another site whose name is made to lead to 127.0.0.1 is told apart by that
+ * name.
  */
 export function isFromThisMachine(request: Request): boolean {
   if (!findPart("ownServer")) return false;

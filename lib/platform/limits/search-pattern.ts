@@ -3,14 +3,14 @@ import { db } from "@/lib/kernel/db";
 import { spendOfNetwork } from "@/lib/platform/limits/spend";
 
 /**
- * What a `search_text` column must be LIKE to hold `q`, without regard to case and accents. A text too short for the
- * trigrams of its index must begin a word. Every search asks this or the one below: a network has only so many. Throws
- * 429.
+ * Returns the LIKE pattern by which a `search_text` column is searched for `q`, without regard to case and accents. A
+ * text too short for the trigrams of its index must begin a word. Every search calls this or `beginningPattern`: both
+ * count one search of the network, of which it has only so many. Throws 429.
  */
 export const searchPattern = (q: string): Promise<string> =>
   folded(q.length < 3 ? `% ${escaped(q)}%` : `%${escaped(q)}%`);
 
-/** The same for a text that begins with `q`. */
+/** Returns the LIKE pattern for a text that begins with `q`, and counts the search likewise. */
 export const beginningPattern = (q: string): Promise<string> => folded(`${escaped(q)}%`);
 
 const escaped = (q: string) => q.replace(/\s+/g, " ").replace(/[\\%_]/g, "\\$&");

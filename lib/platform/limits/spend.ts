@@ -35,14 +35,20 @@ export async function requireLeft(name: Per<"account">, actor: Actor): Promise<v
   if (used && used.remainingPoints <= 0) throw refusal(used, sentenceOf(name));
 }
 
-/** The same for what a network may do; what no request asked for is not counted. */
+/**
+ * Counts one use of what a network may do only so often, as `spend` does for an account; work that no request asked for
+ * is not counted.
+ */
 export async function spendOfNetwork(name: Per<"network">): Promise<void> {
   const network = findRequestContext()?.network;
   if (network === undefined || env.LIMITS_FACTOR === 0) return;
   await count(name, `LIMIT_${name}`, network);
 }
 
-/** The same for what the caller names: an account that is tried, a browser. Administrators count like anybody. */
+/**
+ * Counts one use, as `spend` does, by a key that the caller names: an account that is tried, a browser. Administrators
+ * count like anybody.
+ */
 export async function spendBy(name: Per<"key">, key: string): Promise<void> {
   if (env.LIMITS_FACTOR === 0) return;
   await count(name, `LIMIT_${name}`, key);
@@ -69,8 +75,9 @@ export async function requireUnspent(name: Per<"network">): Promise<void> {
 const limiters = new Map<LimitSetting, RateLimiterPrisma>();
 
 /**
- * The same for what is only read, of us or by us: counted in this process alone, because a write to the database for
- * each read would cost more than what is read.
+ * Counts the megabytes that a network reads from us (whole texts in lists) or has us read (strangers' bodies), and
+ * throws as `spend` does. They are counted in this process alone, because a write to the database for each read would
+ * cost more than the read.
  */
 export async function spendReading(megabytes: number): Promise<void> {
   const network = findRequestContext()?.network;
@@ -102,7 +109,7 @@ function allowed(setting: LimitSetting) {
   return { points: Math.max(1, Math.round(points * env.LIMITS_FACTOR)), duration: seconds };
 }
 
-/** What is told, for the minutes to wait. */
+/** Returns the sentence of a refusal, made for the minutes to wait. */
 function sentenceOf(name: LimitName) {
   const { sentence, lang }: { sentence: string; lang?: "en" } = limits[name];
   const again = lang === "en" ? "Try again in" : "Inténtalo de nuevo en";
@@ -110,7 +117,7 @@ function sentenceOf(name: LimitName) {
     `${sentence} ${again} ${minutes < 120 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`}.`;
 }
 
-/** Whether the account has yet to be trusted. */
+/** Returns whether the account has yet to be trusted. */
 export async function isNew({ id }: Actor): Promise<boolean> {
   const account = await db.user.findUnique({ where: { id }, select: { trusted_at: true } });
   return !account?.trusted_at;

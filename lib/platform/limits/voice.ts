@@ -21,7 +21,7 @@ export async function requireVoice(tx: Database, { id }: { id: number }): Promis
 
 const standing = { silenced_at: true, suspended_at: true, closing_at: true } as const;
 
-/** Whether what an account wrote may be shown that is not published: it, and whose it is, could publish it now. */
+/** Returns whether an account's unpublished texts may be shown: it and its owner must both be able to publish now. */
 export async function hasVoice(reader: Database, id: number): Promise<boolean> {
   const good = { silenced_at: null, suspended_at: null, closing_at: null, deleted_at: null };
   const where = { id, ...good, OR: [{ owner_id: null }, { owner: good }] };

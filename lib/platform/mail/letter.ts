@@ -8,9 +8,9 @@ interface Letter {
   /** Whom it is for; absent when that is not known. */
   name?: string;
   paragraphs: string[];
-  /** What there is to do, with the address that does it. */
+  /** The action that the letter asks for, with the address that does it. */
   button?: { label: string; url: string };
-  /** What follows the button. */
+  /** The paragraphs after the button. */
   after?: string[];
 }
 

@@ -15,7 +15,7 @@ export interface Waiting {
   sealed: string;
   /** How often it has been tried, this time along. */
   tries: number;
-  /** Whether it has waited so long that it is given up when it fails once more. */
+  /** True when it has waited so long that it is given up if it fails once more. */
   isOld: boolean;
 }
 

@@ -21,7 +21,7 @@ import {
   type Waiting,
 } from "@/lib/platform/mail/outbox";
 
-/** Whether the site sends e-mail. */
+/** True when the site sends e-mail. */
 export const sendsMail = env.SMTP_URL !== undefined;
 
 /** Messages that one server sends at the same time, and how long each may take, in milliseconds. */
@@ -106,7 +106,10 @@ async function hand({ to, ...mail }: Message, mailId: string, signal: AbortSigna
   await traced("mail", () => unlessAborted(sending, signal), "client");
 }
 
-/** What the mail server will never take is given up, and so is what it has not taken for a day. */
+/**
+ * Delays a message that was not sent. One that the mail server will never take is given up, and so is one that it has
+ * not taken for a day.
+ */
 async function noteFailure(waiting: Waiting, message: Message | undefined, failure: Failure) {
   const isRefused = failure.responseCode >= 500 && failure.code !== "EAUTH"; // the operator may mend that
   const isHopeless = !message || isRefused || waiting.isOld;
@@ -140,7 +143,7 @@ interface Mailer {
   underWay: Set<Promise<unknown>>;
   /** Aborts when the process is to end. */
   signal: AbortSignal;
-  /** What it is given, which `finish` waits for. */
+  /** Notes work that `finish` waits for, and returns it. */
   follow<T>(work: Promise<T>): Promise<T>;
   /** Waits for the messages under way so many milliseconds, and leaves the others for later: the process is to end. */
   finish(milliseconds: number): Promise<void>;
@@ -167,7 +170,7 @@ const mailer = () =>
     };
   });
 
-/** What the work gives; rejects as soon as the signal is given. */
+/** Returns the result of the work; rejects as soon as the signal is given. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const settled = new AbortController();
   const abort = once(signal, "abort", { signal: settled.signal }).then(() => {
@@ -182,7 +185,7 @@ interface Failure {
   responseCode: number;
 }
 
-/** What may be logged: the server's own words may repeat an address. */
+/** Returns the parts of an error that may be logged: the server's own words may repeat an address. */
 function failureOf(error: unknown): Failure {
   const {
     code,

@@ -1,4 +1,4 @@
-// What the renderer, the policy of pages and those who fetch agree on. Node runs this file as it is.
+// The services that the renderer, the policy of pages and those who fetch agree on. Node runs this file as it is.
 
 export type EmbedShape = "wide" | "tall" | "sound" | "list" | "map" | "post";
 
@@ -18,7 +18,10 @@ type Read = (url: URL) => Embeddable | null;
 /** The longest address that is looked at, in characters. */
 const MAX_ADDRESS = 400;
 
-/** What the address of a web page leads to, if it is one of ours to show. Reads any text; never throws. */
+/**
+ * Finds the video, sound, map or post that the address of a web page leads to; null when it is none that we show. Reads
+ * any text; never throws.
+ */
 export function embeddable(address: string): Embeddable | null {
   if (address.length > MAX_ADDRESS || !/^https?:\/\//i.test(address)) return null;
   const url = URL.parse(address);

@@ -14,14 +14,14 @@ export interface WrittenImage extends Caption {
   size: ImageSize | null;
 }
 
-/** What is said under an image. */
+/** The text under an image. */
 export interface Caption {
   caption: string;
-  /** Whose it is, without «Foto:» before it. */
+  /** The name of its author or source, without «Foto:» before it. */
   credit: string;
 }
 
-/** What a credit begins with, where it is not a plain photo. */
+/** The words that begin a credit which is not that of a plain photo. */
 const KINDS =
   "fotos?|fotografías?|imagen|imágenes|ilustración|ilustraciones|dibujo|infografía|gráficos?|mapa|captura|vídeo|montaje|archivo|cortesía|crédito|fuente";
 const BEGINNING = `(?:(?:${KINDS})\\s*:|©)`;
@@ -60,7 +60,7 @@ export function imageMarkdown({ address, size, ...words }: WrittenImage): string
   return imageAt(isPlain ? place : `<${place.replace(/[<>\\]/g, "\\$&")}>`, words);
 }
 
-/** The same with its address as it shall be written. */
+/** An image in Markdown, on one line, whose address is already spelt as Markdown needs it. */
 export function imageAt(target: string, { alt, ...said }: Caption & { alt: string }): string {
   const title = titleOf(said);
   return `![${escaped(alt)}](${target}${title && ` "${escapedTitle(title)}"`})`;

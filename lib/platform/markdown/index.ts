@@ -31,7 +31,7 @@ export const DEFAULT_ID_PREFIX = "texto";
 
 interface Rendered {
   html: string;
-  /** Whether the same text gives the same again: not when it was stopped, which a busy machine may cause. */
+  /** True when the same text will give the same HTML again: not when it was stopped, which a busy machine may cause. */
   lasting: boolean;
 }
 
@@ -49,7 +49,10 @@ export async function renderMarkdown(
   return throughProxy((await renderToKeep(markdown, idPrefix)).html);
 }
 
-/** The same with the images of other sites where they are, and whether it may be kept. */
+/**
+ * Renders like `renderMarkdown`, but leaves images of other sites at their own addresses, and tells whether the HTML
+ * may be stored.
+ */
 export async function renderToKeep(
   markdown: string,
   idPrefix = DEFAULT_ID_PREFIX,
@@ -65,7 +68,7 @@ export async function renderToKeep(
   return { html: asPlainText(), lasting: !("stopped" in outcome) };
 }
 
-/** The same with parts of the text marked, for editors; what was stopped or refused shows no marks. */
+/** Renders a text with parts of it marked, for editors; a text that was stopped or refused shows no marks. */
 export async function renderMarked(markdown: string, spans: SourceSpan[]): Promise<string> {
   const job = { markdown, spans, idPrefix: DEFAULT_ID_PREFIX, siteOrigin: env.SITE_URL };
   const outcome = await threads().reading.run(job);
@@ -84,7 +87,7 @@ export async function unlinkMarkdown(markdown: string): Promise<string> {
   return markdown.replace(/^/gm, "    ");
 }
 
-/** What saving a text needs to know. */
+/** The results of inspecting a text that are needed to save it. */
 export interface Inspected {
   /** Its beginning as plain text, at most 300 characters on one line. */
   excerpt: string;
@@ -94,14 +97,14 @@ export interface Inspected {
 }
 
 /**
- * Whether a text can be rendered, and what of it is stored. Throws 400 for the field `content` when it is too
- * long, nests too deep, is too much work or too large once rendered. `owner`: the account that saves it; accounts
+ * Checks that a text can be rendered, and returns what is stored of it. Throws 400 for the field `content` when it is
+ * too long, nests too deep, is too much work or too large once rendered. `owner`: the account that saves it; accounts
  * take turns. Throws 429 when one has too many waiting, 503 when all together have.
  */
 export const inspectMarkdown = (markdown: string, owner?: Owner): Promise<Inspected> =>
   inspectIn("saving", markdown, owner);
 
-/** Whose turn a text takes: an account, and what is called when the text was slow or refused. */
+/** The account in whose turn a text is rendered; `wasSlow` is called when the text was slow or refused. */
 export interface Owner {
   id: number;
   /** Not trusted yet. */

@@ -27,7 +27,7 @@ export function placeOf(node: Nodes): { start: number; end: number } {
 export const firstHeading = (tree: Root): Heading | undefined =>
   tree.children.find((node) => node.type === "heading");
 
-/** What is read in a node, without its marks, on one line. */
+/** Returns the text of a node as it is read, without marks, on one line. */
 export function textOf(node: Nodes): string {
   let text = "";
   visit(node, (child) => {

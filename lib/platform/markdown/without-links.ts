@@ -1,8 +1,9 @@
 // What a new account publishes must be worth nothing to who sells links; for Markdown, see worker/unlink.ts.
 
 /**
- * What `renderMarkdown` made, with the text of links in their place; those within the page stay, of footnotes for
- * example. In that HTML a tag is what stands between angle brackets: attributes have theirs escaped.
+ * Takes the links out of HTML that `renderMarkdown` made and leaves their text in place; links within the page stay,
+ * those of footnotes for example. In that HTML everything between angle brackets is a tag: attributes have theirs
+ * escaped.
  */
 export function withoutLinks(html: string): string {
   let within = false;

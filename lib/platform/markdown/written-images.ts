@@ -93,13 +93,16 @@ function imageAt(text: string, from: number): FoundImage | null {
   const [all, alt = "", angled, plain = "", double, single = ""] = match;
   const { src, size } = sizeOf(unescaped(angled ?? plain));
   return {
-    ...{ from, to: from + all.length, address: src, size },
+    from,
+    to: from + all.length,
+    address: src,
+    size,
     alt: oneLine(alt),
     ...captionOf(unescaped(double ?? single)),
   };
 }
 
-/** What stands in the place of an image: it as it is said now. */
+/** The text that replaces an image as it is written now, and the place of the image. */
 export interface Replacement {
   from: number;
   to: number;
@@ -108,7 +111,8 @@ export interface Replacement {
 
 /** Writes an image anew; nothing of the text but its own characters. */
 export const rewritten = ({ from, to }: FoundImage, image: WrittenImage): Replacement => ({
-  ...{ from, to },
+  from,
+  to,
   text: imageMarkdown(image),
 });
 

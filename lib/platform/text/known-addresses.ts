@@ -18,7 +18,7 @@ export class KnownAddresses {
     return [...this.#known];
   }
 
-  /** Whether a link may lead there; what stays on the site always may. */
+  /** Returns whether a link may lead to the address; one of the site itself always may. */
   has(address: string): boolean {
     const url = URL.parse(address, this.#ownOrigin);
     if (!url || !/^https?:$/.test(url.protocol)) return false;

@@ -5,7 +5,7 @@ import { visibleLine } from "@/lib/platform/text/visible";
 export const line = (most: number, tooLong: string) =>
   z.string({ error: "Debe ser un texto" }).overwrite(visibleLine).max(most, tooLong);
 
-/** The same, where an empty one is none (null) and an absent one stays as it is (undefined). */
+/** A text like `line`, where an empty one becomes null and an absent one stays undefined. */
 export const lineOrNone = (most: number, tooLong: string) =>
   line(most, tooLong)
     .nullable()

@@ -2,13 +2,13 @@ import "server-only";
 import unhomoglyph from "unhomoglyph";
 
 /**
- * What a text looks like, as letters and numbers alone: two texts that look alike give the same. This is the
- * skeleton of Unicode's TR39 (https://www.unicode.org/reports/tr39/), and besides without regard to case,
- * accents, spaces and marks, and to the difference of I, l and 1.
+ * Returns the look of a text, as letters and numbers alone: two texts that look alike give the same. This is the
+ * skeleton of Unicode's TR39 (https://www.unicode.org/reports/tr39/), and besides without regard to case, accents,
+ * spaces and marks, and to the difference of I, l and 1.
  */
 export const lookOf = (text: string): string => wordsAsSeen(text).join("");
 
-/** The same, word by word. */
+/** Returns the look of a text, word by word. */
 export function wordsAsSeen(text: string): string[] {
   const words = folded(unhomoglyph(folded(unhomoglyph(text.normalize("NFKD")))));
   return words

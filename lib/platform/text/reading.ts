@@ -7,7 +7,7 @@ const WORDS_A_MINUTE = 220;
 const LONG = 800;
 const HEADINGS = 3;
 
-/** What a page says of a text before it is read. */
+/** The facts about a text that its page shows before the text itself. */
 export interface Reading {
   /** At least 1. */
   minutes: number;

@@ -12,7 +12,7 @@ export const startedFrom = z
   .max(2_147_483_647, "La versión debe ser un número entero")
   .optional();
 
-/** What readers are told of a mistake that this save mends; an empty one means nothing. */
+/** The line that tells readers of a mistake which this save mends; an empty one means that there is none. */
 export const correctionLine = z
   .string({ error: "Escribe qué se corrige" })
   .transform(visibleLine)
@@ -28,7 +28,7 @@ export const correctionLine = z
   .transform((line) => line || undefined)
   .optional();
 
-/** The same in a form, where null stands for a change of which nothing is said. */
+/** The same line in a form, where null stands for a change that readers are not told of. */
 export const chosenCorrection = z
   .string()
   .transform(visibleLine)

@@ -5,10 +5,10 @@ const EMPTY = new Set(
   ),
 );
 
-/** What two titles about the same have in common at least: so much of all their words. */
+/** The least share of their words that two titles about the same subject have in common. */
 const ALIKE = 0.6;
 
-/** Whether two titles say nearly the same: the same words but for order, case, accents and little ones. */
+/** Returns whether two titles say nearly the same: the same words but for order, case, accents and little ones. */
 export function areAlike(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   const common = [...a].filter((word) => b.has(word)).length;

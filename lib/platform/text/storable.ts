@@ -1,4 +1,7 @@
-/** What XML cannot hold and nobody types: controls but for tab and line breaks, and two that are no characters. */
+/**
+ * Characters that XML cannot contain and nobody types: controls but for tab and line breaks, and two code points that
+ * are no characters.
+ */
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g;
 
 /**

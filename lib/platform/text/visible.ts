@@ -23,7 +23,7 @@ export const visibleLine = (text: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-/** The same of a plain text, whose lines stay. */
+/** Cleans a plain text in the same way; its line breaks stay. */
 export const visibleText = (text: string): string =>
   text
     .split(/\r\n?|\n/)

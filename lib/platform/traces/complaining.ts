@@ -8,7 +8,10 @@ const SILENCE_MS = 10 * 60_000;
 /** OpenTelemetry's code for what arrived. */
 const SUCCESS = 0;
 
-/** The same, which tells the log that a collector does not take what it is sent, once in ten minutes, and that it does. */
+/**
+ * Wraps an exporter so that it logs when a collector does not take what it is sent, once in ten minutes, and when it
+ * takes it again.
+ */
 export function complaining(exporter: SpanExporter): SpanExporter {
   let said: number | undefined;
   return {

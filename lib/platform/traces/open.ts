@@ -83,7 +83,7 @@ function makeTracer(endpoint: string): Tracer {
 /** https://www.w3.org/TR/trace-context/#traceparent-header */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** What another program has begun; the beginning where it says nothing that can be read. */
+/** Returns the span that another program has begun, as the parent; the root when its header cannot be read. */
 function parentIn(traceparent: string): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? [];
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT;

@@ -65,7 +65,11 @@ export async function storeImage(
   // Known before it is there: no file is ever without an owner.
   await db.upload.create({
     data: {
-      ...{ upload_id: id, user_id: actor?.id, bytes, width, height },
+      upload_id: id,
+      user_id: actor?.id,
+      bytes,
+      width,
+      height,
       name: visibleLine(fileName).slice(0, LONGEST_NAME),
     },
     select: { upload_id: true },

@@ -9,7 +9,7 @@ const RETRY_AFTER = 30;
 const FULL = "No queda sitio para guardar más imágenes.";
 const AWAY = "El almacén de imágenes no responde. Inténtalo de nuevo en un momento.";
 
-/** The same storage, whose failures are answered 503 with a sentence, and logged as an outage. */
+/** Wraps a storage so that its failures are answered 503 with a sentence, and logged as an outage. */
 export function tellingFailures(storage: FileStorage): FileStorage {
   const outage = new OutageLog("the storage of images fails", "the storage of images works again");
 

@@ -58,7 +58,7 @@ export interface ProcessedImage {
   height: number;
   /** WebP; animated when the original was. */
   data: Buffer;
-  /** The same in each of `variantWidths(width)`. */
+  /** The image in each of the widths of `variantWidths(width)`. */
   variants: { width: number; data: Buffer }[];
 }
 

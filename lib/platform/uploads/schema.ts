@@ -12,7 +12,7 @@ const named = (size: string) => {
 /** An image that was uploaded here; an empty one means none. */
 export const ownImage = named("[1-9]\\d{0,4}x[1-9]\\d{0,4}");
 
-/** The same of one that was uploaded as a portrait. */
+/** An image that was uploaded here as a portrait; an empty one means none. */
 export const ownPortrait = named(`${PORTRAIT_SIZE}x${PORTRAIT_SIZE}`);
 
 /** `POST /api/upload`: as what the image is sent. */

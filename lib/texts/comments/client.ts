@@ -1,12 +1,11 @@
 "use client";
 
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Comment } from "@/lib/texts/comments/dto";
+import type { Comment, ListedComment } from "@/lib/texts/comments/dto";
 import { SERVED_COMMENTS, type CommentFilter, type CommentForm } from "@/lib/texts/comments/schema";
 import { api, ApiError, errorText, type ListPage } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { ListedComment } from "@/lib/texts/comments/dto";
 
 /** The comments under an entry, page by page, newest first; the served page brings the first one. */
 export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) => {
@@ -15,11 +14,11 @@ export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) =
   return pagesOf<Comment>(["comments", "entry", entryId], first, { initialData });
 };
 
-/** All comments page by page, newest first; with a text or a filter, those that `listComments` finds for it. */
+/** Lists all comments page by page, newest first; with a text or a filter, those that `listComments` finds for it. */
 export const commentsQuery = (q = "", filter: CommentFilter = "all") =>
   pagesOf<ListedComment>(["comments", "list", { q, filter }], commentsAddress(q, filter, 20));
 
-/** Where the first page of them is. */
+/** The address of the first page of those comments. */
 export const commentsAddress = (q: string, filter: CommentFilter, limit: number) =>
   `/api/comments?${new URLSearchParams({
     limit: String(limit),
@@ -31,7 +30,7 @@ export const commentsAddress = (q: string, filter: CommentFilter, limit: number)
 export const userCommentsQuery = (userId: number) =>
   pagesOf<Comment>(["comments", "list", { userId }], `/api/users/${userId}/comments?limit=20`);
 
-/** How often the bell asks (milliseconds); not while its tab is in the background. */
+/** Milliseconds between two requests of the bell; none while its tab is in the background. */
 const REFRESH_MS = 60_000;
 
 /** The newest comments of the site. */
@@ -41,7 +40,7 @@ export const recentCommentsQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
-/** How many comments of others have arrived since the user last looked at the recent ones. */
+/** Counts the comments of others that have arrived since the user last looked at the recent ones. */
 export const unseenCommentsQuery = queryOptions({
   queryKey: ["comments", "unseen"],
   queryFn: () => api.get<{ count: number }>("/api/comments/unseen"),
@@ -85,7 +84,7 @@ export const useCreateComment = mutation({
 interface Edit {
   commentId: number;
   version?: number;
-  /** Why somebody else changes it. */
+  /** The reason that somebody else gives for changing it. */
   reason?: string;
 }
 
@@ -108,6 +107,6 @@ export const useDeleteComment = mutation({
   failure: () => ({ title: "Error", description: "No se pudo eliminar el comentario." }),
 });
 
-/** Why a text may not be saved as it is; undefined for any other failure, which has a sentence of its own. */
+/** Returns why a text may not be saved as it is; undefined for any other failure, which has a sentence of its own. */
 const refusalOf = (error: Error) =>
   error instanceof ApiError && error.status === 409 ? error.text : undefined;

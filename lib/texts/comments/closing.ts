@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
 
-/** When an entry takes no more comments: since somebody closed them, or once it is too old; null for never. */
+/** Returns when an entry stops taking comments: since somebody closed them, or once it is too old; null for never. */
 export function commentsCloseAt(
   entry: { created: Date | string; comments_closed_at: Date | string | null },
   { comments_close_after_days: days }: { comments_close_after_days: number },

@@ -26,7 +26,7 @@ type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
 /** A comment as every read answers it. */
 export type Comment = ReturnType<typeof toComment>;
 
-/** How long after it was published a comment may be changed by its author without a word (milliseconds). */
+/** Milliseconds after publication during which its author may change a comment without readers being told. */
 const UNMARKED = 5 * 60_000;
 
 export function toComment(found: CommentRow) {
@@ -40,15 +40,15 @@ export function toComment(found: CommentRow) {
     ...row,
     ...toProvenance({ origin, disclosure, ai_model, reviewed_at, reviewer, human_share }),
     /**
-     * When it was changed, as readers are told: by its author a while after, a machine's by a person, or by moderation;
-     * null: it was not.
+     * The date of the last change, as readers see it: by its author a while after publication, by a person to a
+     * machine's comment, or by moderation; null when there was none.
      */
     edited_at: late || byPerson || edit_reason !== null ? edited_at : null,
-    /** Why moderation changed it, "" without a reason; null when it did not. */
+    /** The reason that moderation gave for changing it, "" without a reason; null when moderation did not. */
     edit_reason,
     /** Null when the account was deleted. */
     author: toAuthor(user),
-    /** Whether addresses in it may be links: not while its author's account is new. */
+    /** True when addresses in it may be links: not while its author's account is new. */
     trusted: trusted_at !== null,
     /** Null when the entry was deleted. */
     entry: deleted_at ? null : shownEntry,
@@ -83,7 +83,7 @@ export function toHeldComment({ user, entry, ...row }: HeldCommentRow) {
   });
 }
 
-/** What became of a new comment: published, or held with a sentence for its author. */
+/** The outcome of a new comment: published, or held for review with a sentence for its author. */
 export type Posted = { comment: Comment; held: null } | { comment: null; held: string };
 
 /** A comment of a list; in that of the reported ones with the reason that was told first. */

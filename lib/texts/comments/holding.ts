@@ -1,7 +1,7 @@
 import { splitLinks } from "@/lib/platform/text/links";
 import type { SiteSettings } from "@/lib/house/settings/schema";
 
-/** Why a comment waits; `detail` is the word that was found. */
+/** The reason why a comment waits for approval; `detail` is the word that was found. */
 export interface Hold {
   cause: "words" | "links" | "first";
   detail: string | null;
@@ -10,7 +10,7 @@ export interface Hold {
 /** The rules that hold comments, and whether they hold a person's next one because it is their first. */
 type Rules = Pick<SiteSettings, "held_words" | "max_links"> & { first: boolean };
 
-/** Whether a comment waits until somebody admits it, and why; null when it is published at once. */
+/** Returns why a comment has to wait until somebody admits it; null when it is published at once. */
 export function whyHeld(text: string, { held_words, max_links, first }: Rules): Hold | null {
   const folded = fold(text);
   const word = held_words.find((held) => patternOf(held)?.test(folded));

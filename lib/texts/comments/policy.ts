@@ -3,12 +3,18 @@ import { answersFor, type Writer, type Written } from "@/lib/house/users/policy"
 
 type Who = (Writer & Pick<Actor, "isAdmin"> & Partial<Pick<Actor, "isEditor">>) | null | undefined;
 
-/** Whether the actor may change this comment: its author, the owner of the machine that is, and administrators. */
+/**
+ * Returns whether the actor may change this comment: its author, the owner of the synthetic author, and
+ * administrators.
+ */
 export function canEditComment(actor: Who, comment: Written): boolean {
   return Boolean(actor && (actor.isAdmin || answersFor(actor, comment)));
 }
 
-/** Whether the actor may delete it: who may edit it, site editors, and the author of the entry it stands under. */
+/**
+ * Returns whether the actor may delete it: who may edit it, site editors, and the author of the entry under which it
+ * stands.
+ */
 export function canDeleteComment(
   actor: Who,
   comment: Written & { entry: { user_id: number } | null },
@@ -18,8 +24,8 @@ export function canDeleteComment(
 }
 
 /**
- * Whether the actor decides about somebody's comment (what was told of it, or whether it is admitted): who
- * moderates, and the author of the entry; nobody but administrators about what they answer for themselves.
+ * Returns whether the actor may decide about somebody's comment (about reports of it, or whether to admit it): who
+ * moderates, and the author of the entry; only administrators decide about what they answer for themselves.
  * `answerable_id`: who wrote it, or the owner of the synthetic user that did.
  */
 export function canDecideComment(

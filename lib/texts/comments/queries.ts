@@ -16,7 +16,7 @@ const newestFirst: Prisma.CommentOrderByWithRelationInput[] = [
   { comment_id: "desc" },
 ];
 
-/** One comment, whoever asks, also as an open transaction sees it. Throws 404. */
+/** Returns one comment, whoever asks, also as an open transaction sees it. Throws 404. */
 export async function getComment(commentId: number, reader: Database = db): Promise<Comment> {
   const row = await reader.comment.findUnique({
     where: { comment_id: commentId },
@@ -41,7 +41,7 @@ const shownTo = (reader: Reader): Prisma.CommentWhereInput => {
   return { AND: { OR: [{ entry: { deleted_at: null } }, ...own] } };
 };
 
-/** The same in SQL; a query of its own for each comment, so that they are found in the order that is asked for. */
+/** The same condition in SQL: a subquery for each comment, so that they are found in the order that is asked for. */
 const isShownTo = (reader: Reader): Prisma.Sql =>
   canModerate(reader)
     ? Prisma.sql`TRUE`
@@ -51,7 +51,7 @@ const isShownTo = (reader: Reader): Prisma.Sql =>
             AND ${reader?.id ?? 0}::integer IN ("user"."id", "user"."owner_id"))
         FROM "entry" WHERE "entry"."entry_id" = "comment"."entry_id")`;
 
-/** One comment for whoever is shown it. Throws 404. */
+/** Returns one comment if the reader may see it. Throws 404. */
 export async function readComment(reader: Reader, commentId: number): Promise<Comment> {
   const where = { comment_id: commentId, ...shownTo(reader) };
   const row = await db.comment.findFirst({ where, select: commentSelect });
@@ -91,12 +91,12 @@ export async function listUserComments(reader: Reader, userId: number, page: Pag
   return listWhere({ ...shownTo(reader), user_id: userId }, page);
 }
 
-/** How far back a machine's comment is held against its own: so many days, and so many comments. */
+/** Limits on a machine's earlier comments with which a new one is compared: so many days, and so many comments. */
 const SAID = { days: 90, most: 200 };
 
 /**
- * What a synthetic user has commented lately, the newest first: the last 90 days, at most 200, those included that wait,
- * held or on the review desk; without the draft or the comment in whose place another text comes.
+ * Lists what a synthetic user has commented lately, the newest first: the last 90 days, at most 200, including
+ * comments that are held or wait on the review desk, but not the draft or the comment that the new text replaces.
  */
 export async function listSaid(
   reader: Database,
@@ -121,7 +121,7 @@ export async function listSaid(
   return rows.map(({ content }) => content);
 }
 
-/** How many comments of others have arrived since the actor last looked; 100 stands for more. */
+/** Counts the comments of others that have arrived since the actor last looked; 100 stands for more. */
 export async function countUnseenComments(actor: Actor): Promise<{ count: number }> {
   const { comments_seen_at } = await db.user.findUniqueOrThrow({
     where: { id: actor.id },
@@ -138,7 +138,7 @@ export async function countUnseenComments(actor: Actor): Promise<{ count: number
 
 const isMachines = Prisma.sql`(
   SELECT "synthetic" FROM "user" WHERE "user"."id" = "comment"."user_id")`;
-/** Whether a comment has this address of another site as its image. */
+/** Returns whether a comment has this address of another site as its image. */
 export async function hasCommentImage(image: string): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM "comment" JOIN "entry" USING ("entry_id")

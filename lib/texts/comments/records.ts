@@ -15,7 +15,7 @@ import { ownerOf } from "@/lib/house/users/records";
 /** `answerable_id`: who wrote it, or the owner of the synthetic user that did. */
 type LockedComment = Pick<CommentRow, "comment_id" | "user_id" | "entry_id" | "content"> & {
   answerable_id: number;
-  /** Whose synthetic user wrote it; null for nobody's, and for one that is gone. */
+  /** The owner of the synthetic user that wrote it; null when a person did, or when the account is gone. */
   owner_id: number | null;
 };
 
@@ -90,7 +90,8 @@ async function readHeldComments(tx: Database, heldCommentIds: number[]) {
       user_id: true,
       entry_id: true,
       created: true,
-      ...{ generation_id: true, draft_id: true },
+      generation_id: true,
+      draft_id: true,
       ...provenanceColumns,
       user: { select: { owner_id: true, synthetic: true } },
       entry: { select: { user_id: true, title: true, deleted_at: true } },
@@ -106,7 +107,7 @@ async function readHeldComments(tx: Database, heldCommentIds: number[]) {
 /** Characters of a comment that the record of what was done repeats. */
 export const RECORDED = 200;
 
-/** What the record of what was done says of a comment that goes. */
+/** Returns the audit record of the deletion of a comment. */
 export const deletionOf = (
   actor: Actor,
   { comment_id, user_id, entry_id, content }: Awaited<ReturnType<typeof requireComment>>,

@@ -17,7 +17,8 @@ export async function tellOfReplies(tx: Database, commentIds: number[]): Promise
     where: { comment_id: { in: commentIds } },
     orderBy: { comment_id: "asc" },
     select: {
-      ...{ comment_id: true, entry_id: true },
+      comment_id: true,
+      entry_id: true,
       entry: { select: { title: true } },
       user: { select: { id: true, username: true, owner_id: true } },
     },
@@ -48,7 +49,7 @@ export async function tellOfReplies(tx: Database, commentIds: number[]): Promise
   }
 }
 
-/** Who speaks: the account, and who answers for it. */
+/** Returns the ids of the account that speaks and of its owner, who answers for it. */
 const voicesOf = ({ id, owner_id }: { id: number; owner_id: number | null }) =>
   owner_id === null ? [id] : [id, owner_id];
 

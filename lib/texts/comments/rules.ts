@@ -25,7 +25,7 @@ export async function refuseComment(
   await refuseBlocked(tx, writerId, await requireOpen(tx, entryId));
 }
 
-/** Whose entry it is, which the change holds. Throws 403 when it takes no more comments. */
+/** Returns the author of an entry that the transaction has locked. Throws 403 when it takes no more comments. */
 export async function requireOpen(tx: Database, entryId: number): Promise<{ user_id: number }> {
   const entry = await tx.entry.findUniqueOrThrow({
     where: { entry_id: entryId },
@@ -36,7 +36,10 @@ export async function requireOpen(tx: Database, entryId: number): Promise<{ user
   return entry;
 }
 
-/** Why a comment of this account with this text waits until somebody admits it; null when it is published at once. */
+/**
+ * Returns why a comment of this account with this text waits until somebody admits it; null when it is published at
+ * once.
+ */
 export async function whyCommentWaits(
   tx: Database,
   writerId: number,

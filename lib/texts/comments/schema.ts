@@ -6,7 +6,7 @@ import { editReason, startedFrom } from "@/lib/platform/text/saving";
 /** Characters of a comment: 1 to 10,000. */
 export const commentLimits = { content: { min: 1, max: 10_000 } } as const;
 
-/** What lists of comments show of a text and of an entry's title, in characters. */
+/** Characters of a comment and of an entry's title that lists of comments show. */
 export const commentPreview = { content: 100, title: 30 } as const;
 
 /** A new comment. Author and entry come from the session and the address, never from the body. */
@@ -24,7 +24,7 @@ export const commentChanges = commentInput
   .partial()
   .extend({ version: startedFrom, reason: editReason });
 
-/** Which of all comments a list shows: `reported` are those of which something was told and nothing decided. */
+/** The filters of the list of all comments: `reported` are those with reports and no decision yet. */
 export const commentFilters = ["all", "people", "machines", "reported"] as const;
 
 /** A list call: `q` searches without regard to case or accents. */
@@ -38,7 +38,7 @@ export const MAX_BULK = 100;
 
 const ids = z.array(z.int().min(1).max(2_147_483_647)).default([]);
 
-/** What is to become of many comments at once; `held` are those that wait. */
+/** An action on many comments at once; `held` are those that wait for approval. */
 export const bulkInput = z
   .object({ action: z.enum(["admit", "delete"]), comments: ids, held: ids })
   .refine(({ comments, held }) => comments.length + held.length > 0, {
@@ -50,7 +50,7 @@ export const bulkInput = z
     path: ["comments"],
   });
 
-/** Whether an entry takes comments. */
+/** The request that closes or opens the comments of an entry. */
 export const commentsClosedInput = z.object({ closed: z.boolean() });
 
 /** Comments that stand in the served page of an entry; the rest is loaded on demand. */

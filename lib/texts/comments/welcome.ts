@@ -3,7 +3,10 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 
-/** Who wants no comment of a machine: the author of the entry, or a space where it stands with its author's consent. */
+/**
+ * The party that wants no comment of a machine: the author of the entry, or a space where it stands with its author's
+ * consent.
+ */
 export type Unwelcome = keyof typeof sentences;
 
 const sentences = {
@@ -21,8 +24,8 @@ export class NotWelcome extends AppError {
 }
 
 /**
- * Why a synthetic user may not comment on a row of `entry`, as SQL: `Unwelcome`, or null when it may. Of several spaces
- * the strictest counts; one that only lists the entry says nothing about it.
+ * Returns, as SQL, why a synthetic user may not comment on a row of `entry`: `Unwelcome`, or null when it may. Of
+ * several spaces the strictest counts; one that only lists the entry has no say in it.
  */
 export const whyUnwelcome = (userId: number) => Prisma.sql`
   CASE WHEN "entry"."no_ai_comments" THEN 'entry' ELSE (

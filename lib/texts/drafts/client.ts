@@ -9,7 +9,7 @@ import { pagesOf } from "@/lib/platform/http/pages";
 
 const path = (draftId: number) => `/api/drafts/${draftId}`;
 
-/** What is not published and in this state, page by page, the last changed first. */
+/** Lists the unpublished drafts in this state, page by page, the last changed first. */
 export const draftsQuery = (state: Exclude<DraftState, "published">) =>
   pagesOf<DraftSummary>(["drafts", state], `/api/drafts?state=${state}&limit=20`);
 

@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
 import type { Disclosure } from "@/lib/texts/provenance/schema";
 
-/** All of a draft but its text: what a list shows. */
+/** The columns of a draft that a list shows: all but its text. */
 export const draftSummarySelect = {
   draft_id: true,
   user_id: true,
@@ -19,7 +19,7 @@ export const draftSummarySelect = {
   publish_at: true,
   scheduled_by: true,
   space_id: true,
-  /** Why it was not published when it should have been, or was sent back. */
+  /** The reason why it was sent back, or was not published when it should have been. */
   reason: true,
   version: true,
   entry_published: true,
@@ -62,18 +62,18 @@ export type DraftSummary = ReturnType<typeof toDraftSummary>;
 /** A draft as every call answers it. */
 export type Draft = ReturnType<typeof toDraft>;
 
-/** What somebody has under way: the first few of each kind. */
+/** A person's unpublished drafts: the first few of each kind. */
 export interface WritingDesk {
-  /** One's own: begun, the last changed first, and scheduled, the next first. */
+  /** One's own drafts: begun, the last changed first, and scheduled, the next first. */
   begun: DraftPart;
   scheduled: DraftPart;
-  /** What others have sent to the editors of one's spaces, the longest there first. */
+  /** Drafts that others have sent to the editors of one's spaces, the longest waiting first. */
   waiting: DraftPart;
 }
 
 export interface DraftPart {
   drafts: DraftSummary[];
-  /** Whether there are more of them. */
+  /** True when there are more of them. */
   more: boolean;
 }
 

@@ -33,19 +33,29 @@ export interface Preview extends ReturnType<typeof unpublished> {
 const previewKey = z.string().regex(/^[\w-]{43}$/);
 
 /**
- * What the secret address of a draft leads to: its preview, or the id of the entry that it has become; null for an
- * address that was revoked or never made.
+ * Finds the draft with this secret address: returns its preview, or the id of the entry that it has become; null for
+ * an address that was revoked or never made.
  */
 export async function findPreview(key: string): Promise<Preview | { entry_id: number } | null> {
   if (!previewKey.safeParse(key).success) return null;
   const draft = await db.draft.findUnique({
     where: { preview_key: key },
     select: {
-      ...{ title: true, content: true, summary: true, user_id: true, entry_published: true },
-      ...{ disclosure: true, written: { select: { model: true } } },
-      ...{ image: true, image_alt: true, image_caption: true, image_credit: true },
+      title: true,
+      content: true,
+      summary: true,
+      user_id: true,
+      entry_published: true,
+      disclosure: true,
+      written: { select: { model: true } },
+      image: true,
+      image_alt: true,
+      image_caption: true,
+      image_credit: true,
       user: { select: { ...authorSelect, trusted_at: true, owner_id: true } },
-      ...{ state: true, space_id: true, preview_by: true },
+      state: true,
+      space_id: true,
+      preview_by: true,
     },
   });
   if (!draft) return null;
@@ -69,7 +79,10 @@ interface Previewed {
   preview_by: number | null;
 }
 
-/** Whether the secret address of a draft shows it: whoever made it may read it still, and its author publish it. */
+/**
+ * Returns whether the secret address of a draft still shows it: the person who made the address must be able to read
+ * the draft and its author to publish it, and neither may be silenced, suspended, closing or deleted.
+ */
 export async function isPreviewShown(
   reader: Database,
   { state, preview_by, ...draft }: Previewed,

@@ -21,17 +21,20 @@ import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 /** Characters of a text that a list shows. */
 const EXCERPT = 300;
 
-/** One draft. Throws 404 for none, and for one that the actor may not read. */
+/** Returns one draft. Throws 404 when there is none, or when the actor may not read it. */
 export async function getDraft(actor: Actor, draftId: number): Promise<Draft> {
   const { draft } = await readDraftOf(db, actor, draftId);
   return toDraft(draft);
 }
 
-/** The same; null instead of 404. */
+/** The same as `getDraft`, but null instead of 404. */
 export const findDraft = (actor: Actor, draftId: number): Promise<Draft | null> =>
   nullIfRefused(getDraft(actor, draftId));
 
-/** Whether the actor may read a draft of this person's that shows an uploaded image, one of those begun last. */
+/**
+ * Returns whether the actor may read a draft of this person's that shows an uploaded image, one of the five begun
+ * last.
+ */
 export async function readsDraftWith(
   actor: Actor,
   { upload_id, user_id }: { upload_id: string; user_id: number },
@@ -49,7 +52,7 @@ export async function readsDraftWith(
   return false;
 }
 
-/** What the actor has begun to change about a published entry; null for nothing. */
+/** Finds the changes that the actor has begun to a published entry; null when there are none. */
 export async function findPendingChanges(actor: Actor, entryId: number): Promise<Draft | null> {
   const row = await db.draft.findFirst({
     where: { user_id: actor.id, entry_id: entryId, state: { not: "published" } },
@@ -87,7 +90,7 @@ export async function listDrafts(
 /** Texts of each kind that the dashboard shows. */
 const ON_DASHBOARD = 4;
 
-/** What the actor has begun, what is scheduled, and what waits for the actor's decision. */
+/** Lists what the actor has begun, what is scheduled, and what waits for the actor's decision. */
 export async function getWritingDesk(actor: Actor): Promise<WritingDesk> {
   const user_id = actor.id;
   const [begun, scheduled, waiting] = await Promise.all([
@@ -111,7 +114,7 @@ async function draftPart(
   return { drafts, more: rows.length > ON_DASHBOARD };
 }
 
-/** One's own, and what is before the editors of one's spaces. */
+/** The condition for drafts of one's own, and for those before the editors of one's spaces. */
 async function readableBy(actor: Actor): Promise<Prisma.DraftWhereInput> {
   const before = { state: { in: ["review", "scheduled"] }, ...(await beforeEditor(actor)) };
   return { OR: [{ user_id: actor.id }, before] };

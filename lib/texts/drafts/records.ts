@@ -13,17 +13,19 @@ import type { Conflict } from "@/lib/texts/versions/dto";
 /** A draft as the server keeps it. */
 export type HeldDraft = Omit<DraftRow, "state" | "kind"> & { state: DraftState; kind: DraftKind };
 
-/** What is answered for a draft that is not there, and for somebody else's: nobody learns which. */
+/**
+ * Returns the same 404 for a draft that does not exist and for somebody else's, so that nobody learns which it is.
+ */
 export const missingDraft = () => notFound("El borrador no existe, o no es tuyo.");
 
-/** Why nothing happens to a draft any more. */
+/** Sentences that say why a draft in a final state can no longer be changed. */
 const over: Partial<Record<DraftState, string>> = {
   published: "Este borrador ya está publicado.",
   rejected: "Este texto ya se ha rechazado.",
   expired: "Este texto ha caducado sin que nadie lo decidiera.",
 };
 
-/** One draft, whoever asks. Throws 404. */
+/** Returns one draft, whoever asks. Throws 404. */
 export async function readDraft(reader: Database, draftId: number): Promise<HeldDraft> {
   const row = await reader.draft.findUnique({
     where: { draft_id: draftId },
@@ -33,7 +35,7 @@ export async function readDraft(reader: Database, draftId: number): Promise<Held
   return { ...row, state: row.state as DraftState, kind: row.kind as DraftKind };
 }
 
-/** What the actor is in the space whose editors have the draft before them. */
+/** Finds the actor's role in the space whose editors have the draft before them. */
 export async function findDraftRole(
   reader: Database,
   actor: Actor,
@@ -48,7 +50,7 @@ export async function findDraftRole(
   return space ? findRole(reader, actor, space) : null;
 }
 
-/** One draft for whoever may read it, and what they are in its space. Throws 404. */
+/** Returns one draft if the actor may read it, and the actor's role in its space. Throws 404. */
 export async function readDraftOf(reader: Database, actor: Actor, draftId: number) {
   const draft = await readDraft(reader, draftId);
   const role = await findDraftRole(reader, actor, draft);
@@ -57,8 +59,8 @@ export async function readDraftOf(reader: Database, actor: Actor, draftId: numbe
 }
 
 /**
- * The same for a draft that is not published yet, which nobody else changes before the transaction ends. Throws
- * 404, 409. For the order of locks see `requireEntry`.
+ * Returns an unpublished draft if the actor may read it, locked until the transaction ends. Throws 404, 409. For the
+ * order of locks see `requireEntry`.
  */
 export async function requireDraft(tx: Database, actor: Actor, draftId: number) {
   await lockDraft(tx, draftId);
@@ -71,7 +73,7 @@ export async function requireDraft(tx: Database, actor: Actor, draftId: number) 
 export const lockDraft = (tx: Database, draftId: number) =>
   tx.$queryRaw`SELECT FROM "draft" WHERE "draft_id" = ${draftId} FOR UPDATE`;
 
-/** Whether nothing happens to a draft any more. */
+/** True when a draft is in a final state: published, rejected or expired. */
 export const isOver = ({ state }: Pick<HeldDraft, "state">): boolean => state in over;
 
 /** Throws 409 for what is published by now, or was turned down. */
@@ -102,7 +104,10 @@ export async function returnDraftsOf(tx: Database, spaceId: number): Promise<voi
   const returned = await tx.draft.findMany({
     where,
     select: {
-      ...{ draft_id: true, user_id: true, entry_id: true, title: true },
+      draft_id: true,
+      user_id: true,
+      entry_id: true,
+      title: true,
       user: { select: { owner_id: true } },
     },
   });
@@ -117,7 +122,7 @@ export async function returnDraftsOf(tx: Database, spaceId: number): Promise<voi
   );
 }
 
-/** What a draft is that waits for no hour and for no editor. */
+/** The columns of a draft that is neither scheduled nor before the editors of a space. */
 export const unscheduled = {
   publish_at: null,
   scheduled_by: null,

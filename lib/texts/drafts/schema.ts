@@ -5,8 +5,8 @@ import { declaration } from "@/lib/texts/provenance/schema";
 import { moment } from "@/lib/platform/text/moment";
 
 /**
- * Where a draft stands: being written, before a space's editors, waiting for its hour, or published by now; a machine's
- * also when an editor would not have it, or nobody decided in time.
+ * The states of a draft: being written, before a space's editors, scheduled, or published; a machine's also rejected
+ * by an editor, or expired because nobody decided in time.
  */
 export const draftStates = [
   "open",
@@ -18,7 +18,7 @@ export const draftStates = [
 ] as const;
 export type DraftState = (typeof draftStates)[number];
 
-/** What a draft becomes. */
+/** The kind of text that a draft becomes. */
 export type DraftKind = "entry" | "comment";
 
 /** Limits of a draft's fields, in characters; of `spaces`, in spaces. A text that is begun has no least length. */
@@ -44,7 +44,7 @@ const text = (max: number) =>
     .transform((value) => value || null);
 const percent = z.int().min(0).max(100).nullable();
 
-/** What a draft holds: an entry's fields, as far as they are written. */
+/** The fields of a draft: those of an entry, as far as they are written. */
 const fields = z
   .object({
     title: z.string().max(draftLimits.title, "El título no puede tener más de 100 caracteres"),
@@ -104,7 +104,7 @@ export const scheduleInput = z.object({
 /** To whose editors a draft is handed. */
 export const submitInput = z.object({ space_id: id, version });
 
-/** Why it goes back; an editor who sends back somebody's text says it. */
+/** The reason for sending it back; required of an editor who sends back somebody else's text. */
 export const withdrawInput = z.object({
   reason: z
     .string()

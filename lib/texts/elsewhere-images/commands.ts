@@ -18,12 +18,12 @@ import { uploadStorage } from "@/lib/platform/uploads/storage";
 import { fetchFile } from "@/lib/platform/http/fetch-file";
 import { findRequestContext } from "@/lib/kernel/request-context";
 
-/** How long a fetched image, and the knowledge that there is none, is kept (milliseconds). */
+/** Milliseconds for which a fetched image, and the knowledge that there is none, are stored. */
 const DAY = 86_400_000;
 const KEPT = 30 * DAY;
 const KEPT_MISSING = 10 * 60_000;
 
-/** That somebody saw an image is written down at most this often (milliseconds). */
+/** Milliseconds between two records that somebody saw an image. */
 const SEEN_EVERY = 3_600_000;
 
 const MANY = () =>
@@ -35,8 +35,12 @@ const MANY = () =>
  */
 const queue = (atOnce: number, atOnceEach: number) =>
   new FairQueue({
-    ...{ atOnce, atOnceEach, waiting: 400, waitingEach: 60 },
-    ...{ full: MANY, fullForOwner: MANY },
+    atOnce,
+    atOnceEach,
+    waiting: 400,
+    waitingEach: 60,
+    full: MANY,
+    fullForOwner: MANY,
   });
 const ofNetworks = queue(24, 2);
 const ofHosts = queue(8, 2);

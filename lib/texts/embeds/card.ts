@@ -2,7 +2,7 @@ import type { Embeddable, EmbedShape } from "@/lib/platform/markdown/embeddable"
 import { escapeMarkup } from "@/lib/platform/text/escape";
 import type { Known } from "./oembed";
 
-/** What one does with it there. */
+/** The words of the link, by the shape of what is linked. */
 const VERBS: Record<EmbedShape, string> = {
   wide: "Ver en",
   tall: "Ver en",
@@ -13,8 +13,9 @@ const VERBS: Record<EmbedShape, string> = {
 };
 
 /**
- * What stands in a text in place of a bare link: a link that works by itself, and of which lib/texts/embeds/player.mjs makes
- * the player once a reader wants it. Nothing of it comes from elsewhere: `thumbnail` is where our proxy has it.
+ * Returns the HTML of the card that replaces a bare link in a text: a link that works by itself, and that
+ * lib/texts/embeds/player.mjs turns into the player once a reader wants it. Nothing in it is loaded from another
+ * site: `thumbnail` is its address in our proxy.
  */
 export function cardHtml(href: string, embed: Embeddable, known: Known | null): string {
   const { provider, shape, player } = embed;

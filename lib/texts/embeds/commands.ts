@@ -40,8 +40,8 @@ export async function fetchWantedEmbeds(signal?: AbortSignal): Promise<void> {
 const LOOKED_AT = 1_000;
 
 /**
- * What is due, for this server alone for some minutes: what texts show before what was only previewed, and of the
- * texts of each author one after one of everybody else's.
+ * Claims the embeds that are due, for this server alone for some minutes: those that published texts show before
+ * those that were only previewed, and the authors of the texts take turns.
  */
 const claim = () => db.$queryRaw<Wanted[]>`
   WITH "due" AS (

@@ -10,7 +10,7 @@ const LINK = /<p><a ([^>]*\bclass="embed-link"[^>]*)>[^<]*<\/a><\/p>/g;
 interface EmbedLink {
   /** The paragraph, as it stands in the HTML. */
   paragraph: string;
-  /** Where the link leads, as the writer has it. */
+  /** The target of the link, as the writer typed it. */
   href: string;
   embed: Embeddable;
 }

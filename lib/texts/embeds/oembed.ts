@@ -11,7 +11,7 @@ import { visibleLine } from "@/lib/platform/text/visible";
 
 // https://oembed.com; only what these services answer to anybody, without a key.
 
-/** Where each service says what is at an address of its own. Whatever is not named here is asked of nobody. */
+/** The oEmbed endpoint of each service. A service that is not named here is never asked. */
 const ENDPOINTS: Record<string, string> = {
   YouTube: "https://www.youtube.com/oembed?format=json",
   Vimeo: "https://vimeo.com/api/oembed.json",
@@ -27,14 +27,14 @@ const ENDPOINTS: Record<string, string> = {
 const MAX_ANSWER = 200_000;
 const LONGEST = 8_000;
 
-/** What is known of a video or a post; `title` of a post is its text. */
+/** The data of a video or a post; `title` of a post is its text. */
 export interface Known {
   title: string;
   author: string | null;
   thumbnail: string | null;
 }
 
-/** Whether its service can be asked; a place on the map needs no asking. */
+/** True when the service of an address can be asked about it; a place on the map needs no asking. */
 export const canBeAsked = (address: string): boolean =>
   Object.hasOwn(ENDPOINTS, embeddable(address)?.provider ?? "");
 
@@ -88,7 +88,7 @@ const MAX_IMAGE = 1_000;
 const line = (written: string | null | undefined): string =>
   visibleLine((written ?? "").slice(0, 4_000));
 
-/** What a post says: the first paragraph of what would show it. */
+/** Returns the text of a post: the first paragraph of the HTML that embeds it. */
 const textIn = (html: string | null | undefined): string =>
   decode((/<p[^>]*>(.*?)<\/p>/s.exec(html ?? "")?.[1] ?? "").replace(/<[^>]*>/g, " "));
 

@@ -18,7 +18,9 @@ const addressesIn = (html: string): string[] => [
 const want = (tx: Database, addresses: string[]) =>
   tx.embed.createMany({ data: addresses.map((address) => ({ address })), skipDuplicates: true });
 
-/** What an account may have asked for by previews within an hour: whoever writes looks at a few. */
+/**
+ * The embeds that the previews of one account may ask for within an hour: 10, since whoever writes looks at a few.
+ */
 const previewed = rateLimiter("previewed-embed", 10, 3_600);
 
 /** Notes what a preview shows, as far as its account may have it asked for. */

@@ -10,14 +10,14 @@ import type { EntryForm } from "@/lib/texts/entries/schema";
 const MINUTE = 60_000;
 const PAGE = 20;
 
-/** All entries page by page, newest first; with a text, those whose title or content holds it. */
+/** Lists all entries page by page, newest first; with a text, those whose title or content holds it. */
 export const entriesQuery = (q = "") => entriesAt("/api/entries", q);
 
-/** The same of one user's entries. */
+/** Lists one user's entries in the same way. */
 export const userEntriesQuery = (userId: number, q = "") =>
   entriesAt(`/api/users/${userId}/entries`, q);
 
-/** What waits to be admitted, page by page. */
+/** Lists the entries that wait to be admitted, page by page. */
 export const waitingEntriesQuery = pagesOf<EntrySummary>(
   ["entries", "waiting"],
   `/api/entries/waiting?limit=${PAGE}`,

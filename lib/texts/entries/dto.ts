@@ -10,7 +10,7 @@ const coauthorSignatures = {
   select: { user: { select: authorSelect } },
 } satisfies Prisma.Entry$signaturesArgs;
 
-/** All of an entry but its text: what front pages show. */
+/** The columns of an entry that front pages show: all but its text. */
 export const entrySummarySelect = {
   entry_id: true,
   title: true,
@@ -19,24 +19,26 @@ export const entrySummarySelect = {
   /** The standfirst that its writer gave it; null where the beginning stands for it. */
   summary: true,
   image: true,
-  /** What every crop of the image keeps, in percent from the left and the top; null: nothing was said. */
+  /**
+   * The point of the image that every crop includes, in percent from the left and the top; null when none was set.
+   */
   image_focus_x: true,
   image_focus_y: true,
-  /** What social networks are told in place of title, standfirst and image; null for those. */
+  /** Title, standfirst and image for social networks; null where the entry's own are used. */
   social_title: true,
   social_summary: true,
   social_image: true,
   user_id: true,
   created: true,
   updated: true,
-  /** When the text last changed after it was published; null: never. */
+  /** The date of the last change of the text after it was published; null: never. */
   modified_at: true,
   comments_count: true,
-  /** Whether the home page, site feeds and search engines are told of it; false while it waits to be admitted. */
+  /** True when the home page, site feeds and search engines show it; false while it waits to be admitted. */
   listed: true,
   user: { select: authorSelect },
   ...provenanceSelect,
-  /** Who signs along with the author, in the order in which they were asked. */
+  /** The coauthors, in the order in which they were asked. */
   signatures: coauthorSignatures,
   slugs: { select: { path: true }, orderBy: { slug_id: "asc" }, take: 1 },
   /** In the order in which it was added to them. */
@@ -45,7 +47,10 @@ export const entrySummarySelect = {
       accepted_at: true,
       space: {
         select: {
-          ...{ space_id: true, name: true, slug: true, domains: activeDomain },
+          space_id: true,
+          name: true,
+          slug: true,
+          domains: activeDomain,
           /** Of its entries without a photo. */
           default_image: true,
           /** Of the dates of what is read there. */
@@ -63,26 +68,26 @@ export const entrySelect = {
   content: true,
   image_alt: true,
   image_caption: true,
-  /** Whose the image is, with or without «Foto:» before it. */
+  /** The credit of the image, with or without «Foto:» before it. */
   image_credit: true,
   /** Rises with each save of the text. */
   version: true,
-  /** When the text last changed much. */
+  /** The date of the last large change of the text. */
   revised_at: true,
-  /** Whether a machine's text was read after it was published only. */
+  /** True when a machine's text was reviewed only after it was published. */
   reviewed_late: true,
-  /** What readers are told of its mistakes, the latest first; `version` is the first without the mistake. */
+  /** The published corrections, the latest first; `version` is the first without the mistake. */
   corrections: {
     select: { version: true, line: true, created: true },
     orderBy: { version: "desc" },
   },
   /** Since when it takes no more comments, by hand; it may be too old for them, too. */
   comments_closed_at: true,
-  /** Whether machines may not comment on it. */
+  /** True when synthetic users may not comment on it. */
   no_ai_comments: true,
 } satisfies Prisma.EntrySelect;
 
-/** What leads to an entry: its addresses, and what a list of addresses says of each. */
+/** The columns for links to an entry: its addresses, and what a list of addresses says of each. */
 export const addressedEntrySelect = {
   entry_id: true,
   title: true,
@@ -114,7 +119,10 @@ export function toEntry(row: EntryRow) {
   return {
     ...toEntrySummary(summary),
     content,
-    ...{ image_alt, image_caption, image_credit, reviewed_late },
+    image_alt,
+    image_caption,
+    image_credit,
+    reviewed_late,
     ...toWire({ comments_closed_at, no_ai_comments, version, revised_at, corrections }),
   };
 }
@@ -153,7 +161,7 @@ export function toAddressedEntry<Row extends AddressedEntryRow>(row: Row) {
     /** Those that the author agrees to first: the first of them is the entry's section. */
     spaces: acceptedFirst(spaces.filter(isThere)).map(({ accepted_at, space }) => ({
       ...withDomain(space),
-      /** Whether the author agrees; otherwise the space only lists the entry. */
+      /** True when the author agrees to stand there; otherwise the space only lists the entry. */
       accepted: accepted_at !== null,
     })),
   });
@@ -165,18 +173,18 @@ const withDomain = <Row extends { domains: { name: string }[] }>({ domains, ...s
   domain: domains[0]?.name ?? null,
 });
 
-/** What announces an entry wherever only some of it is shown: its standfirst, else its beginning. */
+/** Returns the text that announces an entry wherever only some of it is shown: its standfirst, else its beginning. */
 export const standfirstOf = ({ summary, excerpt }: { summary: string | null; excerpt: string }) =>
   summary ?? excerpt;
 
-/** When the text of an entry last changed, as machines are told: never before it was published. */
+/** Returns when the text of an entry last changed, as machines are told: never before it was published. */
 export const modifiedAt = ({
   created,
   modified_at,
 }: Pick<AddressedEntry, "created" | "modified_at">) =>
   modified_at && modified_at > created ? modified_at : created;
 
-/** When readers should look at an entry again, since it changed much or was corrected; null: never. */
+/** Returns when an entry last changed much or was corrected, so that readers should look at it again; null: never. */
 export const revisedAt = ({
   revised_at,
   corrections,

@@ -42,8 +42,8 @@ export async function entryHtml(entry: Text): Promise<string> {
 }
 
 /**
- * The same of several entries, by id; without those whose HTML has more than `longest` characters. Ids in it begin
- * with the entry's own prefix, so that the texts can stand in one document.
+ * Returns the HTML of several entries in the same way, by entry id, without those whose HTML has more than `longest`
+ * characters. Ids in it begin with the entry's own prefix, so that the texts can stand in one document.
  */
 export async function listEntryHtml(
   entries: Text[],
@@ -68,7 +68,7 @@ export async function listEntryHtml(
 const shown = ({ entry_id, listed }: Text, html: string): string =>
   throughProxy(listed ? html : withoutLinks(html), signImageOf(entry_id));
 
-/** What was written before HTML was kept, or by another version of what renders it. */
+/** Renders and stores the HTML of a text that has none yet, or that another version of the renderer made. */
 async function renderAndKeep(entry: Text): Promise<string> {
   const { html, lasting } = await renderToKeep(entry.content);
   if (lasting) {

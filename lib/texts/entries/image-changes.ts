@@ -4,8 +4,8 @@ import { leadImageFields, noLeadImage, type LeadImage } from "./lead-image";
 const names = Object.keys(leadImageFields) as (keyof LeadImage)[];
 
 /**
- * What a change says of the image: another image, or none, takes with it what was said of the one before. Throws 400 for half
- * a point.
+ * Returns the changes of the image's fields: another image, or none, clears those of the image before. Throws 400
+ * when only one coordinate of the point is set.
  */
 export function leadImageChanges(
   before: { image: string | null } & Pick<LeadImage, "image_focus_x" | "image_focus_y">,

@@ -10,7 +10,7 @@ const percentage = z
   .nullable()
   .optional();
 
-/** What belongs to the image of an entry or a draft: what is absent stays, null means none. */
+/** The fields of the image of an entry or a draft: what is absent stays, null means none. */
 export const leadImageFields = {
   image_alt: lineOrNone(
     imageLimits.alt,
@@ -26,7 +26,7 @@ export const leadImageFields = {
   image_focus_y: percentage,
 };
 
-/** What is known of an image besides its address. */
+/** The data of an image besides its address. */
 export interface LeadImage {
   image_alt: string | null;
   image_caption: string | null;

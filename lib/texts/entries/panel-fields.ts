@@ -14,7 +14,7 @@ export const panelLimits = {
 /** The oldest date that an entry may have. */
 const OLDEST = Date.UTC(1900, 0, 1);
 
-/** How far a browser's clock may be ahead of the server's, in milliseconds. */
+/** Milliseconds by which a browser's clock may be ahead of the server's. */
 const AHEAD = 120_000;
 
 const dated = z.iso
@@ -45,11 +45,11 @@ const spaces = z
   .transform((ids) => [...new Set(ids)])
   .optional();
 
-/** What the panel beside the text says of an entry. Absent: as it is; null: none. */
+/** The fields of an entry in the panel beside the text. Absent: as it is; null: none. */
 export const panelFields = {
   /** The standfirst that its writer gave it. */
   summary: lineOrNone(panelLimits.summary, "El resumen no puede tener más de 300 caracteres"),
-  /** What social networks are told in place of title and summary. */
+  /** Title and summary for social networks, in place of the entry's own. */
   social_title: lineOrNone(
     panelLimits.socialTitle,
     "El título para redes no puede tener más de 100 caracteres",
@@ -62,10 +62,10 @@ export const panelFields = {
   slug,
   /** The spaces where it shall stand besides those where it is: nothing leaves one by this. */
   spaces,
-  /** When it was published; null: now, or as it is. */
+  /** The date of publication; null: now, or as it is. */
   dated,
-  /** What the writer declares of AI in it. */
+  /** The writer's declaration of the use of AI in it. */
   disclosure: declaration,
-  /** Whether machines may not comment on it. */
+  /** True when synthetic users may not comment on it. */
   no_ai_comments: z.boolean({ error: "Di si admite comentarios de IA" }).optional(),
 };

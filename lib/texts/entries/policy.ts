@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/kernel/actor";
 import { answersFor, type Writer, type Written } from "@/lib/house/users/policy";
 
 /**
- * Whether the actor may edit or delete this entry: its author, the owner of the synthetic user that wrote it, and
- * administrators.
+ * Returns whether the actor may edit or delete this entry: its author, the owner of the synthetic user that wrote it,
+ * and administrators.
  */
 export function canEditEntry(
   actor: (Writer & Pick<Actor, "isAdmin">) | null | undefined,
@@ -12,7 +12,7 @@ export function canEditEntry(
   return Boolean(actor && (actor.isAdmin || answersFor(actor, entry)));
 }
 
-/** Whether the actor says what AI had to do with it: who wrote it, unless a machine did. */
+/** Returns whether the actor may declare the use of AI in it: the person who wrote it; nobody when a machine did. */
 export const canDeclare = (
   actor: Pick<Actor, "id">,
   entry: { user_id: number; origin: string },

@@ -44,26 +44,26 @@ const AUTHOR_PAGE_SIZE = 30;
 
 const published = { deleted_at: null };
 
-/** What people wrote; what they say nothing of counts as theirs. */
+/** The condition for entries that people wrote; one without a declaration counts as theirs. */
 export const byPeople = {
   origin: "person",
   AND: { OR: [{ disclosure: null }, { disclosure: { not: "ai-autonomous" } }] },
 } satisfies Prisma.EntryWhereInput;
-/** The same as PostgreSQL asks it. */
+/** The same condition in SQL. */
 export const BY_PEOPLE = Prisma.sql`("origin" = 'person' AND "disclosure" IS DISTINCT FROM 'ai-autonomous')`;
 const newestFirst: Prisma.EntryOrderByWithRelationInput[] = [
   { created: "desc" },
   { entry_id: "desc" },
 ];
 
-/** One entry, also as an open transaction sees it. Throws 404 for none or a deleted one. */
+/** Returns one entry, also as an open transaction sees it. Throws 404 for none or a deleted one. */
 export async function getEntry(entryId: number, reader?: Database): Promise<Entry> {
   const entry = await findEntry(entryId, reader);
   if (!entry) throw missing();
   return entry;
 }
 
-/** One entry; null for none or a deleted one. */
+/** Finds one entry; null for none or a deleted one. */
 export async function findEntry(entryId: number, reader: Database = db): Promise<Entry | null> {
   const row = await reader.entry.findFirst({
     where: { entry_id: entryId, ...published },
@@ -72,7 +72,7 @@ export async function findEntry(entryId: number, reader: Database = db): Promise
   return row && toEntry(row);
 }
 
-/** One entry, with whose synthetic user wrote it; null for none or a deleted one. */
+/** Finds one entry, with the owner of the synthetic user that wrote it; null for none or a deleted one. */
 export async function findOwnedEntry(entryId: number) {
   const entry = await findEntry(entryId);
   return entry && withOwner(db, entry);
@@ -92,7 +92,7 @@ export async function listEntries({ q, limit, cursor }: EntryListQuery): Promise
   return listWhere({}, limit, position);
 }
 
-/** The same of one user's entries. Throws 404 for no account or a deleted one. */
+/** Lists one user's entries in the same way. Throws 404 for no account or a deleted one. */
 export async function listUserEntries(
   userId: number,
   { q, limit, cursor }: EntryListQuery,
@@ -103,7 +103,7 @@ export async function listUserEntries(
   return listWhere({ user_id: userId }, limit, position);
 }
 
-/** How many pages an author's entries fill, at least one. */
+/** Counts the pages of an author's entries, at least one. */
 export const authorPages = ({ entries_count, cosigned_count }: Signed) =>
   Math.max(1, Math.ceil((entries_count + cosigned_count) / AUTHOR_PAGE_SIZE));
 
@@ -201,7 +201,7 @@ export async function listListedAmong(
   return rows.map(toEntrySummary);
 }
 
-/** How many of them today has brought, of people and of machines. */
+/** Counts today's listed entries, of people and of machines. */
 export async function countToday(): Promise<{ people: number; machines: number }> {
   const [row] = await db.$queryRaw<[{ people: number; machines: number }]>`
     SELECT count(*) FILTER (WHERE ${BY_PEOPLE})::integer AS "people",
@@ -217,7 +217,7 @@ export async function countToday(): Promise<{ people: number; machines: number }
 export const listPeopleEntries = (page: PageQuery): Promise<Page<EntrySummary>> =>
   listLatestEntries(page, byPeople);
 
-/** The same with their texts, for the site's feeds; `people`: only what people wrote. */
+/** Lists the listed entries with their texts, for the site's feeds; `people`: only what people wrote. */
 export const listListedEntries = ({ limit, cursor }: PageQuery, people = false) =>
   listWhere({ listed: true, ...(people && byPeople) }, limit, fromCursor(cursor));
 
@@ -236,7 +236,7 @@ export async function listWaitingEntries(
   return toPage(rows, limit, by("entry_id"), toEntrySummary);
 }
 
-/** How many wait, counted up to `most`. */
+/** Counts the entries that wait to be admitted, up to `most`. */
 export async function countWaitingEntries(most: number): Promise<number> {
   const [row] = await db.$queryRaw<[{ count: bigint }]>`
     SELECT count(*) FROM (
@@ -245,7 +245,7 @@ export async function countWaitingEntries(most: number): Promise<number> {
   return Number(row.count);
 }
 
-/** What an address leads to; `alias`: it is one of old, from which one is redirected. */
+/** The entry of an address; `alias`: the address is an old one, which redirects. */
 interface FoundEntry {
   entry: Entry;
   alias: boolean;
@@ -256,12 +256,12 @@ interface FoundAtPath extends FoundEntry {
   path: string;
 }
 
-/** What `/e/{slug}`, `/{slug}` or the path of a slug call leads to; null when nothing. */
+/** Finds the entry of `/e/{slug}`, `/{slug}` or the path of a slug call; null when there is none. */
 export async function findEntryByPath(path: string): Promise<FoundAtPath | null> {
   return entryOf(await findSlugTarget(path));
 }
 
-/** The same for a call. Throws 404. */
+/** The same as `findEntryByPath`, for a call of the API. Throws 404. */
 export async function getEntryByPath(path: string): Promise<Entry> {
   const found = await findEntryByPath(path);
   if (!found) throw notFound("Ninguna entrada tiene esa dirección.");
@@ -340,11 +340,11 @@ async function searchEntries(
 
 const missing = () => notFound("La entrada no existe o ha sido eliminada.");
 
-/** Whether readers see an entry. */
+/** Returns whether an entry exists and is not deleted. */
 export const isPublished = async (entryId: number): Promise<boolean> =>
   (await db.entry.count({ where: { entry_id: entryId, ...published } })) > 0;
 
-/** Whether an entry that can be read has this address of another site as its image. */
+/** Returns whether an entry that can be read has this address of another site as its image. */
 export async function hasEntryImage(image: string): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM "entry"

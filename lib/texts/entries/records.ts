@@ -4,7 +4,7 @@ import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { ownerOf } from "@/lib/house/users/records";
 
-/** Whose synthetic user wrote it. */
+/** The owner of the synthetic user that wrote it; null for a person's entry. */
 type Owned = { owner_id: number | null };
 const owner = Prisma.sql`${ownerOf(Prisma.sql`"entry"."user_id"`)} AS "owner_id"`;
 

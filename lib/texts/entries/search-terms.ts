@@ -7,7 +7,7 @@ const TERMS = 20;
 /** A word or a phrase in quotes, a hyphen before it when it must not appear. */
 const TERM = /(?:(?<![\p{L}\p{N}])-)?(?:"[^"]*"?|[\p{L}\p{M}\p{N}]+)/gu;
 
-/** What was typed, on one line and no longer than anybody means it. */
+/** Returns the typed search on one line without control characters, cut to `SEARCH_CHARACTERS`. */
 export function typedSearch(value: string | string[] | undefined): string {
   const typed = [value].flat()[0] ?? "";
   return withoutBidiControls(typed.slice(0, SEARCH_CHARACTERS))
@@ -17,8 +17,8 @@ export function typedSearch(value: string | string[] | undefined): string {
 }
 
 /**
- * What was typed as words, phrases in quotes, exclusions and alternatives (`O`), for `websearch_to_tsquery`. Other punctuation
- * is left out, as it is of the texts that are searched.
+ * Turns the typed search into words, phrases in quotes, exclusions and alternatives (`O`) for `websearch_to_tsquery`.
+ * Other punctuation is left out, as it is of the texts that are searched.
  */
 export function searchTerms(typed: string): string {
   const terms = typed.replace(/[“”„«»]/g, '"').match(TERM) ?? [];
@@ -31,5 +31,5 @@ export function searchTerms(typed: string): string {
     .join(" ");
 }
 
-/** The same with the accent that many leave out and the stemmer needs: `publicacion` → `publicación`. */
+/** Returns the terms with the accent that many leave out and the stemmer needs: `publicacion` → `publicación`. */
 export const respelt = (terms: string) => terms.replace(/([cs]i)on(?![\p{L}\p{N}])/giu, "$1ón");

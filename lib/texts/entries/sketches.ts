@@ -2,7 +2,7 @@ import "server-only";
 import { sketchOf, type EarlierText } from "@/lib/platform/checks";
 import { db, type Database } from "@/lib/kernel/db";
 
-/** How far back a text is compared: so many days, and so many texts. */
+/** Limits on the earlier texts with which a text is compared: so many days, and so many texts. */
 const DAYS = 180;
 const MOST = 500;
 
@@ -10,7 +10,7 @@ const MOST = 500;
 const AT_ONCE = 20;
 const STEPS = 10;
 
-/** What a text without enough words to be recognised by is kept as: nothing, but known. */
+/** Returns the sketch of a text; an empty one when it has too few words, which marks it as done. */
 export const sketchOrNone = (content: string): Uint8Array<ArrayBuffer> =>
   sketchOf(content) ?? new Uint8Array();
 
@@ -19,8 +19,9 @@ export const sketched = (texts: { title: string; content: string }[]): EarlierTe
   texts.map(({ title, content }) => ({ title, sketch: sketchOrNone(content) }));
 
 /**
- * What a space has published lately, as another text is compared with it: the last 180 days, at most 500. Of those that
- * have no sketch yet, because they were saved a moment ago or imported, the newest 20 get one for this. `except`: the entry itself.
+ * Lists the latest entries of a space for the comparison with another text: the last 180 days, at most 500. Of those
+ * that have no sketch yet, because they were saved a moment ago or imported, the newest 20 get one for this.
+ * `except`: the entry itself.
  */
 export async function listEarlierTexts(
   reader: Database,

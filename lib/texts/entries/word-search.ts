@@ -32,9 +32,9 @@ export interface SearchResult extends EntrySummary {
 
 export interface SearchResults {
   items: SearchResult[];
-  /** How many entries can be paged through. */
+  /** The number of entries that can be paged through. */
   total: number;
-  /** Whether there may be more that cannot. */
+  /** True when there may be more that cannot be paged through. */
   cut: boolean;
   /** From 1, the last one instead of any beyond. */
   page: number;
@@ -99,9 +99,9 @@ async function search(typed: string, page: number, people: boolean): Promise<Sea
 /** A query as PostgreSQL writes it. */
 interface Query {
   whole: string;
-  /** All words it asks for, wherever they stand: what the index can find. */
+  /** All words that the search asks for, wherever they stand: these the index can find. */
   words: string;
-  /** How many of the newest entries have these words, in the title and anywhere. */
+  /** Counts of the newest entries that have these words, in the title and anywhere. */
   title_words_in: number;
   words_in: number;
   /** Any word it asks for, without accents and as it is spelt: what is marked. */
@@ -166,7 +166,7 @@ const newestIn = (column: "title_words" | "words", query: Query, people: boolean
 const isRare = (column: "title_words" | "words", query: Query) =>
   query[`${column}_in`] < SAMPLE.having;
 
-/** What a page of results shows of each entry; those deleted meanwhile are left out. */
+/** Reads what a page of results shows of each entry; those deleted meanwhile are left out. */
 async function describe(ids: number[], { folded, spelt }: Query): Promise<SearchResult[]> {
   const [rows, quotes] = await Promise.all([
     db.entry.findMany({

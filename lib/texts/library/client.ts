@@ -34,7 +34,7 @@ export const useDeleteImage = mutation({
   failure: (error) => ({ title: "No se pudo eliminar la imagen", description: errorText(error) }),
 });
 
-/** The same as `useDescribeImage`, said nowhere: the words stand in a text already. */
+/** The same as `useDescribeImage`, without a message to the user: the words stand in a text already. */
 export async function rememberWords(url: string, words: Required<ImageWords>): Promise<void> {
   const id = uploadId(url.slice("/uploads/".length));
   // Somebody else's image is described by them alone.

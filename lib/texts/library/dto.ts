@@ -23,10 +23,10 @@ export interface LibraryImage {
   credit: string;
   created: string;
   uses: ImageUse[];
-  /** How many other texts it stands in. */
+  /** The number of other texts in which it stands. */
   others: number;
-  /** When it will be swept away; null while a text names it. */
+  /** The date on which it will be swept away; null while a text names it. */
   swept: string | null;
-  /** Whether the reader of the library may delete it now. */
+  /** True when the reader of the library may delete it now. */
   deletable: boolean;
 }

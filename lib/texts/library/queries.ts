@@ -59,16 +59,17 @@ export async function listLibrary(
   );
 }
 
-/** Who an uploaded image is there for; `user_id`: who sent it. */
+/** The people who may see an uploaded image; `user_id`: its uploader. */
 export interface Readers {
   everybody: boolean;
   user_id: number | null;
 }
 
 /**
- * Who may see an image: everybody, unless something showed it to readers and nothing does any more. A comment shows
- * only what its own author sent; so does every text where moderation has taken one away that had the image. Null for an
- * image that there is none of. While the database does not answer, images are there for everybody, as kept pages are.
+ * Finds who may see an image: everybody, unless something showed it to readers and nothing does any more. A comment
+ * shows only images that its own author uploaded; so does every text once moderation has taken away a text with the
+ * image. Null for an image that does not exist. While the database does not answer, images are there for everybody,
+ * as cached pages are.
  */
 export async function readersOf(uploadId: string): Promise<Readers | null> {
   try {
@@ -88,7 +89,9 @@ export async function readersOf(uploadId: string): Promise<Readers | null> {
   }
 }
 
-/** What keeps an image from being deleted: something of whoever sent it, or of the newspaper's. Null for nothing. */
+/**
+ * Finds what keeps an image from being deleted: something of its uploader's, or of the newspaper's. Null for nothing.
+ */
 export async function findHold(
   reader: Database,
   uploadId: string,
@@ -100,7 +103,10 @@ export async function findHold(
   return hold ?? null;
 }
 
-/** Whose each text or field is that names an image, null for the newspaper's; its title; whether readers see it. */
+/**
+ * Joins to each use of an image: the owner of the text or field, null for the newspaper's; its title; whether readers
+ * see it.
+ */
 const whose = Prisma.sql`
   JOIN LATERAL (
     SELECT "user_id", "title", true AS "public"

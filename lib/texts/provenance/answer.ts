@@ -3,7 +3,7 @@ import { authorAnswer } from "@/lib/house/users/answer";
 import { moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 
-/** How a text came to be, within the answer that carries the text. */
+/** The provenance of a text, within the answer that carries the text. */
 export const provenanceAnswer = {
   origin: z.enum(["person", "synthetic"]).describe("Quién lo escribió: una persona o una máquina"),
   disclosure: z.enum(disclosures).nullable().describe("Qué declara de la IA que lleva dentro"),

@@ -16,7 +16,7 @@ export interface ChainedRow {
   prev_hash: string;
 }
 
-/** What stands before the first row. */
+/** The predecessor of the first row. */
 export const START = { event_id: 0n, hash: "0".repeat(64) };
 
 /**

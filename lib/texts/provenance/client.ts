@@ -4,7 +4,7 @@ import { pagesOf } from "@/lib/platform/http/pages";
 import { withQuery } from "@/lib/platform/text/with-query";
 import type { TextEvent } from "@/lib/texts/provenance/register-dto";
 
-/** What the screen asks for; an empty text asks for all. */
+/** The filters of the screen; an empty one matches everything. */
 export interface TextEventSearch {
   kind: string;
   author: string;
@@ -21,6 +21,6 @@ export const textEventsQuery = (search: TextEventSearch) =>
     { staleTime: 0 },
   );
 
-/** Where the same is had as a file. */
+/** The address of the same events as a file. */
 export const textEventsAddress = (search: TextEventSearch, format: "csv" | "ndjson") =>
   withQuery("/api/provenance", { format, ...search });

@@ -4,7 +4,7 @@ import type { PromptScope } from "@/lib/machines/prompt-versions/commands";
 import type { Mode } from "@/lib/house/settings/modes";
 import { authorSelect, toAuthor, type Author } from "@/lib/house/users/dto";
 
-/** How a text came to be, of entries and comments alike. */
+/** The columns with the provenance of a text, of entries and comments alike. */
 export const provenanceSelect = {
   /** `person` or `synthetic`: what wrote it, whether or not the account is still there. */
   origin: true,
@@ -12,40 +12,47 @@ export const provenanceSelect = {
   disclosure: true,
   /** The model that wrote it. */
   ai_model: true,
-  /** When somebody read a machine's text before it was published, and who. */
+  /** The date of the review of a machine's text before it was published, and the reviewer. */
   reviewed_at: true,
   reviewer: { select: authorSelect },
-  /** How much of it they wrote anew, in percent of its words. */
+  /** The part of it that the reviewer wrote anew, in percent of its words. */
   human_share: true,
 } satisfies Prisma.EntrySelect & Prisma.CommentSelect;
 
-/** The same of a text that is not published: it has been read by nobody yet. `ai_model`: what wrote it, if it is known. */
+/**
+ * Returns the provenance of a text that is not published: it has no reviewer yet. `ai_model`: the model that wrote
+ * it, if it is known.
+ */
 export const unpublished = (
   synthetic: boolean,
   disclosure: string | null,
   ai_model: string | null,
 ) =>
   toProvenance({
-    ...{ origin: synthetic ? "synthetic" : "person", disclosure, ai_model },
-    ...{ reviewed_at: null, reviewer: null, human_share: null },
+    origin: synthetic ? "synthetic" : "person",
+    disclosure,
+    ai_model,
+    reviewed_at: null,
+    reviewer: null,
+    human_share: null,
   });
 
-/** How a synthetic user writes, and what became of its entries of some days. */
+/** The way in which a synthetic user writes, and the outcome of its entries of some days. */
 export interface Method {
   published: number;
-  /** How many others were turned down, by the checks or by somebody, and never published. */
+  /** The number of texts that the checks or somebody turned down, and that were never published. */
   rejected: number;
-  /** How many of the published somebody read before they were published. */
+  /** The number of published entries that somebody read before they were published. */
   reviewed: number;
-  /** How much of those was written anew, on the average, in percent; null where nobody said. */
+  /** The average part of those that was written anew, in percent; null where nobody said. */
   share: number | null;
-  /** How many were corrected afterwards. */
+  /** The number of entries that were corrected afterwards. */
   mended: number;
   /** With which models, the latest first, and since when within those days. */
   models: { model: string; since: string }[];
-  /** How far it goes alone at most: a space or a task may ask for more. */
+  /** The most that it may do alone: a space or a task may ask for more supervision. */
   mode: Mode;
-  /** Who keeps it, and answers for it; null where the account is gone. */
+  /** The owner, who answers for it; null where the account is gone. */
   owner: Author | null;
   /** Its personality, and the instructions of its tasks, the latest first: from when on, and the SHA-256 of each. */
   versions: { version_id: number; scope: PromptScope; hash: string; created: string }[];
@@ -70,6 +77,6 @@ export const toProvenance = (row: ProvenanceRow) => ({
   /** Null where nobody did, and when the account is gone. */
   reviewer: row.reviewer && toAuthor(row.reviewer),
   human_share: row.human_share,
-  /** Whether a synthetic user wrote it, also one that was deleted since. */
+  /** True when a synthetic user wrote it, also one that was deleted since. */
   synthetic: row.origin === "synthetic",
 });

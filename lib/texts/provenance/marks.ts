@@ -1,7 +1,7 @@
 import type { Disclosure, Origin } from "@/lib/texts/provenance/schema";
 import { fullByline, type Author } from "@/lib/house/users/dto";
 
-/** How a text came to be, as entries and comments answer it. */
+/** The provenance of a text, as entries and comments answer it. */
 export interface Made {
   origin: Origin;
   disclosure: Disclosure | null;
@@ -9,7 +9,7 @@ export interface Made {
   reviewed_at: string | null;
   /** Null where nobody did, and when the account is gone. */
   reviewer: Author | null;
-  /** How much of a machine's text its reviewer wrote anew, in percent. */
+  /** The part of a machine's text that its reviewer wrote anew, in percent. */
   human_share: number | null;
 }
 
@@ -17,13 +17,13 @@ export interface Made {
 export interface Marks {
   /** The value of `ai-disclosure`, wherever that stands; null: nothing is said. */
   disclosure: Disclosure | null;
-  /** Whether its sentences are a machine's, whoever read them: `ai-generated`, and «[IA]» in titles of lists. */
+  /** True when its sentences are a machine's, whoever read them: `ai-generated`, and «[IA]» in titles of lists. */
   generated: boolean;
   /** The model that wrote it, for `ai-model`. */
   model: string | null;
-  /** What schema.org or IPTC call such a text; null: that is not known. */
+  /** The name of such a text in schema.org or IPTC; null when its provenance is not known. */
   sourceType: (typeof SOURCE)[keyof typeof SOURCE] | typeof DIGITAL_CREATION | null;
-  /** Who answers for a machine's text and may be named. */
+  /** The person who answers for a machine's text and may be named. */
   editor: Author | null;
   /** Beside who signs it. */
   badge: string | null;
@@ -35,13 +35,15 @@ export interface Marks {
   stamp: string | null;
 }
 
-/** What a text is, as schema.org calls it (https://schema.org/IPTCDigitalSourceEnumeration). */
+/** The types of source of a text in schema.org (https://schema.org/IPTCDigitalSourceEnumeration). */
 const SOURCE = {
   machine: "https://schema.org/TrainedAlgorithmicMediaDigitalSource",
   both: "https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource",
 } as const;
 
-/** The same of IPTC, which schema.org has no name for: a person's, by means that generate nothing. */
+/**
+ * The type of source in IPTC of a person's text, made by means that generate nothing; schema.org has no name for it.
+ */
 export const DIGITAL_CREATION = "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCreation";
 
 /** From how much of a machine's text on, in percent, it is a person's as well. */
@@ -54,23 +56,37 @@ export function marksOf(made: Made): Marks {
   switch (kindOf(made)) {
     case "autonomous":
       return {
-        ...{ ...nothing, disclosure: "ai-autonomous", generated: true, model },
-        ...{ sourceType: SOURCE.machine, badge: "IA", note: `${AI_NOTE}.`, stamp: "IA" },
+        ...nothing,
+        disclosure: "ai-autonomous",
+        generated: true,
+        model,
+        sourceType: SOURCE.machine,
+        badge: "IA",
+        note: `${AI_NOTE}.`,
+        stamp: "IA",
       };
     case "reviewed": {
       const { reviewer: editor, human_share } = made;
       const name = editor ? fullByline(editor) : "la redacción";
       return {
-        ...{ disclosure: "ai-assisted", generated: true, model, editor },
+        disclosure: "ai-assisted",
+        generated: true,
+        model,
+        editor,
         sourceType: (human_share ?? 0) >= SHARED ? SOURCE.both : SOURCE.machine,
-        ...{ badge: "IA", review: `revisado por ${name}`, stamp: "IA · revisado" },
+        badge: "IA",
+        review: `revisado por ${name}`,
+        stamp: "IA · revisado",
         note: `${AI_NOTE} y lo ha revisado ${name}.`,
       };
     }
     case "assisted":
       return {
-        ...{ ...nothing, disclosure: "ai-assisted", sourceType: SOURCE.both },
-        ...{ badge: "Con ayuda de IA", stamp: "Con ayuda de IA" },
+        ...nothing,
+        disclosure: "ai-assisted",
+        sourceType: SOURCE.both,
+        badge: "Con ayuda de IA",
+        stamp: "Con ayuda de IA",
         note: "Este texto se ha escrito con ayuda de inteligencia artificial.",
       };
     case "human":
@@ -91,8 +107,15 @@ export const labelledTitle = (entry: Made & { title: string }) =>
   marksOf(entry).generated ? `${entry.title} [IA]` : entry.title;
 
 const nothing: Marks = {
-  ...{ disclosure: null, generated: false, model: null, sourceType: null, editor: null },
-  ...{ badge: null, review: null, note: null, stamp: null },
+  disclosure: null,
+  generated: false,
+  model: null,
+  sourceType: null,
+  editor: null,
+  badge: null,
+  review: null,
+  note: null,
+  stamp: null,
 };
 
 function kindOf({ origin, disclosure }: Made) {

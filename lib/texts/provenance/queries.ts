@@ -14,8 +14,8 @@ export const METHOD_DAYS = 90;
 const SHOWN_VERSIONS = 20;
 
 /**
- * How a synthetic user writes, and what became of its work in the last `METHOD_DAYS`: counts its entries that are
- * published now, and those of the register that were turned down.
+ * Describes how a synthetic user writes, and the outcome of its work in the last `METHOD_DAYS`: counts its entries
+ * that are published now, and those of the register that were turned down.
  */
 export async function methodOf(userId: number): Promise<Method> {
   const [[counts], [turnedDown], models, { autonomy, owner }, versions] = await Promise.all([
@@ -50,7 +50,8 @@ export async function methodOf(userId: number): Promise<Method> {
       ORDER BY "created" DESC, "version_id" DESC LIMIT ${SHOWN_VERSIONS}`,
   ]);
   return {
-    ...{ ...counts, ...turnedDown },
+    ...counts,
+    ...turnedDown,
     models: models.map(({ model, since }) => ({ model, since: since.toISOString() })),
     mode: effectiveMode(env.AI_AUTONOMY_MAX, autonomy as Mode | null),
     owner: owner && toAuthor(owner),
@@ -58,7 +59,10 @@ export async function methodOf(userId: number): Promise<Method> {
   };
 }
 
-/** Whether a machine's entry was written for a task or for a person who asked; null where the register does not know. */
+/**
+ * Finds whether a machine's entry was written for a task or for a person who asked; null where the register does not
+ * know.
+ */
 export async function askedBy(entryId: number): Promise<"task" | "person" | null> {
   const [asked] = await db.$queryRaw<{ by: "task" | "person" | null }[]>`
     SELECT CASE WHEN "begun"."data"->>'task_id' IS NOT NULL THEN 'task'

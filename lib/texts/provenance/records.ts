@@ -22,8 +22,8 @@ interface Reviewed {
 }
 
 /**
- * What becomes of the review of a machine's text that is published and gets other words: it is over, since who answers
- * for it has not read them, unless it is they who write them. Columns to be saved.
+ * Returns the columns that change in a published machine's text when it gets other words: its review is void, since
+ * the reviewer has not read them, unless the reviewer writes them. Null when nothing changes.
  */
 export const reviewAfter = (
   actor: { id: number },
@@ -31,8 +31,10 @@ export const reviewAfter = (
 ) =>
   origin === "synthetic" && reviewed_at !== null && reviewed_by !== actor.id
     ? {
-        ...{ disclosure: "ai-autonomous" satisfies Disclosure, human_share: null },
-        ...{ reviewed_by: null, reviewed_at: null },
+        disclosure: "ai-autonomous" satisfies Disclosure,
+        human_share: null,
+        reviewed_by: null,
+        reviewed_at: null,
       }
     : null;
 

@@ -5,10 +5,16 @@ export const textEventSelect = {
   event_id: true,
   at: true,
   kind: true,
-  ...{ draft_id: true, entry_id: true, comment_id: true },
-  ...{ author_id: true, author_name: true, actor_id: true, actor_name: true },
+  draft_id: true,
+  entry_id: true,
+  comment_id: true,
+  author_id: true,
+  author_name: true,
+  actor_id: true,
+  actor_name: true,
   data: true,
-  ...{ prev_hash: true, hash: true },
+  prev_hash: true,
+  hash: true,
 } satisfies Prisma.TextEventSelect;
 
 type Row = Prisma.TextEventGetPayload<{ select: typeof textEventSelect }>;

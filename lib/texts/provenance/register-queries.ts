@@ -11,7 +11,7 @@ import { textEventSelect, toTextEvent, type TextEvent } from "@/lib/texts/proven
 import type { TextEventFilter } from "@/lib/texts/provenance/register-schema";
 import { findUserId } from "@/lib/house/users/queries";
 
-/** Why others get nothing of it: what it tells of texts that are not published is not theirs. */
+/** The refusal for everybody else: what the register tells of unpublished texts is not theirs. */
 export const ADMINS_ONLY = "Solo los administradores ven el registro de textos.";
 
 /** A page of the register, the latest first. Throws 403 for all but administrators. */
@@ -38,7 +38,7 @@ export async function listTextEvents(
 /** Events that are read at once for an export or a check. */
 const AT_ONCE = 1_000;
 
-/** All of them in parts, the oldest first, as the chain has them. Throws 403 for all but administrators. */
+/** Reads all of them in parts, the oldest first, as the chain has them. Throws 403 for all but administrators. */
 export async function* readTextEvents(
   actor: Actor,
   filter: TextEventFilter,
@@ -66,7 +66,10 @@ export async function* textEventsIn(
   for await (const rows of parts) yield rows.map(toTextEvent);
 }
 
-/** What a walk along the chain found: how many events, the last of them, and the first that is not as it was written. */
+/**
+ * The result of a walk along the chain: the number of events, the last of them, and the first that is not as it was
+ * written.
+ */
 export interface Verified {
   count: number;
   last: { event_id: bigint; hash: string };

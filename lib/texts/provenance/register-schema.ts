@@ -1,7 +1,7 @@
 import { pageQuery, type PageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 
-/** What may become of a text, and how the register calls it. */
+/** The kinds of events of a text, and their names in the register. */
 export const textEventKinds = {
   generated: "Escrito por una máquina",
   edited: "Cambiado en la Redacción",
@@ -30,9 +30,11 @@ const id = z.coerce
 
 const filters = {
   kind: z.enum(kinds, { error: "Elige una clase de suceso" }).optional(),
-  /** Whose texts: a username, as it is now or as it was then. */
+  /** The author of the texts: a username, as it is now or as it was then. */
   author: z.string().trim().max(40).optional(),
-  ...{ entry_id: id, comment_id: id, draft_id: id },
+  entry_id: id,
+  comment_id: id,
+  draft_id: id,
   from: day.optional(),
   to: day.optional(),
 };
@@ -43,5 +45,5 @@ export const textEventQuery = pageQuery.extend(filters).extend({
   format: z.enum(["csv", "ndjson"], { error: "Elige csv o ndjson" }).optional(),
 });
 
-/** Which events of the register; days are those of the site's time zone, both included. */
+/** The filters of the events of the register; days are those of the site's time zone, both included. */
 export type TextEventFilter = Omit<z.infer<typeof textEventQuery>, keyof PageQuery | "format">;

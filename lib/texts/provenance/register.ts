@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import type { TextEventKind } from "@/lib/texts/provenance/register-schema";
 
-/** Who did it, and what else is to be known of it: no text, no secret. */
+/** The person who did it, and what else is recorded of it: no text, no secret. */
 export interface Told {
   /** Null for nobody: a schedule, a chore. */
   actor: { id: number } | null;
@@ -19,7 +19,7 @@ export type TextId = { entry_id: number } | { comment_id: number };
 export const textId = (subject: string, subject_id: number): TextId =>
   subject === "entry" ? { entry_id: subject_id } : { comment_id: subject_id };
 
-/** What the register has to know of a text; a comment has no title. */
+/** The columns of a text that the register needs; a comment has no title. */
 export interface TextRow {
   title?: string;
   content: string;
@@ -30,8 +30,11 @@ export interface TextRow {
 }
 
 export const commentTextSelect = {
-  ...{ content: true, user_id: true },
-  ...{ origin: true, disclosure: true, ai_model: true },
+  content: true,
+  user_id: true,
+  origin: true,
+  disclosure: true,
+  ai_model: true,
 } as const;
 
 export const entryTextSelect = { ...commentTextSelect, title: true } as const;
@@ -48,7 +51,7 @@ export const textHash = ({ title, content }: { title?: string; content: string }
     .update(title === undefined ? content : `${title}\n\n${content}`)
     .digest("hex");
 
-/** Whether a text is a machine's, or declares a machine's help. */
+/** True when a text is a machine's, or declares a machine's help. */
 const isRegistered = ({ origin, disclosure }: TextRow) =>
   origin === "synthetic" || disclosure === "ai-assisted" || disclosure === "ai-autonomous";
 
@@ -159,7 +162,9 @@ const register = (
   { actor, draft_id, data }: Told,
 ): Promise<void> =>
   write(tx, kind, { ...of, draft_id }, user_id, actor, {
-    ...{ text: textHash(text), disclosure, ...(ai_model && { model: ai_model }) },
+    text: textHash(text),
+    disclosure,
+    ...(ai_model && { model: ai_model }),
     ...data,
   });
 
@@ -179,7 +184,11 @@ async function write(
   const nameOf = (id: number) => people.find((one) => one.id === id)?.username;
   await tx.pendingTextEvent.create({
     data: {
-      ...{ kind, ...of, author_id, author_name: nameOf(author_id), data },
+      kind,
+      ...of,
+      author_id,
+      author_name: nameOf(author_id),
+      data,
       ...(actor && { actor_id: actor.id, actor_name: nameOf(actor.id) }),
     },
     select: { pending_id: true },

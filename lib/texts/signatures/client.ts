@@ -7,7 +7,7 @@ import type { Signature, Signatures } from "@/lib/texts/signatures/dto";
 import { withQuery } from "@/lib/platform/text/with-query";
 import type { AcceptQuery, SignatureInput } from "@/lib/texts/signatures/schema";
 
-/** Who signs an entry, for whoever edits it. */
+/** Lists the signatures of an entry, for its editors. */
 export const signaturesQuery = (entryId: number) =>
   queryOptions({
     queryKey: ["entries", "signatures", entryId],

@@ -27,9 +27,9 @@ export function toSignature({ role, user, ...row }: SignatureRow) {
   };
 }
 
-/** Who signs an entry, for whoever edits it. */
+/** The signatures of an entry, for its editors. */
 export interface Signatures {
   signatures: Signature[];
-  /** Whether the reader may ask somebody to sign in the author's place. */
+  /** True when the reader may ask somebody to sign in the author's place. */
   can_sign_over: boolean;
 }

@@ -16,7 +16,10 @@ interface Held {
   listed: boolean;
 }
 
-/** Who asked that another sign, if they still may. Throws 409: an author may have changed, a role may be gone. */
+/**
+ * Returns the actor who asked that another sign, if they still may. Throws 409: an author may have changed, a role
+ * may be gone.
+ */
 export async function requireStillAsked(
   tx: Database,
   entry: Held,
@@ -47,7 +50,8 @@ export async function handOver(
   const mayList = canAdmitEntries(asker) || (await isTrusted(tx, author.id));
   await lockSpacesOf(tx, entry_id);
   const unwanted = {
-    ...{ entry_id, accepted_at: null },
+    entry_id,
+    accepted_at: null,
     space: { blocks: { some: { user_id: author.id } } },
   };
   const left = await tx.spaceEntry.findMany({ where: unwanted, select: { space_id: true } });

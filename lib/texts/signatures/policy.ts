@@ -3,17 +3,20 @@ import { canEditEntry } from "@/lib/texts/entries/policy";
 
 type Entry = { user_id: number };
 
-/** Whether the actor asks others to sign along, and takes their signatures away: the author and administrators. */
+/**
+ * Returns whether the actor may ask coauthors to sign, and take their signatures away: the author and administrators.
+ */
 export const canAskCoauthors = (actor: Actor, entry: Entry): boolean => canEditEntry(actor, entry);
 
 /**
- * Whether the actor may have an entry signed by another: administrators any; editors of the site, and of a space
- * where the entry stands (`edits`), one that they sign themselves. Nobody loses a text to a stranger who lists it.
+ * Returns whether the actor may have an entry signed by another: administrators any; editors of the site, and of a
+ * space where the entry stands (`edits`), one that they sign themselves. Nobody loses a text to a stranger who lists
+ * it.
  */
 export const canSignOver = (actor: Actor, entry: Entry, edits: boolean): boolean =>
   actor.isAdmin || (actor.id === entry.user_id && (actor.isEditor || edits));
 
-/** Whether a signature may be made to go: by who signs, by who asked, and by whoever asks for signatures. */
+/** Returns whether the actor may remove a signature: who signs, who asked, and whoever may ask for signatures. */
 export const canRemoveSignature = (
   actor: Actor,
   entry: Entry,

@@ -7,7 +7,10 @@ import { signatureSelect, toSignature, type Signatures } from "@/lib/texts/signa
 import { canAskCoauthors, canSignOver } from "@/lib/texts/signatures/policy";
 import { editsPlaceOf } from "@/lib/texts/signatures/records";
 
-/** Who signs an entry besides its author, and who was asked to, as asked. Throws 404, 403 unless the actor may ask. */
+/**
+ * Lists who signs an entry besides its author, and who was asked to, in the order of asking. Throws 404, 403 unless
+ * the actor may ask.
+ */
 export async function listSignatures(actor: Actor, entryId: number): Promise<Signatures> {
   const entry = await getEntry(entryId);
   assertMay(

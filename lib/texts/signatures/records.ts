@@ -8,7 +8,7 @@ import { hasBlocked } from "@/lib/house/blocks/records";
 import { canEditFront, roleIn } from "@/lib/spaces/spaces/policy";
 import { changedMuchSince } from "@/lib/texts/versions/records";
 
-/** Whether the actor edits a space where the entry stands with its author's consent. */
+/** Returns whether the actor edits a space where the entry stands with its author's consent. */
 export async function editsPlaceOf(tx: Database, actor: Actor, entryId: number): Promise<boolean> {
   const places = await tx.spaceEntry.findMany({
     where: { entry_id: entryId, accepted_at: { not: null } },
@@ -29,8 +29,11 @@ export async function requireSigner(tx: Database, actor: Actor, userId: number):
   const person = await tx.user.findFirst({
     where: { id: userId, deleted_at: null },
     select: {
-      ...{ synthetic: true, suspended_at: true, silenced_at: true },
-      ...{ waiting_since: true, closing_at: true },
+      synthetic: true,
+      suspended_at: true,
+      silenced_at: true,
+      waiting_since: true,
+      closing_at: true,
     },
   });
   if (!person || person.waiting_since) {

@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 
-/** How many people may sign an entry along with its author, asked ones included. */
+/** The number of people who may sign an entry along with its author, asked ones included. */
 export const MAX_COAUTHORS = 5;
 
 const signatureRole = z.enum(["coauthor", "author"], {

@@ -7,7 +7,7 @@ import { pagesOf } from "@/lib/platform/http/pages";
 import type { PathHolder, Slug } from "@/lib/texts/slugs/dto";
 import type { SlugInput } from "@/lib/texts/slugs/schema";
 
-/** All slugs page by page, newest first. */
+/** Lists all slugs page by page, newest first. */
 export const slugsQuery = pagesOf<Slug>(["slugs", "list"], "/api/slugs?limit=50");
 
 /** The slugs of one entry, the one used in links first. */
@@ -17,7 +17,7 @@ export const entrySlugsQuery = (entryId: number) =>
     queryFn: () => api.get<Slug[]>(`/api/entries/${entryId}/slugs`),
   });
 
-/** Who has this path at this moment. Not under "slugs": a form that has just saved must not find itself. */
+/** Finds who has this path at this moment. Not under "slugs": a form that has just saved must not find itself. */
 export const pathHolderQuery = (path: string) =>
   queryOptions({
     queryKey: ["path-holder", path],

@@ -27,7 +27,7 @@ export function toSlug({ entry, created, ...row }: SlugRow) {
   });
 }
 
-/** Who has a path now. */
+/** The slug or the old address that has a path now. */
 export interface PathHolder {
   /** The path as it would be stored. */
   path: string;

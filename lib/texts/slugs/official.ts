@@ -15,7 +15,7 @@ const officialSegments = new Set(
   ).split(" "),
 );
 
-/** Whether a path would pass for a page of the site itself, also below `e/`. */
+/** Returns whether a path would pass for a page of the site itself, also below `e/`. */
 export function looksOfficial(path: string): boolean {
   const [first = "", second = ""] = path.split("/");
   const segment = first === "e" ? second : first;

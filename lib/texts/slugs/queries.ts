@@ -13,20 +13,20 @@ import {
 } from "@/lib/texts/slugs/dto";
 import { withOwner } from "@/lib/house/users/records";
 
-/** One slug. Throws 404. */
+/** Returns one slug. Throws 404. */
 export async function getSlug(slugId: number): Promise<Slug> {
   const slug = await findSlug(slugId);
   if (!slug) throw notFound("El slug no existe o ha sido eliminado.");
   return slug;
 }
 
-/** One slug, or null. */
+/** Finds one slug, or null. */
 export async function findSlug(slugId: number): Promise<Slug | null> {
   const row = await db.slug.findUnique({ where: { slug_id: slugId }, select: slugSelect });
   return row && toSlug(row);
 }
 
-/** One slug, with whose synthetic user wrote its entry; null for none. */
+/** Finds one slug, with the owner of the synthetic user that wrote its entry; null for none. */
 export async function findOwnedSlug(slugId: number) {
   const slug = await findSlug(slugId);
   return slug && withOwner(db, slug);
@@ -68,7 +68,7 @@ export async function listAllSlugs({ limit, cursor }: PageQuery): Promise<Page<E
   return toPage(rows, limit, by("entry_id"), ({ entry_id, slugs }) => ({ entry_id, slugs }));
 }
 
-/** Who has a path, given in its stored form. */
+/** Finds who has a path, given in its stored form. */
 export async function findPathHolder(path: string): Promise<PathHolder> {
   const [slug, alias] = await Promise.all([
     // Of two slugs that end alike one would be out of reach; the path itself ends like itself.
@@ -79,8 +79,8 @@ export async function findPathHolder(path: string): Promise<PathHolder> {
 }
 
 /**
- * What an address leads to; `path`: the stored one that it is, or ends like; `alias`: that is an alias, which redirects
- * to the entry's present address.
+ * The entry of an address; `path`: the stored path that equals the address, or ends like it; `alias`: true when that
+ * path is an alias, which redirects to the entry's present address.
  */
 export interface SlugTarget {
   entry_id: number;
@@ -89,8 +89,8 @@ export interface SlugTarget {
 }
 
 /**
- * What an address path (`x`, `/x`, `e/x`, `a/b/x`) leads to: exactly that path, as a slug or as an
- * alias, else whatever ends like it. Null when nothing.
+ * Finds the entry of an address path (`x`, `/x`, `e/x`, `a/b/x`): exactly that path, as a slug or as an alias, else
+ * whatever ends like it. Null when there is none.
  */
 export async function findSlugTarget(address: string): Promise<SlugTarget | null> {
   const path = normalizePath(address);
@@ -103,7 +103,7 @@ export async function findSlugTarget(address: string): Promise<SlugTarget | null
   return target(slug, alias) ?? findSegmentTarget(lastSegment(path));
 }
 
-/** What the slug that ends in this segment leads to, else the latest such alias; null when nothing. */
+/** Finds the entry of the slug that ends in this segment, else of the latest such alias; null when there is none. */
 export async function findSegmentTarget(text: string): Promise<SlugTarget | null> {
   const segment = normalizePath(text);
   if (!segment) return null;

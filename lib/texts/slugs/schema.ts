@@ -2,7 +2,7 @@ import { z } from "@/lib/kernel/zod";
 import { isReservedPath } from "@/lib/platform/addresses/routes";
 import { foldPath, MAX_PATH, PATH_FORM } from "@/lib/platform/addresses/spelling";
 
-/** What the form and the server say of a path that is taken, or whose last segment is. */
+/** The error of the form and the server for a path that is taken, or whose last segment is. */
 export const PATH_TAKEN = "Ya existe un slug con esa ruta";
 
 /** A path as a person writes it; comes out in its stored form. */

@@ -18,7 +18,7 @@ export async function touchComment(
   if (!author.deleted_at) touched.tag(authorTag(author.username));
 }
 
-/** The same of many. */
+/** The same as `touchComment`, for many comments. */
 export async function touchComments(
   tx: Database,
   touched: Touched,

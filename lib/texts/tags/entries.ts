@@ -22,19 +22,22 @@ const announcedTag = (entryId: number) => `announced:${entryId}`;
 /** Carried by the pages of an entry: it has several addresses. */
 export const pageOf = ({ entry_id }: Pick<Entry, "entry_id">) => `${PAGE_OF}entry:${entry_id}`;
 
-/** What announces some of these entries shows: those that it does not show may come back. */
+/**
+ * Returns the cache tags of something that announces these entries: also of those that it does not show, which may
+ * come back.
+ */
 export const announcedTags = (
   entryIds: number[],
   shown: Pick<Entry, "entry_id" | "spaces">[],
 ): string[] => [...entryIds.map(announcedTag), ...sectionTags(shown)];
 
-/** What an entry's text and addresses are made of. */
+/** Returns the cache tags of an entry's text and addresses: the entry and its spaces. */
 export const entryTags = ({ entry_id, spaces }: Pick<Entry, "entry_id" | "spaces">) => [
   entryTag(entry_id),
   ...spaces.map(({ space_id }) => spaceTag(space_id)),
 ];
 
-/** What a list with links to these entries shows: each of them, and the section of each by name. */
+/** Returns the cache tags of a list with links to these entries: each of them, and the section that it names. */
 export const listedEntryTags = (entries: Pick<Entry, "entry_id" | "spaces">[]) => [
   ...entries.map(({ entry_id }) => entryTag(entry_id)),
   ...sectionTags(entries),

@@ -12,12 +12,12 @@ import type {
   CommentVersion,
 } from "@/lib/texts/versions/dto";
 
-/** What stands in the place of the version that a save was started from; null for any other failure. */
+/** Returns the version that replaced the one from which a save started, out of a 409; null for any other failure. */
 export function conflictOf(error: unknown): Conflict | null {
   return error instanceof ApiError ? ((error.conflict as Conflict | undefined) ?? null) : null;
 }
 
-/** Whether it is a draft that stands otherwise, and not what is published. */
+/** True when the conflict is with a draft, and not with what is published. */
 export const isOfDraft = ({ conflict }: ApiError): boolean =>
   typeof conflict === "object" && conflict !== null && "draft_id" in conflict;
 
@@ -27,7 +27,7 @@ const address = (entryId: number) => `/api/entries/${entryId}/versions`;
 export const entryVersionsQuery = (entryId: number) =>
   pagesOf<ListedVersion>(["entries", "versions", entryId], `${address(entryId)}?limit=20`);
 
-/** One version with its text, which never changes. */
+/** Reads one version with its text, which never changes. */
 export const entryVersionQuery = (entryId: number, version: number) =>
   queryOptions({
     queryKey: ["entry-version", entryId, version],
@@ -47,7 +47,7 @@ export const useRecoverVersion = mutation({
   failure: (error) => ({ title: "No se pudo recuperar", description: errorText(error) }),
 });
 
-/** What a comment said before, the newest first. */
+/** Lists the earlier versions of a comment, the newest first. */
 export const commentVersionsQuery = (commentId: number) =>
   queryOptions({
     queryKey: ["comments", "versions", commentId],

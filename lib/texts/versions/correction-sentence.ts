@@ -1,7 +1,7 @@
 import type { Entry } from "@/lib/texts/entries/dto";
 import { formatLongDate } from "@/lib/platform/text/dates";
 
-/** What readers are told of a correction: «Corregido el 21 de noviembre de 2026: la cifra era 112, no 121». */
+/** Returns the public sentence of a correction: «Corregido el 21 de noviembre de 2026: la cifra era 112, no 121». */
 export const correctionSentence = (
   { created, line }: Pick<Entry["corrections"][number], "created" | "line">,
   timeZone: string,

@@ -22,8 +22,8 @@ const LONGEST_PASSAGE = 40_000;
 const AKIN = 0.25;
 
 /**
- * What changed from one text to the other: first lines, then words within those that changed. Bounded in time: two
- * long texts that have little in common are shown one after the other.
+ * Returns the difference between two texts: first by lines, then by words within those that changed. Bounded in time:
+ * two long texts that have little in common are shown one after the other.
  */
 export function differenceOf(before: string, after: string): Passage[] {
   if (before === after) return [passage(false, [{ kind: "same", text: before }])];

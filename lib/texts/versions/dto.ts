@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Author } from "@/lib/house/users/dto";
 
-/** What a version of an entry is made of: the fields whose change makes a new one. */
+/** The fields of an entry whose change makes a new version. */
 export const versionedFields = [
   "title",
   "content",
@@ -27,7 +27,7 @@ export const entryTextSelect = {
 /** The text of one version of an entry. */
 export type EntryText = Prisma.EntryGetPayload<{ select: typeof entryTextSelect }>;
 
-/** Who saved a version, when, and from which earlier one it was taken. */
+/** The saving of a version: by whom, when, and from which earlier one its text was taken. */
 export interface SavedVersion {
   version: number;
   /** Null when that is not known, or the account is gone. */
@@ -36,8 +36,8 @@ export interface SavedVersion {
 }
 
 /**
- * What stands in the place of the version that a save was started from: the body of the 409, as `conflict`. A
- * comment has no title.
+ * The version that replaced the one from which a save started: the body of the 409, as `conflict`. A comment has no
+ * title.
  */
 export interface Conflict extends SavedVersion {
   title?: string;
@@ -54,13 +54,13 @@ export interface Conflict extends SavedVersion {
 /** A version of an entry in the list of all of them. */
 export interface ListedVersion extends SavedVersion {
   title: string;
-  /** Whether it is what stands there. */
+  /** True for the present version. */
   current: boolean;
   /** The earlier version whose text it brought back. */
   recovered_from: number | null;
-  /** What readers were told of it. */
+  /** The published correction, if it has one. */
   correction: string | null;
-  /** What changed since the version before it: words of the text, and which fields; null for the first. */
+  /** The change since the version before it: words of the text, and which fields; null for the first. */
   changed: { added: number; removed: number; fields: VersionedField[] } | null;
 }
 
@@ -75,7 +75,7 @@ export interface CommentVersion extends SavedVersion {
   current: boolean;
 }
 
-/** What readers are told of a mistake, with the text before it was mended and after. */
+/** A published correction of a mistake, with the text before it and after. */
 export interface PublicCorrection {
   version: number;
   line: string;

@@ -1,7 +1,7 @@
 /** Words of a text, as a reader sees them: what stands between blanks. */
 const wordsOf = (text: string) => text.match(/\S+/g) ?? [];
 
-/** How many words one text has that another has not, and the other way round; where they stand does not count. */
+/** The words that one text has and another has not, and the other way round; where they stand does not count. */
 export interface Changed {
   added: number;
   removed: number;
@@ -25,7 +25,7 @@ export function changedWords(before: string, after: string): Changed {
 /** From which share of its words on a text has changed much. */
 const MUCH = 0.15;
 
-/** Whether readers should be told that a text is no longer what they may have read. */
+/** Returns whether a text changed so much that readers should be told. */
 export function changedMuch(before: string, after: string): boolean {
   const { added, removed } = changedWords(before, after);
   return Math.max(added, removed) >= MUCH * Math.max(wordsOf(before).length, 1);

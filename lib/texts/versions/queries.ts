@@ -62,7 +62,7 @@ export async function listEntryVersions(
   return new Page(listed, last && found.length > limit ? String(last.version) : null);
 }
 
-/** One version of an entry with its text. Throws 404, 403 unless the actor sees it. */
+/** Returns one version of an entry with its text. Throws 404, 403 unless the actor may see it. */
 export async function getEntryVersion(
   actor: Actor,
   entryId: number,
@@ -90,8 +90,13 @@ export async function listCommentVersions(
   const comment = await db.comment.findUnique({
     where: { comment_id: commentId },
     select: {
-      ...{ content: true, image: true, version: true, user_id: true, created: true },
-      ...{ edited_at: true, edited_by: true },
+      content: true,
+      image: true,
+      version: true,
+      user_id: true,
+      created: true,
+      edited_at: true,
+      edited_by: true,
     },
   });
   if (!comment) throw notFound("El comentario no existe o ha sido eliminado.");
@@ -101,7 +106,9 @@ export async function listCommentVersions(
   );
   const { content, image, version, user_id, created, edited_at, edited_by } = comment;
   const present = {
-    ...{ content, image, version },
+    content,
+    image,
+    version,
     user_id: edited_at ? edited_by : user_id,
     created: edited_at ?? created,
   };
@@ -115,11 +122,13 @@ export async function listCommentVersions(
   const authors = await authorsOf(found);
   return found.map((row) => ({
     ...savedOf(row, authors),
-    ...{ content: row.content, image: row.image, current: row === present },
+    content: row.content,
+    image: row.image,
+    current: row === present,
   }));
 }
 
-/** What a correction of a published entry changed, for every reader; null when there is none of this version. */
+/** Finds what a correction of a published entry changed, for every reader; null when this version has none. */
 export async function findCorrection(
   entryId: number,
   version: number,
@@ -161,13 +170,13 @@ const versionSelect = {
 
 type VersionRow = EntryText & {
   version: number;
-  /** Who saved it, and when. */
+  /** The person who saved it, and the date. */
   user_id: number | null;
   created: Date;
   recovered_from: number | null;
 };
 
-/** What stands there, as a version like those before it. */
+/** Returns the present text of an entry in the form of its earlier versions. Throws 404, 403. */
 async function requirePresent(actor: Actor, entryId: number): Promise<VersionRow> {
   const entry = await db.entry.findFirst({
     where: { entry_id: entryId, deleted_at: null },

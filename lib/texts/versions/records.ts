@@ -19,11 +19,11 @@ const CHANGED_MEANWHILE =
   "Alguien ha guardado otra versión mientras escribías. No se ha guardado nada.";
 const NOTHING_CORRECTED = "El texto es el mismo: no hay nada que corregir.";
 
-/** What a save says of itself besides the text. */
+/** The facts about a save besides the text. */
 export interface Saving {
   /** The version that it was started from. */
   version?: number;
-  /** What readers are told of the mistake that it mends. */
+  /** The public sentence about the mistake that it corrects. */
   correction?: string;
   /** The earlier version whose text it brings back. */
   recoveredFrom?: number;
@@ -126,8 +126,8 @@ async function forgetSurplusVersions(tx: Database, entryId: number, isTrusted: b
 }
 
 /**
- * What an entry said at a moment, as its kept versions have it; at one before they begin, what the first of them says.
- * What it says now is not among them before a save replaces it.
+ * Returns the text of an entry at a moment, from its stored versions; for a moment before they begin, that of the
+ * first. The present text is not among them before a save replaces it.
  */
 async function contentAt(tx: Database, entry_id: number, moment: Date): Promise<string> {
   const at = await tx.entryVersion.findFirst({
@@ -145,7 +145,10 @@ async function contentAt(tx: Database, entry_id: number, moment: Date): Promise<
   return content;
 }
 
-/** Whether a text says much else than an earlier version of the entry did; also where it is not kept, or not known which. */
+/**
+ * Returns whether a text differs much from an earlier version of the entry; also true where that version is not
+ * stored or not known.
+ */
 export async function changedMuchSince(
   tx: Database,
   { entry_id, version }: { entry_id: number; version: number | null },
@@ -169,8 +172,8 @@ const savedSelect = {
 } as const;
 
 /**
- * The same of a comment; `changes` as they would be saved. An edit by somebody who does not answer for it says why, or
- * that it says nothing.
+ * Stores the text of a comment as a version in the same way; `changes` as they would be saved. An edit by somebody
+ * who does not answer for the comment gives a reason, or "" for none.
  */
 export async function keepCommentVersion(
   tx: Database,
@@ -182,8 +185,13 @@ export async function keepCommentVersion(
   const before = await tx.comment.findUniqueOrThrow({
     where: { comment_id: commentId },
     select: {
-      ...{ content: true, image: true, version: true, user_id: true, created: true },
-      ...{ edited_at: true, edited_by: true },
+      content: true,
+      image: true,
+      version: true,
+      user_id: true,
+      created: true,
+      edited_at: true,
+      edited_by: true,
     },
   });
   const { content, image, version, user_id, created, edited_at, edited_by } = before;
@@ -224,7 +232,7 @@ async function savedOf(
   return { version, saved_by: row && toAuthor(row), saved_at: created.toISOString() };
 }
 
-/** How much of a text is not in the one that it was made from, in percent of its words. */
+/** Returns the part of a text that is not in the one from which it was made, in percent of its words. */
 export function shareWrittenAnew(before: string, after: string): number {
   const { added } = changedWords(before, after);
   const all = after.match(/\S+/g)?.length ?? 0;

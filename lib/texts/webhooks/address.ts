@@ -5,7 +5,7 @@ import { isGlobal, reachOutside, type Reach } from "@/lib/platform/http/reach";
 import { env } from "@/lib/kernel/env";
 import { invalid } from "@/lib/kernel/errors";
 
-/** Where webhooks may lead: to the internet, and to servers of one's own that a setting names. */
+/** Limits the addresses of webhooks: to the internet, and to servers of one's own that a setting names. */
 export const reachReceiver: Reach = (host, port) => reachOutside(host, port, env.WEBHOOK_HOSTS);
 
 /** Throws 400 for an address that is never sent to. What its name leads to is looked at each time that it is. */

@@ -6,7 +6,7 @@ import { mutation } from "@/lib/platform/http/mutation";
 import type { Delivery, Webhook, WebhookWithSecret } from "@/lib/texts/webhooks/dto";
 import type { WebhookChanges, WebhookInput } from "@/lib/texts/webhooks/schema";
 
-/** How often a log is read again while a message is about to be sent, in milliseconds. */
+/** Milliseconds until a log is read again while a message is about to be sent. */
 const SOON = 2_000;
 
 /** The webhooks of a space, or for null of the site; the page brings them. */

@@ -165,7 +165,7 @@ interface Row {
   off_reason: string | null;
 }
 
-/** What the record says of a webhook: its server only, for the rest of an address may be a secret. */
+/** Returns what the audit log records of a webhook: only the host, for the rest of an address may be a secret. */
 const toldOf = ({ url, types, off_reason }: Row) => ({
   host: new URL(url).host,
   types,

@@ -2,7 +2,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
 import type { PING, WebhookType } from "@/lib/texts/webhooks/schema";
 
-/** All but the secrets, which no read answers. */
+/** The columns that reads answer: all but the secrets. */
 export const webhookSelect = {
   webhook_id: true,
   /** Null for the site's. */
@@ -21,8 +21,8 @@ export const webhookSelect = {
 type WebhookRow = Prisma.WebhookGetPayload<{ select: typeof webhookSelect }>;
 
 /**
- * Why a webhook is off: by hand, after days of failures, because the other side said that it is gone, or because whose it
- * is was suspended or is gone.
+ * The reason why a webhook is off: by hand, after days of failures, because the other side said that it is gone, or
+ * because its owner was suspended or is gone.
  */
 export type OffReason = "hand" | "failing" | "gone" | "owner";
 
@@ -46,7 +46,7 @@ export const deliverySelect = {
   type: true,
   entry_id: true,
   created: true,
-  /** When it is tried next; null once it arrived or was given up. */
+  /** The date of the next try; null once it arrived or was given up. */
   next_at: true,
   tries: true,
   outcome: true,
@@ -60,10 +60,10 @@ export const deliverySelect = {
 
 type DeliveryRow = Prisma.WebhookDeliveryGetPayload<{ select: typeof deliverySelect }>;
 
-/** Why nothing was answered: no time, no address on the internet, or no connection. */
+/** The reason why nothing was answered: no time, no address on the internet, or no connection. */
 export type Problem = "timeout" | "dns" | "address" | "connection";
 
-/** One message as the log of its webhook has it. */
+/** One message in the log of its webhook. */
 export type Delivery = ReturnType<typeof toDelivery>;
 
 export const toDelivery = ({ type, outcome, problem, ...row }: DeliveryRow) => ({

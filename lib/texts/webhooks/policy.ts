@@ -2,9 +2,9 @@ import type { Actor } from "@/lib/kernel/actor";
 import { canChangeSettings } from "@/lib/house/settings/policy";
 import { canManageSpace, type Standing } from "@/lib/spaces/spaces/policy";
 
-/** Whether the actor has the site's webhooks in hand: administrators. */
+/** Returns whether the actor may manage the site's webhooks: administrators. */
 export const canManageSiteWebhooks = (actor: Pick<Actor, "isAdmin"> | null | undefined): boolean =>
   canChangeSettings(actor);
 
-/** Whether a role has the webhooks of its space in hand. */
+/** Returns whether a role may manage the webhooks of its space. */
 export const canManageSpaceWebhooks = (role: Standing): boolean => canManageSpace(role);

@@ -20,7 +20,7 @@ declare module "@/lib/kernel/process" {
   }
 }
 
-/** Where an entry was to be seen before a change. */
+/** The places where an entry was visible before a change. */
 export interface Seen {
   listed: boolean;
   spaces: number[];
@@ -32,7 +32,7 @@ interface CommentRef {
   entry_id: number;
 }
 
-/** What webhooks may have to be told of a change. */
+/** The entries and comments of a change of which webhooks may have to be told. */
 interface Noted {
   entries: Map<number, Seen | null>;
   comments: CommentRef[];
@@ -65,7 +65,9 @@ export function noteComments(touched: Touched, comments: CommentRef[]): void {
   );
 }
 
-/** What waits to be told of a comment that goes is told no more, and what was told is not kept to be told again. */
+/**
+ * Deletes the waiting messages of a comment that goes, and empties the sent ones, so that they cannot be sent again.
+ */
 export const untellComment = (tx: Database, commentId: number): Promise<void> =>
   untell(tx, { comment_id: commentId });
 
@@ -89,7 +91,7 @@ export async function forgetTold(
   await tx.webhookDelivery.deleteMany({ where: { comment_id: { in: comments } } });
 }
 
-/** The same of a person's texts, and the webhooks that the person made for the site. */
+/** Forgets the messages about a person's texts, and the webhooks that the person made for the site. */
 export async function forgetWebhooksOf(tx: Database, userId: number): Promise<void> {
   await tx.webhook.deleteMany({ where: { owner_id: userId } });
   await tx.webhookDelivery.deleteMany({ where: { author_id: userId } });

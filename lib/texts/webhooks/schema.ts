@@ -1,7 +1,7 @@
 import { formId } from "@/lib/kernel/form-id";
 import { z } from "@/lib/kernel/zod";
 
-/** What a webhook can be told of, and how the screen calls it. */
+/** The events of which a webhook can be told, and their names on the screen. */
 export const webhookTypes = {
   "entry.published": "Se publica una entrada, o vuelve",
   "entry.changed": "Cambia una entrada publicada",
@@ -11,7 +11,7 @@ export const webhookTypes = {
 
 export type WebhookType = keyof typeof webhookTypes;
 
-/** What a try-out says, whatever else a webhook is told of. */
+/** The type of a test message, which is sent whatever events the webhook has chosen. */
 export const PING = "ping";
 
 /** Webhooks that one space may have, and the site. */
@@ -58,7 +58,7 @@ const spaceId = formId("El espacio no es válido").nullable();
 
 export const webhookInput = z.object({ space_id: spaceId, url: address, types });
 
-/** What the form's boxes stand for. */
+/** The events of the form's boxes. */
 const boxes = {
   published: "entry.published",
   changed: "entry.changed",
@@ -69,7 +69,7 @@ const boxes = {
 export type WebhookBox = keyof typeof boxes;
 export const webhookBoxes = Object.entries(boxes) as [WebhookBox, WebhookType][];
 
-/** The same as a form has it, of a place that is known: a box for each of what it is told of. */
+/** The same webhook as the form has it, which knows the space: a box for each event. */
 export const webhookForm = z
   .object({
     url: address,
@@ -89,11 +89,11 @@ export const webhookForm = z
 export const webhookChanges = z.object({
   url: address.optional(),
   types: types.optional(),
-  /** Whether it is told of anything. */
+  /** True when it is switched on. */
   on: z.boolean().optional(),
 });
 
-/** Which list: that of a space, or without one the site's. */
+/** The choice of a list: that of a space, or without one the site's. */
 export const webhookQuery = z.object({
   space_id: z.coerce.number().pipe(z.int32("El espacio no es válido").min(1)).optional(),
 });

@@ -19,14 +19,14 @@ import { noteTry, type Answered } from "@/lib/texts/webhooks/transitions";
 const AT_ONCE = 4;
 const AT_ONCE_EACH = 2;
 
-/** How soon it is seen while others are sent to that somebody else's message is due, in milliseconds. */
+/** Milliseconds after which somebody else's message that has become due is noticed while others are being sent. */
 const LOOK_MS = 1_000;
 
-/** How long a webhook is one server's, in seconds, and has its turn, in milliseconds: with the last message, less. */
+/** Seconds for which a webhook is leased to one server, and milliseconds of its turn: with the last message, less. */
 const LEASE_SECONDS = 60;
 const TURN_MS = 20_000;
 
-/** How long one message may take, in milliseconds, and what is read of the answer, in bytes. */
+/** Milliseconds that one message may take, and bytes that are read of the answer. */
 const PATIENCE_MS = 10_000;
 const MAX_ANSWER = 1024;
 
@@ -208,7 +208,7 @@ async function reach(host: string, port: string) {
   }
 }
 
-/** What is kept of an answer, which is read no further. */
+/** Reads the beginning of an answer, which is all that is stored of it. */
 async function beginning(response: AsyncIterable<Buffer> & { destroy(): void }): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -6,7 +6,7 @@ import { addNotice } from "@/lib/house/notices/commands";
 import type { OffReason, Problem } from "@/lib/texts/webhooks/dto";
 import { FAILING_DAYS } from "@/lib/texts/webhooks/schema";
 
-/** What came back of one try. */
+/** The outcome of one try. */
 export interface Answered {
   /** Null where nothing was answered, for this `problem`. */
   status: number | null;
@@ -96,7 +96,7 @@ async function switchOff(tx: Database, webhook: FailingRow, off_reason: OffReaso
   });
 }
 
-/** What waits for a webhook is not tried any more. */
+/** Stops trying the messages that wait for a webhook. */
 export const giveUp = (tx: Database, webhook_id: number) =>
   tx.webhookDelivery.updateMany({
     where: { webhook_id, next_at: { not: null } },

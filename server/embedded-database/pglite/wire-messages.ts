@@ -26,12 +26,12 @@ export function takeMessage(buffer: Buffer): { message: Buffer; rest: Buffer } |
   return take(buffer, 1);
 }
 
-/** The same for the packets before the session starts, which carry no type byte. */
+/** Cuts off the first packet, likewise, of those before the session starts, which carry no type byte. */
 export function takeStartupPacket(buffer: Buffer): { message: Buffer; rest: Buffer } | null {
   return take(buffer, 0);
 }
 
-/** Whether the message asks to be told of notifications. */
+/** Returns whether the message asks to be told of notifications. */
 export function isListen(message: Buffer): boolean {
   if (!["Q", "P"].includes(typeOf(message))) return false;
   // A Parse message has the statement's name, ended by a zero byte, before its text.
@@ -39,7 +39,7 @@ export function isListen(message: Buffer): boolean {
   return /^\s*listen\s/i.test(message.toString("utf8", start, start + 40));
 }
 
-/** Whether the message asks to send rows next, for which the backend would wait in vain. */
+/** Returns whether the message asks to send rows next, for which the backend would wait in vain. */
 export const asksForRows = (message: Buffer): boolean =>
   typeOf(message) === "Q" && /^\s*copy\s[^]*\sfrom\s+stdin/i.test(message.toString("utf8", 5));
 

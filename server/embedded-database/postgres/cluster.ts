@@ -17,7 +17,7 @@ export const ROLE = "rotativa";
 const dataOf = (folder: string) => path.join(folder, "data");
 const passwordOf = (folder: string) => path.join(folder, "password");
 
-/** Whether there is a finished cluster in a folder. */
+/** Returns whether there is a finished cluster in a folder. */
 export const hasCluster = (folder: string): boolean => existsSync(passwordOf(folder));
 
 /** Makes an empty cluster. Rejects with what PostgreSQL says, also when the folder cannot be written. */
@@ -88,7 +88,7 @@ async function makeRole(programs: Programs, data: string, password: string) {
 export const removeCluster = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 
-/** What is needed to start a cluster's server. */
+/** Makes a cluster ready and returns what its server is started with. */
 export async function openCluster(programs: Programs, folder: string) {
   const data = dataOf(folder);
   await giveTo(programs.owner, data);

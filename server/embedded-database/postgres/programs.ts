@@ -28,7 +28,7 @@ export async function findPrograms(): Promise<Programs | null> {
   return null;
 }
 
-/** The same in every way in which they run here, the best first. */
+/** Finds the programs in every way in which they run here, the best first. */
 export async function* everyProgram(): AsyncGenerator<Programs> {
   const files = await packageOf(`${process.platform}-${process.arch}`);
   if (!files) return;

@@ -39,7 +39,7 @@ const IN_PASSING = { fsync: "off", synchronous_commit: "off", full_page_writes: 
 const DID_NOT_START = "La base de datos integrada no pudo arrancar. Esto dice PostgreSQL:";
 const HAS_ENDED = "La base de datos integrada ha terminado por su cuenta. Esto dice PostgreSQL:";
 
-/** What to do where PostgreSQL may not enter: the folder has had another owner, or one above it is closed. */
+/** The advice when PostgreSQL may not enter: the folder has had another owner, or one above it is closed. */
 const WHOSE =
   "Quien arranca Rotativa debe ser dueño de la carpeta de datos y poder entrar en las que la contienen.";
 
@@ -61,7 +61,7 @@ const WATCHED =
   'exec 3<&0; { read -r _ <&3; kill -INT $$; } 2> /dev/null & exec "$@" < /dev/null 3<&-';
 
 interface Options {
-  /** Whether what is written must outlive a power cut. */
+  /** True when written data must outlive a power cut. */
   isKept: boolean;
   /** Told when it ends by itself. By default that ends this process: nothing is left to serve, and it may be restarted. */
   onDeath?: (error: Error) => void;
@@ -184,7 +184,7 @@ function trySend(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Whether a process is the server of these data. */
+/** Returns whether a process is the server of these data. */
 async function isServer(pid: number, data: string) {
   if (process.platform === "linux") {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

@@ -20,7 +20,7 @@ export default memberPage(
       countTokens(actor),
       getFactors(actor),
     ]);
-    return <ProfileScreen {...{ user, email, sessions, tokens, factors }} />;
+    return <ProfileScreen user={user} email={email} sessions={sessions} tokens={tokens} factors={factors} />;
   },
   { beforeFactor: true },
 );

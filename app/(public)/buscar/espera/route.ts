@@ -6,7 +6,7 @@ import { escapeMarkup } from "@/lib/platform/text/escape";
 
 const RETRY_AFTER = 60; // seconds
 
-/** What a visitor is told whose network has searched too often: a page of Next's cannot have the status. */
+/** Answers 429 to a visitor whose network has searched too often: a page of Next's cannot have that status. */
 export async function GET(request: Request): Promise<Response> {
   const q = typedSearch(new URL(request.url).searchParams.get("q") ?? "");
   return fileResponse({

@@ -7,7 +7,7 @@ import { OF_FIELD } from "@/lib/platform/addresses/image-url";
 const params = z.object({ signature: z.string().max(100) });
 const query = z.object({ de: z.url({ protocol: /^https?$/ }).max(2000) }).partial();
 
-/** What stands in a text where an image cannot be had; browsers ask again after ten minutes. */
+/** The answer in place of an image that a text shows and that cannot be had; browsers ask again after ten minutes. */
 const PLACEHOLDER = {
   status: 302,
   headers: { location: "/images/placeholder.svg", "cache-control": "public, max-age=600" },

@@ -11,7 +11,7 @@ export interface DrawnElement {
   };
 }
 
-/** What is to be drawn, in pixels. */
+/** The element to be drawn, with the size of the image in pixels. */
 export interface Drawing {
   width: number;
   height: number;

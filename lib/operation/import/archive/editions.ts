@@ -40,7 +40,7 @@ async function bring(run: Run, edition: EditionRecord, entries: Map<number, numb
     db.edition.findUnique({ where: { edition_id }, select: { edition_id: true } }),
   );
   const space_id = space?.space_id ?? null;
-  /** What is told of entries that are here. */
+  /** Returns the records about entries that are here, with the numbers that those have here. */
   const here = <Told extends { entry: number }>(told: Told[]) =>
     told.flatMap(({ entry, ...rest }) => {
       const entry_id = entries.get(entry);
@@ -57,7 +57,14 @@ async function bring(run: Run, edition: EditionRecord, entries: Map<number, numb
     if (isTaken) return;
     const { edition_id } = await tx.edition.create({
       data: {
-        ...{ edition_id: own, space_id, state, layout, automatic, day, number, version },
+        edition_id: own,
+        space_id,
+        state,
+        layout,
+        automatic,
+        day,
+        number,
+        version,
         breaking_id: edition.breaking === null ? null : (entries.get(edition.breaking) ?? null),
         hidden: edition.hidden.flatMap((id) => entries.get(id) ?? []),
         published_at: dateOf(edition.published),
@@ -68,12 +75,16 @@ async function bring(run: Run, edition: EditionRecord, entries: Map<number, numb
     });
     await tx.editionStory.createMany({
       data: here(edition.stories).map(({ until, lost, ...story }) => ({
-        ...{ edition_id, ...story, until: dateOf(until), lost_at: dateOf(lost) },
+        edition_id,
+        ...story,
+        until: dateOf(until),
+        lost_at: dateOf(lost),
       })),
     });
     await tx.editionShown.createMany({
       data: here(edition.shown).map(({ author, ...shown }) => ({
-        ...{ edition_id, ...shown },
+        edition_id,
+        ...shown,
         author_id: (author !== null && run.users.get(author)?.id) || 0,
       })),
     });

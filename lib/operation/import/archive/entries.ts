@@ -84,17 +84,31 @@ async function publish(run: Run, entry: Whole): Promise<void> {
     const provenance = provenanceOf(run, entry);
     const { entry_id } = await tx.entry.create({
       data: {
-        ...{ entry_id: own, title: entry.title, content: entry.content, user_id: author.id },
-        ...{ excerpt: known.excerpt || excerpt, import_key: entry.import_key },
-        ...{ image: entry.image, image_alt: entry.image_alt },
-        ...{ image_caption: entry.image_caption, image_credit: entry.image_credit },
-        ...{ image_focus_x: entry.image_focus?.x, image_focus_y: entry.image_focus?.y },
-        ...{ summary: entry.summary, social_title: entry.social_title },
-        ...{ social_summary: entry.social_summary, social_image: entry.social_image },
-        ...{ created: entry.date, updated: entry.updated, version: entry.version },
-        ...{ modified_at: dateOf(known.modified), revised_at: dateOf(known.revised) },
-        ...{ modified_by: idOf(run, known.modified_by), recovered_from: known.recovered_from },
-        ...{ listed: entry.listed, no_ai_comments: entry.no_ai_comments },
+        entry_id: own,
+        title: entry.title,
+        content: entry.content,
+        user_id: author.id,
+        excerpt: known.excerpt || excerpt,
+        import_key: entry.import_key,
+        image: entry.image,
+        image_alt: entry.image_alt,
+        image_caption: entry.image_caption,
+        image_credit: entry.image_credit,
+        image_focus_x: entry.image_focus?.x,
+        image_focus_y: entry.image_focus?.y,
+        summary: entry.summary,
+        social_title: entry.social_title,
+        social_summary: entry.social_summary,
+        social_image: entry.social_image,
+        created: entry.date,
+        updated: entry.updated,
+        version: entry.version,
+        modified_at: dateOf(known.modified),
+        revised_at: dateOf(known.revised),
+        modified_by: idOf(run, known.modified_by),
+        recovered_from: known.recovered_from,
+        listed: entry.listed,
+        no_ai_comments: entry.no_ai_comments,
         comments_closed_at: dateOf(entry.comments_closed),
         ...provenance,
         reviewed_late: entry.reviewed_late,
@@ -108,19 +122,31 @@ async function publish(run: Run, entry: Whole): Promise<void> {
     await addPlaces(tx, run, entry, entry_id, notes);
     await tx.entrySignature.createMany({
       data: (entry.coauthors ?? []).map(({ author, asked, agreed, version }) => ({
-        ...{ entry_id, user_id: userOf(run, author).id, role: "coauthor" },
-        ...{ asked_at: asked, agreed_at: agreed, agreed_version: version },
+        entry_id,
+        user_id: userOf(run, author).id,
+        role: "coauthor",
+        asked_at: asked,
+        agreed_at: agreed,
+        agreed_version: version,
       })),
       skipDuplicates: true,
     });
     await tx.correction.createMany({
       data: (entry.corrections ?? []).map(({ version, date, text, by }) => ({
-        ...{ entry_id, version, line: text, created: date, user_id: idOf(run, by) },
+        entry_id,
+        version,
+        line: text,
+        created: date,
+        user_id: idOf(run, by),
       })),
     });
     await tx.entryVersion.createMany({
       data: entry.versions.map(({ text, date, by, ...version }) => ({
-        ...{ entry_id, ...version, content: text, created: date, user_id: idOf(run, by) },
+        entry_id,
+        ...version,
+        content: text,
+        created: date,
+        user_id: idOf(run, by),
       })),
     });
     await addComments(tx, run, entry.comments, entry_id);
@@ -141,8 +167,11 @@ const idOf = (run: Run, ref: string | undefined): number | undefined =>
   ref === undefined ? undefined : userOf(run, ref).id;
 
 const provenanceOf = (run: Run, text: Provenance) => ({
-  ...{ origin: text.origin, disclosure: text.disclosure, ai_model: text.ai_model },
-  ...{ reviewed_by: idOf(run, text.reviewed_by), reviewed_at: dateOf(text.reviewed_at) },
+  origin: text.origin,
+  disclosure: text.disclosure,
+  ai_model: text.ai_model,
+  reviewed_by: idOf(run, text.reviewed_by),
+  reviewed_at: dateOf(text.reviewed_at),
   human_share: text.human_share,
 });
 
@@ -212,8 +241,11 @@ async function addPlaces(tx: Database, run: Run, entry: Whole, entry_id: number,
       notes.push(`«${entry.title}» estaba en el espacio ${slug}, que el archivo no trae.`);
     return space
       ? {
-          ...{ space_id: space.space_id, entry_id, created: placed },
-          ...{ accepted_at: dateOf(accepted), placed_by: idOf(run, placed_by) },
+          space_id: space.space_id,
+          entry_id,
+          created: placed,
+          accepted_at: dateOf(accepted),
+          placed_by: idOf(run, placed_by),
         }
       : [];
   });
@@ -232,9 +264,15 @@ async function addComments(
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     await tx.comment.createMany({
       data: rows.slice(at, at + AT_ONCE).map((row) => ({
-        ...{ comment_id: row.comment_id, entry_id, content: row.text, image: row.image },
-        ...{ user_id: userOf(run, row.author).id, created: row.date, version: row.version },
-        ...{ edited_at: dateOf(row.edited), edited_by: idOf(run, row.edited_by) },
+        comment_id: row.comment_id,
+        entry_id,
+        content: row.text,
+        image: row.image,
+        user_id: userOf(run, row.author).id,
+        created: row.date,
+        version: row.version,
+        edited_at: dateOf(row.edited),
+        edited_by: idOf(run, row.edited_by),
         edit_reason: row.edit_reason,
         ...provenanceOf(run, row),
       })),
@@ -251,8 +289,12 @@ async function addComments(
   await tx.commentVersion.createMany({
     data: rows.flatMap(({ comment_id, versions = [] }) =>
       versions.map(({ version, date, by, text, image }) => ({
-        ...{ comment_id, version, content: text, image },
-        ...{ created: date, user_id: idOf(run, by) },
+        comment_id,
+        version,
+        content: text,
+        image,
+        created: date,
+        user_id: idOf(run, by),
       })),
     ),
   });

@@ -18,15 +18,17 @@ import { bringImage } from "@/lib/platform/uploads/commands";
 interface Options {
   /** Absolute. */
   file: string;
-  /** Who gets what cannot be whose it was; the first administrator where it is not said. */
+  /** The account that gets what cannot go to its former owner; the first administrator when not given. */
   publisher?: Actor;
-  /** Whether who has the same username here is the same: the archive's word for it is nobody's. */
+  /**
+   * True when an account here with the same username is taken for the same person: the archive itself proves nothing.
+   */
   matchesAuthors?: boolean;
   /** Says what would be done, and writes nothing. */
   dry?: boolean;
   /** After each entry. */
   tell?: (done: number, total: number) => void;
-  /** Whether to end after what is at work. */
+  /** Returns true to end the import after the record at work. */
   isInterrupted?: () => boolean;
 }
 
@@ -108,7 +110,7 @@ async function importImages(run: Run, isInterrupted: () => boolean): Promise<voi
   }
 }
 
-/** What was done, or would be, in lines: the totals first, then what is to be known. */
+/** Reports what was done, or would be, in lines: the totals first, then the notes. */
 function reportOf({ counts, notes, keepsNumbers, manifest, dry, users }: Run): string[] {
   const number = new Intl.NumberFormat("es-ES");
   const { entries, comments, present, refused, accounts, spaces, images, editions } = counts;

@@ -13,7 +13,7 @@ const MAX_FILES = 3_000_000;
 const MAX_RATIO = 40;
 const ROOM = 64 * 1024 * 1024;
 
-/** Why an archive cannot be imported. */
+/** The error that says why an archive cannot be imported. */
 export const unfit = (why: string, detail?: string) =>
   new AppError("conflict", `El archivo no sirve para importar: ${why}.`, { detail });
 
@@ -33,7 +33,7 @@ export class Archive {
 
   has = (name: string): boolean => this.#entries.has(name);
 
-  /** One file, whole. Throws 409 for one that is too large, missing or damaged. */
+  /** Reads one file, whole. Throws 409 for one that is too large, missing or damaged. */
   async read(name: string): Promise<Buffer> {
     const entry = this.#entries.get(name);
     if (!entry) throw unfit(`falta ${name}`);
@@ -65,7 +65,7 @@ export class Archive {
     if (rest) yield rest;
   }
 
-  /** How many bytes a file has, and their checksum. */
+  /** Counts the bytes of a file, and makes their checksum. */
   async checksum(name: string): Promise<{ bytes: number; sha256: string }> {
     const hash = createHash("sha256");
     let bytes = 0;

@@ -46,7 +46,7 @@ function fitting<Schema extends z.ZodType>(
   throw unfit(`en ${name} no vale ${field}`, issue?.message);
 }
 
-/** What stands between the two `---`, and the text after the empty line, letter by letter. */
+/** Returns the front matter between the two `---`, and the text after the empty line, letter by letter. */
 function split(name: string, text: string): { matter: string; content: string } {
   const end = text.indexOf("\n---\n\n");
   if (!text.startsWith("---\n") || end < 0) throw unfit(`a ${name} le faltan sus datos`);

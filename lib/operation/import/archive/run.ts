@@ -4,7 +4,7 @@ import type { ArchiveManifest } from "@/lib/operation/export/format";
 import { db, type Database } from "@/lib/kernel/db";
 import type { Archive } from "./open";
 
-/** What is counted of an import, for its report. */
+/** The counts of an import, for its report. */
 export interface Counts {
   entries: number;
   comments: number;
@@ -17,17 +17,17 @@ export interface Counts {
   refused: number;
 }
 
-/** One import: what it reads, what it knows by now, and what it has to tell. */
+/** The state of one import: its archive, the records found or made so far, and its counts and notes. */
 export interface Run {
   archive: Archive;
   manifest: ArchiveManifest;
-  /** Whether the site is empty but for what came from this archive: then all numbers stay as they were. */
+  /** True when the site is empty but for what came from this archive: then all numbers stay as they were. */
   keepsNumbers: boolean;
-  /** Whether who has the same username here is the same: always on an empty site. */
+  /** True when an account here with the same username is taken for the same person: always on an empty site. */
   matchesAuthors: boolean;
-  /** Who gets what cannot be whose it was; null on a site without accounts. */
+  /** The account that gets what cannot go to its former owner; null on a site without accounts. */
   publisher: Actor | null;
-  /** Whether nothing is written. */
+  /** True for a dry run, which writes nothing. */
   dry: boolean;
   /** The accounts here of those that the archive names. */
   users: Map<string, { id: number; synthetic: boolean; isNew: boolean }>;
@@ -38,15 +38,21 @@ export interface Run {
 }
 
 export const noCounts = (): Counts => ({
-  ...{ entries: 0, comments: 0, accounts: 0, spaces: 0, images: 0, editions: 0 },
-  ...{ present: 0, refused: 0 },
+  entries: 0,
+  comments: 0,
+  accounts: 0,
+  spaces: 0,
+  images: 0,
+  editions: 0,
+  present: 0,
+  refused: 0,
 });
 
-/** What recognises a record of the archive's site when it comes again. */
+/** Returns the key that recognises a record of the archive's site when it comes again. */
 export const keyOf = ({ manifest }: Pick<Run, "manifest">, kind: string, id: number): string =>
   `archive:${manifest.source}:${kind}:${id}`;
 
-/** What a record became here; null for one that has not come yet. */
+/** Finds the number that an imported record has here; null for one that has not been imported yet. */
 export async function findImported(key: string): Promise<number | null> {
   const row = await db.imported.findUnique({ where: { import_key: key } });
   return row?.record_id ?? null;
@@ -56,7 +62,7 @@ export async function findImported(key: string): Promise<number | null> {
 export const noteImported = (tx: Database, key: string, record_id: number) =>
   tx.imported.create({ data: { import_key: key, record_id } });
 
-/** Whether there are no entries here but those of this archive, under their own numbers. */
+/** Returns whether there are no entries here but those of this archive, under their own numbers. */
 export async function isEmptyBut({ manifest }: Pick<Run, "manifest">): Promise<boolean> {
   const prefix = keyOf({ manifest }, "entry", 0).slice(0, -1);
   const [{ others }] = await db.$queryRaw<[{ others: boolean }]>`

@@ -5,14 +5,13 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { inspectMarkdown } from "@/lib/platform/markdown";
-import { paperTag } from "@/lib/house/settings/shown";
+import { paperTag, settingsTag } from "@/lib/house/settings/shown";
 import { siteSettings } from "@/lib/house/settings/schema";
-import { settingsTag } from "@/lib/house/settings/shown";
 import { homeTag } from "@/lib/spaces/spaces/shown";
 import { readPage, readSettingsFile } from "./read";
 import type { Run } from "./run";
 
-/** What the newspaper says of itself and how it is set up, as far as nobody has said so here: on an empty site alone. */
+/** Imports the newspaper's footer pages and settings, on an empty site alone: elsewhere those of the site stay. */
 export async function importSite(run: Run): Promise<void> {
   const pages = run.archive.names.filter((name) => kindOf(name) === "page");
   const hasSettings = run.archive.has(SETTINGS);

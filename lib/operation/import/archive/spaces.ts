@@ -49,11 +49,23 @@ async function create(run: Run, space: SpaceRecord, key: string): Promise<number
     const { name, slug, subtitle, description, listed, logo, icon, accent } = space;
     const { space_id } = await tx.space.create({
       data: {
-        ...{ space_id: own, owner_id, name, slug, subtitle, description, listed },
-        ...{ logo, icon, accent, default_image: space.default_image },
-        ...{ date_language: space.date_language, shows_most_read: space.shows_most_read },
-        ...{ autonomy: space.autonomy, ai_comments: space.ai_comments },
-        ...{ four_eyes: space.four_eyes, created: space.created },
+        space_id: own,
+        owner_id,
+        name,
+        slug,
+        subtitle,
+        description,
+        listed,
+        logo,
+        icon,
+        accent,
+        default_image: space.default_image,
+        date_language: space.date_language,
+        shows_most_read: space.shows_most_read,
+        autonomy: space.autonomy,
+        ai_comments: space.ai_comments,
+        four_eyes: space.four_eyes,
+        created: space.created,
       },
       select: { space_id: true },
     });
@@ -89,13 +101,19 @@ async function addDomains(
   { space_id, owner_id }: { space_id: number; owner_id: number },
 ) {
   const domains = (space.domains ?? []).map(({ name, description, created, owner }) => ({
-    ...{ name, description, created, space_id },
+    name,
+    description,
+    created,
+    space_id,
     owner_id: (owner && memberOf(run, owner)) || owner_id,
   }));
   await tx.domain.createMany({ data: domains, skipDuplicates: true });
 }
 
-/** Who belongs to a space: who was here before has no say in one that is new, unless the site was empty. */
+/**
+ * Finds a member or owner of a space: an account that was here before has no say in a new space, unless the site was
+ * empty.
+ */
 function memberOf(run: Run, ref: string): number | undefined {
   const user = run.users.get(ref);
   return user && (user.isNew || run.keepsNumbers) ? user.id : undefined;

@@ -71,10 +71,19 @@ async function create(run: Run, author: AuthorRecord, key: string): Promise<numb
   return change(async (tx, touched) => {
     const user = await tx.user.create({
       data: {
-        ...{ id, username, fullName, synthetic, password: unusablePassword() },
-        ...{ about: author.about, picture: author.picture, createdAt: author.created },
-        ...{ model: author.model, personality: author.personality, autonomy: author.autonomy },
-        ...{ words_min: author.words_min, words_max: author.words_max },
+        id,
+        username,
+        fullName,
+        synthetic,
+        password: unusablePassword(),
+        about: author.about,
+        picture: author.picture,
+        createdAt: author.created,
+        model: author.model,
+        personality: author.personality,
+        autonomy: author.autonomy,
+        words_min: author.words_min,
+        words_max: author.words_max,
         owner_id: synthetic ? ownerOf(run, author) : undefined,
         name_key: gone ? null : nameKey({ username, fullName }),
         // On a site that has its own people, somebody there decides whom to trust.
@@ -86,7 +95,9 @@ async function create(run: Run, author: AuthorRecord, key: string): Promise<numb
       select: { id: true },
     });
     const told = (author.personalities ?? []).map(({ text, since, by, note }) => ({
-      ...{ text, created: new Date(since), note },
+      text,
+      created: new Date(since),
+      note,
       created_by: run.users.get(by ?? "")?.id,
     }));
     await bringPersonalities(tx, user.id, told);

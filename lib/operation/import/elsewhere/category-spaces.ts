@@ -9,7 +9,7 @@ import type { Tally } from "./tally";
 
 type Category = Piece["categories"][number];
 
-/** What WordPress calls what has no category. */
+/** WordPress's slugs for texts without a category. */
 const NONE = new Set(["uncategorized", "sin-categoria", "sin-clasificar"]);
 
 /** Spaces for categories, each opened when it is first met, and made when it is not there. */
@@ -48,6 +48,6 @@ export function categorySpaces(actor: Actor, writes: boolean, tally: Tally) {
   }
 }
 
-/** Not what was lost, but what was done: the report says them elsewhere. */
+/** Kinds of the report that name what was done, not what was lost: the report shows them elsewhere. */
 export const MADE = "Espacios nuevos";
 export const WOULD_MAKE = "Espacios que se harían";

@@ -8,8 +8,9 @@ const MAX_COMMENT = 10_000;
 const MAX_NAME = 100;
 
 /**
- * What strangers said, as a list that a reader opens under the text: who, when, to whom, and their words as a quotation.
- * Nobody's e-mail and no address of theirs. `room`: characters that it may have; returns how many did not fit.
+ * Returns the comments of strangers as a list that a reader opens under the text: who, when, to whom, and their words
+ * as a quotation. Nobody's e-mail and no address of theirs. `room`: characters that it may have; returns how many did
+ * not fit.
  */
 export function commentList(
   comments: PieceComment[],

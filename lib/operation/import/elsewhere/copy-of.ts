@@ -1,2 +1,2 @@
-/** The same text, without what it was cut out of: a piece of a text keeps all of it in memory. */
+/** Copies a text, so that the longer text from which it was cut can be freed: a slice keeps all of that in memory. */
 export const copyOf = (text: string): string => Buffer.from(text).toString();

@@ -55,7 +55,7 @@ function link(node: Element, address: string | undefined): Node | Node[] {
   return node;
 }
 
-/** Whether an address is that of the picture itself, which is shown in another size. */
+/** Returns whether an address is that of the picture itself, which is shown in another size. */
 function isFileOf(href: string, { properties: { src = "" } }: Element): boolean {
   const nameOf = (address: string) =>
     (address.split(/[?#]/, 1)[0] ?? "")

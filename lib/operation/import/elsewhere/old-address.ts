@@ -1,7 +1,9 @@
 import { isReservedPath } from "@/lib/platform/addresses/routes";
 import { normalizePath } from "@/lib/platform/addresses/spelling";
 
-/** Where a text was, as a path that can lead to it here; else why not, as a kind of the report. */
+/**
+ * Returns the path of a text's old address, if it can lead to the text here; else why not, as a kind of the report.
+ */
 export function oldPath(address: string): { path: string } | { lost: string } {
   const url = URL.parse(address);
   if (!url) return { lost: "Direcciones antiguas que no se entienden" };

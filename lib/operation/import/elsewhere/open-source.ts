@@ -10,7 +10,10 @@ import { xmlDecoder } from "./xml-decoder";
 /** Bytes at the beginning of a file, which say what it is. */
 const LOOKED_AT = 64 * 1024;
 
-/** What a file was exported by, as its content says; its name says nothing. Throws a Refusal for anything else. */
+/**
+ * Recognises the program that exported a file by its content; its name says nothing. Throws a Refusal for any other
+ * file.
+ */
 export async function openSource(file: string, { siteUrl }: { siteUrl?: string }): Promise<Source> {
   const { size } = await stat(file);
   const start = await beginningOf(file);

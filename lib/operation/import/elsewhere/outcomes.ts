@@ -12,7 +12,7 @@ interface Noted {
   notes: string[];
 }
 
-/** What became of the texts of a file. */
+/** The outcomes of the texts of a file. */
 export interface Outcomes {
   imported(title: string, notes: string[]): void;
   present(title: string, note?: string): void;

@@ -11,9 +11,9 @@ import type { Tally } from "./tally";
 interface Wishes {
   /** A copy of the other site's uploads. */
   attachments?: string;
-  /** Whether pictures that are not in it are fetched from the other site. */
+  /** True when pictures that are not in it are fetched from the other site. */
   fetches: boolean;
-  /** Whether anything is kept. */
+  /** False for a dry run, which stores nothing. */
   writes: boolean;
   tally: Tally;
 }
@@ -63,7 +63,7 @@ export async function pictureTaker(wishes: Wishes): Promise<TakePicture> {
     return kept(await storePicture(bytes, path.basename(new URL(address).pathname)), address);
   }
 
-  /** One file has an address for each of its sizes. */
+  /** Stores a file once: it has an address for each of its sizes. */
   function takeFile(file: string, address: string): Promise<string | null> {
     const known = files.get(file);
     if (known) return known;
@@ -94,6 +94,6 @@ export async function pictureTaker(wishes: Wishes): Promise<TakePicture> {
 const MISSING = "Imágenes que faltan: no están en --attachments, y sin --site-url no se sabe dónde";
 const LINKED = "Imágenes que siguen enlazadas al otro sitio";
 
-/** Not what was lost, but what was done: the report says them elsewhere. */
+/** Kinds of the report that name what was done, not what was lost: the report shows them elsewhere. */
 export const TAKEN = "Imágenes traídas";
 export const WOULD_TAKE = "Imágenes que se traerían";

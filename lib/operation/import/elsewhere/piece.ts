@@ -1,19 +1,19 @@
-/** One text of another site, whatever it was exported as. */
+/** One text of another site, from whatever kind of export. */
 export interface Piece {
-  /** What recognises it when it is imported again. */
+  /** The key that recognises it when it is imported again. */
   key: string;
   /** Possibly empty, and with entities of HTML. */
   title: string;
   /** The text as HTML; its addresses may be relative to `address`. */
   html: string;
-  /** Whether the text was longer than what is read of one. */
+  /** True when the text was longer than what is read of one. */
   isCut?: boolean;
   /** Texts in Markdown that stand in it where their number does: see `markdownPlace`. */
   markdown?: string[];
-  /** When it was published, with its zone if that is known. */
+  /** The date of publication, with its zone if that is known. */
   date?: string;
   slug?: string;
-  /** Where it was, as a whole address. */
+  /** The old address, with scheme and host. */
   address?: string;
   /** A plain text or HTML. */
   summary?: string;
@@ -29,7 +29,7 @@ export interface PieceAuthor {
   name: string;
 }
 
-/** What a stranger said under it, in HTML, and to whom. */
+/** A stranger's comment under it, in HTML, and to whom it replies. */
 export interface PieceComment {
   name: string;
   date?: string;

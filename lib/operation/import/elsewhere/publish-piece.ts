@@ -28,7 +28,7 @@ import { toMarkdown, type Converted } from "./to-markdown";
 interface Means {
   actor: Actor;
   takePicture: TakePicture;
-  /** Whether anything is kept. */
+  /** False for a dry run, which stores nothing. */
   writes: boolean;
   tally: Tally;
 }
@@ -37,7 +37,7 @@ interface Published {
   /** Null: nothing was to be kept. */
   entry: { entry_id: number; created: Date } | null;
   title: string;
-  /** What had to be adapted, in sentences for the report. */
+  /** The adaptations that were made, in sentences for the report. */
   notes: string[];
 }
 

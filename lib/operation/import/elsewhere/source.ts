@@ -2,7 +2,7 @@ import type { Ending } from "./xml-records";
 import type { Piece } from "./piece";
 import type { Tally } from "./tally";
 
-/** What is told while a file is read. */
+/** The listeners of a reading of a file. */
 export interface Told {
   tally: Tally;
   /** Called with the bytes that were read. */
@@ -13,12 +13,12 @@ export interface Told {
 
 /** An export of another site. */
 export interface Source {
-  /** What it is called in the report. */
+  /** The name of the kind of export in the report. */
   kind: string;
   /** Bytes that are read in all. */
   bytes: number;
   /** The texts to publish, one after the other; whatever else stands in the file is counted. */
   pieces(told: Told): AsyncIterable<Piece>;
-  /** What is never taken of such a file, in sentences for the report. */
+  /** The contents that are never imported from such a file, in sentences for the report. */
   notTaken: string[];
 }

@@ -6,7 +6,7 @@ const NAMED = 3;
 /** Counts what was not taken as it was, by kind, with the first few of each; however many, it stays small. */
 export interface Tally {
   add(kind: string, example?: string, count?: number): void;
-  /** How many of a kind. */
+  /** Returns the count of a kind. */
   of(kind: string): number;
   /** A line for each kind, in the order in which they came. */
   lines(): string[];

@@ -4,7 +4,7 @@ import { ghostCards } from "./ghost/html-cards";
 import { madeWhole } from "./made-whole";
 import { markdownPlace, type Piece } from "./piece";
 
-/** What stands in a text for the address of a picture that the text itself holds. */
+/** The placeholder for the address of a picture that the text itself holds. */
 const HELD_NAME = "imagen-incluida";
 
 /** Tags of a text: many more than stand in 200,000 characters that are read, few enough for a small heap. */

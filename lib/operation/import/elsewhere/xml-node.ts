@@ -5,7 +5,7 @@ export interface XmlNode {
   name: string;
   attributes: Record<string, string>;
   children: (XmlNode | string)[];
-  /** Whether it had more than is kept. */
+  /** Set when it had more content than is stored. */
   cut?: true;
 }
 
@@ -32,7 +32,7 @@ export const textAt = (node: XmlNode, ...names: string[]): string => {
   return "";
 };
 
-/** What stands in a node, elements included, as HTML: an Atom feed may write it so. */
+/** Returns the content of a node, elements included, as HTML: an Atom feed may write it so. */
 export function innerHtml({ children }: XmlNode): string {
   return children
     .map((child) => {

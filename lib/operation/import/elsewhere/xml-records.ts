@@ -7,14 +7,14 @@ import type { XmlNode } from "./xml-node";
 /** Characters of one text, and of one record with all in it: what comes after is not kept. */
 const MAX_TEXT = 5 * 1024 * 1024;
 const MAX_RECORD = 16 * 1024 * 1024;
-/** What an element weighs besides its texts. */
+/** The weight that an element counts with besides its texts. */
 const OF_ELEMENT = 200;
 const MAX_DEPTH = 100;
 
 /** Characters in which a parser finds nothing before it is given up: it keeps them all. */
 const MAX_SILENCE = 24 * 1024 * 1024;
 
-/** How a file ended: whole, or in the middle, and within which record. */
+/** The end of a file: whole, or in the middle, and within which record. */
 export interface Ending {
   whole: boolean;
   bytes: number;

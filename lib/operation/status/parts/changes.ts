@@ -4,7 +4,7 @@ import { changesHeard } from "@/lib/kernel/health";
 import { formatRelative } from "@/lib/platform/text/relative-date";
 import { ok, warning } from "@/lib/operation/status/finding";
 
-/** Whether this server hears what others change. */
+/** Checks whether this server hears of other servers' changes. */
 export async function changes() {
   const heard = changesHeard();
   if (heard?.heard) return ok("Este servidor oye los cambios de los demás.");

@@ -13,7 +13,7 @@ export async function clock() {
   return judgeClocks((began + Date.now()) / 2, database.getTime());
 }
 
-/** What two clocks say, asked at once. */
+/** Compares two clocks that were asked at once. */
 export function judgeClocks(server: number, database: number) {
   const difference = server - database;
   if (Math.abs(difference) <= TOLERATED) {

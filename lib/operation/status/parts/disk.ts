@@ -39,7 +39,7 @@ interface Room {
   bsize: number;
 }
 
-/** What a file system says of its room. */
+/** Judges the free room of a file system. */
 export function judgeRoom(name: string, { bavail, blocks, bsize }: Room): Finding {
   const [free, all] = [bavail * bsize, blocks * bsize];
   const says = `En ${name} quedan libres ${bytesText(free)} de ${bytesText(all)}.`;

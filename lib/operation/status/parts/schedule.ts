@@ -11,9 +11,9 @@ export const SILENT_AFTER = 5 * 60_000;
 const COVERED = "Mientras tanto lo llevan los servidores (INNGEST_TAKEOVER_MINUTES).";
 
 interface Kept {
-  /** Who keeps it, as a sentence. */
+  /** A sentence that says who keeps it. */
   says: string;
-  /** What to look at when it is silent. */
+  /** A sentence that says where to look when it is silent. */
   look: string;
 }
 
@@ -48,23 +48,23 @@ export async function schedule() {
 }
 
 export interface Silence {
-  /** That nobody keeps the schedule, as a sentence. */
+  /** A sentence that says that nobody keeps the schedule. */
   says: string;
-  /** What is known of why, and what to look at. */
+  /** The known causes, and where to look. */
   why: string;
   /** Milliseconds since the last round; Infinity for none. */
   ago: number;
-  /** Whether the servers keep it in place of whoever should. */
+  /** True when the servers keep it in place of whoever should. */
   isCovered: boolean;
 }
 
-/** How it is while whoever keeps the schedule does not; null while they do. */
+/** Returns the silence of the schedule while its keeper does not keep it; null while they do. */
 export async function readSilence(): Promise<Silence | null> {
   const kept = await readSchedule();
   return "silence" in kept ? kept.silence : null;
 }
 
-/** Who keeps it, and how many milliseconds ago they were last seen to, unless they are silent. */
+/** Finds who keeps it, and how many milliseconds ago they last did, or that they are silent. */
 async function readSchedule(): Promise<{ who: string; ago: number } | { silence: Silence }> {
   const keeper = keeperNow();
   if (!keeper) {
@@ -85,7 +85,7 @@ async function readSchedule(): Promise<{ who: string; ago: number } | { silence:
   return { silence };
 }
 
-/** What this server has seen of it. */
+/** Lists what this server knows of Inngest's failures. */
 function seenOfInngest(): string[] {
   const { refused, unregistered } = findPart("inngest") ?? {};
   const said = [

@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
 
 /**
- * What scrolls sideways can be reached with the keyboard, checkboxes have a name, and alignment is a class,
+ * Makes blocks that scroll sideways reachable with the keyboard, names checkboxes, and turns alignment into a class,
  * because a page's policy may forbid style attributes.
  */
 export function accessibleBlocks() {

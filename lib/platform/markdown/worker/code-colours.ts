@@ -10,7 +10,7 @@ import { textOf } from "./text-of.ts";
  */
 const COLOURED = 20_000;
 
-/** What a highlighter tells apart and a reader sees: one letter of class for each colour. */
+/** The letter of the CSS class for each kind of code that a highlighter tells apart and a reader sees in a colour. */
 const COLOURS: Record<string, string> = {
   comment: "c",
   quote: "c",
@@ -72,7 +72,7 @@ const languageOf = ({ properties }: Element): string | undefined =>
     .map((name) => /^language-(.+)$/.exec(String(name))?.[1]?.toLowerCase())
     .find(Boolean);
 
-/** The same with our classes; what has no colour is text. */
+/** Gives the highlighter's nodes our classes; a node without a colour becomes plain text. */
 function coloured(nodes: (ElementContent | Root["children"][number])[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [node];

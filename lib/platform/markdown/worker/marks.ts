@@ -51,6 +51,8 @@ function rangeIn({ position, value }: Text, span: SourceSpan, source: string): S
 }
 
 const marked = (text: Text): Element => ({
-  ...{ type: "element", tagName: "mark", properties: {} },
+  type: "element",
+  tagName: "mark",
+  properties: {},
   children: [text],
 });

@@ -3,7 +3,7 @@ import type { Element } from "hast";
 /** The longest that anything in a formula is, in em: as the arrows and delimiters of ordinary ones. */
 const LONGEST = 4;
 
-/** What could paint far from its place is shorter. */
+/** Shorter limits, in em, for the attributes that could paint far from their place. */
 const SHORTER: Record<string, number> = { voffset: 1, linethickness: 0.5 };
 
 /** Attributes whose value is a length, or several. */

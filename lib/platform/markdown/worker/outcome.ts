@@ -6,7 +6,7 @@ export type RenderJob = {
   idPrefix: string;
   /** Links to other origins than this one are external. */
   siteOrigin: string;
-  /** Whether blocks say from which line they come: for previews. */
+  /** True when blocks say from which line they come: for previews. */
   lines?: boolean;
   /** Parts of the text to mark: for editors. */
   spans?: SourceSpan[];

@@ -3,8 +3,8 @@ import { defaultSchema, type Options } from "rehype-sanitize";
 const presentation = ["dir", "lang", "title", "id", "align"];
 
 /**
- * What may stand in an entry. Elements that are not named lose their tags and keep their text; those under
- * `strip` go with all they hold. Ids are prefixed later, by `anchors`.
+ * The elements and attributes that an entry may contain. Elements that are not named lose their tags and keep their
+ * text; those under `strip` go with all their content. Ids are prefixed later, by `anchors`.
  */
 export const sanitizeSchema: Options = {
   tagNames: [

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 
-/** What holds blocks of a text: their first lines say more than its own does. */
+/** Elements that contain blocks of a text: the first lines of those say more than the element's own. */
 const HOLDERS = new Set(["blockquote", "div", "figure", "ol", "section", "table", "tbody", "ul"]);
 
 /** Says in `data-line` from which line of the text each block comes, so that an editor can scroll both together. */

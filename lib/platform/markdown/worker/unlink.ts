@@ -26,7 +26,7 @@ export function unlinkedMarkdown(markdown: string): string {
   return applyEdits(markdown, edits);
 }
 
-/** What a link shows, as it is written; as code what would be a link by itself. */
+/** Returns the inside of a link as it is written; text that would be a link by itself becomes code. */
 function insideOf(link: Link | LinkReference, markdown: string): string {
   const [first, last] = [link.children[0], link.children.at(-1)];
   if (!first || !last) return "";

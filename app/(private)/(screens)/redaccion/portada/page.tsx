@@ -22,7 +22,12 @@ export default staffPage<PageProps<"/redaccion/portada">>(
     const head = await homeHead();
     return (
       <ComposerScreen
-        {...{ of: null, front: routes.home, desk, entries, archive, dates: head.dates }}
+        of={null}
+        front={routes.home}
+        desk={desk}
+        entries={entries}
+        archive={archive}
+        dates={head.dates}
         masthead={<HomeMasthead {...head} />}
         lost={await listLost(null, desk, entries)}
       />

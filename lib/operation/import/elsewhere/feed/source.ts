@@ -72,7 +72,10 @@ function pieceOfEntry(entry: XmlNode, base: string, tally: Tally): Piece | null 
 const summaryOf = (entry: XmlNode): string | undefined =>
   htmlOf(firstOf(entry, "summary") ?? firstOf(entry, "description")) || undefined;
 
-/** What an element holds, as HTML: RSS and `type="html"` have it as text, `xhtml` as elements, `text` as it is read. */
+/**
+ * Returns the content of an element as HTML: RSS and `type="html"` have it as text, `xhtml` as elements, `text` as it
+ * is read.
+ */
 function htmlOf(node: XmlNode | undefined): string {
   if (!node) return "";
   const { type } = node.attributes;

@@ -1,9 +1,9 @@
 import { escapeMarkup } from "@/lib/platform/text/escape";
 
-/** What a card of Ghost's editor holds; its names differ between its two formats. */
+/** The fields of a card of Ghost's editor; their names differ between its two formats. */
 export type Payload = Record<string, unknown>;
 
-/** What a text is made into, besides its HTML. */
+/** The callbacks of a conversion, for what does not go into the HTML. */
 export interface Making {
   /** Has a text in Markdown stand there; returns what holds its place. */
   markdown(text: string): string;

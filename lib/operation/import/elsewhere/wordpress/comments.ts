@@ -5,7 +5,7 @@ import { allOf, textAt, type XmlNode } from "@/lib/operation/import/elsewhere/xm
 import { autop } from "./autop";
 import { utcDate } from "./dates";
 
-/** What was said under a text and admitted there, the oldest first, each with whom it answers. */
+/** Returns the approved comments under a text, the oldest first, each with the name of whom it answers. */
 export function commentsOf(item: XmlNode, title: string, tally: Tally): PieceComment[] {
   const comments = allOf(item, "wp:comment");
   const nameOf = (comment: XmlNode) => htmlText(textAt(comment, "wp:comment_author"));

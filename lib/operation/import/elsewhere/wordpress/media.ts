@@ -6,7 +6,7 @@ interface Media extends MediaLibrary {
   add(item: XmlNode): void;
 }
 
-/** What the media library of an export holds: the addresses of its files, which are elsewhere. */
+/** Makes the media library of an export: the addresses of its files, which are elsewhere. */
 export function newMedia(): Media {
   const byId = new Map<string, Attachment>();
   const byPost = new Map<string, string[]>();
@@ -30,7 +30,7 @@ export function newMedia(): Media {
   };
 }
 
-/** What a plugin or WordPress itself keeps with a text under a name. */
+/** Returns the value that a plugin or WordPress itself stores with a text under a name. */
 export const metaOf = (item: XmlNode, key: string): string => {
   const meta = item.children.find(
     (child): child is XmlNode =>

@@ -45,7 +45,9 @@ export function pieceOfItem(item: XmlNode, site: Site, tally: Tally): Piece | nu
     key: asKey(`wordpress:${site.name}:${postId || textAt(item, "guid", "link")}`),
     title: title.replace(TAG, ""),
     html: wordsHtml(content ? ownText(content) : "", {
-      ...{ library: site.library, postId, footnotes: metaOf(item, "footnotes") },
+      library: site.library,
+      postId,
+      footnotes: metaOf(item, "footnotes"),
       onShortcode: (name) => tally.add(`Código corto [${name}] que aquí no existe`, named),
       onBlock: (name) => tally.add(BLOCKS, `${name}» en «${named}`),
     }),
@@ -80,7 +82,10 @@ const LEFT: Record<string, string> = {
   "auto-draft": "Borradores automáticos",
 };
 
-/** Why an item is not published: a kind of the report; empty for what is used and not told; null for what is published. */
+/**
+ * Returns why an item is not published: a kind of the report; empty for what is used and not reported; null for what
+ * is published.
+ */
 function whyLeft(item: XmlNode): string | null {
   const type = textAt(item, "wp:post_type") || "post";
   const status = textAt(item, "wp:status") || "publish";

@@ -6,11 +6,11 @@ export interface Shortcode {
   name: string;
   /** Those with a name by it, those without by their number. */
   attributes: Record<string, string>;
-  /** What stands between its tags; absent where it has but one. */
+  /** The text between its tags; absent where it has but one. */
   inside?: string;
 }
 
-/** What a shortcode becomes: HTML; null leaves it as it is written. */
+/** Returns the HTML in place of a shortcode; null leaves it as it is written. */
 export type Change = (shortcode: Shortcode) => string | null;
 
 interface Tag {
@@ -58,8 +58,12 @@ function tagsIn(text: string): Tag[] {
     const start = match.index + (escaped ?? "").length;
     const end = match.index + written.length - (second ?? "").length;
     tags.push({
-      ...{ start, end, written, name: name.toLowerCase() },
-      ...{ closes: slash === "/", attributes: attributes.replace(/\/$/, "") },
+      start,
+      end,
+      written,
+      name: name.toLowerCase(),
+      closes: slash === "/",
+      attributes: attributes.replace(/\/$/, ""),
     });
   }
   return tags;

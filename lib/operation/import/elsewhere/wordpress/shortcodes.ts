@@ -10,7 +10,7 @@ export interface Attachment {
   caption?: string;
 }
 
-/** What shortcodes name by number. */
+/** The media files that shortcodes name by number. */
 export interface MediaLibrary {
   byId(id: string): Attachment | undefined;
   /** Those that were uploaded to a text, which `[gallery]` shows without naming them. */
@@ -68,7 +68,7 @@ const KNOWN: Record<string, Expand> = {
   sourcecode: code,
 };
 
-/** One that is shown as it is written has two brackets around it. */
+/** A shortcode that is shown as it is written has two brackets around it. */
 const ESCAPED = new RegExp(
   `\\[(\\[/?(?:${Object.keys(KNOWN).join("|")})\\b[^[\\]]{0,2000}\\])\\]`,
   "gi",

@@ -6,7 +6,7 @@ import { expandShortcodes, type MediaLibrary } from "./shortcodes";
 /** A block whose content WordPress makes when the page is asked for: there is none in the export. */
 const DYNAMIC_BLOCK = /<!--\s+wp:([a-z][\w/-]{0,80})(?:\s[^<>]{0,4000})?\/-->/g;
 
-/** Where a text is cut for lists, and into pages. */
+/** The marks at which a text is cut for lists, and into pages. */
 const CUT = /<!--(?:more|nextpage)\b[^<>]{0,200}-->/g;
 
 interface Context {
@@ -18,7 +18,7 @@ interface Context {
   onBlock(name: string): void;
 }
 
-/** What WordPress keeps of a text, by its editor of blocks or the classic one, as HTML. */
+/** Returns a text of WordPress, by its editor of blocks or the classic one, as HTML. */
 export function wordsHtml(content: string, context: Context): string {
   const { footnotes, onShortcode, onBlock, ...rest } = context;
   const written = content.replace(DYNAMIC_BLOCK, (block, name: string) => {

@@ -25,8 +25,13 @@ export default managedSpacePage(
     const dates = datesOf(await sitePaper(), space);
     return (
       <ComposerScreen
-        {...{ of: space_id, front, desk, entries, archive, dates }}
-        masthead={<SpaceMasthead {...{ space, front, feeds, dates }} />}
+        of={space_id}
+        front={front}
+        desk={desk}
+        entries={entries}
+        archive={archive}
+        dates={dates}
+        masthead={<SpaceMasthead space={space} front={front} feeds={feeds} dates={dates} />}
         lost={await listLost(space_id, desk, entries)}
       />
     );

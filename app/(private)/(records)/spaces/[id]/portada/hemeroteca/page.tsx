@@ -12,7 +12,9 @@ export default managedSpacePage(
   routes.keptFronts,
   async ({ space_id, slug, name }, _actor, { mes }) => (
     <KeptEditionsScreen
-      {...{ name, space: { space_id, slug }, siteTz: env.SITE_TZ }}
+      name={name}
+      space={{ space_id, slug }}
+      siteTz={env.SITE_TZ}
       month={await findKeptMonth(space_id, typeof mes === "string" ? mes : undefined)}
     />
   ),
