@@ -40,7 +40,10 @@ const linkOf = (
   headline: string | null,
 ): EditionLink => ({
   edition_id,
-  ...{ day: day!, number: number!, published_at: published_at!.toISOString(), automatic },
+  day: day!,
+  number: number!,
+  published_at: published_at!.toISOString(),
+  automatic,
   of_minute: placeOf(edition_id),
   headline,
 });
@@ -71,7 +74,8 @@ export async function findKeptMonth(of: FrontOf, asked?: string): Promise<KeptMo
     month: last,
     editions: rows.map((row) => toLink(of, row, placeOf)),
     lead_ids: rows.flatMap(({ shown }) => shown.map(({ entry_id }) => entry_id)),
-    ...{ older, newer },
+    older,
+    newer,
   };
 }
 
@@ -117,13 +121,14 @@ export async function findKept(
   const headline = lead && lead.state !== "forgotten" ? lead.entry.title : null;
   return {
     edition: { ...linkOf(row, placeOf, headline), layout: layout as Layout | null },
-    ...{ breaking, stories },
+    breaking,
+    stories,
     older: older && toLink(of, older, placeOf),
     newer: newer && toLink(of, newer, placeOf),
   };
 }
 
-/** The same by its id, and whose it is. */
+/** Finds a kept front page by its id, with the space that it belongs to (`of`; null for the home page). */
 export async function findKeptById(
   editionId: number,
 ): Promise<{ of: FrontOf; kept: KeptFront } | null> {
@@ -135,7 +140,7 @@ export async function findKeptById(
   return kept && { of: row.space_id, kept };
 }
 
-/** Whether a front page was kept there, and taken out. */
+/** Returns whether this kept front page existed and was taken out. */
 export const wasTakenOut = async (of: FrontOf, day: string, number: number): Promise<boolean> =>
   (await db.edition.count({ where: { space_id: of, state: "removed", day, number } })) > 0;
 
@@ -164,8 +169,9 @@ export async function* eachKept(of: FrontOf): AsyncGenerator<{ day: string; numb
 const BATCH = 1_000;
 
 /**
- * Which of its minute, from 1, each front page that was published on these days is: the hour alone would call several
- * the same. Those that were taken out count: the others keep their names.
+ * Numbers the front pages that were published on these days within their minute, from 1: the hour alone would call
+ * several the same. Those that were taken out count: the others keep their names. Returns a function that gives the
+ * number of an edition.
  */
 async function placesInMinute(
   of: FrontOf,

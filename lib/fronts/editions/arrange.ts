@@ -3,7 +3,7 @@ import type { EditionInput } from "@/lib/fronts/editions/schema";
 
 type Story = EditionInput["stories"][number];
 
-/** What an edition may say of one entry besides its position. */
+/** The settings of one entry in an edition besides its position. */
 export type StoryWords = Omit<Story, "entry_id" | "position">;
 
 /** A front page while it is composed. */
@@ -17,12 +17,16 @@ export const nothingPlaced: Arrangement = {
 };
 
 const noWords: StoryWords = {
-  ...{ until: null, headline: null, standfirst: null, focus_x: null, focus_y: null },
+  until: null,
+  headline: null,
+  standfirst: null,
+  focus_x: null,
+  focus_y: null,
 };
 
 type Entries = { entry_id: number }[];
 
-/** What the edition says of an entry. */
+/** Returns the edition's settings of an entry, or empty ones. */
 export const wordsOf = ({ stories }: Arrangement, entryId: number): StoryWords =>
   stories.find(({ entry_id }) => entry_id === entryId) ?? noWords;
 

@@ -68,7 +68,9 @@ export async function createEdition(
   });
 }
 
-/** Changes a front page that is not published; one that waits for its hour goes on waiting. Throws 404, 403, 409, 429. */
+/**
+ * Changes a front page that is not published; one that waits for its hour goes on waiting. Throws 404, 403, 409, 429.
+ */
 export async function updateEdition(
   actor: Actor,
   editionId: number,
@@ -109,7 +111,10 @@ export async function publishEdition(
   });
 }
 
-/** Has a front page publish itself at an hour, from which on others take it back by saving it. Throws 404, 403, 400, 409, 429. */
+/**
+ * Has a front page publish itself at an hour, from which on others take it back by saving it. Throws 404, 403, 400,
+ * 409, 429.
+ */
 export async function scheduleEdition(
   actor: Actor,
   editionId: number,
@@ -123,7 +128,10 @@ export async function scheduleEdition(
       throw invalid("publish_at", "La fecha y la hora elegidas ya han pasado");
     }
     return read(tx, editionId, {
-      ...{ state: "scheduled", publish_at, reason: null, version: { increment: 1 } },
+      state: "scheduled",
+      publish_at,
+      reason: null,
+      version: { increment: 1 },
       ...savedBy(actor),
     });
   });
@@ -139,7 +147,9 @@ export async function unscheduleEdition(
   return transaction(async (tx) => {
     await requireWaiting(tx, actor, editionId, version);
     return read(tx, editionId, {
-      ...{ state: "draft", publish_at: null, version: { increment: 1 } },
+      state: "draft",
+      publish_at: null,
+      version: { increment: 1 },
       ...savedBy(actor),
     });
   });
@@ -197,7 +207,10 @@ export async function putInForce(
     where: { edition: { space_id: of, state: "published" }, edition_id: { not: edition_id } },
   });
   const published = await read(tx, edition_id, {
-    ...{ state: "published", published_at: now, publish_at: null, reason: null },
+    state: "published",
+    published_at: now,
+    publish_at: null,
+    reason: null,
     ...kept,
   });
   await touchFront(tx, touched, of, kept);
@@ -266,7 +279,10 @@ async function save(
   return read(tx, edition_id, { ...data, breaking_id: breaking, ...savedBy(actor) });
 }
 
-/** What was fixed until a moment that has come goes where its date puts it, as on a front page that is in force. */
+/**
+ * Returns the stories without the positions whose time has passed: such an entry goes where its date puts it, as on a
+ * front page that is in force.
+ */
 const withoutEnded = (stories: EditionInput["stories"], now: Date) =>
   stories.map((story) =>
     story.until && story.until <= now ? { ...story, position: null, until: null } : story,

@@ -16,7 +16,7 @@ export const editionSelect = {
   hidden: true,
   automatic: true,
   publish_at: true,
-  /** Why it was not published at its hour. */
+  /** The reason for which it was not published at its hour. */
   reason: true,
   published_at: true,
   /** The day that it was published on, and which of that day it is, from 1. */
@@ -52,12 +52,15 @@ export function toEdition({ state, layout, saver, ...row }: EditionRow) {
     ...toWire(row),
     state: state as EditionState,
     layout: layout as Layout | null,
-    /** Who saved it last; null once their account is gone, and for what the site made by itself. */
+    /**
+     * The name of the person who saved it last; null once their account is gone, and for an edition that the site made
+     * by itself.
+     */
     saved_by: author && displayName(author),
   };
 }
 
-/** Of whose front page there are editions, and which one shows. */
+/** The editions of one front page: the one that shows and those that wait. */
 export interface EditionDesk {
   /** The newest that was composed and published; null while nobody has composed. */
   in_force: Edition | null;
@@ -77,7 +80,7 @@ export interface Hour {
   today: boolean;
 }
 
-/** When readers got the edition of a front page that is in force, and when they get the next ones. */
+/** The hours at which readers got the edition of a front page that is in force, and get the next ones. */
 export interface FrontState {
   /** Null while nobody has composed it. */
   published: Hour | null;
@@ -98,11 +101,11 @@ export interface EditionLink {
   day: string;
   number: number;
   published_at: string;
-  /** Which of those published in the same minute it is, from 1. */
+  /** Its number among those published in the same minute, from 1. */
   of_minute: number;
-  /** Whether the site kept it by itself. */
+  /** True when the site kept it by itself. */
   automatic: boolean;
-  /** What it opened with; null once nothing of that text may be told. */
+  /** The headline of its first story; null once nothing of that text may be told. */
   headline: string | null;
 }
 
@@ -115,7 +118,7 @@ export interface KeptStory {
    * told any more. Of what is not there its title stays at most.
    */
   state: "there" | "left" | "gone" | "forgotten";
-  /** Whether readers were told of a mistake in it since. */
+  /** True when readers were told of a mistake in it since. */
   corrected: boolean;
 }
 

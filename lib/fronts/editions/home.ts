@@ -8,7 +8,7 @@ import type { homeRules } from "@/lib/house/settings/paper-schema";
 import { pageSettings, readSettings } from "@/lib/house/settings/queries";
 import type { KeptSettings } from "@/lib/house/settings/schema";
 
-/** What the home page lists, newest first, as administrators say what may enter it. */
+/** A page of the entries that the home page lists, newest first, by the rule that administrators set for it. */
 export const listHomeEntries = async (
   page: PageQuery,
   reader?: Database,
@@ -20,13 +20,13 @@ export const listHomeAmong = async (
   reader?: Database,
 ): Promise<EntrySummary[]> => listListedAmong(entryIds, await mayEnterHome(reader), reader);
 
-/** What may enter the home page, of what is listed. */
+/** Returns the condition under which a listed entry may enter the home page. */
 export const mayEnterHome = async (reader?: Database): Promise<Prisma.EntryWhereInput> =>
   enteringHome(await (reader ? readSettings(reader) : pageSettings()));
 
 export type HomeRule = Pick<KeptSettings, keyof typeof homeRules>;
 
-/** The same by any rule. */
+/** Returns the condition under which a listed entry fulfils a rule for the home page. */
 export function enteringHome({ home_spaces, home_authors, home_without }: HomeRule) {
   return {
     AND: [

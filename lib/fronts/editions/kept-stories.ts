@@ -6,7 +6,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 
-/** What of an entry a kept front page needs. */
+/** The columns of an entry that a kept front page needs. */
 export const shownEntrySelect = {
   ...entrySummarySelect,
   ...tellingSelect,
@@ -21,7 +21,7 @@ type ShownRow = Prisma.EditionShownGetPayload<{
   include: { entry: { select: typeof shownEntrySelect } };
 }>;
 
-/** What was shown then, with the addresses of today and with what readers have to know since. */
+/** Returns the stories that were shown then, with the addresses of today and with what readers have to know since. */
 export async function toStories(of: FrontOf, shown: ShownRow[], since: Date): Promise<KeptStory[]> {
   const authors = await db.user.findMany({
     where: { id: { in: shown.map(({ author_id }) => author_id) } },
@@ -64,8 +64,10 @@ function picturedAs(telling: Telling, entry: EntrySummary, row: ShownRow) {
   switch (telling) {
     case "kept":
       return {
-        ...{ summary: row.standfirst, image: row.image },
-        ...{ image_focus_x: row.focus_x, image_focus_y: row.focus_y },
+        summary: row.standfirst,
+        image: row.image,
+        image_focus_x: row.focus_x,
+        image_focus_y: row.focus_y,
       };
     case "listed":
       return {};

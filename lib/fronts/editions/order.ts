@@ -1,4 +1,4 @@
-/** What an edition says of the order of its entries. */
+/** The order that an edition gives its entries. */
 export interface Plan {
   breaking_id: number | null;
   hidden: number[];

@@ -12,7 +12,7 @@ import { rateLimited } from "@/lib/kernel/errors";
 import { wallClockOf } from "@/lib/platform/text/wall-clock";
 import { signatureOf } from "@/lib/house/users/dto";
 
-/** What one front page shows, for good: the place of the line above everything is before the first. */
+/** A story that one front page shows, for good; that of the line above everything comes before the first. */
 export type Shown = Omit<Prisma.EditionShownCreateManyInput, "edition_id">;
 
 export function shownOf(
@@ -45,7 +45,7 @@ export const MOST_A_DAY = 48;
 /** Throws 429 once a front page was published so often today by the site's clock. */
 export async function requireRoomToday(tx: Database, of: FrontOf, now: Date): Promise<void> {
   const count = await tx.edition.count({
-    where: { ...{ space_id: of, day: dayOf(now) }, automatic: false },
+    where: { space_id: of, day: dayOf(now), automatic: false },
   });
   if (count < MOST_A_DAY) return;
   const [hour, minute] = wallClockOf(now.toISOString(), env.SITE_TZ).slice(11).split(":");

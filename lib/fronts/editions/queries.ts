@@ -32,8 +32,8 @@ export const HOME_STORIES = 30;
 const SCHEDULED_SHOWN = 3;
 
 /**
- * What composes a front page now: the newest edition that somebody composed and published; null without one, and once
- * that was taken out.
+ * Finds the edition in force of a front page: the newest that somebody composed and published; null without one, and
+ * once that was taken out.
  */
 export async function findInForce(of: FrontOf, reader: Database = db): Promise<Edition | null> {
   const row = await reader.edition.findFirst({ ...newestOf(of), select: editionSelect });
@@ -47,7 +47,7 @@ const newestOf = (of: FrontOf) =>
     orderBy: [{ published_at: "desc" }, { edition_id: "desc" }],
   }) satisfies Prisma.EditionFindFirstArgs;
 
-/** What there is to compose of a front page, for whoever may. Throws 404, 403. */
+/** Returns the editions of a front page for its composer: the one in force and those that wait. Throws 404, 403. */
 export async function getEditionDesk(actor: Actor, of: FrontOf): Promise<EditionDesk> {
   await assertMayCompose(db, actor, of);
   const [in_force, waiting] = await Promise.all([
@@ -62,7 +62,7 @@ export async function getEditionDesk(actor: Actor, of: FrontOf): Promise<Edition
   return { in_force, waiting: waiting.map(toEdition) };
 }
 
-/** How the front pages of these spaces stand, and the home page for null, in their order. */
+/** Lists the states of the front pages of these spaces, and of the home page for null, in their order. */
 export async function listFrontStates(fronts: FrontOf[]): Promise<FrontState[]> {
   const spaceIds = fronts.filter((of) => of !== null);
   const [home, spaces, scheduled] = await Promise.all([
@@ -123,7 +123,7 @@ export const listAmong = (
 ): Promise<EntrySummary[]> =>
   of === null ? listHomeAmong(entryIds, reader) : listStoriesAmong(of, entryIds, reader);
 
-/** Which of these entries, of those that are listed, the home page's rule lets in. */
+/** Returns those of these entries, which have to be listed, that the home page's rule lets in. */
 export async function enteringHomeAmong(
   entryIds: number[],
   reader: Database,
@@ -145,7 +145,7 @@ export async function findComposed(
   return edition && composed(edition, byDate, reader);
 }
 
-/** The same as any edition has it. */
+/** A front page as this edition has it, around its entries by date. */
 export async function composed(
   edition: Edition,
   byDate: EntrySummary[],
@@ -169,7 +169,10 @@ export async function listFirstStories(of: FrontOf, count: number): Promise<Entr
   return (await listHomeEntries({ limit: count })).items;
 }
 
-/** What can be composed: the front page's entries by date, and what its editions place from further down. */
+/**
+ * Lists the entries that can be composed: the front page's entries by date, and those that its editions place from
+ * further down.
+ */
 export async function listComposable(
   of: FrontOf,
   { in_force, waiting }: EditionDesk,
@@ -181,8 +184,8 @@ export async function listComposable(
 }
 
 /**
- * By which titles entries were known that editions place and that the front page may not show any more; those of which
- * nothing may be told are left out.
+ * Lists the entries that editions place and that the front page may not show any more, by the titles that they were
+ * known by; those of which nothing may be told are left out.
  */
 export async function listLost(
   of: FrontOf,
@@ -213,8 +216,8 @@ async function withOlder(
 }
 
 /**
- * How an edition announces an entry: by its own headline and standfirst, where it has any. Not in a space that the
- * author does not agree to: it lists the entry as it is.
+ * Returns a function that gives an entry the edition's own headline and standfirst, where it has any. Not in a space
+ * that the author does not agree to: it lists the entry as it is.
  */
 function announcing({ space_id, stories }: Edition): (entry: EntrySummary) => EntrySummary {
   const byId = new Map(stories.map((story) => [story.entry_id, story]));

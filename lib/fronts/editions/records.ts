@@ -121,8 +121,8 @@ export function replacedMeanwhile(inForce: Edition) {
 }
 
 /**
- * Who composes a front page, to be told of it: of a space, its owner and whom of its team, having joined, edits it; of
- * the home page, who edits the site.
+ * Lists the people who compose a front page, to notify them: of a space, its owner and those of its team who edit it
+ * and have joined; of the home page, those who edit the site.
  */
 export async function listComposerIds(tx: Database, of: FrontOf): Promise<number[]> {
   if (of !== null) {

@@ -38,7 +38,8 @@ export async function publishDueEdition(): Promise<boolean> {
     await lockFront(tx, due.space_id);
     const row = await tx.edition.findFirst({
       where: {
-        ...{ edition_id: due.edition_id, state: "scheduled" },
+        edition_id: due.edition_id,
+        state: "scheduled",
         publish_at: { lte: await databaseNow(tx) },
       },
       select: { ...editionSelect, saved_by: true },
@@ -56,7 +57,7 @@ export async function publishDueEdition(): Promise<boolean> {
   return true;
 }
 
-/** Who gave an edition its hour, as long as they may. Throws 403. */
+/** Returns the person who gave an edition its hour, as long as they may. Throws 403. */
 async function requireScheduler(tx: Database, userId: number | null, of: FrontOf) {
   const actor = userId === null ? null : await findActorById(tx, userId);
   if (!actor) throw forbidden("La cuenta de quien la programó ya no está.");
@@ -147,8 +148,10 @@ async function listLostOnHome(): Promise<LostStory[]> {
   const may = { ...(await mayEnterHome(db)), deleted_at: null, listed: true };
   const rows = await db.editionStory.findMany({
     where: {
-      ...{ lost_at: null, position: { not: null } },
-      ...{ edition: { space_id: null }, NOT: { entry: may } },
+      lost_at: null,
+      position: { not: null },
+      edition: { space_id: null },
+      NOT: { entry: may },
     },
     orderBy: [{ edition_id: "asc" }, { position: "asc" }],
     take: 100,
@@ -200,7 +203,10 @@ async function keepDaily(of: FrontOf, now: Date): Promise<void> {
       if (shown.length === 0 || isSame(shown, await lastShown(tx, of))) return;
       const { edition_id } = await tx.edition.create({
         data: {
-          ...{ space_id: of, state: "published", automatic: true, published_at: now },
+          space_id: of,
+          state: "published",
+          automatic: true,
+          published_at: now,
           ...(await nextNumber(tx, of, now)),
           layout: front?.layout,
           hidden: [],
@@ -224,7 +230,7 @@ async function lastShown(tx: Database, of: FrontOf) {
   return last?.shown ?? [];
 }
 
-/** Whether two front pages show the same of the same in the same order. */
+/** Returns whether two front pages show the same entries with the same words and images in the same order. */
 const isSame = (shown: Shown[], last: Shown[]) =>
   shown.length === last.length && shown.every((row, index) => isSameStory(row, last[index]!));
 

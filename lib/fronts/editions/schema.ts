@@ -3,12 +3,12 @@ import { z } from "@/lib/kernel/zod";
 import { line } from "@/lib/platform/text/line";
 import { moment } from "@/lib/platform/text/moment";
 
-/** How a front page opens: one lead with its image, two leads side by side, or words alone. */
+/** The ways in which a front page opens: one lead with its image, two leads side by side, or words alone. */
 export const layouts = ["image", "two", "text"] as const;
 export type Layout = (typeof layouts)[number];
 
 /**
- * Where an edition stands: being prepared, waiting for its hour, shown from its hour on and kept, or taken out of what
+ * The state of an edition: being prepared, waiting for its hour, shown from its hour on and kept, or taken out of what
  * is kept.
  */
 export type EditionState = "draft" | "scheduled" | "published" | "removed";
@@ -79,7 +79,7 @@ export const editionInput = z.object(plan);
 
 const version = z.int().min(1);
 
-/** The same again, of the version that its sender has seen: another is refused. */
+/** A change to an edition: the whole of it again, with the version that its sender has seen: another is refused. */
 export const editionChanges = z.object({ ...plan, version });
 
 /** `based_on`: the edition in force that its sender has seen, null for none; where it is said, another is refused. */
@@ -94,7 +94,7 @@ export const scheduleInput = z.object({
 /** Of the query: a call that takes something away has no body. */
 export const unscheduleInput = z.object({ version: z.coerce.number().pipe(version) });
 
-/** Why a kept front page is taken out. */
+/** The reason for taking a kept front page out. */
 export const withdrawalInput = z.object({
   reason: z
     .string("Escribe el motivo")

@@ -1,12 +1,12 @@
 import type { FrontOf } from "@/lib/fronts/editions/dto";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
-/** What decides how much may be told of an entry that a front page showed. */
+/** The columns that decide how much may be told of an entry that a front page showed. */
 export const tellingSelect = {
   title: true,
   deleted_at: true,
   spaces: { select: { space_id: true, accepted_at: true } },
-  /** What brings it back, where it is away and somebody may. */
+  /** The removal that brings it back, where it is away and somebody may. */
   removals: { where: { subject: "entry" }, take: 1, select: { removal_id: true } },
 } satisfies Prisma.EntrySelect;
 
@@ -20,7 +20,7 @@ type Row = Prisma.EntryGetPayload<{ select: typeof tellingSelect }>;
 export type Telling = "kept" | "listed" | "left" | "gone" | "forgotten";
 
 export function tellingOf(of: FrontOf, kept: { headline: string | null }, entry: Row): Telling {
-  // What nobody can bring back was taken away for a reason, or for good.
+  // A text that nobody can bring back was taken away for a reason, or for good.
   const isAway = entry.deleted_at !== null;
   if (kept.headline === null || (isAway && entry.removals.length === 0)) return "forgotten";
   if (isAway) return "gone";
@@ -30,7 +30,10 @@ export function tellingOf(of: FrontOf, kept: { headline: string | null }, entry:
   return place.accepted_at ? "kept" : "listed";
 }
 
-/** By which title: an editor's headline only as long as the entry's author agrees to its place. */
+/**
+ * Returns the title to show: an editor's headline only as long as the entry's author agrees to its place; null when
+ * nothing may be told.
+ */
 export function titleOf(
   telling: Telling,
   kept: { headline: string | null },

@@ -6,14 +6,14 @@ import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
 import type { BlockedSpace, EntryPlace, Proposal } from "@/lib/fronts/placements/dto";
 
-/** Where an entry stands and where it is proposed, for whoever edits it. */
+/** The places of an entry, and those where it is proposed, for whoever edits it. */
 export const entryPlacesQuery = (entryId: number) =>
   queryOptions({
     queryKey: ["entries", "places", entryId],
     queryFn: () => api.get<EntryPlace[]>(`/api/entries/${entryId}/placements`),
   });
 
-/** What is proposed to a space, page by page, newest first. */
+/** The proposals to a space, page by page, newest first. */
 export const proposalsQuery = (spaceId: number) =>
   pagesOf<Proposal>(["proposals", spaceId], `/api/spaces/${spaceId}/proposals?limit=20`);
 

@@ -79,7 +79,7 @@ export async function blockSpace(actor: Actor, spaceId: number): Promise<void> {
   while ((await unlistSome(actor, spaceId)) === AT_ONCE);
 }
 
-/** Where a space lists the actor's entries without consent. */
+/** Selects the placements by which a space lists the actor's entries without consent. */
 const listedFor = ({ id }: Actor, space_id: number): Prisma.SpaceEntryWhereInput => ({
   space_id,
   accepted_at: null,

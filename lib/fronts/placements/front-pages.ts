@@ -54,7 +54,7 @@ export async function listSpacePeopleEntries(
   return toPage(rows, limit, by("entry_id"), ({ entry }) => toEntrySummary(entry));
 }
 
-/** How many pages a space's front page has, at least one. */
+/** Counts the pages of a space's front page, at least one. */
 export const frontPages = ({ entries_count }: Space) =>
   Math.max(1, Math.ceil(entries_count / FRONT_PAGE_SIZE));
 

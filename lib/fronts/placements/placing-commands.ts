@@ -1,7 +1,7 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
 import type { Actor } from "@/lib/kernel/actor";
-import { hasBlocked } from "@/lib/house/blocks/records";
+import { hasBlocked, isBlocked } from "@/lib/house/blocks/records";
 import { requireEntry } from "@/lib/texts/entries/records";
 import { touchEntry } from "@/lib/texts/tags/entries";
 import { change, type Touched } from "@/lib/kernel/change";
@@ -13,7 +13,6 @@ import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { addNotice, foldNotices, forgetPlacement } from "@/lib/house/notices/commands";
 import { hasConsent, isOwn, readAuthorship, refuseRepeated } from "@/lib/fronts/placements/records";
-import { isBlocked } from "@/lib/house/blocks/records";
 import { canAddEntry, canProposeEntry, canRemoveEntryFromSpace } from "@/lib/spaces/spaces/policy";
 import { findRole, listEditorIds, NOT_YOURS, requireSpace } from "@/lib/spaces/spaces/records";
 
@@ -39,7 +38,7 @@ export async function addEntryToSpace(
   );
 }
 
-/** The same within a change that holds the entry, of an actor who may publish. */
+/** Does what `addEntryToSpace` does within a change that holds the entry, for an actor who may publish. */
 export async function placeEntry(
   tx: Database,
   touched: Touched,
@@ -152,7 +151,7 @@ interface NewPlacement {
   entry_id: number;
   created?: Date;
   placed_by: number | null;
-  /** Whether the author agrees from the start. */
+  /** True when the author agrees from the start. */
   accepted: boolean;
 }
 

@@ -38,7 +38,7 @@ export async function listProposals(
   return toPage(rows, limit, by("entry_id"), toProposal);
 }
 
-/** How many entries are proposed to each of these spaces that has any, the most first, for at most `limit` of them. */
+/** Counts the entries proposed to each of these spaces that has any, the most first, for at most `limit` of them. */
 export async function countProposals(
   spaces: { space_id: number; name: string }[],
   limit: number,
@@ -66,7 +66,10 @@ export async function listBlockedSpaces(actor: Actor): Promise<BlockedSpace[]> {
   return rows.map(({ space }) => space);
 }
 
-/** Where an entry stands, its section first, and where it is proposed. Throws 404, 403 unless the actor may edit it. */
+/**
+ * Lists the spaces that an entry stands in, its section first, and those where it is proposed. Throws 404, 403 unless
+ * the actor may edit it.
+ */
 export async function listEntryPlaces(actor: Actor, entryId: number): Promise<EntryPlace[]> {
   const entry = await getEntry(entryId);
   const mayEdit = canEditEntry(actor, await withOwner(db, entry));
@@ -78,7 +81,9 @@ export async function listEntryPlaces(actor: Actor, entryId: number): Promise<En
   });
   return [
     ...entry.spaces.map(({ space_id, name, slug, accepted }): EntryPlace => ({
-      ...{ space_id, name, slug },
+      space_id,
+      name,
+      slug,
       state: accepted ? "accepted" : "listed",
     })),
     ...proposed.map(({ space }): EntryPlace => ({ ...space, state: "proposed" })),

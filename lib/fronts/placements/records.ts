@@ -6,11 +6,14 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
 
-/** What is to be known of an entry that somebody places. */
+/** The facts of an entry that placing it depends on. */
 export interface Authorship {
   entry_id: number;
   title: string;
-  /** Who answers for it: its author, or the person to whom a synthetic author belongs; null for nobody. */
+  /**
+   * The id of the person who answers for it: its author, or the person to whom a synthetic author belongs; null for
+   * nobody.
+   */
   voice: number | null;
 }
 
@@ -27,13 +30,13 @@ function toAuthorship({ user, ...entry }: AuthorshipRow): Authorship {
   return { ...entry, voice: user.synthetic ? user.owner_id : author };
 }
 
-/** Who answers for an entry that the change holds. */
+/** Reads an entry that the change holds, with the person who answers for it. */
 export const readAuthorship = async (tx: Database, entryId: number): Promise<Authorship> =>
   toAuthorship(
     await tx.entry.findUniqueOrThrow({ where: { entry_id: entryId }, select: authorshipSelect }),
   );
 
-/** The same of several, in the order of these ids. */
+/** Reads several entries as `readAuthorship` does, in the order of these ids. */
 export async function readAuthorships(tx: Database, entryIds: number[]): Promise<Authorship[]> {
   const rows = await tx.entry.findMany({
     where: { entry_id: { in: entryIds } },
@@ -43,13 +46,13 @@ export async function readAuthorships(tx: Database, entryIds: number[]): Promise
   return rows.toSorted((one, other) => place(one) - place(other)).map(toAuthorship);
 }
 
-/** Whether the actor answers for an entry. */
+/** Returns whether the actor answers for an entry. */
 export const isOwn = (actor: Pick<Actor, "id">, { voice }: Authorship): boolean =>
   actor.id === voice;
 
 /**
- * Whether a placement by this actor has the author's consent from the start: the author placed it (or who
- * manages the author's account), an administrator did, or the author wants to belong to the space's team.
+ * Returns whether a placement by this actor has the author's consent from the start: the author (or whoever manages the
+ * author's account) or an administrator placed it, or the author wants to belong to the space's team.
  */
 export async function hasConsent(
   tx: Database,

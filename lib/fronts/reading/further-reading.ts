@@ -10,7 +10,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 
-/** How long a choice stands, in milliseconds: so late may a new text be recommended under the older ones. */
+/** Milliseconds for which a choice stands: so late may a new text be recommended under the older ones. */
 const STANDS_FOR = 3_600_000;
 
 /** Of a space or of the site, the newest entries among which related ones are looked for. */
@@ -18,17 +18,17 @@ const CANDIDATES = 300;
 
 const NO_SPACE = 0;
 
-/** How many are shown of each kind, and how many are chosen: some of them may go. */
+/** Entries of each kind that are shown, and that are chosen: some of them may go. */
 const SHOWN = 3;
 const CHOSEN = 6;
 
-/** Where a reader goes on from an entry. */
+/** The entries that a reader of an entry is offered next. */
 export interface FurtherReading {
   /** The entry after it in the space it is read in. */
   next: EntrySummary | null;
   related: EntrySummary[];
   byAuthor: EntrySummary[];
-  /** What of it a page shows, or would if it were there. */
+  /** The cache tags of the offered entries, also of those that a page cannot show now. */
   tags: string[];
 }
 
@@ -41,8 +41,9 @@ interface Choice {
 }
 
 /**
- * Where a reader of an entry goes on, in the space with this id or in none. What is shown is as it is now; which ones
- * are shown was chosen within the last hour, the same on every server, so that no publication makes all pages anew.
+ * Returns the entries to offer next to a reader of an entry, in the space with this id or in none. What is shown is as
+ * it is now; which ones are shown was chosen within the last hour, the same on every server, so that no publication
+ * makes all pages anew.
  */
 export async function furtherReading(entry: Read, spaceId = NO_SPACE): Promise<FurtherReading> {
   const { next_id, related, by_author } = await choiceOf(entry, spaceId);

@@ -5,7 +5,9 @@ import { api } from "@/lib/platform/http/client";
 import type { Readings, ReadingsSubjects } from "@/lib/fronts/readings/dto";
 import { withQuery } from "@/lib/platform/text/with-query";
 
-/** Whose readings and of how many days, as words of an address. */
+/**
+ * The filter of a report of readings: a space, an author or an entry, and the number of days, as words of an address.
+ */
 export interface ReadingsChoice {
   space?: string;
   author?: string;
@@ -13,7 +15,7 @@ export interface ReadingsChoice {
   days?: string;
 }
 
-/** What was read. */
+/** The report of readings. */
 export const readingsQueryOf = (choice: ReadingsChoice) =>
   queryOptions({
     queryKey: ["readings", "report", choice],
@@ -21,7 +23,7 @@ export const readingsQueryOf = (choice: ReadingsChoice) =>
     staleTime: 0,
   });
 
-/** Whose readings can be looked at. */
+/** The subjects whose readings can be looked at. */
 export const readingsSubjectsQuery = queryOptions({
   queryKey: ["readings", "subjects"],
   queryFn: () => api.get<ReadingsSubjects>("/api/readings/subjects"),

@@ -1,7 +1,7 @@
 import { partOrMake } from "../../kernel/process.ts";
 import { OTHERS } from "./sources.ts";
 
-/** How often an entry was read that somebody came to from one source. */
+/** The number of readings of an entry by people who came from one source. */
 export interface Counted {
   entry_id: number;
   source: string;
@@ -16,7 +16,7 @@ const MOST_PAIRS = 10_000;
 
 declare module "../../kernel/process.ts" {
   interface ProcessParts {
-    /** What was read here and is not written yet. */
+    /** The readings that this process has counted and not written yet. */
     readings: Readings;
   }
 }
@@ -39,7 +39,7 @@ export class Readings {
     sources.set(source, known + count);
   }
 
-  /** What there is, which is gone from here. */
+  /** Returns the counts and empties them. */
   take(): Counted[] {
     const counts = this.#counts;
     this.#counts = new Map();
@@ -49,7 +49,7 @@ export class Readings {
     );
   }
 
-  /** Brings back what could not be written. */
+  /** Puts back counts that could not be written. */
   putBack(counted: Counted[]): void {
     for (const { entry_id, source, count } of counted) this.add(entry_id, source, count);
   }

@@ -1,4 +1,4 @@
-/** Whose readings these are. */
+/** The subject of a report of readings. */
 export interface ReadingsSubject {
   kind: "site" | "space" | "author" | "entry";
   /** Null for the site. */
@@ -13,9 +13,9 @@ export interface Readings {
   days: { day: string; count: number }[];
   total: number;
   today: number;
-  /** Where readers came from, the most first; what is not among the first is in `otros`. */
+  /** The sources that readers came from, the most first; those that are not among the first are summed in `otros`. */
   sources: { source: string; count: number }[];
-  /** What was read most; empty for one entry. */
+  /** The most read entries; empty for one entry. */
   entries: ReadEntry[];
 }
 
@@ -27,13 +27,13 @@ export interface ReadEntry {
   count: number;
 }
 
-/** Whose readings a person can look at, besides all that they may see at once. */
+/** The subjects whose readings a person can look at, besides all that they may see at once. */
 export interface ReadingsSubjects {
-  /** Whether that is the whole site. */
+  /** True when all that they may see at once is the whole site. */
   site: boolean;
   spaces: { id: number; name: string }[];
   /** The person first, then their synthetic users. */
   authors: { id: number; name: string }[];
-  /** Whether a CDN answers some readers, whom nobody counts. */
+  /** True when a CDN answers some readers, whom nobody counts. */
   behind_cdn: boolean;
 }

@@ -21,8 +21,8 @@ const MOST_SOURCES = 12;
 const OFFERED = 200;
 
 /**
- * What was read of a space, an author or an entry in the last days; without one, of the whole site, or of the actor's
- * own entries. Throws 403, 404.
+ * Reports the readings of a space, an author or an entry in the last days; without one, of the whole site, or of the
+ * actor's own entries. Throws 403, 404.
  */
 export async function getReadings(actor: Actor, query: ReadingsQuery): Promise<Readings> {
   const subject = await findSubject(actor, query);
@@ -38,7 +38,7 @@ export async function getReadings(actor: Actor, query: ReadingsQuery): Promise<R
   return { subject, days, ...sumsOf(days), sources: firstOf(sources), entries };
 }
 
-/** How often what `getReadings` tells of without a subject was read in the last days, and today. */
+/** Counts the readings that `getReadings` reports without a subject, in the last days and today. */
 export async function countReadings(
   actor: Actor,
   back: ReadingsQuery["days"],
@@ -68,8 +68,8 @@ const sumsOf = (days: Readings["days"]) => ({
 const NAMED = 5;
 
 /**
- * What was read most lately of what a front page shows, as it was last counted; what it may not show any more is left
- * out, and so is everything where it does not say so.
+ * Lists the most read entries that a front page shows, as they were last counted; those that it may not show any more
+ * are left out. Empty where the front page does not show the most read.
  */
 export async function listMostRead(of: FrontOf): Promise<EntrySummary[]> {
   const kept = await db.mostRead.findMany({
@@ -84,7 +84,7 @@ export async function listMostRead(of: FrontOf): Promise<EntrySummary[]> {
   return entries.toSorted((one, other) => place(one) - place(other)).slice(0, NAMED);
 }
 
-/** Whose readings the actor may look at. */
+/** Lists the subjects whose readings the actor may look at. */
 export async function listReadingsSubjects(actor: Actor): Promise<ReadingsSubjects> {
   const [spaces, bots] = await Promise.all([
     listManagedSpaces(actor, ["propietario", "editor"]),
@@ -139,7 +139,9 @@ async function findEntry(actor: Actor, id: number): Promise<ReadingsSubject> {
   const entry = await db.entry.findUnique({
     where: { entry_id: id, deleted_at: null },
     select: {
-      ...{ title: true, user_id: true, user: { select: { owner_id: true } } },
+      title: true,
+      user_id: true,
+      user: { select: { owner_id: true } },
       spaces: { where: { accepted_at: { not: null } }, select: { space_id: true } },
     },
   });
@@ -154,7 +156,7 @@ async function findEntry(actor: Actor, id: number): Promise<ReadingsSubject> {
 
 const NOT_YOURS = "No tienes permiso para ver estas lecturas.";
 
-/** Which rows count. */
+/** Returns the condition for the rows that count for a subject. */
 function whichOf({ kind, id }: ReadingsSubject): Prisma.Sql {
   switch (kind) {
     case "site":

@@ -38,7 +38,7 @@ export async function countMostRead(tx: Database, touched: Touched, of: FrontOf)
 
 const idOf = ({ entry_id }: { entry_id: number }) => entry_id;
 
-/** Whether who makes a front page wants it to say what was read most. */
+/** Returns whether the settings of a front page have it show the most read entries. */
 async function saysMostRead(tx: Database, of: FrontOf): Promise<boolean> {
   if (of === null) return (await readSettings(tx)).shows_most_read;
   const where = { space_id: of };
@@ -46,7 +46,10 @@ async function saysMostRead(tx: Database, of: FrontOf): Promise<boolean> {
   return space?.shows_most_read ?? false;
 }
 
-/** Of what the home page may show; in a space, of what is there with its authors' consent. */
+/**
+ * Lists the most read entries: of those that the home page may show; in a space, of those that stand there with their
+ * authors' consent.
+ */
 export async function readMost(tx: Database, of: FrontOf): Promise<{ entry_id: number }[]> {
   if (of !== null) {
     const there = Prisma.sql`"entry_id" IN (
@@ -58,7 +61,7 @@ export async function readMost(tx: Database, of: FrontOf): Promise<{ entry_id: n
   return most.flatMap((entry_id) => (entering.has(entry_id) ? { entry_id } : [])).slice(0, KEPT);
 }
 
-/** Which readings are summed up, and of which entries the sums count. */
+/** The conditions for the readings that are summed up, and for the entries whose sums count. */
 interface Among {
   readings?: Prisma.Sql;
   entries?: Prisma.Sql;

@@ -5,7 +5,9 @@ export const spans = [7, 30, 90] as const;
 
 const id = z.coerce.number().pipe(z.int32().min(1)).optional();
 
-/** Whose readings, and of how many days; of nothing named, of all that the reader may see at once. */
+/**
+ * The subject of a report of readings, and the number of days; without a subject, all that the reader may see at once.
+ */
 export const readingsQuery = z
   .object({
     space: id,

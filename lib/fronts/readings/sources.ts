@@ -1,8 +1,8 @@
-/** Where a reader came from when nobody says: an address that was typed, a bookmark, a message in an app. */
+/** The source of a reader when nobody says: an address that was typed, a bookmark, a message in an app. */
 export const DIRECT = "directo";
 /** A page of the same host. */
 export const WITHIN = "sitio";
-/** What is no host of a website, and what there is no more room for. */
+/** The source for what is no host of a website, and for sources beyond the largest number. */
 export const OTHERS = "otros";
 
 /** Services that are known by many hosts, as patterns of those hosts. */
@@ -28,7 +28,8 @@ const SERVICES: [name: string, hosts: RegExp][] = [
 const LONGEST = 100;
 
 /**
- * Where a reader came from: the host of a referrer, without the rest of its address, or the service that it belongs to.
+ * Returns the source of a reader: the host of the referrer, without the rest of its address, or the service that it
+ * belongs to.
  * @param referrer as the browser says it; empty for none
  * @param host the one that was asked for the page, with its port
  */

@@ -6,7 +6,7 @@ import { repeat } from "@/lib/kernel/repeat";
 import { MOST_SOURCES, readings, type Counted } from "./counts";
 import { OTHERS } from "./sources";
 
-/** How often what was read is written, in milliseconds: a server that is killed loses so much. */
+/** Milliseconds between two writes of what was read: a server that is killed loses so much. */
 const WRITE_MS = 10_000;
 
 declare module "@/lib/kernel/process" {

@@ -2,7 +2,7 @@ import { auditActions, type AuditAction } from "@/lib/house/audit/schema";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 const fields = z
   .record(z.string(), z.unknown())
   .nullable()

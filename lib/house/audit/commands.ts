@@ -14,11 +14,11 @@ export interface AuditRecord {
   action: AuditAction;
   /** Null for nobody who is known: a failed sign-in, a task. */
   actor: Pick<Actor, "id" | "username"> | null;
-  /** What it was done to, by the name of its entity. */
+  /** The kind of record that the action was done to, by the name of its entity. */
   subject?:
     "user" | "space" | "entry" | "draft" | "comment" | "domain" | "task" | "report" | "invitation";
   subjectId?: number;
-  /** What was and what is, in a few fields. Never a secret: no password, token, code or link. */
+  /** The values before and after the action, in a few fields. Never a secret: no password, token, code or link. */
   before?: Recorded;
   after?: Recorded;
 }
@@ -27,7 +27,7 @@ export interface AuditRecord {
 export const recordEvent = (tx: Database, record: AuditRecord): Promise<void> =>
   recordEvents(tx, [record]);
 
-/** The same for many at once. */
+/** Adds many events to the record at once, within the change that does what they describe. */
 export async function recordEvents(tx: Database, records: AuditRecord[]): Promise<void> {
   const network = findRequestContext()?.network;
   await tx.auditEvent.createMany({

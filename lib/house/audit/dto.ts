@@ -16,7 +16,7 @@ export const auditSelect = {
 
 export type AuditRow = Prisma.AuditEventGetPayload<{ select: typeof auditSelect }>;
 
-/** What something was done to, as it is called now; `name` is null for what is gone. */
+/** The record that an action was done to, as it is called now; `name` is null for one that is gone. */
 export interface AuditSubject {
   kind: string;
   id: number | null;
@@ -30,7 +30,7 @@ export type WrittenEvent = ReturnType<typeof toAuditEvent>;
 
 /** One event as the screen shows it. */
 export interface AuditEvent extends WrittenEvent {
-  /** What those are called now whose ids the fields have, by kind and id, such as `user 12`. */
+  /** The present names of the records whose ids the fields contain, by kind and id, such as `user 12`. */
   names: Record<string, string>;
 }
 
@@ -47,7 +47,8 @@ export function toAuditEvent(
     action: action as AuditAction,
     subject: subject
       ? ({
-          ...{ kind: subject, id: subject_id },
+          kind: subject,
+          id: subject_id,
           ...(found ?? { name: null, entry_id: null }),
         } satisfies AuditSubject)
       : null,

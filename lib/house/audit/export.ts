@@ -21,8 +21,8 @@ const columns = [
 ];
 
 /**
- * What was done as a file, sent while it is read: CSV for spreadsheets, or a JSON value a line. The export is
- * recorded itself. Throws 403 for all but administrators.
+ * Exports the audit events as a file, sent while it is read: CSV for spreadsheets, or one JSON value per line. The
+ * export itself is recorded. Throws 403 for all but administrators.
  */
 export async function exportEvents(
   actor: Actor,

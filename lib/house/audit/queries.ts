@@ -75,7 +75,7 @@ export async function* readEvents(
   } while (last);
 }
 
-/** What comes after this event in the list. */
+/** Selects the events that come after this one in the list. */
 const before = (at: Date, id: number | bigint): Prisma.AuditEventWhereInput => ({
   at: { lte: at },
   OR: [{ at: { lt: at } }, { audit_event_id: { lt: id } }],
@@ -99,7 +99,7 @@ type Reference = Pick<AuditRow, "subject" | "subject_id">;
 
 const keyOf = ({ subject, subject_id }: Reference) => `${subject} ${subject_id}`;
 
-/** What the fields of an event have the ids of. */
+/** Lists the records whose ids the fields of an event contain. */
 const referencesOf = ({ before, after }: AuditRow): Reference[] =>
   [before, after].flatMap((fields) =>
     Object.entries(auditReferences).flatMap(([field, subject]) => {
@@ -110,7 +110,10 @@ const referencesOf = ({ before, after }: AuditRow): Reference[] =>
     }),
   );
 
-/** What the subjects of these events, and what their fields have the ids of, are called now, by `keyOf`. */
+/**
+ * Finds the present names of the subjects of these events and of the records whose ids their fields contain, by
+ * `keyOf`.
+ */
 async function subjectsOf(rows: AuditRow[]) {
   const references = rows.flatMap((row): Reference[] => [row, ...referencesOf(row)]);
   const idsOf = (kind: string) =>

@@ -1,7 +1,7 @@
 import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
 
-/** What is recorded, and how the screen calls it. */
+/** The actions that are recorded, each with its name on the screen. */
 export const auditActions = {
   "session.opened": "Sesión iniciada",
   "session.refused": "Inicio de sesión fallido",
@@ -98,7 +98,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** How the record calls the fields that it repeats. */
+/** The names on the screen of the fields that an event repeats. */
 export const auditFields = {
   accent: "Color de acento",
   action: "Acción",
@@ -177,7 +177,7 @@ export const auditFields = {
 
 export type AuditField = keyof typeof auditFields;
 
-/** Which fields are the id of what, or the ids. */
+/** The fields that contain an id or several ids, each with the kind of record that these belong to. */
 export const auditReferences = {
   entry_id: "entry",
   home_spaces: "space",
@@ -190,7 +190,7 @@ export const auditReferences = {
 
 const day = z.iso.date("Escribe una fecha válida").optional();
 
-/** Which events a list or an export has; days are those of the site's time zone, both included. */
+/** The filter of a list or an export of events; days are those of the site's time zone, both included. */
 export const auditFilter = z.object({
   /** A username, as it was or is, of who did it or to whom it was done. */
   actor: z.string().trim().max(40).optional(),

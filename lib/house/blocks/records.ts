@@ -30,22 +30,24 @@ export async function refuseBlocked(
   );
 }
 
-/** Whether a person wants nothing of another; who moderates the site cannot be kept away. */
+/** Returns whether a person has blocked another; whoever moderates the site cannot be kept away. */
 export async function hasBlocked(tx: Database, userId: number, otherId: number): Promise<boolean> {
   const where = { user_id: userId, blocked: { id: otherId, ...moderates } };
   return (await tx.block.findFirst({ where, select: { user_id: true } })) !== null;
 }
 
-/** Who answers for a text; null for nobody. */
+/** The part of a text that names the person who answers for it; `voice` is null for nobody. */
 interface Answered {
   voice: number | null;
 }
 
-/** Whether who answers for an entry wants none of theirs in this space. */
+/**
+ * Returns whether the person who answers for an entry has blocked this space: they want none of their entries in it.
+ */
 export const isBlocked = async (tx: Database, spaceId: number, entry: Answered): Promise<boolean> =>
   (await whoBlocked(tx, spaceId, [entry])).length > 0;
 
-/** Who of those that answer for entries wants none of theirs in this space. */
+/** Lists the people who answer for these entries and have blocked this space. */
 export async function whoBlocked(
   tx: Database,
   spaceId: number,

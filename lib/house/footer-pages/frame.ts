@@ -8,7 +8,7 @@ import { partOrMake } from "@/lib/kernel/process";
 import type { Paper } from "@/lib/house/settings/paper-dto";
 import { sitePaper, unnamedPaper } from "@/lib/house/settings/paper";
 
-/** What stands around every page of the main site. */
+/** The parts that surround every page of the main site. */
 interface PageFrame {
   paper: Paper;
   /** The pages of the footer. */
@@ -22,8 +22,8 @@ declare module "@/lib/kernel/process" {
 }
 
 /**
- * The frame of every page. While the database does not answer, as it was last read: a page can then still say what of it
- * failed, in its own words.
+ * The frame of every page. While the database does not answer, as it was last read: a page can then still say what of
+ * it failed, in its own words.
  */
 export const pageFrame = cache(async (): Promise<PageFrame> => {
   const last = partOrMake("pageFrame", () => ({ paper: unnamedPaper(), pages: [] }));

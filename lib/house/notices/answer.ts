@@ -3,7 +3,7 @@ import { z } from "@/lib/kernel/zod";
 import { noticeContent } from "@/lib/house/notices/schema";
 import { noticeTopics } from "@/lib/house/notices/topics";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 export const noticeAnswer = z
   .object({
     notice_id: id,

@@ -7,13 +7,13 @@ import { mutation } from "@/lib/platform/http/mutation";
 import type { Notice } from "@/lib/house/notices/dto";
 import type { NoticeChoices } from "@/lib/house/notices/topics";
 
-/** How often the number is asked for (milliseconds); not while its tab is in the background. */
+/** Milliseconds between two requests for the number; none while its tab is in the background. */
 const REFRESH_MS = 60_000;
 
-/** What the user was told, page by page, newest first. */
+/** The user's notices, page by page, newest first. */
 export const noticesQuery = pagesOf<Notice>(["notices", "list"], "/api/notices?limit=30");
 
-/** How much of it the user has not seen. */
+/** The number of notices that the user has not seen. */
 export const unreadNoticesQuery = queryOptions({
   queryKey: ["notices", "unread"],
   queryFn: () => api.get<{ count: number; replies: number }>("/api/notices/unread"),

@@ -43,7 +43,10 @@ export const foldNotices = (
 
 type Same = Partial<Record<string, number | string | null>>;
 
-/** The same of several things of one kind: a person's last stands for theirs before it, too. */
+/**
+ * Does what `foldNotices` does with a content for each person, all of one kind: a person's last one stands for their
+ * earlier ones, too.
+ */
 export async function foldEach(
   tx: Database,
   notices: { userId: number; content: FoldedNotice }[],
@@ -95,7 +98,7 @@ export async function forgetNotices(
   });
 }
 
-/** The same of being asked to sign an entry. */
+/** Takes back the notice that asks a person to sign an entry. */
 export const forgetSignature = (tx: Database, userId: number, entry_id: number): Promise<void> =>
   forgetNotices(tx, [userId], "signature", { entry_id });
 

@@ -6,9 +6,11 @@ export interface Notice {
   created: string;
   read: boolean;
   content: NoticeContent;
-  /** What has become of what it asks for; null for what asks for nothing. */
+  /** The present state of the request that it makes; null for a notice that asks for nothing. */
   state: NoticeState | null;
 }
 
-/** It can be answered; it was accepted; it is no more, by whoever's doing; nor can it come back. */
+/**
+ * `open`: it can be answered; `accepted`; `gone`: it is no more, by whoever's doing; `blocked`: nor can it come back.
+ */
 export type NoticeState = "open" | "accepted" | "gone" | "blocked";

@@ -38,7 +38,10 @@ export async function listNotices(
   );
 }
 
-/** How much the actor was told and has not seen; `replies`: how much of it are comments, which have a number of their own. */
+/**
+ * Counts the actor's unseen notices; `replies`: those of them that are about comments, which have a number of their
+ * own.
+ */
 export async function countUnreadNotices(
   actor: Actor,
 ): Promise<{ count: number; replies: number }> {
@@ -53,7 +56,7 @@ export async function countUnreadNotices(
   };
 }
 
-/** Whether the actor is told of each topic. */
+/** Returns for each topic whether the actor receives its notices. */
 export async function getNoticeChoices(actor: Actor): Promise<Record<NoticeTopic, boolean>> {
   const mutes = await db.noticeMute.findMany({
     where: { user_id: actor.id },
@@ -66,7 +69,7 @@ export async function getNoticeChoices(actor: Actor): Promise<Record<NoticeTopic
   >;
 }
 
-/** What has become of what these notices ask for, as the database is now. */
+/** Returns a function that tells the state of each notice's request, as the database has it now. */
 async function statesOf(actor: Actor, contents: NoticeContent[]) {
   const placements = contents.filter((content) => content.kind === "placement");
   const offers = contents.filter((content) => content.kind === "proposal");

@@ -7,7 +7,7 @@ const placement = {
   space: z.string(),
 };
 
-/** What a notice of moderation is about. */
+/** The kind of text that a notice of moderation is about. */
 const subject = z.enum(["entry", "comment"]);
 
 const signature = {
@@ -25,7 +25,7 @@ const others = z.number().default(0);
 const team = { space_id: z.number(), space: z.string() };
 
 /**
- * What a person can be told, and what each notice names. The sentences are the screen's: one entry each in
+ * The kinds of notices, each with the data that it names. The sentences are the screen's: one entry each in
  * components/notices/sentences.tsx.
  */
 export const noticeContent = z.discriminatedUnion("kind", [
@@ -43,7 +43,9 @@ export const noticeContent = z.discriminatedUnion("kind", [
   }),
   /** Somebody has put an entry of the reader's on the front page of a space whose team they are part of. */
   z.object({ kind: z.literal("placed"), ...placement, by: z.string(), others }),
-  /** Somebody has given an entry of the reader's its place on a composed front page. `space`: null for the home page. */
+  /**
+   * Somebody has given an entry of the reader's its place on a composed front page. `space`: null for the home page.
+   */
   z.object({
     kind: z.literal("composed"),
     ...front,
@@ -92,7 +94,9 @@ export const noticeContent = z.discriminatedUnion("kind", [
     space: z.string(),
     by: z.string(),
   }),
-  /** Somebody has turned down a text of the reader's machine, for a reason (`rejectionReasons`), or had it written anew. */
+  /**
+   * Somebody has turned down a text of the reader's machine, for a reason (`rejectionReasons`), or had it written anew.
+   */
   z.object({
     kind: z.literal("machine_rejected"),
     draft_id: z.number(),
@@ -178,7 +182,10 @@ export const noticeContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("schedule_silent"), reason: z.string(), others }),
   /** A text was removed; the decision says why and how to appeal. `title`: of the entry. */
   z.object({ kind: z.literal("removed"), decision_id: z.number(), subject, title: z.string() }),
-  /** What somebody told of a text was looked at: it stays, was corrected or removed, was gone already, or is back on appeal. */
+  /**
+   * A report of the reader's was decided: the text stays, was corrected or removed, was gone already, or is back on
+   * appeal.
+   */
   z.object({
     kind: z.literal("report_decided"),
     outcome: z.enum(["kept", "corrected", "removed", "gone", "restored"]),
@@ -221,7 +228,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** Which notices were seen; all of them without ids. */
+/** The notices that were seen; all of them without ids. */
 export const markRead = z.object({
   notice_ids: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(100).optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from "@/lib/kernel/zod";
 import type { NoticeKind } from "@/lib/house/notices/schema";
 
-/** What one can choose to be told of. */
+/** The topics whose notices a person can switch on or off. */
 export const noticeTopics = [
   "replies",
   "placements",
@@ -60,10 +60,10 @@ const topics: Record<NoticeKind, NoticeTopic | null> = {
   appeal_decided: null,
 };
 
-/** What somebody has to put away not to be told of this kind; null: they are told in any case. */
+/** Returns the topic that switches notices of this kind off; null: they are sent in any case. */
 export const topicOf = (kind: NoticeKind): NoticeTopic | null => topics[kind];
 
-/** Which topics somebody wants to be told of; what is absent stays. */
+/** The topics that a person switches on or off; one that is absent stays as it is. */
 export const noticeChoices = z.partialRecord(z.enum(noticeTopics), z.boolean());
 
 export type NoticeChoices = z.output<typeof noticeChoices>;

@@ -4,13 +4,13 @@ import { databaseNow } from "@/lib/kernel/clock";
 import type { Database } from "@/lib/kernel/db";
 import { foldNotices } from "@/lib/house/notices/commands";
 
-/** Why a task cannot run any more, as the people who read its page are told. */
+/** The reasons for which a task cannot run any more, as the people who read its page see them. */
 export const gone = {
   space: "El espacio de la tarea fue eliminado.",
   user: "El usuario sintético de la tarea fue eliminado.",
 };
 
-/** Why the tasks of a person stand still, as the people who read their pages are told. */
+/** The reasons for which the tasks of a person are paused, as the people who read their pages see them. */
 export const stopped = {
   suspended: "La cuenta de quien lleva la tarea está suspendida.",
   silenced: "La cuenta de quien lleva la tarea está silenciada.",

@@ -10,15 +10,15 @@ export interface TextRef {
   subject_id: number;
 }
 
-/** Who answers for what an account writes: a synthetic user's owner, anybody else for themselves. */
+/** Finds the person who answers for what an account writes: a synthetic user's owner, anybody else for themselves. */
 export async function answerableFor(tx: Database, userId: number): Promise<number> {
   const user = await tx.user.findUnique({ where: { id: userId }, select: { owner_id: true } });
   return user?.owner_id ?? userId;
 }
 
 /**
- * Closes what was told of a text, by a decision or because it is gone, and tells those who told it. Returns how
- * many those were.
+ * Closes the open reports of a text, by a decision or because it is gone, and notifies their reporters. Returns the
+ * number of reporters.
  */
 export async function closeReports(
   tx: Database,
@@ -28,7 +28,10 @@ export async function closeReports(
   const open = await tx.report.findMany({
     where: { subject, subject_id, closed_at: null },
     select: {
-      ...{ report_id: true, reporter_id: true, reason: true, created: true },
+      report_id: true,
+      reporter_id: true,
+      reason: true,
+      created: true,
       entry: {
         select: {
           title: true,
@@ -56,7 +59,9 @@ export async function closeReports(
   return open.length;
 }
 
-/** A text that was away is back, and so is what was told of it: closed without a decision since then, it is open again. */
+/**
+ * A text that was away is back, and so is what was told of it: closed without a decision since then, it is open again.
+ */
 export async function reopenReports(
   tx: Database,
   { subject, subject_id }: TextRef,
@@ -64,7 +69,9 @@ export async function reopenReports(
 ): Promise<void> {
   await tx.report.updateMany({
     where: {
-      ...{ subject, subject_id, decision_id: null },
+      subject,
+      subject_id,
+      decision_id: null,
       closed_at: { gte: new Date(since.getTime() - CLOCKS) },
     },
     data: { closed_at: null },
@@ -74,7 +81,7 @@ export async function reopenReports(
 /** Milliseconds by which the clocks of server and database may differ. */
 const CLOCKS = 60_000;
 
-/** Why each of these comments was told of, by its id; the first reason counts. */
+/** Returns the reason for which each of these comments was reported, by its id; the first reason counts. */
 export async function openReasons(
   tx: Database,
   commentIds: number[],
@@ -87,7 +94,7 @@ export async function openReasons(
   return new Map(open.map(({ subject_id, reason }) => [subject_id, reason as Reason]));
 }
 
-/** Who told of the text that a decision is about. */
+/** Lists the people who reported the text that a decision is about. */
 export async function reportersOf(tx: Database, decisionId: number): Promise<number[]> {
   const told = await tx.report.findMany({
     where: { decision_id: decisionId },
@@ -96,7 +103,7 @@ export async function reportersOf(tx: Database, decisionId: number): Promise<num
   return told.map(({ reporter_id }) => reporter_id);
 }
 
-/** Who has a part in a decision: who took it, who answers for the text, who told of it. */
+/** Lists everybody involved in a decision: who took it, who answers for the text, who reported it. */
 export const involvedIn = async (
   tx: Database,
   {
@@ -106,7 +113,7 @@ export const involvedIn = async (
   }: { decision_id: number; moderator_id: number; answerable_id: number },
 ): Promise<number[]> => [moderator_id, answerable_id, ...(await reportersOf(tx, decision_id))];
 
-/** Whether somebody moderates who is none of those involved in a decision. */
+/** Returns whether the site has a moderator who is not involved in a decision. */
 export async function othersModerate(tx: Database, involved: number[]): Promise<boolean> {
   const other = await tx.user.findFirst({
     where: { ...editsSite, id: { notIn: involved } },

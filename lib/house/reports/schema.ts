@@ -1,11 +1,11 @@
 import { z } from "@/lib/kernel/zod";
 
-/** What can be told of, and decided about. */
+/** The kinds of texts that can be reported, and decided about. */
 export const subjects = ["entry", "comment"] as const;
 
 export type Subject = (typeof subjects)[number];
 
-/** Why a text should not stand there, as the list to choose from has it. */
+/** The reasons for a report, as the list to choose from has them. */
 export const reasons = {
   hate: "Odio o discriminación",
   harassment: "Acoso o intimidación",

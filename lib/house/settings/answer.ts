@@ -3,7 +3,7 @@ import { z } from "@/lib/kernel/zod";
 import { socialStyles } from "@/lib/house/settings/paper-dto";
 import { dateLanguages } from "@/lib/platform/text/date-languages";
 
-// What schema.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of schema.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 
 export const siteSettingsAnswer = z
   .object({

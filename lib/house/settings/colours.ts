@@ -2,13 +2,13 @@ import { converter, formatHex, parse, wcagContrast } from "culori";
 
 // The colours of a newspaper's accent. The papers and inks are those of app/globals.css.
 
-/** What an accent stands on as text: paper, sheets and what is tinted, by day and by night. */
+/** The backgrounds on which text in the accent colour stands: paper, sheets and tinted areas, by day and by night. */
 const GROUNDS = {
   light: ["#faf7f1", "#fffdf9", "#f1ebdf"],
   dark: ["#161412", "#1e1b18", "#292521"],
 } as const;
 
-/** What is written upon it. */
+/** The colour of text that stands on the accent. */
 const UPON = "#fffaf5";
 
 /** WCAG AA for text. */
@@ -18,7 +18,7 @@ const STEP = 0.01;
 
 type Shade = keyof typeof GROUNDS;
 
-/** Whether a colour (`#rrggbb`) can be read on the pages of the day. */
+/** Returns whether a colour (`#rrggbb`) can be read on the pages of the day. */
 export const isReadable = (colour: string): boolean => reads(colour, "light");
 
 /** The colour nearest to it that can be read: darker on the pages of the day, lighter on those of the night. */

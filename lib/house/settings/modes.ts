@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 
-/** How far a machine goes alone, the strictest first: it writes, an editor is asked, it publishes. */
+/** The modes, by how far a machine goes alone, the strictest first: it writes, an editor is asked, it publishes. */
 export const modes = ["borrador", "revision", "autonomo"] as const;
 
 export type Mode = (typeof modes)[number];
@@ -9,7 +9,7 @@ export type Mode = (typeof modes)[number];
 export const effectiveMode = (...said: (Mode | null)[]): Mode =>
   modes.find((mode) => said.includes(mode)) ?? "autonomo";
 
-/** What a form sends for no mode of its own. */
+/** The value that a form sends for no mode of its own. */
 export const INHERITED = "heredado";
 
 /** A mode as forms and calls send it; null: what the others say. */

@@ -1,6 +1,6 @@
 import type { DateLanguage } from "@/lib/platform/text/date-languages";
 
-/** How a newspaper presents itself: the site, or a space on a domain of its own. */
+/** The name and looks of a newspaper: the site, or a space on a domain of its own. */
 export interface Paper {
   name: string;
   tagline: string | null;
@@ -11,11 +11,11 @@ export interface Paper {
   accent: string | null;
   default_image: string | null;
   social_style: SocialStyle;
-  /** In which language its dates are written. */
+  /** The language in which its dates are written. */
   date_language: DateLanguage;
 }
 
-/** How the social image of an entry is drawn: with its photo, or its title alone, on paper or on the accent. */
+/** The styles of an entry's social image: with its photo, or its title alone, on paper or on the accent. */
 export const socialStyles = ["foto", "texto", "acento"] as const;
 export type SocialStyle = (typeof socialStyles)[number];
 

@@ -37,7 +37,10 @@ function accentFault(colour: string): string | null {
   return `Ese color no se leería bien sobre el papel claro. El más parecido que sí: ${nearestReadable(colour)}`;
 }
 
-/** What may enter the home page: of these spaces alone, without any of all; of everybody, or of people alone. */
+/**
+ * The rules for entries on the home page: only those of these spaces, or of all when there are none; by everybody, or
+ * by people alone.
+ */
 export const homeRules = {
   home_spaces: z.array(z.int().positive()).max(paperLimits.sections),
   home_authors: z.enum(["all", "people"], { error: "En portada pueden entrar all o people" }),
@@ -45,12 +48,12 @@ export const homeRules = {
   home_without: z.array(z.int().positive()),
 };
 
-/** The same accounts as one says them: by their usernames. */
+/** The accounts of `home_without`, as a form or a call names them: by their usernames. */
 export const keptOutNames = z
   .array(z.string().trim().min(1).max(userLimits.username.max))
   .max(paperLimits.kept_out, `Puede haber hasta ${paperLimits.kept_out} cuentas`);
 
-/** What administrators say of the newspaper; each is a setting of the site. */
+/** The settings with which administrators describe the newspaper; each is a setting of the site. */
 export const paperRules = {
   /** Null: as the settings of the server say. */
   site_name: lineOrNone(paperLimits.name),
@@ -58,10 +61,10 @@ export const paperRules = {
   logo: ownImage,
   icon: ownImage,
   accent,
-  /** What social images show of an entry without a photo. */
+  /** The image that social images show for an entry without a photo. */
   default_image: ownImage,
   social_style: z.enum(socialStyles, { error: "Elige foto, texto o acento" }),
-  /** In which language readers' pages write dates. */
+  /** The language in which readers' pages write dates. */
   date_language: z.enum(dateLanguages, { error: `Elige ${dateLanguages.join(", ")}` }),
   /** Spaces that stand first among the sections, in this order; the others follow, the newest first. */
   section_order: z.array(z.int().positive()).max(paperLimits.sections),

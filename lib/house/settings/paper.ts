@@ -19,14 +19,14 @@ export const sitePaper = cache(
   async (): Promise<SitePaper> => (isBuilding() ? unnamedPaper() : asPaper(await pageSettings())),
 );
 
-/** What the site is called. */
+/** Returns the name of the site. */
 export const siteName = async (): Promise<string> => (await sitePaper()).name;
 
-/** The same within a transaction. */
+/** Returns the name of the site, read within a transaction. */
 export const readSiteName = async (tx: Database): Promise<string> =>
   asPaper(await readSettings(tx)).name;
 
-/** How a newspaper writes its dates, in a space that may choose another language. */
+/** Returns the style in which a newspaper writes its dates, in a space that may choose another language. */
 export const datesOf = (
   { date_language }: Paper,
   space?: { date_language: string | null },

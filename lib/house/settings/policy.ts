@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/kernel/actor";
 
-/** Whether the actor reads and changes the site's settings: administrators. */
+/** Returns whether the actor reads and changes the site's settings: administrators. */
 export const canChangeSettings = (actor: Pick<Actor, "isAdmin"> | null | undefined): boolean =>
   Boolean(actor?.isAdmin);

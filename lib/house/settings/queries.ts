@@ -15,7 +15,7 @@ export async function readSettings(tx: Database = db): Promise<KeptSettings> {
 /** The same, read once for each page. */
 export const pageSettings = cache(() => readSettings());
 
-/** The same for who may change them. Throws 403. */
+/** Returns the settings to somebody who may change them. Throws 403 to others. */
 export async function getSettings(actor: Actor): Promise<SiteSettings> {
   assertMay(canChangeSettings(actor), "Solo los administradores ven los ajustes del sitio.");
   return withNames(db, await readSettings());

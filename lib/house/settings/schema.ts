@@ -11,7 +11,7 @@ const wholeNumber = ({ min, max }: { min: number; max: number }) => {
   return z.int(error).min(min, error).max(max, error);
 };
 
-/** Who may open an account: everybody, who is let in, who is invited, nobody. */
+/** The choices for who may open an account: everybody, people who are let in, people who are invited, nobody. */
 const doors = ["open", "approval", "invitation", "closed"] as const;
 export type Door = (typeof doors)[number];
 
@@ -22,10 +22,12 @@ const hour = z
     "Las horas de silencio van de una hora a otra, como 23:00 y 07:00",
   );
 
-/** What administrators set while the site runs, and what may be set. Each key is a row of its own. */
+/**
+ * The settings that administrators change while the site runs, with their valid values. Each key is a row of its own.
+ */
 const rules = {
   door: z.enum(doors, { error: "La puerta puede ser open, approval, invitation o closed" }),
-  /** Whether an administrator without a second factor can do nothing but add one. */
+  /** True when an administrator without a second factor can do nothing but add one. */
   admins_need_factor: z.boolean({ error: "Debe ser true o false" }),
   /** A comment with one of these words or phrases waits until somebody admits it; `palabra*` means its beginning. */
   held_words: z
@@ -42,7 +44,7 @@ const rules = {
     .max(heldWordLimits.words, `Puede haber hasta ${heldWordLimits.words} palabras`),
   /** A comment with more links than these waits, too. */
   max_links: wholeNumber(maxLinksLimits),
-  /** Whether the first comment of a new account waits. */
+  /** True when the first comment of a new account waits. */
   hold_first: z.boolean(),
   /** Days after which an entry takes no more comments; 0: it always does. */
   comments_close_after_days: wholeNumber(closeAfterLimits),
@@ -51,7 +53,7 @@ const rules = {
     .object({ from: hour, to: hour })
     .refine(({ from, to }) => from !== to, "Las horas de silencio no pueden acabar cuando empiezan")
     .nullable(),
-  /** Whether the home page says what was read most. */
+  /** True when the home page shows the most read entries. */
   shows_most_read: z.boolean({ error: "Debe ser true o false" }),
   ...paperRules,
   ...homeRules,
@@ -85,6 +87,6 @@ export const siteSettings = z.object({
 export const siteSettingsChanges = z.object({ ...rules, home_without: keptOutNames }).partial();
 
 export type KeptSettings = z.output<typeof siteSettings>;
-/** The same as every call answers them: with accounts by their usernames. */
+/** The settings as every call answers them: with accounts by their usernames. */
 export type SiteSettings = Omit<KeptSettings, "home_without"> & { home_without: string[] };
 export type SiteSettingsChanges = z.output<typeof siteSettingsChanges>;

@@ -6,7 +6,7 @@ import { setCurrentUser } from "@/lib/house/users/current-user";
 import type { CurrentUser } from "@/lib/house/users/dto";
 import type { ProfileForm } from "@/lib/house/users/schema";
 
-/** How long saving on the profile screen takes at least (milliseconds). */
+/** Milliseconds that saving on the profile screen takes at least. */
 const SAVE_MS = 1000;
 
 export const useUpdateProfile = mutation({

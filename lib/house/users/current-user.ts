@@ -14,9 +14,9 @@ let asked = false;
 const listeners = new Set<() => void>();
 
 /**
- * Who is signed in: undefined while that is not known yet (as in the served page, which is the same for
- * everybody), null for a visitor. A page of readers needs no more than this: the data client comes with the
- * parts that members see.
+ * Returns the signed-in account: undefined while that is not known yet (as in the served page, which is the same for
+ * everybody), null for a visitor. A page of readers needs no more than this: the data client comes with the parts that
+ * members see.
  */
 export function useCurrentUser(): CurrentUser | null | undefined {
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire, type Wire } from "@/lib/kernel/wire";
 
-/** What anybody may read of an account. */
+/** The columns of an account that anybody may read. */
 export const userSelect = {
   id: true,
   username: true,
@@ -17,11 +17,11 @@ export const userSelect = {
   createdAt: true,
 } satisfies Prisma.UserSelect;
 
-/** What an account reads of itself besides. */
+/** The columns of an account that its owner may read, besides those that anybody may. */
 export const currentUserSelect = {
   ...userSelect,
   email: true,
-  /** When it will be erased, at its owner's wish. */
+  /** The moment when it will be erased, at its owner's wish. */
   closing_at: true,
   /** The teams that it is part of, besides those of its own spaces. */
   teams: {
@@ -46,12 +46,12 @@ export const authorSelect = {
   /** An image of ours in place of the drawing; null for that. */
   picture: true,
   synthetic: true,
-  /** Whether another account has a name that looks like this one's. */
+  /** True when another account has a name that looks like this one's. */
   shares_name: true,
   deleted_at: true,
 } satisfies Prisma.UserSelect;
 
-/** What an author's page tells besides. */
+/** The columns for an author's page, besides those that anybody may read. */
 export const profileSelect = {
   ...userSelect,
   shares_name: true,
@@ -77,7 +77,7 @@ export type User = Wire<UserRow>;
 export type CurrentUser = Wire<CurrentUserRow>;
 /** The account that has just signed in. */
 export interface SignedIn extends CurrentUser {
-  /** Whether it can do nothing yet but add the second factor that the site asks of administrators. */
+  /** True when it can do nothing yet but add the second factor that the site asks of administrators. */
   needs_factor: boolean;
 }
 /** An account with how much of it can be read. */
@@ -96,11 +96,11 @@ export function toAuthor({ deleted_at, ...author }: AuthorRow): Author | null {
   return deleted_at ? null : author;
 }
 
-/** How an account is called: its full name, else its username. */
+/** Returns the name to show for an account: its full name, else its username. */
 export const displayName = (user: Pick<User, "fullName" | "username">) =>
   user.fullName || user.username;
 
-/** What a person's texts are signed with once the account was erased. */
+/** The signature of a person's texts once their account was erased. */
 const GONE_PERSON = "Cuenta eliminada";
 
 interface Signed {
@@ -119,7 +119,7 @@ export const signersOf = ({ author, coauthors }: Pick<Cosigned, "author" | "coau
 
 const several = new Intl.ListFormat("es", { type: "conjunction" });
 
-/** What stands between the names of a list: after each but the last. */
+/** Returns the separators between the names of a list, one after each name but the last. */
 export const conjunctionsOf = (names: string[]): string[] =>
   several
     .formatToParts(names)
@@ -132,28 +132,31 @@ export const bylineOf = ({ author, coauthors }: Pick<Cosigned, "author" | "coaut
     ? several.format(signersOf({ author, coauthors }).map(fullByline))
     : null;
 
-/** The same where there is little room: «Ana Pérez y Luis Gil», «Ana Pérez y 2 más». */
+/** Returns the byline of an entry for where there is little room: «Ana Pérez y Luis Gil», «Ana Pérez y 2 más». */
 export const shortBylineOf = (entry: Cosigned) =>
   entry.coauthors.length > 1
     ? `${signatureOf(entry)} y ${entry.coauthors.length} más`
     : several.format([signatureOf(entry), ...entry.coauthors.map(displayName)]);
 
-/** Who signs an entry; its author is null when the account was deleted. */
+/** Returns the name of an entry's author; `author` is null when the account was deleted. */
 export function signatureOf({ author, user_id, synthetic }: Signed): string {
   if (author) return displayName(author);
   return synthetic ? `Usuario #${user_id}` : GONE_PERSON;
 }
 
-/** Who signs a comment, by username. */
+/** Returns the username of a comment's author. */
 export function commenterOf({ author, synthetic }: Omit<Signed, "user_id">): string {
   return author?.username ?? (synthetic ? "Usuario desconocido" : GONE_PERSON);
 }
 
-/** What stands beside the name of an author whom another account is called like; null where none is. */
+/**
+ * Returns the handle to show beside the name of an author who shares it with another account; null when nobody else is
+ * called so.
+ */
 export const handleOf = (author: Pick<Author, "fullName" | "username" | "shares_name">) =>
   author.fullName && author.shares_name ? `@${author.username}` : null;
 
-/** The same as one text, for where nothing can be set apart. */
+/** Returns an author's name with the handle, if any, as one text, for where nothing can be set apart. */
 export function fullByline(author: Pick<Author, "fullName" | "username" | "shares_name">): string {
   const handle = handleOf(author);
   return handle ? `${displayName(author)} (${handle})` : displayName(author);

@@ -7,12 +7,12 @@ import { conflict, invalid } from "@/lib/kernel/errors";
 import { readSiteName } from "@/lib/house/settings/paper";
 import { lookOf, wordsAsSeen } from "@/lib/platform/text/look-alike";
 
-/** What only those who run a site are called: nobody else's name has one of these words. */
+/** The titles of those who run a site: nobody else's name may contain one of these words. */
 const OFFICES =
   "admin admins administrador administradora administradores administracion administrator administration " +
   "moderador moderadora moderadores moderacion moderator webmaster sysadmin superuser superusuario";
 
-/** What is official by itself, or beside another of these words or the site's name. */
+/** The words that sound official by themselves, or beside another of these words or the site's name. */
 const OFFICIAL =
   "root system sistema api soporte support staff equipo team oficial official ayuda help seguridad " +
   "security contacto contact info abuse postmaster hostmaster noreply legal privacidad privacy cuenta cuentas " +
@@ -29,7 +29,7 @@ const seen = (words: string) => words.split(" ").map(lookOf);
 const offices = new Set(seen(OFFICES));
 const official = new Set([...offices, ...seen(OFFICIAL)]);
 const connecting = new Set(seen(CONNECTING));
-/** What the site is called, as its server says and as its administrators do, in words. */
+/** Lists the names of the site, as its server and its administrators set them, each as words. */
 const namesOf = (siteName: string) =>
   [...new Set([env.SITE_NAME, siteName])].map(wordsAsSeen).filter((words) => words.length > 0);
 
@@ -55,7 +55,7 @@ export function refuseReserved(username: string, message: string, siteName: stri
   if (reserved) throw invalid("username", message);
 }
 
-/** Whether a name passes for the site's own, or for an office that only its administrators have. */
+/** Returns whether a name passes for the site's own, or for an office that only its administrators have. */
 export function passesForSite(name: string, siteName: string): boolean {
   const sites = namesOf(siteName);
   const ours = officialWord(sites);
@@ -71,7 +71,9 @@ export function passesForSite(name: string, siteName: string): boolean {
   });
 }
 
-/** Whether a space's name passes for the site itself or for an office of it: a theme may have such a word in it. */
+/**
+ * Returns whether a space's name passes for the site itself or for an office of it: a theme may have such a word in it.
+ */
 export function passesForOffice(name: string, siteName: string): boolean {
   const [words, sites] = [wordsAsSeen(name), namesOf(siteName)];
   const own = (word: string) => offices.has(word) || sites.some((site) => site.includes(word));
@@ -128,16 +130,16 @@ export async function refuseImpersonation(
 const writtenAlike = (one: string, other: string) =>
   new Intl.Collator("es", { sensitivity: "base" }).compare(one.trim(), other.trim()) === 0;
 
-/** What two accounts have alike when readers cannot tell them apart by name. */
+/** Returns a key that is equal for two accounts when readers cannot tell them apart by name. */
 export const nameKey = ({ username, fullName }: Called): string =>
   lookOf(fullName || username).slice(0, 200) || (fullName || username).slice(0, 200);
 
-/** Whether the words of the site's name stand in a name, one after the other. */
+/** Returns whether a name contains the words of the site's name, one after the other. */
 function holdsSite(words: string[], site: string[]): boolean {
   return words.some((_, at) => site.every((word, index) => words[at + index] === word));
 }
 
-/** Whether an account could be called that, reserved names included. */
+/** Returns whether a name has the form of a username; reserved names do, too. */
 export const isUsername = (name: string): boolean => /^[A-Za-z0-9_.-]{1,40}$/.test(name);
 
 export const MISLEADING = {

@@ -17,7 +17,7 @@ import { missingUser } from "@/lib/house/users/records";
 /** Those that there are for everybody: neither deleted nor waiting at the door. */
 const alive = { deleted_at: null, waiting_since: null };
 
-/** What permissions are decided from. */
+/** The columns of an account that decide its permissions. */
 const actorSelect = {
   id: true,
   username: true,
@@ -67,7 +67,10 @@ export async function lastUserId(): Promise<number> {
   return last?.id ?? 0;
 }
 
-/** The names of trusted accounts that have published, in the order of their ids, from the one after `after` up to `upTo`. */
+/**
+ * The names of trusted accounts that have published, in the order of their ids, from the one after `after` up to
+ * `upTo`.
+ */
 export async function listAuthors(
   after: number,
   upTo: number,

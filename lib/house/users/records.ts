@@ -4,7 +4,7 @@ import { Prisma, type User } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 
-/** What a command needs to know of an account before it writes. */
+/** The columns of an account that commands need before they write. */
 type UserRecord = Pick<
   User,
   | "id"
@@ -20,18 +20,21 @@ type UserRecord = Pick<
   | "words_max"
 >;
 
-/** Whose synthetic user an account is, as SQL, of a column with its id; null for nobody's, and for one that is gone. */
+/**
+ * The owner of a synthetic user as SQL, for a column with the account's id; null for an account that belongs to nobody,
+ * and for one that is gone.
+ */
 export const ownerOf = (userId: Prisma.Sql) => Prisma.sql`(
   SELECT "owner_id" FROM "user" WHERE "id" = ${userId} AND "synthetic" AND "deleted_at" IS NULL)`;
 
-/** The same of one account. */
+/** Finds the owner of one synthetic user; null as in `ownerOf`. */
 async function findOwner(reader: Database, userId: number): Promise<number | null> {
   const [row] = await reader.$queryRaw<{ owner_id: number | null }[]>`
     SELECT ${ownerOf(Prisma.sql`${userId}`)} AS "owner_id"`;
   return row?.owner_id ?? null;
 }
 
-/** A text with whose synthetic user wrote it. */
+/** Adds to a text the owner of the synthetic user that wrote it, as `owner_id`. */
 export const withOwner = async <Text extends { user_id: number }>(
   reader: Database,
   text: Text,
@@ -49,7 +52,7 @@ export async function lockUser(tx: Database, userId: number) {
   return user;
 }
 
-/** The same; throws 404 instead of undefined. */
+/** Locks the account as `lockUser` does; throws 404 instead of returning undefined. */
 export async function requireUser(tx: Database, userId: number) {
   const user = await lockUser(tx, userId);
   if (!user) throw missingUser();
@@ -59,7 +62,7 @@ export async function requireUser(tx: Database, userId: number) {
 export const missingUser = () =>
   notFound("El usuario que está buscando no existe o ha sido eliminado.");
 
-/** Whether what the account publishes is listed without anybody's admitting it. */
+/** Returns whether the account is trusted: what it publishes is listed without being admitted by anybody. */
 export async function isTrusted(tx: Database, userId: number): Promise<boolean> {
   const user = await tx.user.findUnique({ where: { id: userId }, select: { trusted_at: true } });
   return Boolean(user?.trusted_at);
@@ -87,7 +90,7 @@ export async function lockAdmins(tx: Database): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('administrators'))`;
 }
 
-/** Whether the site would have nobody to run it without this account. Hold `lockAdmins`. */
+/** Returns whether the site would have nobody to run it without this account. Hold `lockAdmins`. */
 export async function isLastAdmin(tx: Database, userId: number): Promise<boolean> {
   const admin = { isAdmin: true, deleted_at: null };
   const is = await tx.user.count({ where: { ...admin, id: userId } });
@@ -102,13 +105,13 @@ const maySignIn = { deleted_at: null, suspended_at: null, waiting_since: null } 
 /** Administrators who may sign in. */
 export const runsSite = { isAdmin: true, ...maySignIn } satisfies Prisma.UserWhereInput;
 
-/** Who edits the site and may sign in, administrators among them. */
+/** Selects the people who edit the site and may sign in, administrators among them. */
 export const editsSite = {
   ...maySignIn,
   OR: [{ isAdmin: true }, { isEditor: true }],
 } satisfies Prisma.UserWhereInput;
 
-/** Some of those, to be told something. */
+/** Lists some of the people who edit the site, to notify them. */
 export const listSiteEditors = (tx: Database) =>
   tx.user.findMany({
     where: editsSite,
@@ -116,7 +119,10 @@ export const listSiteEditors = (tx: Database) =>
     select: { id: true, isAdmin: true, isEditor: true },
   });
 
-/** Who acts in a person's name when they are not there; null for an account that is gone, suspended or closing. */
+/**
+ * Finds the account to act in a person's name when they are not there; null for an account that is gone, suspended or
+ * closing.
+ */
 export async function findActorById(reader: Database, userId: number): Promise<Actor | null> {
   return reader.user.findFirst({
     where: { id: userId, deleted_at: null, suspended_at: null, closing_at: null },

@@ -40,7 +40,9 @@ export async function stopAi(actor: Actor, input: StopInput): Promise<AiStop> {
       WHERE "finished" IS NULL AND "outcome" IN ('open', 'written') AND ${callsOf(scope, scope_id)}`;
     touched.tag(aiStopTag);
     await recordEvent(tx, {
-      ...{ action: "ai.stopped", actor, ...subjectOf(scope, scope_id) },
+      action: "ai.stopped",
+      actor,
+      ...subjectOf(scope, scope_id),
       after: { reason },
     });
     const stop = (await listAiStops(actor, tx)).find((listed) => listed.stop_id === stop_id);

@@ -1,6 +1,6 @@
 import type { StopScope } from "@/lib/machines/ai-stops/schema";
 
-/** Where no model is asked. */
+/** A stop of AI: no model is asked for the site, the space or the synthetic user that it names. */
 export interface AiStop {
   stop_id: number;
   scope: StopScope;
@@ -9,9 +9,9 @@ export interface AiStop {
   /** The space or the username; null for the site, and for what is gone. */
   name: string | null;
   reason: string;
-  /** Who stopped it; null when that account is gone. */
+  /** The username of the person who stopped it; null when that account is gone. */
   stopped_by_name: string | null;
   stopped_at: string;
-  /** Whether an administrator did: then only administrators lift it. */
+  /** True when an administrator stopped it: then only administrators lift the stop. */
   by_admin: boolean;
 }

@@ -7,8 +7,8 @@ import { db, type Database } from "@/lib/kernel/db";
 type Row = Omit<AiStop, "stopped_at"> & { stopped_at: Date };
 
 /**
- * Where AI is stopped now, as far as it concerns the actor, the latest first: the site's, those of the spaces that
- * they edit and of their synthetic users; administrators see all.
+ * Lists the stops of AI in force that concern the actor, the latest first: the site's, those of the spaces that they
+ * edit and of their synthetic users; administrators see all.
  */
 export async function listAiStops(actor: Actor, tx: Database = db): Promise<AiStop[]> {
   const concerning = Prisma.sql`(

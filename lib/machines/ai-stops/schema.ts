@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 
-/** Where AI is stopped, and why. */
+/** A new stop of AI: its scope, and the reason. */
 export const stopInput = z
   .object({
     scope: z.enum(["site", "space", "user"], "Indica qué se para"),

@@ -4,7 +4,7 @@ import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { authorTag } from "@/lib/house/users/shown";
 
-/** Whose text it is: a synthetic user's personality, or a task's instructions. */
+/** The kind of text that has versions: a synthetic user's personality, or a task's instructions. */
 export type PromptScope = "user" | "task";
 
 interface Kept {

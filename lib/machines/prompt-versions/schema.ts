@@ -2,7 +2,7 @@ import { z } from "@/lib/kernel/zod";
 
 const MAX_NOTE = 200;
 
-/** Why a personality or instructions are changed; absent or empty: nobody said. */
+/** The reason for a change of a personality or of instructions; absent or empty: none was given. */
 export const versionNote = z
   .string("Debe ser un texto")
   .trim()

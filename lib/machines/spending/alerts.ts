@@ -10,9 +10,9 @@ import { of, readBudgets, type BudgetUse, type Spender } from "@/lib/machines/sp
 import { findUnusualDays } from "@/lib/machines/spending/usual";
 
 /**
- * Tells what a call that was settled has brought about: who answers for a budget, when a call has used more of it than the share that they chose, or all of it:
- * once in a period for each; and owner and administrators of a day that costs more than three usual ones, once a day.
- * Never throws: the call is settled, whatever happens here.
+ * Sends the notices that a settled call gives rise to: to those who answer for a budget, when the call has used more of
+ * it than the share that they chose, or all of it, once in a period for each; and to owner and administrators, of a day
+ * that costs more than three usual ones, once a day. Never throws: the call is settled, whatever happens here.
  */
 export async function tellOfUse(spender: Spender): Promise<void> {
   await quietly(async (tx) => {
@@ -26,7 +26,7 @@ export async function tellOfUse(spender: Spender): Promise<void> {
   if (spender.owner_id !== null) await quietly((tx) => tellOfUnusualDay(tx, spender.owner_id));
 }
 
-/** The same for a budget that has refused a call. */
+/** Notifies those who answer for a budget that it has refused a call. */
 export const tellOfRefusal = (budget: BudgetUse): Promise<void> =>
   quietly((tx) => tell(tx, budget, 100));
 
@@ -72,7 +72,7 @@ async function tellOfUnusualDay(tx: Database, ownerId: number | null) {
   }
 }
 
-/** Who answers for a budget, and what it is called. */
+/** Selects the people who answer for a budget of each scope, with the name of whom or what it limits. */
 const READERS: Record<BudgetUse["scope"], (id: number) => Prisma.Sql> = {
   site: () => Prisma.sql`
     SELECT "id", NULL AS "name" FROM "user" WHERE "isAdmin" AND NOT "synthetic" AND "deleted_at" IS NULL`,

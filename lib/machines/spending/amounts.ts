@@ -8,14 +8,20 @@ export function formatMicros(micros: number, currency: string): string {
   const format =
     formats.get(key) ??
     new Intl.NumberFormat("es", {
-      ...{ style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: digits },
+      style: "currency",
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: digits,
       ...(digits > 2 && { maximumSignificantDigits: 2 }),
     });
   formats.set(key, format);
   return format.format(amount);
 }
 
-/** What somebody has typed, `2,50`, in millionths; NaN for what is no amount of at most six decimals. */
+/**
+ * Reads an amount that somebody has typed, `2,50`, in millionths; NaN for a text that is no amount of at most six
+ * decimals.
+ */
 export function toMicros(typed: string): number {
   const [, whole, decimals = ""] = /^(\d{1,9})(?:[.,](\d{1,6}))?$/.exec(typed.trim()) ?? [];
   return whole === undefined ? NaN : Number(whole) * 1e6 + Number(decimals.padEnd(6, "0"));

@@ -2,7 +2,7 @@ import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 import { periods, scopes } from "@/lib/machines/spending/schema";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 const micros = z.number().int().describe("En millonésimas de la moneda");
 const count = z.number().int();
 

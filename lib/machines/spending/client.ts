@@ -14,7 +14,7 @@ import type {
 } from "@/lib/machines/spending/dto";
 import type { BudgetInput, PriceInput } from "@/lib/machines/spending/schema";
 
-/** What calls took in a month, `2026-11`; empty for the present one. */
+/** The report of what calls cost in a month, `2026-11`; empty for the present one. */
 export const spendingQueryOf = (month: string) =>
   queryOptions({
     queryKey: ["spending", "report", month],

@@ -91,7 +91,10 @@ async function requireLimitable(tx: Database, actor: Actor, scope: Scope, id: nu
   assertMay(canLimit(actor, { scope, ...subject }), NOT_YOURS);
 }
 
-/** Whose it is; null when it is gone. */
+/**
+ * Finds the owner (`owner_id`) of the synthetic user or task that a budget limits, null for the site and for a person;
+ * null instead when that is gone.
+ */
 async function findOwner(tx: Database, scope: Scope, id: number) {
   if (scope === "site") return { owner_id: null };
   if (scope === "task") {

@@ -11,7 +11,7 @@ export interface Price {
   output_micros: number;
   valid_from: string;
   source_url: string;
-  /** Who entered it; null when that account is gone. */
+  /** The username of the person who entered it; null when that account is gone. */
   created_by_name: string | null;
   created: string;
 }
@@ -28,34 +28,37 @@ export interface Budget {
   currency: string;
   limit_micros: number;
   warn_percent: number;
-  /** What calls have cost, with those under way at what they may cost at most. */
+  /** The cost of its calls, with those under way at the most that they may cost. */
   spent_micros: number;
   used_percent: number;
-  /** Whether an administrator set it, so that only administrators change it. */
+  /** True when an administrator set it, so that only administrators change it. */
   by_admin: boolean;
 }
 
-/** What calls took in a month, of one currency; without one, those whose model had no price, and the sample's. */
+/**
+ * The sums of a month's calls in one currency; without one, those of calls whose model had no price, and of the
+ * sample's.
+ */
 interface Sums {
   currency: string | null;
   calls: number;
   /** Those whose text was published. */
   published: number;
   cost_micros: number;
-  /** Of the cost, what went for texts that nobody will read: refused, failed, cut off. */
+  /** The part of the cost for texts that nobody will read: refused, failed, cut off. */
   waste_micros: number;
-  /** Of the cost, that of today. */
+  /** The part of the cost that is today's. */
   today_micros: number;
 }
 
 export interface SpendingTotal extends Sums {
-  /** What a published text has cost, the waste included; null while there is none. */
+  /** The cost of a published text, the waste included; null while there is none. */
   per_text_micros: number | null;
-  /** What the whole month will cost if it goes on like this; null for a month that is over. */
+  /** The forecast for the whole month if spending goes on like this; null for a month that is over. */
   forecast_micros: number | null;
 }
 
-/** What one synthetic user, task or model took. */
+/** The sums of one synthetic user, task or model. */
 export interface SpendingOf extends Sums {
   id: number | string | null;
   /** Null for what is gone, and for calls that are of no task. */
@@ -84,18 +87,18 @@ export interface UnusualDay {
   usual_micros: number;
 }
 
-/** What the desk warns of: budgets of which the share to warn at is used, and a day that is not usual. */
+/** The warnings on the desk: budgets of which the share to warn at is used, and a day that is not usual. */
 export interface SpendingAlerts {
   budgets: Budget[];
   days: UnusualDay[];
 }
 
-/** What a person may limit or stop, besides the site. */
+/** The synthetic users, tasks, spaces and owners that a person may limit or stop, besides the site. */
 export interface SpendingSubjects {
   users: { id: number; name: string }[];
   tasks: { id: number; name: string }[];
   /** Those that they edit: AI can be stopped there. */
   spaces: { id: number; name: string }[];
-  /** Who owns synthetic users; of administrators alone. */
+  /** The owners of synthetic users; for administrators alone. */
   owners: { id: number; name: string }[];
 }

@@ -14,7 +14,7 @@ export interface Tokens {
 
 const MILLION = 1_000_000n;
 
-/** What tokens cost, in millionths of the currency's unit: whole ones, rounded up once. */
+/** Returns the cost of tokens in millionths of the currency's unit: whole ones, rounded up once. */
 export function costOf(rates: Rates, { input, cached, output }: Tokens): bigint {
   const read = BigInt(Math.min(cached, input)); // whatever a service says of itself
   const sum =
@@ -24,12 +24,12 @@ export function costOf(rates: Rates, { input, cached, output }: Tokens): bigint 
   return (sum + MILLION - 1n) / MILLION;
 }
 
-/** Whether a budget has room for what another call may cost at most. */
+/** Returns whether a budget has room for the most that another call may cost. */
 export const hasRoom = (
   { limit_micros, spent_micros }: { limit_micros: bigint; spent_micros: bigint },
   needed: bigint,
 ): boolean => spent_micros + needed <= limit_micros;
 
-/** How much of a budget is used, in whole percent, rounded down; one of nothing is used up. */
+/** Returns the part of a budget that is used, in whole percent, rounded down; a budget of nothing is used up. */
 export const percentOf = (spent: bigint, limit: bigint): number =>
   limit === 0n ? 100 : Number((spent * 100n) / limit);

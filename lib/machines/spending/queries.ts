@@ -61,7 +61,7 @@ export async function listBudgets(actor: Actor, tx: Database = db): Promise<Budg
   }));
 }
 
-/** What the desk warns the actor of: budgets and days of their own, administrators also those of the site. */
+/** Lists the warnings of the actor's desk: budgets and days of their own, for administrators also those of the site. */
 export async function listSpendingAlerts(actor: Actor): Promise<SpendingAlerts> {
   const [budgets, own, all] = await Promise.all([
     listBudgets(actor),
@@ -87,7 +87,10 @@ async function namesOf(tx: Database, ids: number[]) {
   return new Map(users.map(({ id, username }) => [id, username]));
 }
 
-/** What calls of today have cost, or may cost while they are under way: to administrators everybody's. */
+/**
+ * Sums the cost of today's calls by currency, those under way at the most that they may cost: for administrators
+ * everybody's calls, for others those of their own synthetic users.
+ */
 export async function spentToday(actor: Actor): Promise<{ currency: string; micros: number }[]> {
   const whose = canManageSpending(actor) ? Prisma.sql`true` : Prisma.sql`"owner_id" = ${actor.id}`;
   const rows = await db.$queryRaw<{ currency: string; micros: bigint }[]>`

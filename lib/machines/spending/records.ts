@@ -6,7 +6,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { hasRoom, type Rates } from "@/lib/machines/spending/money";
 import type { Period, Scope } from "@/lib/machines/spending/schema";
 
-/** Whose money a call spends. */
+/** The synthetic user, owner and task whose money a call spends. */
 export interface Spender {
   user_id: number;
   owner_id: number | null;
@@ -109,12 +109,15 @@ export const readBudgets = (tx: Database, which: Prisma.Sql): Promise<BudgetUse[
     ORDER BY array_position(ARRAY['task', 'user', 'owner', 'site'], "budget"."scope"::text), "budget"."scope_id",
              "budget"."period"`;
 
-/** What the calls in a budget's period cost of which this is true: each kind of budget finds its own by an index. */
+/**
+ * Selects the cost of the calls in a budget's period that fulfil a condition: each kind of budget finds its own by an
+ * index.
+ */
 const callsOf = (which: Prisma.Sql) => Prisma.sql`
   SELECT coalesce("cost_micros", "reserved_micros") AS "micros" FROM "generation"
   WHERE "started" >= "span"."start" AND "generation"."currency" = "budget"."currency" AND ${which}`;
 
-/** What becomes of a text that waited: it is published, or nobody will read it. */
+/** The outcome of a text that waited: it is published, or nobody will read it. */
 type Outcome = "published" | "refused";
 
 /** Records in the ledger what became of texts that waited, within the change that decides; null is of no call. */
@@ -129,7 +132,7 @@ export async function settleTexts(
     UPDATE "generation" SET "outcome" = ${outcome} WHERE "generation_id" = ANY(${ids}) AND "outcome" = 'written'`;
 }
 
-/** The same for a machine's text on the desk; of a person's there is nothing to record. */
+/** Records in the ledger the outcome of a machine's text on the desk; for a person's there is nothing to record. */
 export async function settleDraft(tx: Database, draftId: number, outcome: Outcome): Promise<void> {
   const where = { draft_id: draftId };
   const written = await tx.writtenDraft.findUnique({ where, select: { generation_id: true } });

@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * What calls to models took in a month: administrators see everybody's, others that of their own synthetic users.
- * Calls under way count with what they may cost at most.
+ * Reports what calls to models cost in a month: for administrators everybody's calls, for others those of their own
+ * synthetic users. Calls under way count with the most that they may cost.
  */
 export async function getSpending(actor: Actor, { month }: SpendingQuery): Promise<Spending> {
   const span = await spanOf(month);
@@ -71,7 +71,7 @@ export async function getSpending(actor: Actor, { month }: SpendingQuery): Promi
   };
 }
 
-/** What the actor may limit or stop: administrators everything, others what is theirs. */
+/** Lists the subjects that the actor may limit or stop: administrators everything, others what is theirs. */
 export async function listSubjects(actor: Actor): Promise<SpendingSubjects> {
   const all = canManageSpending(actor);
   const theirs = all ? {} : { owner_id: actor.id };
@@ -89,18 +89,21 @@ export async function listSubjects(actor: Actor): Promise<SpendingSubjects> {
       select: { id: true, username: true },
     }),
     db.task.findMany({
-      ...{ where: theirs, take: 500 },
+      where: theirs,
+      take: 500,
       orderBy: { name: "asc" },
       select: { task_id: true, name: true },
     }),
     db.space.findMany({
-      ...{ where: all ? {} : edits, take: 500 },
+      where: all ? {} : edits,
+      take: 500,
       orderBy: { name: "asc" },
       select: { space_id: true, name: true },
     }),
     db.user.findMany({
       where: { synthetic: false, deleted_at: null, synthetic_users: { some: {} } },
-      ...{ take: all ? 500 : 0, orderBy: { username: "asc" } },
+      take: all ? 500 : 0,
+      orderBy: { username: "asc" },
       select: { id: true, username: true },
     }),
   ]);
@@ -168,7 +171,10 @@ function toTotal(row: Row, { over }: Span): SpendingTotal {
   const { currency, calls, published } = row;
   const cost = Number(row.cost);
   return {
-    ...{ currency, calls, published, cost_micros: cost },
+    currency,
+    calls,
+    published,
+    cost_micros: cost,
     waste_micros: Number(row.waste),
     today_micros: Number(row.today),
     per_text_micros: published > 0 ? Math.round(cost / published) : null,

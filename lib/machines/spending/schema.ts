@@ -48,7 +48,7 @@ export const priceInput = z
 export const scopes = ["site", "owner", "user", "task"] as const;
 export const periods = ["day", "month"] as const;
 
-/** What may be spent on what; one for each subject and period. */
+/** The most that may be spent on a subject; one budget for each subject and period. */
 export const budgetInput = z
   .object({
     scope: z.enum(scopes, "Indica para qué es el presupuesto"),
@@ -104,7 +104,9 @@ export const priceForm = z
   })
   .transform(({ input, cached, output, ...price }): z.input<typeof priceInput> => ({
     ...price,
-    ...{ input_micros: input, cached_micros: cached, output_micros: output },
+    input_micros: input,
+    cached_micros: cached,
+    output_micros: output,
   }))
   .pipe(priceInput);
 
@@ -120,8 +122,11 @@ export const budgetForm = z
   .transform(({ subject, limit, warn, ...budget }): z.input<typeof budgetInput> => {
     const [scope, id] = subject.split(" ");
     return {
-      ...{ ...budget, scope: scope as Scope, scope_id: id ? Number(id) : null },
-      ...{ limit_micros: limit, warn_percent: warn },
+      ...budget,
+      scope: scope as Scope,
+      scope_id: id ? Number(id) : null,
+      limit_micros: limit,
+      warn_percent: warn,
     };
   })
   .pipe(budgetInput);

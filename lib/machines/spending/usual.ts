@@ -4,7 +4,7 @@ import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { UnusualDay } from "@/lib/machines/spending/dto";
 
-/** How far back a usual day is looked for, in days, and how many of them must have cost something. */
+/** Days before today among which a usual day is looked for, and how many of them must have cost something. */
 const LOOKED_BACK = 28;
 const DAYS_NEEDED = 7;
 
@@ -12,9 +12,10 @@ const DAYS_NEEDED = 7;
 const TIMES = 3;
 
 /**
- * Whether today has cost more than three usual days, of the site (null) or of an owner's synthetic users; for each
- * currency. A usual day is the median of those of the last four weeks on which something was spent, and of fewer than
- * seven nothing is said. Calls under way count once they are settled: what they reserve is far more than they cost.
+ * Finds the currencies in which today has cost more than three usual days, of the site (null) or of an owner's
+ * synthetic users. A usual day is the median of those of the last four weeks on which something was spent; with fewer
+ * than seven such days nothing is returned. Calls under way count once they are settled: what they reserve is far more
+ * than they cost.
  */
 export async function findUnusualDays(tx: Database, ownerId: number | null): Promise<UnusualDay[]> {
   const whose = ownerId === null ? Prisma.sql`true` : Prisma.sql`"owner_id" = ${ownerId}`;
@@ -36,6 +37,8 @@ export async function findUnusualDays(tx: Database, ownerId: number | null): Pro
     ORDER BY "currency"`;
   return rows.map(({ currency, today, usual }) => ({
     scope: ownerId === null ? "site" : "owner",
-    ...{ currency, today_micros: Number(today), usual_micros: Number(usual) },
+    currency,
+    today_micros: Number(today),
+    usual_micros: Number(usual),
   }));
 }

@@ -10,7 +10,7 @@ interface BudgetUse {
   percent: number;
 }
 
-/** How much of a budget is used, as its notice and the desk say it. */
+/** Says how much of a budget is used, in the sentence of its notice and of the desk. */
 export function sayBudgetUse({ scope, name, period, percent }: BudgetUse): string {
   const [every, end] = period === "day" ? ["diario", "día"] : ["mensual", "mes"];
   const budget = `presupuesto ${every} de IA ${whose(scope, name)}`;
@@ -27,7 +27,7 @@ const whose = (scope: Scope, name: string | null): string =>
     task: `de la tarea «${name}»`,
   })[scope];
 
-/** That a day costs more than three usual ones, as its notice and the desk say it. */
+/** Says that a day costs more than three usual ones, in the sentence of its notice and of the desk. */
 export function sayUnusualDay({ scope, currency, today_micros, usual_micros }: UnusualDay): string {
   const of = scope === "site" ? "la IA de todo el sitio" : "la IA de tus usuarios sintéticos";
   const [today, usual] = [

@@ -37,13 +37,16 @@ export const useCreateSyntheticUser = mutation({
   failure: (error) => ({ title: "Error al crear usuario", description: errorText(error) }),
 });
 
-/** What only a user that there is already has. */
+/** The fields that only a synthetic user that exists already can have. */
 interface Beside {
   note: string;
   picture: string | null;
 }
 
-/** What is absent stays; the server takes an empty token for the one it has, and leaves the username as it is. */
+/**
+ * Changes a synthetic user: an absent field stays as it is. The server takes an empty token for the one it has, and
+ * leaves the username as it is.
+ */
 export const useUpdateSyntheticUser = mutation({
   request: ({ userId, ...input }: Partial<SyntheticInput & Beside> & { userId: number }) =>
     api.patch<SyntheticUser>(`/api/users/${userId}`, input),

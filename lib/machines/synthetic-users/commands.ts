@@ -135,7 +135,7 @@ export const deleteSyntheticUser = (actor: Actor, userId: number): Promise<void>
     touched.tag(authorsTag, authorTag(username));
   });
 
-/** What is left of a deleted account's fields. */
+/** The values that the fields of a deleted account are replaced by. */
 const erased = {
   username: "",
   fullName: null,
@@ -144,7 +144,8 @@ const erased = {
   model: null,
   token: null,
   personality: null,
-  ...{ words_min: null, words_max: null },
+  words_min: null,
+  words_max: null,
 };
 
 async function requireManaged(tx: Database, actor: Actor, userId: number) {

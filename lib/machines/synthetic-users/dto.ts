@@ -10,7 +10,7 @@ export const syntheticUserSelect = {
   picture: true,
   model: true,
   personality: true,
-  /** How far it goes alone; null says nothing. */
+  /** Its mode: how far it goes alone; null says nothing. */
   autonomy: true,
   /** How many words its entries shall have; null says nothing. */
   words_min: true,
@@ -28,6 +28,6 @@ type SyntheticUserRow = Prisma.UserGetPayload<{ select: typeof syntheticUserSele
 /** A synthetic account as every call answers it. */
 export type SyntheticUser = ReturnType<typeof toSyntheticUser>;
 
-/** `mask`: what may be shown of the row's token, twenty characters to recognise it by; null for none. */
+/** `mask`: the part of the row's token that may be shown, twenty characters to recognise it by; null for none. */
 export const toSyntheticUser = (row: SyntheticUserRow, mask: string | null) =>
   toWire({ ...row, synthetic: true, token: mask });

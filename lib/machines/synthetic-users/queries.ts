@@ -20,7 +20,7 @@ const OFFERED_USERS = 200;
 
 const alive = { synthetic: true, deleted_at: null };
 
-/** Who looks: the ends of a token are shown to those who manage the synthetic user. */
+/** The reader: those who manage the synthetic user see the ends of its token. */
 type Viewer = Pick<Actor, "id" | "isAdmin"> | null;
 
 /** One synthetic user, also as an open transaction sees it. Throws 404 for none, a person, or a deleted one. */
@@ -34,7 +34,7 @@ export async function getSyntheticUser(
   return user;
 }
 
-/** The same; null instead of a 404. */
+/** One synthetic user, as `getSyntheticUser`; null instead of a 404. */
 export async function findSyntheticUser(
   id: number,
   viewer: Viewer = null,

@@ -13,7 +13,7 @@ export const syntheticUsersQuery = pageQuery.extend({ q: z.string().trim().max(2
 /** The model that answers out of the program itself: a sample, for which no token is needed. */
 export const SAMPLE_MODEL = "demo";
 
-/** What stands in a mask for the characters of a token that are not shown. */
+/** The character that stands in a mask for those of a token that are not shown. */
 export const MASKED = "•";
 
 const { username: name, fullName: full } = userLimits;
@@ -72,7 +72,7 @@ export const syntheticInput = z.object({
   model: model.default(null),
   token: token.default(null),
   personality: personality.default(null),
-  /** How far it goes alone. */
+  /** Its mode: how far it goes alone. */
   autonomy: modeField,
   /** How many words its entries shall have, where a task does not say otherwise: both or neither. */
   words_min: words,

@@ -1,12 +1,12 @@
 import type { WordRange } from "@/lib/kernel/words";
 
-/** What one answer may have at most, in tokens, thinking apart; an article of 900 words takes some 1,800. */
+/** Tokens that one answer may have at most, thinking apart; an article of 900 words takes some 1,800. */
 const ANSWER = 4_000;
 
-/** What a word of Spanish, its Markdown and its JSON take at most, in tokens. */
+/** Tokens that a word of Spanish, its Markdown and its JSON take at most. */
 const PER_WORD = 3;
 
-/** What a model that thinks before it answers may think, in tokens. */
+/** Tokens that a model that thinks before it answers may spend on thinking. */
 export const THINKING = 4_000;
 
 /** Tokens that an answer may have, thinking apart. */

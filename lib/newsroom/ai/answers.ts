@@ -22,7 +22,10 @@ const motivo = z
   .string()
   .describe("Si decision es «nada», por qué, en una frase para la redacción; si no, vacío.");
 
-/** What the service is told: every field, described, the text before its title. Bounds are ours to hold (`read`). */
+/**
+ * The schemas that the service is given: every field, described, the text before its title. Limits of length are left
+ * to `read`.
+ */
 const asked = {
   article: z.object({
     decision,
@@ -40,7 +43,9 @@ const asked = {
   }),
 };
 
-/** What is taken for an answer: who knows no schema may leave out all but the text and its title. */
+/**
+ * The schemas by which an answer is read: a model that knows no schema may leave out all but the text and its title.
+ */
 const given = {
   decision: z.string().nullish().catch(null),
   motivo: z.string().max(MOST.reason).nullish().catch(null),
@@ -78,7 +83,9 @@ function answer<T extends { content: string }>(wire: z.ZodType, taken: z.ZodType
 export const articleAnswer = answer(
   asked.article,
   read.article.transform(({ title, content, entradilla }) => ({
-    ...{ title, content, summary: entradilla ?? null },
+    title,
+    content,
+    summary: entradilla ?? null,
   })),
 );
 export const replyAnswer = answer(
@@ -86,8 +93,8 @@ export const replyAnswer = answer(
   read.reply.transform(({ content }) => ({ content })),
 );
 /**
- * The same of answers that were cut short: the title comes after the text, whose beginning stands for one that is
- * missing, and a standfirst that is not whole is none.
+ * The schema of an article in an answer that was cut short: the title comes after the text, whose beginning stands for
+ * one that is missing, and a standfirst that is not whole is none.
  */
 export const cutArticle = z
   .object({ content: content.min(1), title: z.string().max(MOST.title).catch("") })
@@ -98,7 +105,7 @@ export const cutArticle = z
   }));
 export const cutReply = z.object({ content: content.min(1) });
 
-/** What can be read of an answer that was cut short; undefined where that is no text. */
+/** Reads the beginning of an answer that was cut short; undefined where it is no text. */
 export async function readCut<T>(beginning: string, taken: z.ZodType<T>): Promise<T | undefined> {
   const { value } = await parsePartialJson(beginning);
   return taken.safeParse(value).data;

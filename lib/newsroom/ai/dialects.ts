@@ -6,7 +6,7 @@ import { readError } from "@/lib/newsroom/ai/service-words";
 /** The service stopped before the answer was whole: at the limit of tokens, or because of what it says. */
 export class UnfinishedAnswer extends Error {
   readonly reason: "length" | "content-filter";
-  /** What there is of it. */
+  /** The part of the answer that arrived. */
   readonly said: string;
 
   constructor(reason: "length" | "content-filter", said: string) {
@@ -17,25 +17,27 @@ export class UnfinishedAnswer extends Error {
   }
 }
 
-/** How the answer's shape is asked for: by a schema, a schema within `json_object`, `json_object` alone, in words. */
+/**
+ * The ways to ask for the answer's shape: by a schema, a schema within `json_object`, `json_object` alone, in words.
+ */
 export type AnswerFormat = "json_schema" | "json_object_schema" | "json_object" | "words";
 
-/** What a server understands of a question, as far as it is known. */
+/** The parts of a question that a server understands, as far as they are known. */
 export interface Dialect {
   format: AnswerFormat;
-  /** Whether it may be told how hard to think. */
+  /** True when it may be told how hard to think. */
   effort: boolean;
-  /** Whether it is asked as OpenAI's models that think are, whatever its model is called. */
+  /** True when it is asked as OpenAI's models that think are, whatever its model is called. */
   thinks: boolean;
 }
 
-/** What OpenAI itself speaks. */
+/** The dialect of OpenAI itself. */
 const FIRST: Dialect = { format: "json_schema", effort: true, thinks: false };
 
 /** Questions until a server is given up: each may refuse one thing more. */
 const TRIES = 6;
 
-/** What servers understand is asked again after so long, in milliseconds: they are brought up to date. */
+/** Milliseconds for which a known dialect is used before the server is tried again: servers are brought up to date. */
 const KNOWN_FOR = 24 * 3600 * 1000;
 
 /** Servers and models that are remembered. */
@@ -43,7 +45,7 @@ const MOST_KNOWN = 500;
 
 const known = new Map<string, { dialect: Dialect; since: number }>();
 
-/** What worked last with a server and a model; what OpenAI speaks when that is not known. */
+/** Returns the dialect that worked last with a server and a model; that of OpenAI when none is known. */
 export function dialectOf(server: string, model: string): Dialect {
   const found = known.get(keyOf(server, model));
   return found && Date.now() - found.since < KNOWN_FOR ? found.dialect : FIRST;
@@ -150,7 +152,7 @@ function simplerThan(
   return { ...dialect, format: formatAfter(dialect.format, told) };
 }
 
-/** Whether a question was refused for no reason that is known to be another. */
+/** Returns whether a question was refused and no reason is known but its dialect. */
 const isUnexplained = ({
   statusCode = 0,
   responseBody,
@@ -189,7 +191,7 @@ export function objectIn(text: string): string {
   return said.slice(0, said.lastIndexOf("}") + 1) || text;
 }
 
-/** The same of an answer that has no end. */
+/** Returns what a model said from the beginning of its JSON object on, for an answer that has no end. */
 export function beginningIn(text: string): string {
   const said = text.replace(/^\s*<think>[\s\S]*?<\/think>/, "");
   return said.slice(said.indexOf("{"));

@@ -1,6 +1,6 @@
 import type { SaidError } from "@/lib/newsroom/ai/service-words";
 
-/** What can be wrong with a call of an AI service. */
+/** The kinds of failures of a call to an AI service. */
 export type FailureKind =
   | "model_unknown"
   | "key_refused"
@@ -46,8 +46,8 @@ const TELLING: [FailureKind, RegExp][] = [
 ];
 
 /**
- * What an answer with this status and these words means. `status`: undefined when there was no answer; a success is one
- * that could not be read as an answer.
+ * Returns the kind of failure that an answer with this status and these words means. `status`: undefined when there was
+ * no answer; a success is one that could not be read as an answer.
  */
 export function kindOf(status: number | undefined, said: SaidError): FailureKind {
   if (status === undefined) return "unreachable";

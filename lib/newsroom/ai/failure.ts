@@ -13,7 +13,7 @@ import { AnswerTooLong } from "@/lib/newsroom/ai/service";
 import { readError, showable } from "@/lib/newsroom/ai/service-words";
 import { AppError } from "@/lib/kernel/errors";
 
-/** What everybody is told of a call of the AI service that failed. */
+/** The messages, for everybody, about a call of the AI service that failed. */
 const SENTENCES: Record<FailureKind, string> = {
   model_unknown: "El servicio de IA no conoce el modelo del usuario sintético.",
   key_refused: "El servicio de IA no acepta el token del usuario sintético.",
@@ -38,7 +38,7 @@ const SENTENCES: Record<FailureKind, string> = {
 export class ServiceFailure extends AppError {
   readonly kind: FailureKind;
   /**
-   * What the service said, short and without secrets; null when it said nothing. Only for those who manage the
+   * The service's own words, short and without secrets; null when it said nothing. Only for those who manage the
    * synthetic user: see `withWords`.
    */
   readonly words: string | null;
@@ -51,7 +51,10 @@ export class ServiceFailure extends AppError {
   }
 }
 
-/** What a failed call means, in our own words, with the wait that the service asks for. `token`: not to be repeated. */
+/**
+ * Turns a failed call into an error in our own words, with the wait that the service asks for. `token`: not to be
+ * repeated.
+ */
 export function toServiceFailure(thrown: unknown, token: string): ServiceFailure {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   if (error instanceof ServiceFailure) return error;
@@ -81,7 +84,7 @@ export function toServiceFailure(thrown: unknown, token: string): ServiceFailure
   );
 }
 
-/** What the service said goes with the error to whoever asked, who manages the synthetic user. */
+/** Adds the service's own words to the error, for a person who asked and manages the synthetic user. */
 export const withWords = (error: unknown): unknown =>
   error instanceof ServiceFailure && error.words
     ? new AppError(error.code, error.message, {
@@ -90,7 +93,7 @@ export const withWords = (error: unknown): unknown =>
       })
     : error;
 
-/** What to write into the log about it: never a text that the service sent. */
+/** Returns the details of a failure for the log: never a text that the service sent. */
 export function describeFailure(thrown: unknown) {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;

@@ -22,7 +22,7 @@ import type { z } from "@/lib/kernel/zod";
 /** Calls after one that the service refused for a moment; it waits what the service asks for, briefly. */
 const RETRIES = 1;
 
-/** How many requests of a call the service may charge for: others are made only after it has refused one. */
+/** Requests of a call that the service may charge for: others are made only after it has refused one. */
 export const MAX_CHARGED = RETRIES + 1;
 
 /**
@@ -38,7 +38,9 @@ export interface WrittenArticle {
   summary: string | null;
 }
 
-/** Asks the AI service for an article. Throws 502 or 504 with a message that says why, and what `signal` aborts with. */
+/**
+ * Asks the AI service for an article. Throws 502 or 504 with a message that says why, and what `signal` aborts with.
+ */
 export const writeArticle = (
   writer: Writer,
   prompt: Prompt,
@@ -46,7 +48,7 @@ export const writeArticle = (
 ): Promise<Generated<WrittenArticle | Nothing>> =>
   generate(writer, prompt, articleAnswer, watch, cutArticle);
 
-/** The same for a comment. */
+/** Asks the AI service for a comment, as `writeArticle` does for an article. */
 export const writeReply = (
   writer: Writer,
   prompt: Prompt,

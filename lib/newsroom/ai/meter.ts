@@ -8,7 +8,7 @@ export interface Usage {
   reasoning: number;
 }
 
-/** What one call to a model takes: everything that is sent for it, repetitions and failures included. */
+/** Measures one call to a model: everything that is sent for it, repetitions and failures included. */
 export class Meter {
   /** How many requests went to the service. */
   httpCalls = 0;
@@ -16,7 +16,7 @@ export class Meter {
   unmeasured = 0;
   /** The tokens of all answers; null while no answer told any. */
   usage: Usage | null = null;
-  /** Why the last answer ended. */
+  /** The reason for which the last answer ended. */
   finishReason: string | null = null;
 
   /** `fetch`, counted. What a service answers with a failure costs nothing, nor what never reached it. */
@@ -58,10 +58,10 @@ export class Meter {
 /** Tokens that one answer can have had: the ledger has no room for more. */
 const MOST = 2_147_483_647;
 
-/** Whether a number may be one of tokens: what a service says besides is as good as nothing said. */
+/** Returns whether a number may be a count of tokens: any other value counts as none. */
 const isCount = (tokens: number) => Number.isInteger(tokens) && tokens >= 0 && tokens <= MOST;
 
-/** How a call to a model is watched, and cut off. */
+/** The meter that measures a call to a model, and the signal that cuts it off. */
 export interface Watch {
   meter: Meter;
   signal: AbortSignal;

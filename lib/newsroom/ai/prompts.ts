@@ -2,14 +2,14 @@ import type { WordRange } from "@/lib/kernel/words";
 import { escapeJson } from "@/lib/platform/text/escape";
 import { truncate } from "@/lib/platform/text/truncate";
 
-/** What is known of the space that a text is for. */
+/** The description of the space that a text is for. */
 export interface SpaceBrief {
   name: string;
   subtitle: string | null;
   description: string | null;
 }
 
-/** What a model is told whatever it writes. */
+/** The parts of a prompt that a model gets whatever it writes. */
 interface Brief {
   /** The synthetic user's own name, and the site's. */
   name: string;
@@ -18,11 +18,11 @@ interface Brief {
   today: { date: string; season: string; inSpain: boolean };
   /** Its voice. */
   personality: string | null;
-  /** What the one in charge asks for. */
+  /** The instructions of the one in charge. */
   instructions?: string;
   /** Only where that was said. */
   words?: WordRange;
-  /** What editors said of its texts before, the latest first. */
+  /** The corrections that editors made to its earlier texts, the latest first. */
   corrections?: string[];
 }
 
@@ -35,18 +35,21 @@ export interface PublishedBrief {
 
 export interface ArticleBrief extends Brief {
   space: SpaceBrief;
-  /** What the space published last, newest first. */
+  /** The entries that the space published last, newest first. */
   published: PublishedBrief[];
   /** Titles that a new one may not repeat, newest first. */
   recentTitles: string[];
 }
 
-/** Who wrote something: an account's `@username`, which nobody else can have; never the name that it shows. */
+/**
+ * The date and author of a text; `autor` is an account's `@username`, which nobody else can have; never the name that
+ * it shows.
+ */
 interface WrittenBrief {
   fecha: string;
   autor: string;
   es_ia: boolean;
-  /** Whether it is by the one who is asked. */
+  /** True when it is by the synthetic user that is asked now. */
   tuyo: boolean;
 }
 
@@ -67,10 +70,10 @@ export interface Prompt {
 /** Characters of a text that the model is shown. */
 const QUOTED = { content: 12_000, comment: 1_000 };
 
-/** What is said of a text that goes on, so that nobody takes its end for the author's. */
+/** The mark at the end of a text that goes on, so that nobody takes its end for the author's. */
 const GOES_ON = " […] el texto sigue";
 
-/** What an article is asked for with: rules that win, then the voice, the space and the task as instructions. */
+/** Returns the prompt for an article: rules that win, then the voice, the space and the task as instructions. */
 export const articlePrompt = ({
   space,
   published,
@@ -110,7 +113,7 @@ export const articlePrompt = ({
   };
 };
 
-/** What a comment is asked for with; the entry and the comments under it are data. */
+/** Returns the prompt for a comment; the entry and the comments under it are data. */
 export const replyPrompt = ({ space, entry, comments, ...brief }: ReplyBrief): Prompt => ({
   instructions: lines(
     `Eres «${brief.name}», autor sintético de ${brief.site}. Comentas artículos${space ? ` del espacio ${named(space)}` : ""}. Quien te lee sabe que eres una inteligencia artificial.`,
@@ -142,7 +145,7 @@ export const replyPrompt = ({ space, entry, comments, ...brief }: ReplyBrief): P
   words: brief.words,
 });
 
-/** What a service is tried with. */
+/** The prompt that a service is tried with. */
 export const probePrompt: Prompt = {
   instructions:
     "Devuelve un objeto JSON con un campo «respuesta»: la respuesta a la pregunta, en español y en una sola palabra.",

@@ -1,9 +1,9 @@
-// What samples are made of. Every part takes every other as it is: none asks it for a gender or a number. No part
-// that two texts may share is three words long, so that no two texts say the same.
+// The parts that samples are made of. Every part takes every other as it is: none asks it for a gender or a number. No
+// part that two texts may share is three words long, so that no two texts say the same.
 
 const list = (text: string) => text.split("|").map((part) => part.trim());
 
-/** What a text is about: an article and one word. */
+/** The subjects of texts: an article and one word each. */
 export const things = list(
   `la paciencia|la memoria|los mapas|la lluvia|las preguntas|los errores|las herramientas|la lentitud|los vecinos|la
   curiosidad|las rutinas|los cuadernos|las relecturas|el silencio|la cocina|los horarios|el desorden|las listas|la
@@ -22,7 +22,7 @@ export const things = list(
   ),
 );
 
-/** What can be done with anything. */
+/** The infinitives of what can be done with anything. */
 export const deeds = list(
   `mirar|anotar|comparar|ordenar|esperar|repetir|preguntar|medir|dibujar|escuchar|guardar|contar|aplazar|compartir|
   corregir|probar|describir|recordar|soltar|limpiar|resumir|discutir|traducir|imitar|separar|releer|explicar|
@@ -41,7 +41,7 @@ export const people = list(
   nadie|más gente|medio barrio|cada cual|poca gente`.replace(/\s+/g, " "),
 );
 
-/** What such a one does with a thing. */
+/** The verbs for what such a person does with a thing. */
 export const verbs = list(
   `agradece|descubre|olvida|necesita|recuerda|prefiere|defiende|evita|entiende|aprovecha|cuida|busca|confunde|
   encuentra|lleva consigo|tiene presente|deja atrás|tiene cerca|conoce|respeta|discute|comparte|disfruta|
@@ -125,7 +125,7 @@ export const steps = list(
   `{I} {c} {a}.|{I} {l}, {t}.|{I} {t} y {i} {a}.|Dejar {c} {l}.|Cambiar {c} por {c}.|{I} sin {c} {t}.|Unir {c} con {c} {a}.|{I} {a} {c}.`,
 );
 
-/** What follows a colon in a comment. */
+/** The sentences that follow a colon in a comment. */
 export const reactions = list(
   `me quedo con {i} {a}, que {q} {v} {t}.
   |falta hablar de {c}; {q} {v} {c} {a}.

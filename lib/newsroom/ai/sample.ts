@@ -7,7 +7,7 @@ import { truncateAtWord } from "@/lib/platform/text/truncate";
 import { capital } from "@/lib/platform/text/capital";
 
 /**
- * What a task may have a sample do wrong, so that one sees without a service what becomes of such a text: as in
+ * The faults that a task may have a sample make, so that one sees without a service what becomes of such a text: as in
  * `Cuenta el muelle (muestra: cifras, cita)`.
  */
 const FAULTS = {
@@ -17,7 +17,7 @@ const FAULTS = {
   negativa: "Lo siento, pero como modelo de lenguaje no puedo ayudar con eso.",
 };
 
-/** How much of what others wrote a sample repeats, in characters: two samples may have no more in common. */
+/** Characters of what others wrote that a sample repeats: two samples may have no more in common. */
 const REPEATED = { name: 40, subtitle: 40 };
 
 /** Sentences of each part. */
@@ -86,7 +86,7 @@ function freshTitle(recentTitles: string[], fill: Filler) {
   }
 }
 
-/** What stands in braces; a capital letter asks for one. */
+/** The words for each letter in braces; a capital letter asks for a capital. */
 const fillers = {
   c: words.things,
   i: words.deeds,
@@ -125,7 +125,7 @@ function filler(choose: Choose) {
   };
 }
 
-/** Where Spanish writes two words as one, or another for the sake of the sound. */
+/** Contracts or changes words where Spanish writes two as one, or another for the sake of the sound. */
 const spelled = (text: string) =>
   text
     .replace(/\b([Dd])e el (?!\p{Lu})/gu, "$1el ")
@@ -149,5 +149,5 @@ function pick<T>(from: readonly T[], choose: Choose): T {
   return picked;
 }
 
-/** What was typed elsewhere makes no marks here. */
+/** Shortens a text that was typed elsewhere, and escapes it so that it makes no Markdown. */
 const plain = (text: string, max: number) => asMarkdown(truncateAtWord(text, max));

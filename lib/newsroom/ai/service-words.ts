@@ -11,11 +11,11 @@ const READ = 20_000;
 export interface SaidError {
   /** Its sentences, the outer ones first. */
   sentences: string[];
-  /** What it names itself: values of `code` and `type`. */
+  /** The names that it gives itself: values of `code` and `type`. */
   codes: string[];
 }
 
-/** What the body of an answer says about an error; nothing for a page of HTML. */
+/** Reads the error in the body of an answer; an empty one for a page of HTML. */
 export function readError(body: string | undefined): SaidError {
   const text = (body ?? "").slice(0, READ).trim();
   const said: SaidError = { sentences: [], codes: [] };
@@ -62,7 +62,7 @@ function collect(value: unknown, said: SaidError): void {
   }
 }
 
-/** Where in the request a validator found a fault, such as `response_format.type`. */
+/** Returns the place in the request where a validator found a fault, such as `response_format.type`. */
 const placeIn = (loc: unknown) =>
   Array.isArray(loc) ? loc.filter((part) => part !== "body").join(".") : "";
 

@@ -8,7 +8,7 @@ import { log } from "@/lib/kernel/log";
 /** No answer is read further, in bytes: an article takes some thousands. */
 const MAX_ANSWER = 1_000_000;
 
-/** Who writes: a model of the AI service and the token that pays for it. */
+/** The writer of a text: a model of the AI service and the token that pays for it. */
 export interface Writer {
   model: string;
   token: string;

@@ -16,7 +16,7 @@ export interface SyntheticAuthor {
   personality: string | null;
   /** How long its entries are, where that was said. */
   words?: WordRange;
-  /** What it is called, whatever writes with it. */
+  /** The name of its model, that of the built-in sample included. */
   model: string;
   writer: Writer | null;
 }
@@ -32,7 +32,8 @@ export async function loadAuthor(id: number): Promise<SyntheticAuthor> {
       personality: true,
       model: true,
       token: true,
-      ...{ words_min: true, words_max: true },
+      words_min: true,
+      words_max: true,
     },
   });
   if (!row) throw conflict(gone.author);

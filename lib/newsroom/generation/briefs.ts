@@ -22,18 +22,18 @@ const RECENT = 60;
 /** Titles that the built-in sample is told, which has fewer words than a model. */
 const RECENT_OF_SAMPLE = 500;
 
-/** What a model is told of a space. */
+/** The columns of a space that a model is told. */
 const described = { name: true, subtitle: true, description: true };
 
 /** Entries of a space that a model is told the beginning of. */
 const PUBLISHED = 30;
 
-/** What a text is asked for with, besides who writes and where. */
+/** The instructions and the length that a text is asked for with, besides who writes and where. */
 type Wish = Pick<ArticleBrief, "instructions" | "words">;
 
 /**
- * What an article is to be about, and what has been written already: published, or `waiting` on the desk, by title.
- * Throws 409 when the space is gone.
+ * Collects what an article is to be about, and what has been written already: published, or `waiting` on the desk, by
+ * title. Throws 409 when the space is gone.
  */
 export async function briefArticle(
   author: SyntheticAuthor,
@@ -54,7 +54,7 @@ export async function briefArticle(
   };
 }
 
-/** What a comment is to answer. Throws 409 when the entry is gone. */
+/** Collects what a comment is to answer. Throws 409 when the entry is gone. */
 export async function briefReply(
   author: SyntheticAuthor,
   entry: Entry,
@@ -80,7 +80,7 @@ export async function briefReply(
 const spacesOf = ({ spaces }: Entry) =>
   spaces.flatMap(({ space_id, accepted }) => (accepted ? [space_id] : []));
 
-/** Who writes, and when that is. */
+/** Returns the parts of a brief that say who writes, for which site, and on which day. */
 const whoWhen = async (author: SyntheticAuthor) => ({
   name: displayName(author),
   site: (await sitePaper()).name,
@@ -88,7 +88,7 @@ const whoWhen = async (author: SyntheticAuthor) => ({
   personality: author.personality,
 });
 
-/** When and by whom something was written. */
+/** Returns the date and the author of a text, for a brief. */
 const written = (
   { id }: SyntheticAuthor,
   text: {
@@ -104,7 +104,7 @@ const written = (
   tuyo: text.user_id === id,
 });
 
-/** What a space published last, newest first. */
+/** Lists the entries that a space published last, newest first. */
 export async function listPublished(spaceId: number): Promise<PublishedBrief[]> {
   const rows = await db.spaceEntry.findMany({
     where: { space_id: spaceId },
@@ -144,7 +144,7 @@ async function findOwnSpace({ owner_id }: SyntheticAuthor, { spaces }: Entry) {
   return space ?? undefined;
 }
 
-/** What a model was told by those in charge: addresses in it may be linked in an article. */
+/** Collects the addresses in what those in charge tell a model: an article may link to them. */
 export const toldIn = (brief: ArticleBrief): KnownAddresses =>
   new KnownAddresses(
     [brief.personality, brief.instructions, brief.space?.subtitle, brief.space?.description],

@@ -39,7 +39,7 @@ export async function checkArticle(
   return { input: { ...input, sketch: sketchOrNone(content) }, findings };
 }
 
-/** The same for a comment. */
+/** Mends, cleans and checks a comment that a model wrote. */
 export function checkReply(written: Given, context: Context) {
   const { text } = mendText({ kind: "comment", ...written });
   const input = cleanReply(text, context.links);

@@ -16,10 +16,10 @@ import { storable } from "@/lib/platform/text/storable";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
 
 /**
- * What a model wrote, as an entry that could be a person's: a title and a standfirst that fit, without Markdown, and a
- * text without images, which a model can only invent, without the title as a heading, and with links to known
- * addresses only; `owner` is whose turn it takes. Throws 502 for what no entry can be, and 429 or 503 when too many
- * texts wait.
+ * Turns what a model wrote into an entry that could be a person's: a title and a standfirst that fit, without Markdown,
+ * and a text without images, which a model can only invent, without the title as a heading, and with links to known
+ * addresses only; `owner` is whose turn it takes. Throws 502 for a text that cannot become an entry, and 429 or 503
+ * when too many texts wait.
  */
 export async function cleanArticle(
   written: { title: string; content: string; summary: string | null },
@@ -42,7 +42,7 @@ export async function cleanArticle(
   return { ...draft, inspected: found };
 }
 
-/** The same for a comment, which is plain text: an address that is not linked has no scheme. */
+/** Turns what a model wrote into a comment, which is plain text: an address that is not linked has no scheme. */
 export const cleanReply = ({ content }: { content: string }, known: KnownAddresses) =>
   usable(commentInput, {
     content: unlinked(withoutUnseen(content), known),
@@ -50,15 +50,19 @@ export const cleanReply = ({ content }: { content: string }, known: KnownAddress
   });
 
 /**
- * What a model wrote, rendered by a thread that ends what takes too long; `owner` is whose turn it takes. Nothing is
- * parsed in this one before. Throws 502 for what no entry can be, and 429 or 503 when too many texts wait.
+ * Renders what a model wrote in a thread that is stopped when it takes too long; `owner` is whose turn it takes.
+ * Nothing is parsed in this thread before. Throws 502 for a text that cannot become an entry, and 429 or 503 when too
+ * many texts wait.
  */
 export const inspectWritten = (content: string, owner: number) =>
   inspectMarkdown(content, { id: owner }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "invalid" ? unusable() : error;
   });
 
-/** What is left of a scheme may make another with what stands around it: until there is none. */
+/**
+ * Takes the schemes off addresses that are not known, until there are none: what is left of one may make another with
+ * what stands around it.
+ */
 function unlinked(text: string, known: KnownAddresses): string {
   const shown = splitLinks(text)
     .map((part) =>
@@ -91,7 +95,10 @@ function plainLine(title: string) {
     .replace(/^["«“]([^"«»“”]*)["»”]$/, "$1");
 }
 
-/** What is dropped leaves a gap, so that the text around it does not become another image. */
+/**
+ * Drops the first heading and the images from a text. An image leaves a gap, so that the text around it does not become
+ * another image.
+ */
 function bodyOf(markdown: string): string {
   const edits: Edit[] = [];
   const tree = parseMarkdown(markdown);
@@ -142,10 +149,13 @@ function withoutUnknownLinks(markdown: string, known: KnownAddresses): string {
   return applyEdits(markdown, edits);
 }
 
-/** What is made a link by itself wherever it stands: an address, or one of e-mail. */
+/** Returns whether a text has a form that is made a link by itself wherever it stands: an address, or one of e-mail. */
 const looksLikeAddress = (text: string) => /:\/\/|^www\.|@/i.test(text);
 
-/** Whether the HTML has a link that nobody gave: what was written to become one once the others are gone. */
+/**
+ * Returns whether the HTML has a link to an address that is not known: one that was written to become a link once the
+ * others are gone.
+ */
 const leadsElsewhere = (html: string, known: KnownAddresses) =>
   [...html.matchAll(/ href="([^"]*)"/g)].some(
     ([, href = ""]) => !href.startsWith("#") && !known.has(decode(href)),

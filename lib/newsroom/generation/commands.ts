@@ -31,7 +31,7 @@ type Made<Published> = { tokens: number | null } & (
   | ({ draft: Draft } & { [Field in keyof Published]?: undefined })
 );
 
-/** How a person follows a generation: aborting `signal` before it is published leaves nothing behind. */
+/** The means by which a person follows a generation: aborting `signal` before it is published leaves nothing behind. */
 type Progress = Pick<DraftOptions, "signal" | "onStep">;
 
 /**
@@ -69,7 +69,10 @@ export async function requestEntry(
   return { draft: await getDraft(actor, made.draft_id), tokens };
 }
 
-/** The same for a comment on an entry, which may be held; the person manages the synthetic user. */
+/**
+ * Has a synthetic user write and publish a comment on an entry, as `requestEntry` does for an entry; it may be held.
+ * The person manages the synthetic user.
+ */
 export async function requestComment(
   actor: Actor,
   { userId, entryId, about, draft: onlyDraft = false }: GenerateCommentInput,
@@ -114,7 +117,9 @@ export async function assertManagesSynthetic(reader: Database, actor: Person, us
   );
 }
 
-/** The person as they are by now: writing takes minutes, and who lost a right meanwhile publishes nothing. Throws 403. */
+/**
+ * The person as they are by now: writing takes minutes, and who lost a right meanwhile publishes nothing. Throws 403.
+ */
 async function stillThere(tx: Database, { id }: Actor): Promise<Person> {
   const person = await tx.user.findFirst({
     where: { id, suspended_at: null, deleted_at: null },

@@ -1,4 +1,4 @@
-/** Where seasons are the other way round. */
+/** The time zones where seasons are the other way round. */
 const SOUTHERN =
   /^(Australia|Antarctica)\/|^America\/(Argentina\/.*|Buenos_Aires|Santiago|Punta_Arenas|Montevideo|Asuncion|La_Paz|Lima|Sao_Paulo)$/;
 
@@ -10,7 +10,7 @@ const SEASONS = ["invierno", "primavera", "verano", "otoño"] as const;
 const BEGINNINGS = [320, 621, 922, 1221];
 
 /**
- * What somebody who writes in this time zone knows of the day: its date in words, its season, and whether Spanish is
+ * Describes the day to somebody who writes in this time zone: its date in words, its season, and whether Spanish is
  * written there as in Spain.
  */
 export function dayAt(now: Date, timeZone: string) {

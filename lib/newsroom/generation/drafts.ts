@@ -25,9 +25,9 @@ import { promptVersionInForce } from "@/lib/machines/prompt-versions/commands";
 import { listWaiting } from "@/lib/publishing/review/queries";
 
 export interface DraftOptions {
-  /** What the text is asked for with, besides who writes and where. */
+  /** The instructions for the text, besides who writes and where. */
   instructions?: string;
-  /** What an editor asks of another version of it. */
+  /** The request of an editor for another version of it. */
   note?: string;
   /** Titles may repeat. */
   series?: boolean;
@@ -50,13 +50,14 @@ export interface DraftOptions {
  */
 export type EntryDraft = Awaited<ReturnType<typeof draftEntry>>;
 
-/** The same for a comment under an entry. */
+/** A comment under an entry as a synthetic user wrote it, otherwise as `EntryDraft`. */
 export type CommentDraft = Awaited<ReturnType<typeof draftComment>>;
 
 /**
  * Writes an entry in a synthetic user's name for a space; what the checks find to mend, a title that the space has
- * among it, is asked for once more. Nothing is published. Dispose of the draft (`await using`) when that is done. Throws 409 when author or space are gone or the same is under way, 429 at a daily
- * limit, 503 when generation is off, 502 or 504 when the AI service fails.
+ * among it, is asked for once more. Nothing is published. Dispose of the draft (`await using`) when that is done.
+ * Throws 409 when author or space are gone or the same is under way, 429 at a daily limit, 503 when generation is off,
+ * 502 or 504 when the AI service fails.
  */
 export async function draftEntry(authorId: number, spaceId: number, options: DraftOptions = {}) {
   const { instructions, note, series = false, signal, onStep, replaces, ...rest } = options;
@@ -88,7 +89,10 @@ export async function draftEntry(authorId: number, spaceId: number, options: Dra
   });
 }
 
-/** The same for a comment under an entry that may have one; one of each synthetic user. Throws 403 besides. */
+/**
+ * Writes a comment as `draftEntry` does an entry, under an entry that may have one; one of each synthetic user. Throws
+ * 403 besides.
+ */
 export async function draftComment(
   authorId: number,
   entryId: number,
@@ -131,7 +135,7 @@ const withNote = (instructions: string | undefined, note: string | undefined) =>
         .filter(Boolean)
         .join("\n\n");
 
-/** Which personality and which instructions a text is written with; null where there are none. */
+/** Returns the versions of personality and instructions that a text is written with; null where there are none. */
 async function versionsInForce(
   { id, personality }: SyntheticAuthor,
   taskId: number | undefined,

@@ -1,13 +1,16 @@
 import { conflict, nullIfRefused } from "@/lib/kernel/errors";
 
-/** Why nothing can be written: a model takes its time, and people delete things meanwhile. */
+/** The reasons for which nothing can be written: a model takes its time, and people delete things meanwhile. */
 export const gone = {
   author: "El usuario sintético ya no existe.",
   space: "El espacio ya no existe.",
   entry: "La entrada ya no existe.",
 };
 
-/** What was asked for. Throws 409 with this sentence when it is not found: the address asked for is another. */
+/**
+ * Returns what was asked for. Throws 409 with this sentence when it is not found, instead of 404: the address asked for
+ * is another.
+ */
 export async function orGone<T>(asked: Promise<T | null>, sentence: string): Promise<T> {
   const found = await nullIfRefused(asked);
   if (found === null) throw conflict(sentence);

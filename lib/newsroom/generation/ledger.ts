@@ -27,7 +27,7 @@ interface Options {
   onAdmitted?: () => void;
 }
 
-/** What came of a text for which a model was asked, as its last call's entry in the ledger is kept. */
+/** The result of a text for which a model was asked, with the id of its last call's entry in the ledger. */
 type Kept<T> = T & AsyncDisposable & { generation_id: number };
 
 /**
@@ -56,7 +56,7 @@ export async function inLedger<T extends object>(
   }
 }
 
-/** How a call to a model ended; what becomes of its text is another matter. */
+/** The end of a call to a model; what becomes of its text is another matter. */
 export type CallOutcome = "written" | "failed" | "aborted";
 
 declare module "@/lib/kernel/process" {
@@ -156,7 +156,9 @@ export class Ledger {
     return this.#call.entry.generation_id;
   }
 
-  /** What was written is published or kept by now, or it is of no use. Never throws. */
+  /**
+   * Closes the entry of the last call: its text is published or on the desk by now, or it is of no use. Never throws.
+   */
   async giveUp(): Promise<void> {
     if (this.#call === undefined) return;
     await close(
@@ -205,7 +207,9 @@ async function settle(
   if (cost) await tellOfUse(spender);
 }
 
-/** What a call cost: what was measured, and for every request that was not, what it may cost at most. */
+/**
+ * Returns the cost of a call: the measured one, and for every request that was not measured, the most that it may cost.
+ */
 function costTaken({ pricing, request_micros }: Entered, { usage, unmeasured }: Meter) {
   if (!pricing || request_micros === null) return null;
   const measured = usage ? costOf(pricing, usage) : 0n;
@@ -224,8 +228,8 @@ const unsettled = (generationId: number) => (err: unknown) =>
   log.error({ err, generationId }, "generation not settled in the ledger");
 
 /**
- * Ends the entries that nobody will settle any more, because their server died, at what they may have cost at most. Safe
- * with any number of servers; one that was only slow settles its entry all the same.
+ * Ends the entries that nobody will settle any more, because their server died, at what they may have cost at most.
+ * Safe with any number of servers; one that was only slow settles its entry all the same.
  */
 export async function settleAbandoned(): Promise<void> {
   await db.$executeRaw`

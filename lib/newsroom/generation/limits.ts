@@ -21,7 +21,7 @@ import {
 } from "@/lib/machines/spending/records";
 import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
 
-/** What is written: a space's next entry, a comment about an entry, or nothing but an answer to a probe. */
+/** The text that is written: a space's next entry, a comment about an entry, or nothing but an answer to a probe. */
 export type Target = ({ space_id: number } | { entry_id: number } | { space_id?: undefined }) & {
   /** The run of a task that it is written for; one run at a time is never busy with itself. */
   task_run_id?: number;
@@ -29,7 +29,10 @@ export type Target = ({ space_id: number } | { entry_id: number } | { space_id?:
   task_id?: number;
 };
 
-/** What a call is for: a text, another try of one that could not be published as it was, or whether it works at all. */
+/**
+ * The purpose of a call: a text, another try of one that could not be published as it was, or a test of whether it
+ * works at all.
+ */
 export type Purpose = "entry" | "comment" | "repair" | "probe";
 
 /** The calls of the last 24 hours, and in how many seconds the oldest no longer counts. */
@@ -40,7 +43,7 @@ interface Counts {
   allFree: number | null;
   ownersFree: number | null;
   ownFree: number | null;
-  /** Whether the same is being written right now. */
+  /** True when the same is being written right now. */
   busy: boolean;
 }
 
@@ -53,7 +56,7 @@ export interface Entered {
   spender: Spender;
   /** Null for a model without a price. */
   pricing: Pricing | null;
-  /** What each request may cost at most; null without a price. */
+  /** The most that each request may cost; null without a price. */
   request_micros: bigint | null;
 }
 
@@ -119,11 +122,16 @@ export async function enter(
     if (writer) await requireRoom(tx, spender, pricing, reserved_micros ?? 0n);
     const { generation_id } = await tx.generation.create({
       data: {
-        ...{ user_id: userId, owner_id, sample, purpose, ...target },
+        user_id: userId,
+        owner_id,
+        sample,
+        purpose,
+        ...target,
         model: writer?.model ?? SAMPLE_MODEL,
         provider: writer && providerHost,
         prompt_hash: hashOf(prompt),
-        ...{ reserved_micros, currency: pricing?.currency },
+        reserved_micros,
+        currency: pricing?.currency,
       },
       select: { generation_id: true },
     });

@@ -52,7 +52,7 @@ export async function probeSynthetic(
   };
 }
 
-/** Why a call failed, or null; what is no failure of the service is thrown. */
+/** Returns the failure of a call to the service, or null; throws any other error. */
 const failureOf = (asking: Promise<unknown>): Promise<ServiceFailure | null> =>
   asking.then(
     () => null,

@@ -24,7 +24,7 @@ import { requireSpace } from "@/lib/spaces/spaces/records";
 import { requireUser } from "@/lib/house/users/records";
 import { authorTag } from "@/lib/house/users/shown";
 
-/** Who or what asked for a text, and how far it may go alone at most. */
+/** The person or the task that asked for a text, and how far it may go alone at most. */
 export interface Asked {
   asked_by: number | null;
   task?: { task_id: number; task_run_id: number; space_id: number | null };
@@ -93,7 +93,8 @@ export async function publishGeneratedEntry(
 
 /**
  * Publishes a comment under its entry, or holds it, as a person's, or keeps it on the desk. Throws 409 when author or
- * entry are gone, or it has a comment of this author by now, 403 where it is not welcome, and what `submitComment` throws.
+ * entry are gone, or it has a comment of this author by now, 403 where it is not welcome, and what `submitComment`
+ * throws.
  */
 export async function publishGeneratedComment(
   tx: Database,
@@ -117,7 +118,7 @@ export async function publishGeneratedComment(
   return posted;
 }
 
-/** What was found in a text, and what has come since that says the same. */
+/** Lists the findings in a text, with a new comparison to earlier texts: one that says the same may have come since. */
 async function findingsNow(tx: Database, draft: EntryDraft | CommentDraft): Promise<Finding[]> {
   const { user_id, input, findings } = draft;
   const found =
@@ -189,8 +190,12 @@ async function tellRegister(
     select: { provider: true, prompt_hash: true },
   });
   await registerGenerated(tx, of, draft.user_id, asked_by, {
-    ...{ text: textHash(input), model: ai_model, provider: call?.provider ?? null },
-    ...{ generation_id, prompt_hash: call?.prompt_hash ?? null, prompt_versions },
+    text: textHash(input),
+    model: ai_model,
+    provider: call?.provider ?? null,
+    generation_id,
+    prompt_hash: call?.prompt_hash ?? null,
+    prompt_versions,
     ...("space_id" in draft ? { space_id: draft.space_id } : { commented_id: draft.entry_id }),
     ...(task && { task_id: task.task_id, task_run_id: task.task_run_id }),
     checks: findings.map(({ check, level }) => ({ check, level })),
@@ -199,7 +204,8 @@ async function tellRegister(
 
 /**
  * The space that has a say in a text, and how far it lets it go: that of an entry; of a comment the strictest of its
- * task's and of those in which the entry stands with its author's consent. Where none of these asks for anything, a comment is its task's.
+ * task's and of those in which the entry stands with its author's consent. Where none of these asks for anything, a
+ * comment is its task's.
  */
 async function strictestSpace(
   tx: Database,
@@ -230,7 +236,7 @@ async function strictestSpace(
   return { space_id: says === "autonomo" ? own : (strictest?.space_id ?? own), says };
 }
 
-/** What the desk keeps of a text. */
+/** Returns the record of a text for the desk. */
 async function recordOf(
   tx: Database,
   draft: EntryDraft | CommentDraft,
@@ -250,13 +256,22 @@ async function recordOf(
   const said = [autonomy, theirs?.autonomy].map((one) => (one ?? null) as Mode | null);
   return {
     kind: isEntry ? "entry" : "comment",
-    ...{ user_id, space_id, commented_id: isEntry ? null : draft.entry_id },
+    user_id,
+    space_id,
+    commented_id: isEntry ? null : draft.entry_id,
     title: isEntry ? draft.input.title : draft.title,
     content: input.content,
     summary: isEntry ? (draft.input.summary ?? null) : null,
-    ...{ findings, risk: riskOf(findings), checked_with },
-    ...{ model: ai_model, brief, prompt_versions, asked_by },
+    findings,
+    risk: riskOf(findings),
+    checked_with,
+    model: ai_model,
+    brief,
+    prompt_versions,
+    asked_by,
     mode: effectiveMode(env.AI_AUTONOMY_MAX, mode, says, ...said),
-    ...{ task_id: task?.task_id ?? null, task_run_id: task?.task_run_id ?? null, generation_id },
+    task_id: task?.task_id ?? null,
+    task_run_id: task?.task_run_id ?? null,
+    generation_id,
   };
 }

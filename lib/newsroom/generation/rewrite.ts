@@ -39,8 +39,13 @@ export async function requestRewrite(
   assertMay(may.rewrite, NOT_TWICE);
   await boundStrangers(actor, user_id, draftId);
   const options = {
-    ...{ instructions: brief, note, task_id: task?.task_id, replaces: draftId },
-    ...{ ...asked, signal, onStep },
+    instructions: brief,
+    note,
+    task_id: task?.task_id,
+    replaces: draftId,
+    ...asked,
+    signal,
+    onStep,
   };
   await using draft =
     commented_id !== null

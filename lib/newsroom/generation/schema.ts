@@ -8,7 +8,7 @@ const NO_ENTRY = "Entrada requerida: Por favor, selecciona una entrada para gene
 /** Characters of what a text shall be about. */
 export const MAX_ABOUT = 2_000;
 
-/** What it shall be about, and whether it is only to be kept as a draft. */
+/** The fields for what it shall be about, and whether it is only to be kept as a draft. */
 const how = {
   about: z
     .string()
@@ -20,7 +20,7 @@ const how = {
   draft: z.boolean().optional(),
 };
 
-/** Who writes, and for which space: by its id, or by its name where only one has it. */
+/** A request for an entry: who writes, and for which space, by its id, or by its name where only one has it. */
 export const generateEntryInput = z
   .object({
     userId: formId(NO_USER),
@@ -33,7 +33,7 @@ export const generateEntryInput = z
     path: ["spaceId"],
   });
 
-/** Who writes, and under which entry. */
+/** A request for a comment: who writes, and under which entry. */
 export const generateCommentInput = z.object({
   userId: formId(NO_USER),
   entryId: formId(NO_ENTRY),

@@ -1,2 +1,2 @@
-/** What a generation is at, in order. */
+/** The steps of a generation, in order. */
 export type GenerationStep = "connecting" | "reading" | "generating" | "processing" | "saving";

@@ -5,7 +5,7 @@ import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import { findPart, partOrMake, type Tagged } from "@/lib/kernel/process";
 
-/** How often it is asked for stops while nothing is heard of other servers, in milliseconds. */
+/** Milliseconds between two looks for stops in the ledger while nothing is heard of other servers. */
 const ASKED_EVERY = 500;
 
 declare module "@/lib/kernel/process" {

@@ -1,7 +1,9 @@
 import type { Finding } from "@/lib/platform/checks";
 import type { Mode } from "@/lib/house/settings/modes";
 
-/** What happens to a machine's text that the checks do not refuse: it is public, or waits for an editor, or its owner. */
+/**
+ * The verdict on a machine's text that the checks do not refuse: it is public, or waits for an editor, or its owner.
+ */
 export type Verdict = "publish" | "review" | "open";
 
 /** Doubt never publishes itself: whatever the mode, a warning is read by somebody. */

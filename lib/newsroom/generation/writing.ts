@@ -29,8 +29,8 @@ interface Written<Text, Input> {
 }
 
 /**
- * An article with what the checks find in it. What can be mended is asked for once more, with an entry of its own in the
- * ledger. Throws `NothingToSay`, what `check` throws, and what the AI service's failures become.
+ * An article with what the checks find in it. What can be mended is asked for once more, with an entry of its own in
+ * the ledger. Throws `NothingToSay`, what `check` throws, and what the AI service's failures become.
  */
 export async function writeArticleBy<Input>(
   { writer }: SyntheticAuthor,
@@ -85,7 +85,8 @@ async function onceMore<Text, Input>(
     const second = await write({ repairs, purpose: "repair" });
     const again = await check(second);
     return {
-      ...{ input: again.input, findings: again.findings.map(afterRepair) },
+      input: again.input,
+      findings: again.findings.map(afterRepair),
       tokens: sum(first.tokens, second.tokens),
     };
   } catch (error) {
@@ -114,7 +115,7 @@ function textOf<T extends object>(answer: Generated<T | Nothing>): Generated<T> 
   return answer as Generated<T>;
 }
 
-/** The same task, with what was wrong with the first answer. */
+/** Adds to the instructions of a brief what was wrong with the first answer. */
 const withRepairs = <Brief extends { instructions?: string }>(
   brief: Brief,
   repairs: Finding[],

@@ -78,7 +78,7 @@ export async function listDueTasks(limit: number): Promise<DueTask[]> {
     ORDER BY "slot"`;
 }
 
-/** Whether nothing shall run by itself now. */
+/** Returns whether the site has its quiet hours now: nothing runs by itself. */
 async function isQuiet(): Promise<boolean> {
   const { quiet_hours } = await readSettings();
   if (!quiet_hours) return false;

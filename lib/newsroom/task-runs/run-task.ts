@@ -151,7 +151,7 @@ async function work(run: Run, signal: AbortSignal): Promise<RunOutcome> {
   return await whenFit(draft, asked, () => publish(run, draft.tokens, signal, write));
 }
 
-/** What a run has made: a text that is published, or one that waits, and for what. */
+/** The result of a run: a text that is published, or one that waits, and for what. */
 type Published = { entry_id: number } | { comment_id: number } | { waits: string };
 
 const waits = ({ state }: Waiting) => ({
@@ -208,7 +208,7 @@ async function recordFailure(run: Run, thrown: unknown): Promise<RunOutcome> {
   return fail(run, error, `Falló ${MAX_ATTEMPTS} veces seguidas. ${textOf(error)}`);
 }
 
-/** What a run needs of its task. Throws `LeaseLost` when that was deleted, its runs with it. */
+/** Reads the columns of its task that a run needs. Throws `LeaseLost` when the task was deleted, its runs with it. */
 async function taskOf(tx: Database, { task_id }: Run) {
   const task = await tx.task.findUnique({
     where: { task_id },
@@ -217,7 +217,9 @@ async function taskOf(tx: Database, { task_id }: Run) {
       user_id: true,
       space_id: true,
       instructions: true,
-      ...{ series: true, words_min: true, words_max: true },
+      series: true,
+      words_min: true,
+      words_max: true,
       owner: { select: { id: true, isAdmin: true } },
       user: { select: { deleted_at: true, owner_id: true } },
     },

@@ -18,7 +18,7 @@ export interface Run extends Lease {
   attempt: number;
 }
 
-/** What became of a try. */
+/** The outcome of a try. */
 export type RunOutcome =
   | { kind: "published" | "skipped"; task_run_id: number }
   | { kind: "refused"; error: AppError }
@@ -149,11 +149,11 @@ export async function closeAbandonedRuns(): Promise<void> {
   });
 }
 
-/** What the record of a run says of an error; what the user may not know about is only logged. */
+/** Returns the sentence about an error for the record of a run; one that the user may not know about is only logged. */
 export const textOf = (error: unknown) =>
   (error instanceof AppError ? error.message : "Error interno del servidor.").slice(0, 1000);
 
-/** The same, and what the AI service said, which not everybody may read. */
+/** Returns the sentence about an error and the AI service's own words, which not everybody may read. */
 const textsOf = (error: unknown) => ({
   error: textOf(error),
   error_detail: error instanceof ServiceFailure ? error.words : null,
@@ -179,7 +179,8 @@ async function tellOfFailure(tx: Database, task_run_id: number) {
   const { actor_id, error, task } = await tx.taskRun.findUniqueOrThrow({
     where: { task_run_id },
     select: {
-      ...{ actor_id: true, error: true },
+      actor_id: true,
+      error: true,
       task: { select: { task_id: true, name: true, owner_id: true } },
     },
   });
@@ -207,7 +208,7 @@ async function settle(tx: Database, run: Run, result: Result) {
   });
 }
 
-/** What all tries of a run have taken, by the ledger: calls to models, and the tokens that were counted. */
+/** Counts what all tries of a run have taken, by the ledger: calls to models, and the tokens that were counted. */
 async function takenBy(tx: Database, { task_id, task_run_id }: Run) {
   const [taken] = await tx.$queryRaw<{ calls: number; tokens: number | null }[]>`
     SELECT count(*)::integer AS "calls", sum("input_tokens" + "output_tokens")::integer AS "tokens"

@@ -103,7 +103,10 @@ export const deleteTask = (actor: Actor, taskId: number): Promise<void> =>
     const { user, ...before } = await tx.task.findUniqueOrThrow({
       where: { task_id: taskId },
       select: {
-        ...{ name: true, type: true, user_id: true, space_id: true },
+        name: true,
+        type: true,
+        user_id: true,
+        space_id: true,
         user: { select: { username: true } },
       },
     });
@@ -170,7 +173,7 @@ function planOf(changes: Partial<Plan>, before: Plan): Plan {
   return { schedule, at, days: [] };
 }
 
-/** Whether both are due at the same times: an interval that hours stand in for changes nothing. */
+/** Returns whether both are due at the same times: an interval that hours stand in for changes nothing. */
 const isSame = (one: Plan, other: Plan) =>
   String(one.at) === String(other.at) &&
   String(one.days) === String(other.days) &&

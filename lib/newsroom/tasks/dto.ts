@@ -16,7 +16,7 @@ export const taskSelect = {
   /** Hours of the site's zone that stand in for it, and the weekdays on which they hold; none: every day. */
   at: true,
   days: true,
-  /** How far it goes alone; null says nothing. */
+  /** Its mode: how far it goes alone; null says nothing. */
   autonomy: true,
   series: true,
   words_min: true,
@@ -35,7 +35,7 @@ export const taskSelect = {
 export const taskRunSelect = {
   task_run_id: true,
   task_id: true,
-  /** When the schedule wanted it; null for one that somebody asked for. */
+  /** The moment when the schedule wanted it; null for one that somebody asked for. */
   slot: true,
   started: true,
   finished: true,
@@ -44,13 +44,13 @@ export const taskRunSelect = {
   outcome: true,
   /** Tokens that the AI service counted, when it said so. */
   tokens: true,
-  /** Why it failed or published nothing; of a running one, why it is tried again. */
+  /** The reason for which it failed or published nothing; of a running one, why it is tried again. */
   error: true,
   error_detail: true,
   /** How many runs after it found the same reason to do nothing, and when the last of them began. */
   repeats: true,
   repeated_at: true,
-  /** Who asked for it; null for the schedule. */
+  /** The person who asked for it; null for the schedule. */
   actor: { select: { id: true, username: true } },
   entry: { select: { entry_id: true, title: true, deleted_at: true } },
   comment: {
@@ -79,7 +79,7 @@ export type ListedTask = Task & { last_run: TaskRun | null };
 /** One execution of a task. */
 export type TaskRun = ReturnType<typeof toTaskRun>;
 
-/** Where the text of a run is now. */
+/** The state of a run's text now, and where it stands. */
 export interface RunText {
   state: "published" | "waiting" | "rejected" | "expired" | "deleted";
   draft_id?: number;
@@ -116,16 +116,19 @@ export function toTask(row: TaskRow, { now, mayRun }: Clock) {
   return toWire({
     ...task,
     type: task.type as TaskType,
-    /** When it is due; of a paused task, nothing. */
+    /** The moment when it is due; null for a paused task. */
     next_run_at: paused_at || !due ? null : due < now ? waiting(due) : mayRun(due),
     paused_at,
-    /** Whether it is under way at this moment. */
+    /** True when it is under way at this moment. */
     running: lease_owner !== null && lease_until !== null && lease_until > now,
     /** Null for a synthetic user that was deleted. */
     user: deleted_at ? null : author,
   });
 
-  /** What is due already waits for the end of the quiet hours only when they are on. */
+  /**
+   * Returns the moment at which an overdue task runs: the end of the quiet hours while they are on, else the moment
+   * since which it is due.
+   */
   function waiting(since: Date) {
     const from = mayRun(now);
     return from > now ? from : since;
@@ -139,9 +142,9 @@ export function toTaskRun(row: TaskRunRow, detailed: boolean) {
   return toWire({
     ...run,
     outcome: run.outcome as TaskOutcome,
-    /** What the AI service said of the error; null for those who do not manage the synthetic user. */
+    /** The AI service's own words about the error; null for those who do not manage the synthetic user. */
     error_detail: detailed ? error_detail : null,
-    /** What it published, unless that was deleted. */
+    /** The entry that it published, unless that was deleted. */
     entry: entry && !entry.deleted_at ? { entry_id: entry.entry_id, title: entry.title } : null,
     comment:
       comment && about && !about.deleted_at

@@ -3,7 +3,7 @@ import { whyUnwelcome, type Unwelcome } from "@/lib/texts/comments/welcome";
 import { db } from "@/lib/kernel/db";
 import { readSettings } from "@/lib/house/settings/queries";
 
-/** How far back in a space a comment task looks for an entry, newest first. */
+/** Entries of a space, newest first, among which a comment task looks for one. */
 const LOOKED_AT = 100;
 
 /**

@@ -3,10 +3,10 @@ import { formatCommentDate } from "@/lib/platform/text/dates";
 import { hourText } from "@/lib/platform/text/next-time";
 import { wallClockOf } from "@/lib/platform/text/wall-clock";
 
-/** Why a comment task did nothing, as its run keeps it. */
+/** The reason for which a comment task did nothing, as its run keeps it. */
 export const NOTHING_TO_COMMENT = "No hay en el espacio ninguna entrada nueva que comentar.";
 
-/** What came of a run, in a sentence. */
+/** Returns the outcome of a run as a sentence. */
 export function outcomeText({ outcome, entry, comment, error }: TaskRun): string {
   if (outcome === "running")
     return error ? `Se intentará de nuevo. ${error}` : "Se está ejecutando.";

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/kernel/actor";
 
-/** Whether the actor may change, run, pause and delete this task: its owner and administrators. */
+/** Returns whether the actor may change, run, pause and delete this task: its owner and administrators. */
 export function canManageTask(
   actor: Pick<Actor, "id" | "isAdmin"> | null | undefined,
   task: { owner_id: number },

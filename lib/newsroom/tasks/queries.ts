@@ -24,7 +24,7 @@ import { readSettings } from "@/lib/house/settings/queries";
 import { canManageTask } from "@/lib/newsroom/tasks/policy";
 import { afterQuiet } from "@/lib/newsroom/tasks/quiet-hours";
 
-/** Who looks: instructions are for those who manage the task, a service's words for those who manage the author. */
+/** The reader: those who manage the task see its instructions, those who manage the author see a service's words. */
 type Viewer = Pick<Actor, "id" | "isAdmin"> | null;
 
 /** One task, also as an open transaction sees it. Throws 404. */

@@ -4,8 +4,8 @@ import { nextHour } from "@/lib/newsroom/tasks/hours";
 type Quiet = SiteSettings["quiet_hours"];
 
 /**
- * When tasks may run by themselves again, by the clock in `timeZone`: a moment outside the quiet hours itself, one
- * within them their end. The first minute is quiet, the last one named is not.
+ * Returns the moment when tasks may run by themselves again, by the clock in `timeZone`: a moment outside the quiet
+ * hours itself, for one within them their end. The first minute is quiet, the last one named is not.
  */
 export function afterQuiet(quiet: Quiet, moment: Date, timeZone: string): Date {
   if (!quiet) return moment;

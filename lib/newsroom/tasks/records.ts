@@ -10,8 +10,11 @@ export async function requireTask(tx: Database, taskId: number) {
     select: {
       owner_id: true,
       space_id: true,
-      ...{ schedule: true, at: true, days: true },
-      ...{ words_min: true, words_max: true },
+      schedule: true,
+      at: true,
+      days: true,
+      words_min: true,
+      words_max: true,
       owner: { select: { id: true, isAdmin: true } },
       user: { select: { deleted_at: true, owner_id: true } },
     },

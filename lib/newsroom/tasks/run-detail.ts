@@ -33,7 +33,7 @@ export async function getRunDetail(
   return detail;
 }
 
-/** The same, or null. Throws 404 for the task, 403. */
+/** One run with all that is kept of it, or null. Throws 404 for the task, 403. */
 export async function findRunDetail(
   actor: Actor,
   taskId: number,
@@ -68,7 +68,7 @@ export async function findRunDetail(
 
 type Record = Prisma.TaskRunRecordGetPayload<{ select: typeof recordSelect }> | null;
 
-/** Where the text of a run is now; null when it made none. */
+/** Finds the state of a run's text now, and where it stands; null when the run made none. */
 async function textOf(runId: number, userId: number, record: Record): Promise<RunText | null> {
   const run = await db.taskRun.findUniqueOrThrow({
     where: { task_run_id: runId },

@@ -3,12 +3,12 @@ import { intervalText } from "@/lib/platform/text/intervals";
 
 const MINUTE = 60_000;
 
-/** When a task is due: at its hours, or without any every so many minutes, as text. */
+/** The times at which a task is due: at its hours, or without any every so many minutes, as text. */
 export interface Plan extends Hours {
   schedule: string;
 }
 
-/** How often a scheduled run is tried again after it failed. */
+/** Times that a scheduled run is tried again after it failed. */
 export const RETRIES = 3;
 
 export const MAX_ATTEMPTS = 1 + RETRIES;
@@ -26,7 +26,10 @@ export function nextSlot(slot: Date, minutes: number, now: Date): Date {
   return new Date(slot.getTime() + (passed + 1) * interval);
 }
 
-/** When a task is due after its slot, or for the first time (`slot` is `now`): at its next hour, or one interval on. */
+/**
+ * Returns the moment when a task is due after its slot, or for the first time (`slot` is `now`): at its next hour, or
+ * one interval on.
+ */
 export function nextDue(
   { schedule, ...hours }: Plan,
   slot: Date,
@@ -37,7 +40,7 @@ export function nextDue(
   return nextHour(hours, later, timeZone) ?? nextSlot(slot, Number(schedule), now);
 }
 
-/** When a task is due, in words: `cada 2 horas`, `a las 7:00, de lunes a viernes`. */
+/** Says in words when a task is due: `cada 2 horas`, `a las 7:00, de lunes a viernes`. */
 export const planText = ({ schedule, at, days }: Plan): string =>
   at.length > 0 ? hoursText({ at, days }) : intervalText(Number(schedule));
 

@@ -91,7 +91,7 @@ export const taskInput = z.object({
   words_max: words,
 });
 
-/** The same with the choice that the form makes between interval and hours: what is not chosen is not sent. */
+/** A task as its form has it, with the choice between interval and hours: what is not chosen is not sent. */
 export const plannedTask = taskInput
   .omit({ at: true })
   .extend({ plan: z.enum(["interval", "hours"]), at: z.string(), note: versionNote })
@@ -121,7 +121,7 @@ export const runsQuery = pageQuery.extend({
 });
 
 export type TaskForm = z.input<typeof taskInput>;
-/** What the form sends; `note` with changes only. */
+/** The values that the form sends; `note` with changes only. */
 export type TaskOfForm = TaskInput & { note?: string };
 export type PlannedTask = z.input<typeof plannedTask>;
 export type TaskInput = z.output<typeof taskInput>;

@@ -5,22 +5,22 @@ import { findRole } from "@/lib/spaces/spaces/records";
 import { canManageSynthetic } from "@/lib/house/users/policy";
 import { gone, stopped } from "@/lib/house/pauses/commands";
 
-/** What a task cannot do without. */
+/** The space and the synthetic user that a task cannot do without. */
 interface Pair {
   space_id: number | null;
   user: { deleted_at: Date | null; owner_id: number | null };
 }
 
-/** Whether the space and the synthetic user of a task are still there. */
+/** Returns whether the space and the synthetic user of a task are still there. */
 export const isComplete = <T extends Pair>(task: T): task is T & { space_id: number } =>
   task.space_id !== null && !task.user.deleted_at;
 
-/** Of a task that is not complete, what it lacks. */
+/** Returns the sentence about what an incomplete task lacks. */
 export const whatIsGone = ({ user }: Pair) => (user.deleted_at ? gone.user : gone.space);
 
 /**
- * Why a task cannot run: what it lacks, or that its owner has no say in the space or over the synthetic user any more;
- * null when it can.
+ * Returns the reason for which a task cannot run: what it lacks, or that its owner has no say in the space or over the
+ * synthetic user any more; null when it can.
  */
 export async function whatStops(
   tx: Database,

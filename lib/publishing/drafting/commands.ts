@@ -84,7 +84,10 @@ export async function createDraft(
   );
 }
 
-/** What changes to an entry begin with. Throws 404, 403, 409 when the actor has begun some. */
+/**
+ * Reads the fields of an entry that a draft of its changes begins with. Throws 404, 403, 409 when the actor has begun
+ * such a draft already.
+ */
 async function entryFields(tx: Database, actor: Actor, entryId: number) {
   assertMay(
     canEditEntry(actor, await requireEntry(tx, entryId)),
@@ -99,10 +102,19 @@ async function entryFields(tx: Database, actor: Actor, entryId: number) {
     where: { entry_id: entryId },
     select: {
       version: true,
-      ...{ title: true, content: true, image: true },
-      ...{ image_alt: true, image_caption: true, image_credit: true },
-      ...{ image_focus_x: true, image_focus_y: true, summary: true },
-      ...{ social_title: true, social_summary: true, social_image: true, disclosure: true },
+      title: true,
+      content: true,
+      image: true,
+      image_alt: true,
+      image_caption: true,
+      image_credit: true,
+      image_focus_x: true,
+      image_focus_y: true,
+      summary: true,
+      social_title: true,
+      social_summary: true,
+      social_image: true,
+      disclosure: true,
       no_ai_comments: true,
       spaces: { select: { space_id: true }, orderBy: [{ created: "asc" }, { space_id: "asc" }] },
     },
@@ -136,7 +148,8 @@ export async function updateDraft(
     const again = isApproved(draft) && isWriter(actor, draft);
     const changed = await save(tx, draftId, {
       ...mine,
-      ...{ version: { increment: 1 }, updated: new Date() },
+      version: { increment: 1 },
+      updated: new Date(),
       ...(again && { ...unscheduled, state: "review", space_id: draft.space_id }),
     });
     const isAnother = changed.title !== draft.title || changed.content !== draft.content;
@@ -155,7 +168,7 @@ export async function updateDraft(
   return saved;
 }
 
-/** What a machine wrote and somebody changed is checked again. The change is saved: a failure is no error of it. */
+/** Checks a machine's text again that somebody has changed. The change is saved: a failure is no error of it. */
 const checkChanged = (saved: Draft): Promise<void> =>
   renewFindings(saved).catch((err: unknown) =>
     log.warn({ err, draft_id: saved.draft_id }, "a changed text was not checked again"),
@@ -165,13 +178,16 @@ const checkChanged = (saved: Draft): Promise<void> =>
 const isApproved = ({ state, scheduled_by, user_id, space_id }: HeldDraft): boolean =>
   state === "scheduled" && scheduled_by !== user_id && space_id !== null;
 
-/** Whether it is the actor's text, or their machine's, who did not set its hour themselves. */
+/**
+ * Returns whether the draft is the actor's text, or that of their synthetic user, and its hour was set by somebody else
+ * or nobody.
+ */
 const isWriter = ({ id }: Actor, { user_id, user, scheduled_by }: HeldDraft): boolean =>
   id !== scheduled_by && (id === user_id || id === user.owner_id);
 
 /**
- * Where a text goes, when it is dated, and what AI has to do with it and says under it is its author's to say: it is
- * published with their rights.
+ * Drops the fields that are the author's to set: where the text goes, its date, its declaration about AI, and whether
+ * AI may comment on it. It is published with the author's rights.
  */
 const withoutOwnWords = (fields: DraftFields): DraftFields => {
   const { slug: _s, spaces: _p, dated: _d, disclosure: _a, no_ai_comments: _c, ...text } = fields;
@@ -236,9 +252,12 @@ export async function scheduleDraft(
       throw invalid("publish_at", "La fecha y la hora elegidas ya han pasado");
     }
     return save(tx, draftId, {
-      ...{ state: "scheduled", publish_at, reason: null, lease_until: null },
+      state: "scheduled",
+      publish_at,
+      reason: null,
+      lease_until: null,
       scheduled_by: actor.id,
-      // Who schedules their own text asks no editor any more.
+      // An author who schedules their own text asks no editor any more.
       ...(actor.id === draft.user_id && movedTo(draft, null)),
     });
   });
@@ -276,8 +295,10 @@ export async function submitDraft(
       "No formas parte del equipo de ese espacio.",
     );
     const saved = await save(tx, draftId, {
-      ...{ state: "review", reason: null },
-      ...{ ...unscheduled, ...movedTo(draft, space_id) },
+      state: "review",
+      reason: null,
+      ...unscheduled,
+      ...movedTo(draft, space_id),
     });
     await tellEditors(tx, actor, saved, space);
     return saved;
@@ -318,8 +339,10 @@ export const withdrawDraft = (
     if (isOthers && !reason) throw invalid("reason", "Escribe por qué la devuelves");
     const said = isOthers ? (reason ?? null) : null;
     const saved = await save(tx, draftId, {
-      ...{ state: "open", reason: said },
-      ...{ ...unscheduled, ...movedTo(draft, null) },
+      state: "open",
+      reason: said,
+      ...unscheduled,
+      ...movedTo(draft, null),
     });
     if (said) {
       const { user_id, title } = draft;
@@ -388,7 +411,7 @@ function requireVersion(draft: HeldDraft, version: number | undefined) {
   if (version !== undefined && version !== draft.version) throw draftChanged(draft);
 }
 
-/** Whether a draft says all of this already. */
+/** Returns whether a draft has all of these values already. */
 const says = (draft: HeldDraft, fields: object): boolean =>
   Object.entries(fields).every(
     ([name, value]) => JSON.stringify(draft[name as keyof HeldDraft]) === JSON.stringify(value),

@@ -106,7 +106,10 @@ async function whenFit<Made>(
   }
 }
 
-/** How a machine's text came to be: with which model, and who has read it, if anybody; of a person's, nothing. */
+/**
+ * Returns the provenance of a machine's text: the model, and who has read it, if anybody; an empty one for a person's
+ * text.
+ */
 async function provenanceOf(
   reader: Database,
   {
@@ -131,12 +134,14 @@ async function provenanceOf(
   return {
     ai_model,
     disclosure: "ai-assisted",
-    ...{ reviewed_by: by.id, reviewed_at: new Date(), human_share },
+    reviewed_by: by.id,
+    reviewed_at: new Date(),
+    human_share,
   };
 }
 
 /**
- * What a draft holds as saving an entry takes it. Throws 400 with all that is wrong with it; for an actor, who only
+ * Turns a draft into the input of saving an entry. Throws 400 with all that is wrong with it; for an actor, who only
  * wants to know, also for Markdown that is hostile.
  */
 export async function readyToPublish(draft: HeldDraft, asks?: Actor): Promise<EntryInput> {

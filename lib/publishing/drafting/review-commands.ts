@@ -41,7 +41,7 @@ export interface Written {
   kind: "entry" | "comment";
   /** The synthetic user. */
   user_id: number;
-  /** Where an entry goes; null for a comment of no task. */
+  /** The space that an entry goes to; null for a comment of no task. */
   space_id: number | null;
   /** The entry that a comment would stand under. */
   commented_id: number | null;
@@ -52,7 +52,7 @@ export interface Written {
   summary: string | null;
   findings: Finding[];
   risk: number;
-  /** What it was checked with, and will be again. */
+  /** The context that it was checked with, and will be again. */
   checked_with: KeptContext;
   mode: Mode;
   model: string | null;
@@ -91,7 +91,8 @@ export async function keepWritten(
       first_content: content,
       findings: findings as object[],
       checked_with: checked_with as object,
-      ...{ user_version: prompt_versions.user, task_version: prompt_versions.task },
+      user_version: prompt_versions.user,
+      task_version: prompt_versions.task,
       ...(blocked
         ? { decision: "blocked" satisfies ReviewDecision, decided_at: new Date() }
         : { expires_at: expiryFromNow() }),
@@ -182,7 +183,10 @@ export async function endReview(
   });
   const { title, user_id } = draft;
   await recordEvent(tx, {
-    ...{ action: "draft.rejected", actor, subject: "draft", subjectId: draftId },
+    action: "draft.rejected",
+    actor,
+    subject: "draft",
+    subjectId: draftId,
     after: { title, user_id, ...(why.reason && { reason: why.reason }) },
   });
   const { owner_id } = draft.user;
@@ -196,8 +200,8 @@ export async function endReview(
 
 /**
  * Has the actor answer for a machine's entry that was published unread and that they have read since, in `version`;
- * readers are told that it was afterwards. Throws 404, 403 for who edits no space that it stands in, 409 for a person's,
- * for one that somebody answers for already, and for one that has changed since.
+ * readers are told that it was afterwards. Throws 404, 403 for who edits no space that it stands in, 409 for a
+ * person's, for one that somebody answers for already, and for one that has changed since.
  */
 export const reviewPublished = (
   actor: Actor,
@@ -226,8 +230,10 @@ export const reviewPublished = (
     const after = await tx.entry.update({
       where: of,
       data: {
-        ...{ disclosure: "ai-assisted", reviewed_by: actor.id },
-        ...{ reviewed_at: new Date(), reviewed_late: true },
+        disclosure: "ai-assisted",
+        reviewed_by: actor.id,
+        reviewed_at: new Date(),
+        reviewed_late: true,
       },
       select: entryTextSelect,
     });

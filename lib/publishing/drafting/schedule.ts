@@ -15,7 +15,7 @@ import { findActorById } from "@/lib/house/users/records";
 /** A server that has not published a draft so long after taking it (seconds) is taken for dead. */
 const LEASE_SECONDS = 30;
 
-/** How long it is tried to publish a draft of which nobody knows whether it is at fault (milliseconds). */
+/** Milliseconds for which a server tries to publish a draft of which nobody knows whether it is at fault. */
 const TRIED_FOR = 3_600_000;
 
 const CHANGED_SINCE =
@@ -91,7 +91,10 @@ const stop = (draft_id: number, reason: string, { after = 0 } = {}): Promise<voi
     const draft = await tx.draft.findFirst({
       where: { draft_id, state: "scheduled", publish_at: { lte: since } },
       select: {
-        ...{ user_id: true, entry_id: true, title: true, space_id: true },
+        user_id: true,
+        entry_id: true,
+        title: true,
+        space_id: true,
         user: { select: { synthetic: true, owner_id: true } },
       },
     });
@@ -101,8 +104,10 @@ const stop = (draft_id: number, reason: string, { after = 0 } = {}): Promise<voi
     await tx.draft.update({
       where: { draft_id },
       data: {
-        ...{ state: waits ? "review" : "open", reason },
-        ...{ ...unscheduled, ...movedTo({ space_id }, waits ? space_id : null) },
+        state: waits ? "review" : "open",
+        reason,
+        ...unscheduled,
+        ...movedTo({ space_id }, waits ? space_id : null),
       },
     });
     if (waits) await waitAnew(tx, draft_id);

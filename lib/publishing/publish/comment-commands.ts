@@ -42,7 +42,7 @@ import { truncate } from "@/lib/platform/text/truncate";
 import { keepCommentVersion } from "@/lib/texts/versions/records";
 import { noteComments, untellComment } from "@/lib/texts/webhooks/records";
 
-/** What the author of a comment that waits is told. */
+/** The message for the author of a comment that waits. */
 const COMMENT_HELD =
   "Tu comentario espera a que alguien lo revise. Te avisaremos cuando se publique.";
 const EDIT_HELD =
@@ -65,7 +65,7 @@ export async function postComment(
   });
 }
 
-/** The same for the operator's tools: dated now or otherwise, and held by nothing. */
+/** Comments on an entry for the operator's tools: dated now or otherwise, and held by nothing. */
 export async function createComment(
   actor: Actor,
   entryId: number,
@@ -126,7 +126,9 @@ export async function refuseSecondComment(
     throw conflict("Este usuario sintético ya ha comentado esta entrada.");
   }
   const onDesk = {
-    ...{ user_id, commented_id: entry_id, state: { in: ["open", "review"] } },
+    user_id,
+    commented_id: entry_id,
+    state: { in: ["open", "review"] },
     draft_id: { not: replaced },
   };
   const waits =
@@ -218,7 +220,7 @@ export async function updateComment(
 export const deleteComment = (actor: Actor, commentId: number): Promise<void> =>
   change((tx, touched) => trashComment(tx, touched, actor, commentId));
 
-/** The same within a change. */
+/** Deletes a comment as `deleteComment` does, within a change. */
 export async function trashComment(
   tx: Database,
   touched: Touched,
@@ -331,8 +333,8 @@ const withdrawnComment = z.object({
 });
 
 /**
- * Publishes comments that waited, which the change holds, under their own dates. Throws 409 when an entry is gone, 403 for
- * a machine's that is not wanted there any more.
+ * Publishes comments that waited, which the change holds, under their own dates. Throws 409 when an entry is gone, 403
+ * for a machine's that is not wanted there any more.
  */
 export async function admitHeld(
   tx: Database,

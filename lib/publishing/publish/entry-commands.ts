@@ -48,17 +48,17 @@ import { isTrusted, lockUser, requireUser } from "@/lib/house/users/records";
 import { keepEntryVersion } from "@/lib/texts/versions/records";
 import { noteEntry } from "@/lib/texts/webhooks/records";
 
-/** What an entry brings along besides what it says: how it came to be, and what it was elsewhere. */
+/** The facts that an entry brings along besides its text: how it came to be, and its date and addresses elsewhere. */
 export interface Background extends Provenance {
-  /** When it was published there. */
+  /** The moment when it was published there. */
   created?: Date;
   /** Its slug there; without one the title gives it. */
   slug?: string;
   /** Its addresses there, as stored paths: they lead to it as far as they are nobody's here. */
   addresses?: string[];
-  /** What recognises it when the same source is imported again; unique. */
+  /** The key that recognises it when the same source is imported again; unique. */
   import_key?: string;
-  /** What its text is recognised by, where that is known already. */
+  /** The sketch that its text is recognised by, where that is known already. */
   sketch?: Uint8Array<ArrayBuffer>;
 }
 
@@ -91,7 +91,10 @@ export async function createEntry(
   });
 }
 
-/** What the register is told of a publication: by whom, of which draft, and whether somebody has read a machine's. */
+/**
+ * Returns the facts of a publication for the register: by whom, of which draft, and whether somebody has read a
+ * machine's text.
+ */
 const toldOf = (author: Actor, publication: Publication | undefined): Told =>
   publication
     ? {
@@ -189,7 +192,10 @@ export async function updateEntry(
   });
 }
 
-/** The same within a change; `inspected` as `inspectMarkdown` gave it for the content, if that changes. */
+/**
+ * Changes an entry as `updateEntry` does, within a change; `inspected` as `inspectMarkdown` gave it for the content, if
+ * that changes.
+ */
 export async function changeEntry(
   tx: Database,
   touched: Touched,
@@ -285,7 +291,7 @@ export async function changeEntry(
 export const deleteEntry = (actor: Actor, entryId: number): Promise<void> =>
   change((tx, touched) => trashEntry(tx, touched, actor, entryId));
 
-/** The same within a change. */
+/** Deletes an entry as `deleteEntry` does, within a change. */
 export async function trashEntry(
   tx: Database,
   touched: Touched,
@@ -464,7 +470,7 @@ async function requireDeclarable(
   );
 }
 
-/** What the record of what was done says of an entry. */
+/** The columns of an entry that an audit event repeats. */
 const recordedSelect = {
   title: true,
   excerpt: true,
@@ -477,14 +483,19 @@ const recordedSelect = {
 } as const;
 
 const wordsBeside = {
-  ...{ summary: true, social_title: true, social_summary: true },
-  ...{ image_alt: true, image_caption: true, image_credit: true },
+  summary: true,
+  social_title: true,
+  social_summary: true,
+  image_alt: true,
+  image_caption: true,
+  image_credit: true,
 } as const;
 
-/** What stands beside the text and its title, in the same names. */
+/** The columns for what stands beside the text and its title, in the same names. */
 const besideSelect = {
   ...wordsBeside,
-  ...{ image: true, social_image: true },
+  image: true,
+  social_image: true,
 } as const;
 
 const besideFields = Object.keys(besideSelect) as (keyof typeof besideSelect)[];
@@ -496,8 +507,8 @@ async function requireEditable(tx: Database, actor: Actor, entryId: number) {
 }
 
 /**
- * What becomes of the review of a machine's entry whose words the actor changes: columns to be saved with them. Throws
- * as `requireSecondReader`.
+ * Returns the columns of the review to save with a machine's entry whose words the actor changes. Throws as
+ * `requireSecondReader`.
  */
 async function reviewAfterRewording(tx: Database, actor: Actor, entry_id: number) {
   const entry = await tx.entry.findUniqueOrThrow({

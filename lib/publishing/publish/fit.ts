@@ -59,9 +59,9 @@ export async function requireFitNow(text: WaitingText, { unseen }: { unseen: boo
 }
 
 /**
- * The same within the change that publishes it, of what may be another since: whether its space has published such a
- * text, or its author such a comment. The space is held, or the entry over the comment, so that none comes in between;
- * what the same author publishes under another entry at that moment is not seen.
+ * Throws `Unfit` as `requireFitNow` within the change that publishes a text, for what may have changed since: whether
+ * its space has published such a text, or its author such a comment. The space is held, or the entry over the comment,
+ * so that none comes in between; what the same author publishes under another entry at that moment is not seen.
  */
 export async function requireUnsaid(
   tx: Database,
@@ -89,8 +89,9 @@ export async function requireFitComment(
 }
 
 /**
- * The same for other words of a machine's published entry, which the change holds. Whether it is of a series is not
- * known by now, as when it is put into another space: its title may repeat.
+ * Throws `Unfit` for other words of a machine's published entry, which the change holds, as `requireFitComment` does
+ * for a comment. Whether it is of a series is not known by now, as when it is put into another space: its title may
+ * repeat.
  */
 export async function requireFitEntry(
   tx: Database,
@@ -119,7 +120,7 @@ const PLACES = {
 
 type WordsBeside = Partial<Record<keyof typeof PLACES, string | null>>;
 
-/** The same for other words beside a machine's published text, each a line of its own. */
+/** Throws `Unfit` for other words beside a machine's text, each a line of its own, that the checks refuse. */
 export function requireFitBeside(words: WordsBeside): void {
   const context = { instructions: [], series: true, earlier: [], sources: [] };
   const found = (Object.keys(PLACES) as (keyof typeof PLACES)[]).flatMap((field) => {
@@ -168,7 +169,8 @@ async function checkAgain(text: WaitingText, kept: Kept): Promise<Finding[]> {
 
 /** A text of the version before was kept without. */
 const contextOf = ({ checked_with }: Kept): KeptContext => ({
-  ...{ instructions: [], series: false },
+  instructions: [],
+  series: false,
   ...(checked_with as Partial<KeptContext>),
 });
 
@@ -176,7 +178,7 @@ const contextOf = ({ checked_with }: Kept): KeptContext => ({
 const asChecked = ({ kind, title, content, summary }: WaitingText) =>
   kind === "entry" ? { kind, title, content, summary } : { kind, content };
 
-/** What a text is compared with: what its space has published, or what its author has commented. */
+/** Lists the texts to compare a text with: those that its space has published, or the comments of its author. */
 async function earlierThan(
   reader: Database,
   { kind, draft_id, user_id, space_id }: WaitingText,

@@ -28,11 +28,11 @@ import { findActorById } from "@/lib/house/users/records";
 /** A draft that a save makes public. */
 export interface Publication {
   draft_id: number;
-  /** Who says so; null for the hour that was set. */
+  /** The person who publishes it; null when it publishes itself at the hour that was set. */
   by: Actor | null;
   /** The version whose text is saved: another is refused. Undefined where the text comes with the save. */
   version?: number;
-  /** Of a machine's text: whether who publishes it has read it and answers for it. */
+  /** True when the person who publishes a machine's text has read it and answers for it. */
   approved?: boolean;
 }
 
@@ -122,20 +122,25 @@ export async function settlePublication(
   await settleDraft(tx, draft_id, "published");
   await tx.draft.update({
     where: { draft_id },
-    // What it said is the entry's now. The row stays for who has the secret link: it leads to the entry.
+    // Its text is the entry's now. The row stays for people who have the secret link: it leads to the entry.
     data: {
       state: "published",
       entry_published: entry_id,
-      ...{
-        title: "",
-        content: "",
-        summary: null,
-        image: null,
-        image_alt: null,
-        image_caption: null,
-      },
-      ...{ image_credit: null, social_title: null, social_summary: null, social_image: null },
-      ...{ slug: null, spaces: [], dated: null, disclosure: null, no_ai_comments: false },
+      title: "",
+      content: "",
+      summary: null,
+      image: null,
+      image_alt: null,
+      image_caption: null,
+      image_credit: null,
+      social_title: null,
+      social_summary: null,
+      social_image: null,
+      slug: null,
+      spaces: [],
+      dated: null,
+      disclosure: null,
+      no_ai_comments: false,
       reason: null,
       ...unscheduled,
       ...(draft.user.synthetic && { space_id }), // whose editors go on seeing what became of it
@@ -179,7 +184,8 @@ export async function settleComment(
     data: {
       state: "published",
       ...(commentId !== null && { comment_published: commentId, content: "" }),
-      ...{ ...unscheduled, space_id },
+      ...unscheduled,
+      space_id,
     },
     select: { draft_id: true },
   });

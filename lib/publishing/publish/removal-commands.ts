@@ -44,7 +44,7 @@ export async function takeEntryDown(actor: Actor, entryId: number): Promise<void
   await change((tx, touched) => takeDown(tx, touched, actor, entryId));
 }
 
-/** The same within a change. */
+/** Takes a published entry down as `takeEntryDown` does, within a change. */
 export async function takeDown(
   tx: Database,
   touched: Touched,
@@ -193,7 +193,7 @@ export async function emptyTrash(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Whether an entry was off every public place already when it was deleted. */
+/** Returns whether an entry was off every public place already when it was deleted. */
 const wasWithdrawn = ({ kept }: Removal): boolean =>
   typeof kept === "object" && kept !== null && "withdrawn" in kept;
 
@@ -210,7 +210,10 @@ async function withdrawAgain(tx: Database, actor: Actor, removal: Removal): Prom
   await recordEvent(tx, { ...event, actor, after: { title, user_id } });
 }
 
-/** What brings this text back, for who may. Throws 404 for none and for who may not even see it, 403. */
+/**
+ * Finds and locks the removal that brings this text back, for an actor who may. Throws 404 for none and for an actor
+ * who may not even see it, 403.
+ */
 async function requireRemoval(
   tx: Database,
   actor: Actor,

@@ -159,8 +159,8 @@ async function orTaken(write: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Has addresses of another site, as stored paths, lead to a new entry from now on. One that is somebody's, or the site's
- * own, stays whose it is.
+ * Has addresses of another site, as stored paths, lead to a new entry from now on. One that is somebody's, or the
+ * site's own, stays whose it is.
  */
 export async function keepOldAddresses(
   tx: Database,
@@ -214,7 +214,7 @@ async function requireOwnEntry(tx: Database, actor: Actor, entryId: number) {
   assertMay(canManageSlugs(actor, entry), "Solo puedes dar direcciones a tus propias entradas.");
 }
 
-/** How long an address of old stays with its entry (milliseconds). */
+/** Milliseconds for which an address of old stays with its entry. */
 const KEPT_FOR = 365 * 86_400_000;
 
 /**

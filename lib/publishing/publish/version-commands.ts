@@ -30,7 +30,13 @@ export async function recoverEntryVersion(
   const inspected = await inspectMarkdown(content, await rendering(actor));
   return change(async (tx, touched) => {
     await changeEntry(tx, touched, actor, entryId, {
-      ...{ title, content, image, image_alt, image_caption, image_credit, summary },
+      title,
+      content,
+      image,
+      image_alt,
+      image_caption,
+      image_credit,
+      summary,
       inspected,
       recoveredFrom: version,
     });

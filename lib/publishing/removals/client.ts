@@ -7,7 +7,7 @@ import { pagesOf } from "@/lib/platform/http/pages";
 import type { Removal } from "@/lib/publishing/removals/dto";
 import type { RemovalKind, RemovalQuery } from "@/lib/publishing/removals/schema";
 
-/** What is away and can come back, page by page, the latest first. */
+/** The removed texts that can come back, page by page, the latest first. */
 export const removalsQuery = (
   query: Partial<Pick<RemovalQuery, "subject">> & { kind: RemovalKind },
 ) =>

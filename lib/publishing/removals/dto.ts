@@ -38,12 +38,15 @@ export function toRemoval(actor: Actor, { kind, subject, user, ...row }: Removal
     ...row,
     kind: kind as RemovalKind,
     subject: subject as RemovalSubject,
-    /** Who wrote it; null when the account was deleted. */
+    /** The author of the text; null when the account was deleted. */
     author: toAuthor(user),
     synthetic: user.synthetic,
-    /** Until when it can be brought back; null: without end. */
+    /** The moment until which it can be brought back; null: without end. */
     until: trashed ? addDays(row.removed_at, TRASH_DAYS) : null,
-    /** Whether the actor may bring it back, and delete it: what is withdrawn to the trash, what is there for good. */
+    /**
+     * True when the actor may bring it back, and when they may delete it: what is withdrawn to the trash, what is there
+     * for good.
+     */
     may_restore: canRestore(actor, row),
     may_delete: trashed ? canDeleteForGood(actor) : canRestore(actor, row),
   });

@@ -3,15 +3,15 @@ import { answersFor, type Written } from "@/lib/house/users/policy";
 
 type Who = Pick<Actor, "id" | "isAdmin"> | null | undefined;
 
-/** Whether the actor may bring a text back: who took it away, and administrators. */
+/** Returns whether the actor may bring a text back: the person who took it away, and administrators. */
 export const canRestore = (actor: Who, removal: { removed_by: number | null }): boolean =>
   Boolean(actor && (actor.isAdmin || actor.id === removal.removed_by));
 
-/** Whether the actor sees that a text is away: who answers for it, who took it away, and administrators. */
+/** Returns whether the actor sees that a text is away: those who answer for it or took it away, and administrators. */
 export const canSeeRemoval = (
   actor: Who,
   removal: Written & { removed_by: number | null },
 ): boolean => canRestore(actor, removal) || Boolean(actor && answersFor(actor, removal));
 
-/** Whether the actor may delete for good, without the trash or out of it. */
+/** Returns whether the actor may delete for good, without the trash or out of it. */
 export const canDeleteForGood = (actor: Who): boolean => Boolean(actor?.isAdmin);

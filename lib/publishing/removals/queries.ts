@@ -22,7 +22,9 @@ export async function listRemovals(
           : { OR: [{ user_id: { in: await listOwnIds(actor) } }, { removed_by: actor.id }] },
         { OR: [{ kind: "withdrawn" }, { removed_at: { gt: trashedSince() } }] },
       ],
-      ...{ kind, subject, user_id: user },
+      kind,
+      subject,
+      user_id: user,
     },
     orderBy: [{ removed_at: "desc" }, { removal_id: "desc" }],
     take: limit + 1,
@@ -40,5 +42,8 @@ async function listOwnIds({ id }: Actor): Promise<number[]> {
   return [id, ...machines.map((machine) => machine.id)];
 }
 
-/** What was deleted before is no longer there, whether the trash was emptied or not. */
+/**
+ * Returns the moment since which deleted texts are still in the trash; those deleted before are no longer there,
+ * whether the trash was emptied or not.
+ */
 const trashedSince = () => new Date(Date.now() - TRASH_DAYS * 86_400_000);

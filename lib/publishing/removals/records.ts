@@ -34,7 +34,7 @@ export async function keepEntryRemoval(
   await keep(tx, actor, { kind, ...what, quote: excerpt, kept });
 }
 
-/** The same of a comment, which is in the trash. */
+/** Notes within a change that a comment is in the trash, with what brings it back. */
 export async function keepCommentRemoval(
   tx: Database,
   actor: { id: number },
@@ -88,10 +88,13 @@ export async function findAway(
   return known;
 }
 
-/** What brings a text back, and whose synthetic user wrote it. */
+/** A removal, by which a text can be brought back, with the owner of the synthetic user that wrote the text. */
 export type OwnedRemoval = Removal & { owner_id: number | null };
 
-/** What brings a text back, which nobody else does before the transaction ends; null once it is gone for good. */
+/**
+ * Finds and locks the removal that brings a text back: nobody else does so before the transaction ends. Null once the
+ * text is gone for good.
+ */
 export async function lockRemoval(
   tx: Database,
   of: { removal_id: number } | { subject: RemovalSubject; subject_id: number },
@@ -141,9 +144,17 @@ export async function forgetTexts(
     await tx.entry.updateMany({
       where: { entry_id: { in: entries }, deleted_at: { not: null } },
       data: {
-        ...{ title: "(eliminada)", content: "(texto eliminado)", excerpt: "", image: null },
-        ...{ image_alt: null, image_caption: null, image_credit: null, summary: null },
-        ...{ social_title: null, social_summary: null, social_image: null },
+        title: "(eliminada)",
+        content: "(texto eliminado)",
+        excerpt: "",
+        image: null,
+        image_alt: null,
+        image_caption: null,
+        image_credit: null,
+        summary: null,
+        social_title: null,
+        social_summary: null,
+        social_image: null,
       },
     });
   }

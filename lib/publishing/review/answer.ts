@@ -5,7 +5,7 @@ import { z } from "@/lib/kernel/zod";
 import { decisions, rejectionReasons } from "@/lib/publishing/review/schema";
 import { modes } from "@/lib/house/settings/modes";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 const written = {
   risk: z.number().int(),
   findings: z.array(findingAnswer),
@@ -19,7 +19,7 @@ const written = {
   note: z.string().nullable(),
 };
 
-/** What is known of a text now that it is published. */
+/** The fields of a text that are known once it is published. */
 const now = {
   title: z.string(),
   unanswered: z.boolean().describe("Si se publicó sin leer y quien pregunta puede responder de él"),

@@ -19,7 +19,7 @@ export const reviewCountQuery = queryOptions({
   queryFn: () => api.get<{ count: number }>("/api/review/count"),
 });
 
-/** Whether the reader may answer for an entry that was published unread. */
+/** Asks whether the reader may answer for an entry that was published unread. */
 export const mayAnswerQuery = (entryId: number) =>
   queryOptions({
     queryKey: ["review", "may-answer", entryId],
@@ -28,7 +28,7 @@ export const mayAnswerQuery = (entryId: number) =>
 
 const failed = (title: string) => (error: Error) => ({ title, description: errorText(error) });
 
-/** What becomes of a text shows on the desk, in lists of drafts and of entries, and in notices. */
+/** The queries that show the outcome of a text: the desk, lists of drafts, of entries and of comments, and notices. */
 const invalidates = [["review"], ["drafts"], ["entries"], ["comments"], ["notices"]];
 
 type Read = Pick<Review, "draft_id" | "version">;
@@ -37,7 +37,10 @@ type Read = Pick<Review, "draft_id" | "version">;
 export const useApproveReview = mutation({
   request: ({ draft_id, version }: Read) =>
     api.post<Entry | Comment | null>(`${path(draft_id)}/approve`, {
-      ...{ facts: true, sources: true, answers: true, version },
+      facts: true,
+      sources: true,
+      answers: true,
+      version,
     }),
   invalidates,
   success: { title: "Aprobado y publicado" },
@@ -56,7 +59,10 @@ export const usePublishUnread = mutation({
 export const useReviewPublished = mutation({
   request: ({ entry_id, version }: Pick<Entry, "entry_id" | "version">) =>
     api.post<Entry>(`/api/entries/${entry_id}/review`, {
-      ...{ facts: true, sources: true, answers: true, version },
+      facts: true,
+      sources: true,
+      answers: true,
+      version,
     }),
   invalidates,
   success: { title: "Ahora respondes de este texto" },

@@ -15,9 +15,9 @@ import type { DeskQuery } from "@/lib/publishing/review/schema";
 import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 /**
- * A page of a tab of the review desk: what waits for the actor, the riskiest and then the longest there first; what they
- * and their synthetic users have begun; what machines have published, also alone, and what was turned down, the latest
- * first. Throws 400 for a cursor that is none.
+ * A page of a tab of the review desk: what waits for the actor, the riskiest and then the longest there first; what
+ * they and their synthetic users have begun; what machines have published, also alone, and what was turned down, the
+ * latest first. Throws 400 for a cursor that is none.
  */
 export async function listDesk(
   actor: Actor,
@@ -47,14 +47,16 @@ export async function listDesk(
 /** More than this many waiting texts are not counted. */
 const COUNTED = 1000;
 
-/** How many texts wait for the actor, at most `COUNTED`. */
+/** Counts the texts that wait for the actor, at most `COUNTED`. */
 export const countWaiting = async (actor: Actor): Promise<number> =>
   db.draft.count({
     where: await waitsFor(actor, await editedSpaces(actor)),
     take: COUNTED,
   });
 
-/** What the checks found nothing in, or never looked at because a person wrote it. */
+/**
+ * The condition for texts in which the checks found nothing, or which they never looked at because a person wrote them.
+ */
 const calm: Prisma.DraftWhereInput = { OR: [{ written: null }, { written: { risk: 0 } }] };
 
 /** A place among what waits has its risk where others have their time. */
@@ -63,7 +65,7 @@ const ofRisk = ({ written, draft_id }: DraftItemRow): Position => ({
   id: draft_id,
 });
 
-/** What a risk was found in, and after that what is calm. */
+/** A page of the texts in which the checks found a risk, the riskiest first, followed by the others. */
 async function riskiestFirst(
   where: Prisma.DraftWhereInput,
   limit: number,
@@ -100,7 +102,10 @@ const read = (
 ): Promise<DraftItemRow[]> =>
   db.draft.findMany({ where: { AND: where }, orderBy, take, select: deskItemSelect });
 
-/** What waits for the actor: of their machines and in their spaces, and for administrators all that does. */
+/**
+ * Selects the texts that wait for the actor: those of their machines and in their spaces, and for administrators all
+ * that wait.
+ */
 async function waitsFor(actor: Actor, spaceIds: number[]): Promise<Prisma.DraftWhereInput> {
   const waiting = { state: "review", user_id: { not: actor.id } };
   if (actor.isAdmin) return waiting;
@@ -112,7 +117,10 @@ async function waitsFor(actor: Actor, spaceIds: number[]): Promise<Prisma.DraftW
 const editedSpaces = async (actor: Actor): Promise<number[]> =>
   (await listManagedSpaces(actor, ["propietario", "editor"])).map(({ space_id }) => space_id);
 
-/** What a desk shows: one's own, one's machines', and what the editors of one's spaces have before them or had. */
+/**
+ * Selects the texts that a desk shows: one's own, one's machines', and those that the editors of one's spaces have
+ * before them or had.
+ */
 function seenBy(actor: Actor, spaceIds: number[]): Prisma.DraftWhereInput {
   const own = { OR: [{ user_id: actor.id }, { user: { owner_id: actor.id } }] };
   if (actor.isAdmin) return { OR: [own, { user: { synthetic: true } }, { state: "review" }] };

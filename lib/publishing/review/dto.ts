@@ -25,13 +25,19 @@ export const deskItemSelect = {
 
 export const writtenSelect = {
   ...writtenSummary,
-  ...{ mode: true, brief: true, first_summary: true, first_content: true },
-  ...{ task_run_id: true, asked_by: true, decided_by: true, replaces: true },
-  /** When somebody who does not pay for it asked for another version. */
+  mode: true,
+  brief: true,
+  first_summary: true,
+  first_content: true,
+  task_run_id: true,
+  asked_by: true,
+  decided_by: true,
+  replaces: true,
+  /** The moment when somebody who does not pay for it asked for another version. */
   rewrite_asked_at: true,
 } satisfies Prisma.WrittenDraftSelect;
 
-/** What the desk shows of an entry that a machine has published. */
+/** The columns that the desk shows of an entry that a machine has published. */
 export const publishedEntrySelect = {
   entry_id: true,
   title: true,
@@ -54,12 +60,12 @@ type WrittenRow = Prisma.WrittenDraftGetPayload<{ select: typeof writtenSelect }
 /** A text on the review desk; `written` is null for a person's, and for what a machine has published alone. */
 export type DeskItem = ReturnType<typeof toDeskItem> | ReturnType<typeof toPublishedItem>;
 
-/** The same with its text, and how it came about. */
+/** A text on the review desk with its content, and with how it came about. */
 export type Review = ReturnType<typeof toReview>;
 
 export const toDeskItem = ({ written, ...row }: DraftItemRow) => ({
   ...toDraftSummary(row, ""),
-  /** Whether its entry was published unread, and the reader of the desk may answer for it still. */
+  /** True when its entry was published unread and the reader of the desk may still answer for it. */
   unanswered: false,
   /** The version of its entry, once it is one. */
   entry_version: null as number | null,
@@ -88,19 +94,21 @@ export function toPublishedItem(
     state: "published",
     written: null,
     ...now,
-    ...{ user, space: spaces[0]?.space ?? null, updated: created.toISOString() },
+    user,
+    space: spaces[0]?.space ?? null,
+    updated: created.toISOString(),
     entry_published: entry_id,
   } as const;
 }
 
-/** What somebody may do about a text. */
+/** The actions that somebody may take on a text. */
 export interface May {
   edit: boolean;
   /** Publish it as it is, of a machine's text unread. */
   publish: boolean;
   /** Publish a machine's text that they answer for. */
   approve: boolean;
-  /** Whether its space has somebody else read it than who had it written. */
+  /** True when its space asks for somebody else to read it than the person who had it written. */
   four_eyes: boolean;
   decide: boolean;
   rewrite: boolean;
@@ -117,7 +125,7 @@ export interface Former {
   asked_by: string | null;
 }
 
-/** What came before and after a text, where another version was asked for. */
+/** The versions before and after a text, where another version was asked for. */
 export interface Versions {
   former: Former | null;
   /** The id of the version that came for it. */

@@ -12,8 +12,8 @@ interface Held {
 }
 
 /**
- * Whether what machines write in a space is read by somebody else than who had it written, and who that is; null when
- * not all of them are known.
+ * The rule of four eyes for a text. `four_eyes`: true when machines' texts in its space have to be read by somebody
+ * else than those who had them written; `writers`: the ids of these people, null when not all of them are known.
  */
 export interface FourEyes {
   four_eyes: boolean;
@@ -21,8 +21,8 @@ export interface FourEyes {
 }
 
 /**
- * Whether four eyes let the actor, an administrator too, publish a machine's text: not without having read it
- * (`approved`), and not when they had a part in how it was written, or might have had one.
+ * Returns whether the rule of four eyes lets the actor, an administrator too, publish a machine's text: not without
+ * having read it (`approved`), and not when they had a part in how it was written, or might have had one.
  */
 export const passesFourEyes = (
   actor: Pick<Actor, "id"> | null,
@@ -31,7 +31,7 @@ export const passesFourEyes = (
 ): boolean =>
   !four_eyes || (approved && actor !== null && writers !== null && !writers.includes(actor.id));
 
-/** Whether the actor turns a machine's text down: who may publish it, and whose it is. */
+/** Returns whether the actor may turn a machine's text down: those who may publish it, and the owner of the machine. */
 export const canDecideReview = (
   actor: Pick<Actor, "id" | "isAdmin">,
   draft: Held,
@@ -41,9 +41,9 @@ export const canDecideReview = (
   (actor.isAdmin || actor.id === draft.user.owner_id || canPublishDraft(actor, draft, role));
 
 /**
- * Whether the actor has a machine's text written anew, which costs its owner: they themselves and administrators, and
- * once for each text whoever else decides about it. `written`: the text that it is another version of, and when such a
- * one was asked for already.
+ * Returns whether the actor may have a machine's text written anew, at its owner's cost: the owner and administrators,
+ * and once for each text whoever else decides about it. `written`: the text that it is another version of, and when
+ * such a one was asked for already.
  */
 export const canRewriteReview = (
   actor: Pick<Actor, "id" | "isAdmin">,
@@ -55,8 +55,8 @@ export const canRewriteReview = (
   (canManageSynthetic(actor, draft.user) || (!written?.replaces && !written?.rewrite_asked_at));
 
 /**
- * Whether the actor reads a published text of a machine and answers for it: administrators, and who edits a space that
- * it stands in. `roles`: what the actor is in those spaces.
+ * Returns whether the actor reads a published text of a machine and answers for it: administrators, and those who edit
+ * a space that it stands in. `roles`: the actor's roles in those spaces.
  */
 export const canReviewPublished = (actor: Pick<Actor, "isAdmin">, roles: Standing[]): boolean =>
   actor.isAdmin || roles.some(canEditFront);

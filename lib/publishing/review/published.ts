@@ -41,7 +41,9 @@ export async function listPublished(
   );
 }
 
-/** The same place in the list of one kind alone. */
+/**
+ * Turns a position in the common list into one in the list of one kind alone: `odd` is 0 for entries, 1 for comments.
+ */
 const placeOf = (from: Position | undefined, odd: 0 | 1): Position | undefined =>
   from && { created: from.created, id: Math.ceil((from.id - odd) / 2) };
 
@@ -55,7 +57,8 @@ async function entriesOf(
   const seen = { OR: [{ user: { owner_id: actor.id } }, inSpaces] };
   const entries = await db.entry.findMany({
     where: {
-      ...{ origin: "synthetic", deleted_at: null },
+      origin: "synthetic",
+      deleted_at: null,
       AND: [actor.isAdmin ? {} : seen, after(from, "entry_id")],
     },
     orderBy: [{ created: "desc" }, { entry_id: "desc" }],
@@ -88,7 +91,9 @@ async function commentsOf(
   };
   const drafts = await db.draft.findMany({
     where: {
-      ...{ kind: "comment", state: "published", written: { isNot: null } },
+      kind: "comment",
+      state: "published",
+      written: { isNot: null },
       comment_published: { not: null }, // and not held
       AND: [actor.isAdmin ? {} : seen, afterDecision(from)],
     },

@@ -37,7 +37,10 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
   return toReview(draft, written, people, may, versions);
 }
 
-/** The same machine's texts for the same place: who reads one may read the other. */
+/**
+ * Finds the versions before and after a text, of the same machine and for the same place: who reads one may read the
+ * other.
+ */
 async function versionsOf(draft_id: number, replaces: number | null): Promise<Versions> {
   const after = await db.writtenDraft.findFirst({
     where: { replaces: draft_id },
@@ -49,7 +52,10 @@ async function versionsOf(draft_id: number, replaces: number | null): Promise<Ve
       : await db.draft.findUnique({
           where: { draft_id: replaces },
           select: {
-            ...{ draft_id: true, title: true, summary: true, content: true },
+            draft_id: true,
+            title: true,
+            summary: true,
+            content: true,
             written: { select: { note: true, decided_by: true } },
           },
         });
@@ -57,22 +63,24 @@ async function versionsOf(draft_id: number, replaces: number | null): Promise<Ve
   return {
     replaced_by: after?.draft_id ?? null,
     former: before && {
-      ...{ draft_id: before.draft_id, title: before.title },
-      ...{ summary: before.summary, content: before.content },
+      draft_id: before.draft_id,
+      title: before.title,
+      summary: before.summary,
+      content: before.content,
       note: before.written?.note ?? null,
       asked_by: asked.get(before.written?.decided_by ?? 0) ?? null,
     },
   };
 }
 
-/** Whether an entry was published by a machine unread, nobody answers for it yet, and the actor may. */
+/** Returns whether an entry was published by a machine unread, nobody answers for it yet, and the actor may. */
 export async function mayAnswerFor(actor: Actor, entryId: number): Promise<boolean> {
   const unread = { entry_id: entryId, origin: "synthetic", reviewed_at: null, deleted_at: null };
   if (!(await db.entry.findFirst({ where: unread, select: { entry_id: true } }))) return false;
   return canReviewPublished(actor, await rolesWhere(db, actor, entryId));
 }
 
-/** The same as `getReview`; null instead of 404. */
+/** A text on the desk, as `getReview`; null instead of 404. */
 export const findReview = (draftId: number, actor: Actor): Promise<Review | null> =>
   nullIfRefused(getReview(actor, draftId));
 
@@ -80,8 +88,8 @@ export const findReview = (draftId: number, actor: Actor): Promise<Review | null
 const COMPARED = 100;
 
 /**
- * What a synthetic user has written for a space and nobody has decided about, the latest first, at most 100; but for
- * the text that another one is to replace.
+ * Lists the texts that a synthetic user has written for a space and nobody has decided about, the latest first, at most
+ * 100; without the text that another one is to replace.
  */
 export const listWaiting = (
   userId: number,
@@ -90,8 +98,11 @@ export const listWaiting = (
 ): Promise<{ title: string; content: string }[]> =>
   db.draft.findMany({
     where: {
-      ...{ user_id: userId, space_id: spaceId, kind: "entry" },
-      ...{ state: { in: ["open", "review", "scheduled"] }, draft_id: { not: replaced } },
+      user_id: userId,
+      space_id: spaceId,
+      kind: "entry",
+      state: { in: ["open", "review", "scheduled"] },
+      draft_id: { not: replaced },
     },
     orderBy: { draft_id: "desc" },
     take: COMPARED,
@@ -102,8 +113,9 @@ export const listWaiting = (
 const TOLD = 10;
 
 /**
- * What was said when texts of a synthetic user were turned down, or another version was asked for, the latest first: by
- * its owner anywhere, by others of texts for these spaces. What an editor of one space wants binds no other.
+ * Lists the reasons and notes with which texts of a synthetic user were turned down, or another version was asked for,
+ * the latest first: by its owner anywhere, by others on texts for these spaces. What an editor of one space wants binds
+ * no other.
  */
 export async function listCorrections(
   { id, owner_id }: { id: number; owner_id: number | null },

@@ -7,7 +7,9 @@ import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/sc
 import type { Standing } from "@/lib/spaces/spaces/policy";
 import { findRole } from "@/lib/spaces/spaces/records";
 
-/** Records what became of a machine's text, within the change that does it; of a person's there is nothing to record. */
+/**
+ * Records what became of a machine's text, within the change that does it; of a person's there is nothing to record.
+ */
 export async function decideWritten(
   tx: Database,
   draft_id: number,
@@ -46,8 +48,9 @@ interface Waiting {
 }
 
 /**
- * What four eyes ask of a text in its space, if that has them. Its writers are the owner of the synthetic user, who asked
- * for it, whose its task is, and who wrote the personality and the instructions that it was written with.
+ * Reads the rule of four eyes for a text, if its space has it. Its writers are the owner of the synthetic user, the
+ * person who asked for it, the owner of its task, and those who wrote the personality and the instructions that it was
+ * written with.
  */
 export async function readFourEyes(
   reader: Database,
@@ -95,7 +98,7 @@ const NOT_BY_ITS_WRITERS =
 const WRITERS_UNKNOWN =
   "En este espacio lo aprueba otra persona que quien escribió sus instrucciones, y no se sabe quién fue. Cámbialas y pide otra versión.";
 
-/** What the actor is in the spaces that an entry stands in with its author's consent: others only list it. */
+/** Lists the actor's roles in the spaces that an entry stands in with its author's consent: others only list it. */
 export async function rolesWhere(
   tx: Database,
   actor: Actor,

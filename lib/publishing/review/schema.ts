@@ -1,7 +1,7 @@
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 
-/** Why a machine's text is not published; the next one is told. */
+/** The reasons for turning a machine's text down; the next text's prompt repeats them. */
 export const rejectionReasons = [
   "hecho_falso",
   "sin_fuente",
@@ -14,7 +14,7 @@ export const rejectionReasons = [
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** What each reason tells the writer. */
+/** The sentence of each reason for the writer. */
 export const reasonSentences: Record<RejectionReason, string> = {
   hecho_falso: "Un hecho era falso.",
   sin_fuente: "Afirmabas cosas sin fuente.",
@@ -26,7 +26,7 @@ export const reasonSentences: Record<RejectionReason, string> = {
   otro: "",
 };
 
-/** What became of a machine's text. */
+/** The decisions about a machine's text. */
 export const decisions = [
   "approved", // a named person has read it and answers for it
   "unread", // published by a person who has not
@@ -48,10 +48,10 @@ const version = z.int().min(1).optional();
 const TICKS = "Para aprobarlo, marca las tres casillas";
 const tick = z.literal(true, { error: TICKS });
 
-/** What an editor vouches for who approves; `version` is the text's that they have read. */
+/** The three statements that an editor vouches for on approving; `version` is that of the text that they have read. */
 export const approveInput = z.object({ facts: tick, sources: tick, answers: tick, version });
 
-/** The same for an entry that is published already. */
+/** The same three statements for an entry that is published already; `version` is the entry's. */
 export const answerForInput = approveInput.extend({
   version: z.int({ error: "Di qué versión has leído" }).min(1),
 });
@@ -62,7 +62,7 @@ export const rejectInput = z.object({
   version,
 });
 
-/** What another version shall do better. */
+/** A request for another version, with what it shall do better (`note`). */
 export const rewriteInput = z.object({
   note: note.min(1, "Escribe qué debe cambiar"),
   version,

@@ -2,8 +2,8 @@ import type { Span } from "@/lib/platform/checks";
 import type { Review } from "@/lib/publishing/review/dto";
 
 /**
- * Whether a text is still the one that was checked: what waits is checked again with each change; of what is decided,
- * the findings are of the text as it came.
+ * Returns whether a text is still the one that was checked: a waiting text is checked again with each change; the
+ * findings of a decided one are of the text as it came.
  */
 export const isAsChecked = ({ content, written }: Review): boolean =>
   written?.decision === null || content === written?.first_content;

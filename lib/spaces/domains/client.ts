@@ -14,7 +14,7 @@ export const unprovenDomainsQuery = pagesOf<Domain>(
   "/api/domains/unproven?limit=20",
 );
 
-/** How a domain is proven; the page brings it. */
+/** The proof of a domain; the page brings it. */
 export const domainProofQuery = (domainId: number, served: DomainProof) =>
   queryOptions({
     queryKey: ["domains", "proof", domainId],

@@ -152,8 +152,8 @@ export async function checkDomain(actor: Actor, domainId: number): Promise<Domai
 }
 
 /**
- * Whether requests for this host name show a space. The first of them makes the domain active: from then
- * on the canonical addresses of its space are there.
+ * Returns whether requests for this host name show a space. The first of them makes the domain active: from then on the
+ * canonical addresses of its space are there.
  */
 export async function receiveHost(name: string): Promise<boolean> {
   const domain = await db.domain.findFirst({
@@ -174,7 +174,7 @@ const activate = (name: string) =>
     if (domain) await touchSpace(tx, touched, domain.space_id);
   });
 
-/** What a name is proven by from the start. */
+/** Returns the columns for the proof of a new name: proven at once when it needs no proof in DNS, else not yet. */
 function proofOf(actor: Actor, name: string) {
   const proof = exemptionOf(actor, name);
   const proven_at = proof && new Date();

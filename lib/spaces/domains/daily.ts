@@ -9,7 +9,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { db } from "@/lib/kernel/db";
 import { repeat } from "@/lib/kernel/repeat";
 
-/** How often a server looks whether a name is due (milliseconds). */
+/** Milliseconds between a server's looks for names that are due. */
 const LOOK_MS = 10 * 60_000;
 
 /** Names asked for at a time, and for how many days one that was never proven is asked for at all. */

@@ -7,7 +7,7 @@ export const domainSelect = {
   name: true,
   description: true,
   space_id: true,
-  /** Whose account proves the name; null when that is gone. */
+  /** The id of the account that proves the name; null when that is gone. */
   owner_id: true,
   created: true,
   /** When it was proven to be its owner's; null while it is not, and then it shows nothing. */
@@ -24,10 +24,10 @@ export type Domain = Wire<DomainRow>;
 
 export const toDomain = (row: DomainRow): Domain => toWire(row);
 
-/** What DNS said: the account's token, nothing, something else, or why it said nothing. */
+/** The answer of DNS: the account's token, nothing, something else, or why there was none. */
 export type Found = "token" | "nothing" | "other" | "servfail" | "timeout" | "failed";
 
-/** How a name is proven, for whoever manages it. */
+/** The proof of a name, for whoever manages it. */
 export interface DomainProof {
   /** The TXT record to make; null for a name that needs none. */
   record: { name: string; value: string } | null;
@@ -35,7 +35,7 @@ export interface DomainProof {
   /** When DNS was last asked, and what it said. */
   checked_at: string | null;
   found: Found | null;
-  /** What stands there instead; only right after it was asked. */
+  /** The TXT records that DNS has there instead; only right after it was asked. */
   values: string[];
   /** Since when a proven name lacks its token. */
   failing_since: string | null;

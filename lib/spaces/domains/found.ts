@@ -12,6 +12,6 @@ const sentences: Record<Found, (record: string, values: string[]) => string> = {
   failed: () => "El DNS ha dado una respuesta que no se entiende.",
 };
 
-/** What was found when DNS was asked, as a sentence; null while it was not. */
+/** Returns what DNS answered as a sentence; null while it was not asked. */
 export const foundSentence = ({ found, values, record }: DomainProof): string | null =>
   found && sentences[found](record?.name ?? "el DNS", values);

@@ -20,10 +20,7 @@ declare module "@/lib/kernel/process" {
   }
 }
 
-/**
- * Which host names show a space, asked once each. An answer stays until its tag expires, as that of a page
- * does.
- */
+/** The host names that show a space, asked once each. An answer stays until its tag expires, as that of a page does. */
 class Hosts implements Tagged {
   #answers = new LRUCache<string, Promise<boolean>>({ max: REMEMBERED });
 

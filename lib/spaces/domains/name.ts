@@ -1,4 +1,4 @@
-/** What DNS allows of a whole name, in characters. */
+/** Characters that DNS allows in a whole name. */
 const MAX_LENGTH = 253;
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
@@ -36,17 +36,17 @@ export function domainOf(host: string, site: URL): string | null {
   return name === site.hostname ? null : name;
 }
 
-/** Whether a name is the main site's own, with or without `www.`. */
+/** Returns whether a name is the main site's own, with or without `www.`. */
 export function isSiteName(name: string, siteUrl: string): boolean {
   const own = new URL(siteUrl).hostname;
   return withoutWww(name) === withoutWww(own);
 }
 
-/** Whether a name is below the main site's own. */
+/** Returns whether a name is below the main site's own. */
 export const isBelowSite = (name: string, siteUrl: string) =>
   name.endsWith(`.${withoutWww(new URL(siteUrl).hostname)}`);
 
-/** What local networks, clouds and machines call their own: nobody outside can prove such a name. */
+/** The endings of names that local networks, clouds and machines use inside: nobody outside can prove such a name. */
 const INTERNAL =
   /\.(internal|intranet|local|localdomain|localhost|lan|home|corp|private|arpa|onion|alt)$/;
 

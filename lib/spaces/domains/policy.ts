@@ -4,14 +4,20 @@ import { canManageSpace, type Standing } from "@/lib/spaces/spaces/policy";
 type Who = Pick<Actor, "id" | "isAdmin"> | null | undefined;
 
 interface Owned {
-  /** Whose account proves the name; null when that is gone. */
+  /** The id of the account that proves the name; null when that is gone. */
   owner_id: number | null;
 }
 
-/** Whether the actor changes or deletes a domain: whose name it is, and who manages its space. */
+/**
+ * Returns whether the actor changes or deletes a domain: the account that proves its name, and whoever manages its
+ * space.
+ */
 export const canManageDomain = (actor: Who, { owner_id }: Owned, role: Standing): boolean =>
   canManageSpace(role) || Boolean(actor && actor.id === owner_id);
 
-/** Whether who manages a domain has it show another space: it stays with the account that proves its name. */
+/**
+ * Returns whether an actor who manages a domain may have it show another space: administrators, and the account that
+ * proves the name; anybody when that account is gone. The domain stays with that account.
+ */
 export const canMoveDomain = (actor: Who, { owner_id }: Owned): boolean =>
   Boolean(actor && (actor.isAdmin || owner_id === null || actor.id === owner_id));

@@ -4,21 +4,21 @@ import { Resolver } from "node:dns/promises";
 import type { Found } from "@/lib/spaces/domains/dto";
 import { env } from "@/lib/kernel/env";
 
-/** How long one question may take, and how often it is asked (milliseconds). */
+/** Milliseconds that one question to DNS may take, and how often it is asked. */
 const PATIENCE = { timeout: 2_000, tries: 2 };
 
-/** What is shown of a stranger's record. */
+/** The largest number of a stranger's records that are shown, and the characters shown of each. */
 const SHOWN = { values: 3, length: 100 };
 
 /** A text that proves whose a name is: an account's own, and no secret. */
 export const newToken = () => `rotativa-${randomBytes(20).toString("hex")}`;
 
-/** Where the proof of a name stands in DNS. */
+/** Returns the name of the TXT record in DNS that proves a name. */
 export const proofName = (name: string) => `_rotativa.${name}`;
 
 interface DnsAnswer {
   found: Found;
-  /** What stands there instead, cut. */
+  /** The TXT records that DNS has there instead, cut. */
   values: string[];
 }
 
@@ -37,7 +37,7 @@ export async function askDns(name: string, token: string): Promise<DnsAnswer> {
 
 const NOTHING: DnsAnswer = { found: "nothing", values: [] };
 
-/** What c-ares says (https://nodejs.org/api/dns.html#error-codes). */
+/** The answers for the error codes of c-ares (https://nodejs.org/api/dns.html#error-codes). */
 const FAILURES: Record<string, DnsAnswer> = {
   ENOTFOUND: NOTHING,
   ENODATA: NOTHING,

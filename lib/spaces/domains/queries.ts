@@ -67,7 +67,7 @@ export async function listUnprovenDomains(
   return toPage(rows, limit, by("domain_id"), toDomain);
 }
 
-/** How a domain is proven. Throws 404, 403 unless the actor manages it. */
+/** Returns the proof of a domain. Throws 404, 403 unless the actor manages it. */
 export async function getDomainProof(actor: Actor, domainId: number): Promise<DomainProof> {
   const row = await db.domain.findUnique({
     where: { domain_id: domainId },

@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { newToken } from "@/lib/spaces/domains/proof";
 import type { Database } from "@/lib/kernel/db";
 
-/** How long a name that was proven and given up is kept for its account (milliseconds). */
+/** Milliseconds for which a name that was proven and given up is reserved for its account. */
 const HELD_FOR = 30 * 86_400_000;
 
 /** Keeps the proven names among these domains for the accounts that proved them: call it before they go. */

@@ -7,7 +7,7 @@ import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { conflict, invalid } from "@/lib/kernel/errors";
 
-/** Why a name needs no proof in DNS; null when it does. */
+/** Returns the reason for which a name needs no proof in DNS; null when it does. */
 export function exemptionOf(actor: Pick<Actor, "isAdmin">, name: string): "admin" | "local" | null {
   if (isLocalSite(env.SITE_URL) && isLoopback(name)) return "local";
   return actor.isAdmin ? "admin" : null;
@@ -28,7 +28,7 @@ const INTERNAL = "Es un nombre de redes internas, que nadie puede comprobar desd
 
 const refused = (message: string) => invalid("name", message);
 
-/** What is said of a name that somebody has. */
+/** The message for a name that somebody has already. */
 export const NAME_TAKEN = "Ya existe un dominio con ese nombre";
 
 /**
@@ -64,5 +64,5 @@ export async function assertFree(
   );
 }
 
-/** What `www.x` goes with; no name at all for others. */
+/** Returns the name that `www.x` belongs to; an empty one for others. */
 const withoutWww = (name: string) => (name.startsWith("www.") ? parentOf(name) : "");

@@ -8,7 +8,7 @@ import type { Database } from "@/lib/kernel/db";
 import { addNotice } from "@/lib/house/notices/commands";
 import { touchSpace } from "@/lib/spaces/spaces/shown";
 
-/** How long DNS may lack the token of a name that was proven (milliseconds). */
+/** Milliseconds for which DNS may lack the token of a name that was proven. */
 const LAPSES_AFTER = 7 * 86_400_000;
 
 interface AskedDomain {
@@ -22,8 +22,8 @@ interface AskedDomain {
 }
 
 /**
- * What DNS said of a name that the change holds: proves it, or counts how long the proof has been missing; after
- * a week the name shows its space no more, and its owner is told. `actor`: null for the daily check. Throws 409
+ * Records the answer of DNS for a name that the change holds: proves it, or counts how long the proof has been missing;
+ * after a week the name shows its space no more, and its owner is told. `actor`: null for the daily check. Throws 409
  * for a name that is another account's by now.
  */
 export async function noteAnswer(

@@ -16,26 +16,26 @@ export const spaceSelect = {
   slug: true,
   subtitle: true,
   description: true,
-  /** How far machines go alone here; null says nothing. */
+  /** The mode of machines here: how far they go alone; null says nothing. */
   autonomy: true,
-  /** Whose machines may comment on its entries: `nadie`, `mios`, `cualquiera`; null says nothing. */
+  /** The people whose machines may comment on its entries: `nadie`, `mios`, `cualquiera`; null says nothing. */
   ai_comments: true,
-  /** Whether what machines write here is read by somebody else than who had it written. */
+  /** True when machines' texts in this space have to be read by somebody else than who had them written. */
   four_eyes: true,
-  /** Whether its front page says what was read most. */
+  /** True when its front page shows the most read entries. */
   shows_most_read: true,
-  /** How it looks on a domain of its own: images of ours, a colour. */
+  /** Its looks on a domain of its own: images of ours, a colour. */
   logo: true,
   icon: true,
   accent: true,
-  /** What social images show of its entries without a photo; null for the site's. */
+  /** The image that social images show for its entries without a photo; null for the site's. */
   default_image: true,
-  /** In which language its pages write dates; null for the newspaper's. */
+  /** The language in which its pages write dates; null for the newspaper's. */
   date_language: true,
   owner_id: true,
   /** How many entries it has. */
   entries_count: true,
-  /** Whether the home page and search engines are told of it; not while its owner's account is new. */
+  /** True when the home page and search engines are told of it; not while its owner's account is new. */
   listed: true,
   created: true,
   domains: activeDomain,
@@ -55,7 +55,7 @@ export const toSpace = ({ domains, ...row }: SpaceRow, entries: number[]) =>
     entries,
   });
 
-/** What became of an entry that somebody added to a space. */
+/** The result of adding an entry to a space. */
 export interface Placed {
   space_id: number;
   entry_id: number;
@@ -68,9 +68,9 @@ export interface PlaceableSpace {
   space_id: number;
   name: string;
   slug: string;
-  /** What they are there. */
+  /** Their role in the space. */
   role: Standing;
-  /** Whether an editor has to accept them there. */
+  /** True when an editor has to accept the entries there. */
   proposes: boolean;
 }
 

@@ -69,7 +69,7 @@ export async function listSpacesNamed(name: string): Promise<Space[]> {
 /** A page of all spaces, newest first. */
 export const listSpaces = (page: PageQuery): Promise<Page<Space>> => listWhere({}, page);
 
-/** The same of those that the home page and the sitemap tell of. */
+/** A page of the spaces that the home page and the sitemap list, newest first. */
 export const listListedSpaces = (page: PageQuery): Promise<Page<Space>> =>
   listWhere({ listed: true }, page);
 
@@ -89,7 +89,7 @@ export async function listSections(order: number[], limit: number): Promise<Spac
   return toSpaces([...first, ...others].slice(0, limit));
 }
 
-/** What these spaces are called, whether they are listed or not. */
+/** Lists the names of these spaces, whether the home page lists them or not. */
 export const listNamesOf = (spaceIds: number[]): Promise<Pick<Space, "space_id" | "name">[]> =>
   db.space.findMany({
     where: { space_id: { in: spaceIds } },
@@ -108,7 +108,7 @@ async function listWhere(where: Prisma.SpaceWhereInput, { limit, cursor }: PageQ
   return new Page(await toSpaces(items), next);
 }
 
-/** What the actor is in a space. Throws 404. */
+/** Returns the actor's role in a space. Throws 404. */
 export async function getSpaceRole(actor: Actor, spaceId: number): Promise<Standing> {
   const where = { space_id: spaceId };
   const space = await db.space.findUnique({ where, select: { space_id: true, owner_id: true } });

@@ -15,7 +15,7 @@ export async function requireSpace(tx: Database, spaceId: number) {
   return space;
 }
 
-/** What the actor is in a space. */
+/** Returns the actor's role in a space. */
 export async function findRole(
   tx: Database,
   actor: Pick<Actor, "id" | "isAdmin">,
@@ -32,8 +32,8 @@ export async function findRole(
 }
 
 /**
- * Who edits a space: its owner, and whom its team has for that; with `joined`, of these who has agreed to belong to it.
- * Nobody else is told what happens there: anybody can put anybody into a team.
+ * Lists the people who edit a space: its owner, and the propietarios and editors of its team; with `joined`, only those
+ * who have agreed to belong to it. Nobody else is told what happens there: anybody can put anybody into a team.
  */
 export async function listEditorIds(
   tx: Database,
@@ -42,7 +42,8 @@ export async function listEditorIds(
 ): Promise<number[]> {
   const team = await tx.spaceMember.findMany({
     where: {
-      ...{ space_id, role: { in: ["propietario", "editor"] } },
+      space_id,
+      role: { in: ["propietario", "editor"] },
       ...(joined && { joined_at: { not: null } }),
     },
     select: { user_id: true },
@@ -57,7 +58,7 @@ export async function requireManagedSpace(tx: Database, actor: Actor, spaceId: n
   return space;
 }
 
-/** What is answered to whoever does not manage a space. */
+/** The message for people who do not manage a space. */
 export const NOT_YOURS = "No tienes permiso para administrar este espacio.";
 
 /** Locks the spaces that entries are in, always in the same order: two entries may share several. */

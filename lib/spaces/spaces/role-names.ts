@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/spaces/spaces/policy";
 
-/** What each role is called. */
+/** The name of each role. */
 export const roleNames: Record<Role, string> = {
   propietario: "Propietario",
   editor: "Editor",
@@ -8,7 +8,7 @@ export const roleNames: Record<Role, string> = {
   colaborador: "Colaborador",
 };
 
-/** What each may do, in a line. */
+/** A line that says what each role may do. */
 export const roleNotes: Record<Role, string> = {
   propietario: "Todo: el espacio, sus dominios, sus tareas y su equipo.",
   editor: "La portada, las propuestas, y el equipo de redactores y colaboradores.",

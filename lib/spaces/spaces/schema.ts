@@ -44,7 +44,7 @@ const description = z
   .string()
   .max(spaceLimits.description, "La descripción no puede exceder los 2000 caracteres");
 
-/** Whose machines may comment on a space's entries: nobody's, those of who edits it, anybody's. */
+/** The choices for the people whose machines may comment on a space's entries: nobody, those who edit it, anybody. */
 export const aiCommenters = ["nadie", "mios", "cualquiera"] as const;
 export type AiCommenters = (typeof aiCommenters)[number];
 
@@ -58,7 +58,7 @@ const four_eyes = z.boolean({ error: "Di si hacen falta cuatro ojos" }).optional
 
 const shows_most_read = z.boolean({ error: "Debe ser true o false" }).optional();
 
-/** How it looks, as a newspaper of its own and in social images. */
+/** Its looks, as a newspaper of its own and in social images. */
 const looks = {
   logo: ownImage.optional(),
   icon: ownImage.optional(),
@@ -77,12 +77,12 @@ export const spaceInput = z.object({
   slug: orNone(slug),
   subtitle: orNone(subtitle),
   description: orNone(description),
-  /** How far machines go alone here. */
+  /** The mode of machines here: how far they go alone. */
   autonomy: modeField,
   ai_comments,
-  /** Whether what machines write here is read by somebody else than who had it written. */
+  /** True when machines' texts in this space have to be read by somebody else than who had them written. */
   four_eyes,
-  /** Whether its front page says what was read most. */
+  /** True when its front page shows the most read entries. */
   shows_most_read,
   ...looks,
 });

@@ -1,14 +1,13 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
 import type { Actor } from "@/lib/kernel/actor";
-import { hasBlocked } from "@/lib/house/blocks/records";
+import { hasBlocked, isBlocked } from "@/lib/house/blocks/records";
 import { change } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { addNotice, forgetNotices } from "@/lib/house/notices/commands";
-import { isBlocked } from "@/lib/house/blocks/records";
 import {
   canChangeMember,
   canManageSpace,
@@ -155,7 +154,7 @@ const rank = (role: string) => roles.findIndex((known) => known === role);
 
 type HeldSpace = Awaited<ReturnType<typeof requireSpace>>;
 
-/** What the person is so far. Throws 403 unless the actor may make them `to`. */
+/** Returns the person's role so far. Throws 403 unless the actor may make them `to`. */
 async function requireChange(
   tx: Database,
   actor: Actor,

@@ -6,8 +6,8 @@ export interface Member {
   username: string;
   fullName: string | null;
   role: Role;
-  /** Whether the space is in this person's name. */
+  /** True when the space is in this person's name. */
   owner: boolean;
-  /** Whether the person has said that they want to belong. */
+  /** True when the person has agreed to belong to the team. */
   joined: boolean;
 }

@@ -5,7 +5,7 @@ const role = z.enum(roles, {
   error: "Elige un papel: propietario, editor, redactor o colaborador",
 });
 
-/** What somebody shall be in a space. */
+/** The role to give somebody in a space. */
 export const memberRole = z.object({ role });
 
 /** A new member, by the name of the account. */
